@@ -1,0 +1,2 @@
+//! Starts the sandbox.
+fn main() {}

@@ -1,0 +1,2 @@
+//! Starts the gateway.
+fn main() {}

@@ -1,1 +1,13 @@
-//! The storefront gateway.
+//! The storefront gateway: a backend for frontend between shop browsers and the legacy Retail API.
+
+pub mod api;
+pub mod app;
+pub mod cache;
+pub mod config;
+pub mod html;
+pub mod http;
+pub mod page;
+pub mod retail;
+pub mod server;
+pub mod telemetry;
+pub mod tenants;

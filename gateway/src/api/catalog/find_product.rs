@@ -1,0 +1,28 @@
+//! GET /api/v1/products/{id}: one product for its page and the quick view [PROD-01, PROD-06].
+
+use actix_web::{get, web::Path};
+
+use super::model::Product;
+use crate::{
+    api::shop::Shop,
+    cache::{Cached, Freshness, Operation},
+    http::problem::{ApiResult, Problems},
+};
+
+/// One product.
+#[utoipa::path(
+    operation_id = "findProduct",
+    tag = "catalog",
+    params(("id" = i32, Path, description = "Product id", minimum = 1)),
+    responses((status = OK, description = "The product", body = Product), Problems)
+)]
+#[get("/api/v1/products/{id}")]
+pub async fn find_product(id: Path<i32>, shop: Shop) -> ApiResult<Cached<Product>> {
+    let id = id.into_inner();
+    let pricing = shop.pricing;
+    shop.cached(Operation::FindProduct, &id.to_string(), Freshness::Details, move |retail| async move {
+        Ok(retail.find_product(id, pricing).await?.map(Product::from))
+    })
+    .await?
+    .or_not_found("product")
+}

@@ -1,0 +1,38 @@
+//! GET /api/v1/products/by-slug/{slug}: one product by its name in addresses [PROD-06, D-19].
+
+use actix_web::{get, web::Path};
+
+use super::model::Product;
+use crate::{
+    api::shop::Shop,
+    cache::{Cached, Freshness, Operation},
+    http::problem::{ApiError, ApiResult, Problems},
+};
+
+const MAX_SLUG_CHARACTERS: usize = 150;
+
+/// One product, found by its slug.
+#[utoipa::path(
+    operation_id = "findProductBySlug",
+    tag = "catalog",
+    params(("slug" = String, Path, description = "The product's name in addresses", max_length = 150)),
+    responses((status = OK, description = "The product", body = Product), Problems)
+)]
+#[get("/api/v1/products/by-slug/{slug}")]
+pub async fn find_product_by_slug(slug: Path<String>, shop: Shop) -> ApiResult<Cached<Product>> {
+    let slug = slug.into_inner().to_lowercase();
+    // Such a slug can't exist; the database need not be asked.
+    if slug.chars().count() > MAX_SLUG_CHARACTERS || slug.chars().any(char::is_control) {
+        return Err(ApiError::not_found("product"));
+    }
+    let pricing = shop.pricing;
+    let key = slug.clone();
+    shop.cached(Operation::FindProductBySlug, &key, Freshness::Details, move |retail| async move {
+        match retail.find_product_id(&slug).await? {
+            Some(id) => Ok(retail.find_product(id, pricing).await?.map(Product::from)),
+            None => Ok(None),
+        }
+    })
+    .await?
+    .or_not_found("product")
+}

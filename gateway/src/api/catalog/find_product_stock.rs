@@ -1,0 +1,64 @@
+//! GET /api/v1/products/{id}/stock: what each warehouse holds of one product, seconds old at most [PROD-04].
+
+use actix_web::{get, web::Path};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    api::shop::Shop,
+    cache::{Cached, Freshness, Operation},
+    http::problem::{ApiResult, Problems},
+    retail,
+};
+
+/// The stock of one product.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductStock {
+    /// The product.
+    product_id: i32,
+    /// Over all warehouses; never below zero.
+    #[schema(minimum = 0)]
+    total: i32,
+    /// Per warehouse, in the shop's order.
+    warehouses: Vec<WarehouseStock>,
+}
+
+/// What one warehouse holds.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WarehouseStock {
+    /// Public name of the warehouse.
+    name: String,
+    /// Quantity; never below zero.
+    #[schema(minimum = 0)]
+    quantity: i32,
+}
+
+/// Live stock of one product or related variant; no warehouses for an unknown id.
+#[utoipa::path(
+    operation_id = "findProductStock",
+    tag = "catalog",
+    params(("id" = i32, Path, description = "Product id", minimum = 1)),
+    responses((status = OK, description = "Stock per warehouse", body = ProductStock), Problems)
+)]
+#[get("/api/v1/products/{id}/stock")]
+pub async fn find_product_stock(id: Path<i32>, shop: Shop) -> ApiResult<Cached<ProductStock>> {
+    let id = id.into_inner();
+    shop.cached(Operation::FindProductStock, &id.to_string(), Freshness::Stock, move |retail| async move {
+        let rows = retail.list_warehouse_stock(id).await?;
+        Ok(Some(ProductStock::new(id, rows)))
+    })
+    .await
+}
+
+impl ProductStock {
+    fn new(product_id: i32, rows: Vec<retail::WarehouseStock>) -> Self {
+        let warehouses: Vec<_> = rows
+            .into_iter()
+            .map(|row| WarehouseStock { name: row.name, quantity: row.quantity.max(0) })
+            .collect();
+        let total = warehouses.iter().fold(0_i32, |sum, row| sum.saturating_add(row.quantity));
+        Self { product_id, total, warehouses }
+    }
+}

@@ -1,0 +1,65 @@
+//! GET /api/v1/brands: the brands of the shop [HOME-04, CAT-01].
+
+use actix_web::get;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    api::shop::Shop,
+    cache::{Cached, Freshness, Operation},
+    http::problem::{ApiResult, Problems},
+    page::picture_url,
+    retail,
+};
+
+/// All brands of the shop.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandList {
+    /// Brands in the shop's order.
+    items: Vec<Brand>,
+}
+
+/// A brand.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Brand {
+    /// Id, for the list's `brand` filter.
+    id: i32,
+    /// Name in addresses.
+    slug: String,
+    /// Name.
+    name: String,
+    /// Shown on the home page.
+    show_on_home: bool,
+    /// Its picture on this host.
+    #[schema(required)]
+    picture_url: Option<String>,
+}
+
+/// The brands of the shop.
+#[utoipa::path(
+    operation_id = "listBrands",
+    tag = "catalog",
+    responses((status = OK, description = "All brands", body = BrandList), Problems)
+)]
+#[get("/api/v1/brands")]
+pub async fn list_brands(shop: Shop) -> ApiResult<Cached<BrandList>> {
+    shop.cached(Operation::ListBrands, "", Freshness::Structure, |retail| async move {
+        let items = retail.list_brands().await?.into_iter().map(Brand::from).collect();
+        Ok(Some(BrandList { items }))
+    })
+    .await
+}
+
+impl From<retail::Brand> for Brand {
+    fn from(brand: retail::Brand) -> Self {
+        Self {
+            id: brand.id,
+            slug: brand.slug,
+            name: brand.name,
+            show_on_home: brand.show_on_home,
+            picture_url: brand.picture.as_deref().map(picture_url),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! GET /api/v1/products/{id}/related: products that go with one product [PROD-01].
+
+use actix_web::{get, web::Path};
+
+use super::model::ProductSelection;
+use crate::{
+    api::shop::Shop,
+    cache::{Cached, Freshness, Operation},
+    http::problem::{ApiResult, Problems},
+};
+
+/// Products that go with one product; none for an unknown id.
+#[utoipa::path(
+    operation_id = "listRelatedProducts",
+    tag = "catalog",
+    params(("id" = i32, Path, description = "Product id", minimum = 1)),
+    responses((status = OK, description = "Related products", body = ProductSelection), Problems)
+)]
+#[get("/api/v1/products/{id}/related")]
+pub async fn list_related_products(id: Path<i32>, shop: Shop) -> ApiResult<Cached<ProductSelection>> {
+    let id = id.into_inner();
+    let pricing = shop.pricing;
+    shop.cached(Operation::ListRelatedProducts, &id.to_string(), Freshness::Lists, move |retail| async move {
+        Ok(Some(retail.list_related_products(id, pricing).await?.into()))
+    })
+    .await
+}

@@ -1,0 +1,28 @@
+//! Categories, brands and products.
+
+mod find_product;
+mod find_product_by_slug;
+mod find_product_stock;
+mod list_brands;
+mod list_categories;
+mod list_products;
+mod list_related_products;
+mod list_suggestions;
+pub mod model;
+mod price;
+mod search_term;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the endpoints; those without path segments first, since matching them is cheapest.
+pub fn configure(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_products::list_products)
+        .service(list_categories::list_categories)
+        .service(list_brands::list_brands)
+        .service(list_suggestions::list_suggestions)
+        .service(find_product_by_slug::find_product_by_slug)
+        .service(list_related_products::list_related_products)
+        .service(find_product_stock::find_product_stock)
+        .service(find_product::find_product);
+}

@@ -1,0 +1,6 @@
+//! The public API: one folder per resource, one file per endpoint.
+
+pub mod catalog;
+pub mod document;
+pub mod shop;
+pub mod storefront;

@@ -1,0 +1,95 @@
+//! What every endpoint is bound to: the tenant of the request's host, its prices and the cache.
+
+use std::{future::{Ready, ready}, sync::Arc};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, web::Data};
+use serde::Serialize;
+
+use crate::{
+    cache::{Body, Cached, Freshness, KeyRef, Operation, ResponseCache},
+    http::problem::{ApiError, ApiResult, ProblemKind},
+    retail::{Pricing, RetailClient, RetailError, RetailErrorKind},
+    tenants::{LiveSettings, Registry, Tenant},
+};
+
+/// The shop that a request is for. It can't be had for an unknown host.
+pub struct Shop {
+    /// The tenant of the host.
+    pub tenant: Arc<Tenant>,
+    /// Whose prices are shown. Until there are sessions everybody is anonymous.
+    pub pricing: Pricing,
+    cache: Data<ResponseCache>,
+}
+
+impl Shop {
+    /// The tenant's settings, or the problem that they have not been loaded yet.
+    pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
+        self.tenant.live().ok_or_else(|| {
+            ApiError::new(ProblemKind::TenantNotReady, "The shop is starting; its settings are not loaded yet.")
+        })
+    }
+
+    /// The answer of `operation` for this shop and these prices: from memory, or through `load`.
+    ///
+    /// `query` holds every parameter that `load` depends on, in one canonical form.
+    pub async fn cached<T, F, L>(
+        &self,
+        operation: Operation,
+        query: &str,
+        freshness: Freshness,
+        load: F,
+    ) -> ApiResult<Cached<T>>
+    where
+        T: Serialize + 'static,
+        F: FnOnce(RetailClient) -> L + 'static,
+        L: Future<Output = Result<Option<T>, RetailError>> + 'static,
+    {
+        let retail = RetailClient::new(Arc::clone(&self.settings()?.target));
+        self.cached_body(operation, query, freshness, move || async move {
+            match load(retail).await? {
+                Some(value) => Body::json(&value)
+                    .map_err(|_| RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))),
+                None => Ok(Body::NotFound),
+            }
+        })
+        .await
+    }
+
+    /// The same for a body that is not JSON of ours.
+    pub async fn cached_body<T, F, L>(
+        &self,
+        operation: Operation,
+        query: &str,
+        freshness: Freshness,
+        load: F,
+    ) -> ApiResult<Cached<T>>
+    where
+        F: FnOnce() -> L + 'static,
+        L: Future<Output = Result<Body, RetailError>> + 'static,
+    {
+        let key = KeyRef { tenant: self.tenant.id, operation, pricing: self.pricing, query };
+        let answer = self.cache.get(key, freshness, load).await?;
+        Ok(Cached::new(answer, self.cache.now_ms()))
+    }
+}
+
+impl FromRequest for Shop {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(from_host(request))
+    }
+}
+
+fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
+    let (Some(registry), Some(cache)) =
+        (request.app_data::<Data<Registry>>(), request.app_data::<Data<ResponseCache>>())
+    else {
+        return Err(ApiError::new(ProblemKind::Internal, "The gateway is not wired."));
+    };
+    let tenant = crate::http::host(request)
+        .and_then(|host| registry.find(host))
+        .ok_or_else(|| ApiError::new(ProblemKind::UnknownHost, "No shop answers to this host name."))?;
+    Ok(Shop { tenant, pricing: Pricing::default(), cache: cache.clone() })
+}

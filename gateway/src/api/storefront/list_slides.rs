@@ -1,0 +1,77 @@
+//! GET /api/v1/slides: the slides of the home page [HOME-01].
+
+use actix_web::get;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    api::shop::Shop,
+    cache::{Cached, Freshness, Operation},
+    html,
+    http::problem::{ApiResult, Problems},
+    page::picture_url,
+    retail,
+};
+
+/// The slides of the home page.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SlideList {
+    /// Slides in display order.
+    items: Vec<Slide>,
+}
+
+/// A slide. All texts are plain.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Slide {
+    /// Id.
+    id: i32,
+    /// Its picture on this host.
+    picture_url: String,
+    /// Line above the titles.
+    #[schema(required)]
+    subtitle: Option<String>,
+    /// Up to three title lines, none empty.
+    titles: Vec<String>,
+    /// Price as the shop words it.
+    #[schema(required)]
+    price_text: Option<String>,
+    /// Where it leads: a path of this shop or an http(s) address.
+    #[schema(required)]
+    link: Option<String>,
+    /// Text of the link.
+    #[schema(required)]
+    link_title: Option<String>,
+}
+
+/// The slides of the home page.
+#[utoipa::path(
+    operation_id = "listSlides",
+    tag = "storefront",
+    responses((status = OK, description = "Slides in display order", body = SlideList), Problems)
+)]
+#[get("/api/v1/slides")]
+pub async fn list_slides(shop: Shop) -> ApiResult<Cached<SlideList>> {
+    let folder = shop.settings()?.image_folder.clone();
+    shop.cached(Operation::ListSlides, "", Freshness::Structure, move |retail| async move {
+        let items = retail.list_slides(&folder).await?.into_iter().map(Slide::from).collect();
+        Ok(Some(SlideList { items }))
+    })
+    .await
+}
+
+impl From<retail::Slide> for Slide {
+    fn from(slide: retail::Slide) -> Self {
+        let plain = |text: Option<String>| text.as_deref().and_then(html::plain_text);
+        Self {
+            id: slide.id,
+            picture_url: picture_url(&slide.picture),
+            subtitle: plain(slide.subtitle),
+            titles: slide.titles.iter().filter_map(|title| html::plain_text(title)).collect(),
+            price_text: plain(slide.price_text),
+            link: slide.link.filter(|link| html::is_safe_link(link)),
+            link_title: plain(slide.link_title),
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! The shop's public settings and its front page.
+
+mod find_storefront;
+mod list_slides;
+mod model;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the endpoints.
+pub fn configure(config: &mut ServiceConfig<'_>) {
+    config.service(find_storefront::find_storefront).service(list_slides::list_slides);
+}

@@ -1,0 +1,116 @@
+//! The only wiring: the command line program and every test run exactly this.
+
+use std::{sync::Arc, time::Duration};
+
+use actix_web::{
+    App, Error,
+    body::MessageBody,
+    dev::{ServiceFactory, ServiceRequest, ServiceResponse},
+    middleware::from_fn,
+    web::{Data, JsonConfig, PathConfig},
+};
+use utoipa_actix_web::AppExt;
+
+use crate::{
+    api::document,
+    cache::{Clock, ResponseCache},
+    config::{Settings, SettingsError},
+    http::{
+        parameters::{invalid_body, invalid_path},
+        problem_responses,
+        security_headers::{HttpsOnly, security_headers},
+    },
+    page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
+    tenants::{Registry, RegistryError},
+};
+
+const MAX_JSON_BYTES: usize = 64 * 1024;
+
+/// What all workers share.
+#[derive(Clone)]
+pub struct Shared {
+    /// The shops.
+    pub registry: Data<Registry>,
+    /// The finished answers.
+    pub cache: Data<ResponseCache>,
+    /// Whether this process takes traffic.
+    pub readiness: Data<Readiness>,
+    front_end: Data<FrontEnd>,
+    api_routes: Data<ApiRoutes>,
+    https_only: HttpsOnly,
+}
+
+/// Why the gateway can't start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The settings can't be used.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// A shop's folder can't be used.
+    #[error(transparent)]
+    Tenants(#[from] RegistryError),
+    /// The front end can't be served.
+    #[error(transparent)]
+    FrontEnd(#[from] FrontEndError),
+}
+
+impl Shared {
+    /// Reads everything that must be there before the first request.
+    pub fn load(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
+        let registry = Registry::load(&settings.tenants.dir, &settings.retail)?;
+        Ok(Self {
+            registry: Data::new(registry),
+            cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
+            readiness: Data::new(Readiness::default()),
+            front_end: Data::new(FrontEnd::load(&settings.front_end.dir)?),
+            api_routes: Data::new(ApiRoutes::from_document(&document::document())),
+            https_only: HttpsOnly(settings.server.https_only),
+        })
+    }
+
+    /// Keeps every shop's live settings current. Runs until its task is dropped.
+    pub fn refresh_tenants(&self, every: Duration) {
+        let registry = Arc::clone(&self.registry);
+        actix_web::rt::spawn(async move { registry.refresh_for_ever(every).await });
+    }
+}
+
+/// The application of one worker.
+pub fn app(
+    shared: &Shared,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody + use<>>,
+        Error = Error,
+        InitError = (),
+    > + use<>,
+> {
+    App::new()
+        .app_data(shared.registry.clone())
+        .app_data(shared.cache.clone())
+        .app_data(shared.readiness.clone())
+        .app_data(shared.front_end.clone())
+        .app_data(shared.api_routes.clone())
+        .app_data(shared.https_only)
+        .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
+        .app_data(JsonConfig::default().limit(MAX_JSON_BYTES).error_handler(|error, _| invalid_body(&error).into()))
+        .wrap(from_fn(problem_responses))
+        .wrap(from_fn(security_headers))
+        .into_utoipa_app()
+        .configure(document::configure)
+        .into_app()
+        .configure(api_page)
+        .configure(page::configure)
+}
+
+/// The browsable API page, in builds that have it.
+fn api_page(config: &mut actix_web::web::ServiceConfig) {
+    #[cfg(feature = "api-page")]
+    config.service(
+        utoipa_swagger_ui::SwaggerUi::new("/api-docs/{_:.*}").url("/api-docs/openapi.json", document::document()),
+    );
+    #[cfg(not(feature = "api-page"))]
+    let _ = config;
+}

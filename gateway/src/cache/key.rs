@@ -1,0 +1,108 @@
+//! What a cached answer is filed under: tenant, operation, prices, query; never a person.
+
+use std::{
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+
+use crate::{retail::Pricing, tenants::TenantId};
+
+/// Every answer that is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// The shop's public settings.
+    FindStorefront,
+    /// The slides of the home page.
+    ListSlides,
+    /// Master categories and their subcategories.
+    ListCategories,
+    /// Brands.
+    ListBrands,
+    /// One page of a filtered, sorted product list.
+    ListProducts,
+    /// One product by id.
+    FindProduct,
+    /// One product by slug.
+    FindProductBySlug,
+    /// Products that go with one product.
+    ListRelatedProducts,
+    /// Stock per warehouse of one product.
+    FindProductStock,
+    /// Products that a search term may mean.
+    ListSuggestions,
+    /// The page around the SPA.
+    FindPage,
+    /// One picture of the tenant's image folder.
+    FindPicture,
+}
+
+/// The key of an answer, owned. It can't be made without a tenant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    tenant: TenantId,
+    operation: Operation,
+    pricing: Pricing,
+    query: Arc<str>,
+}
+
+/// The same key, borrowed, so that a hit allocates nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyRef<'a> {
+    /// Whose shop.
+    pub tenant: TenantId,
+    /// Which answer.
+    pub operation: Operation,
+    /// Whose prices: price list and VAT flag.
+    pub pricing: Pricing,
+    /// The parameters in their canonical form: only known ones, clamped, always in the same order.
+    pub query: &'a str,
+}
+
+impl KeyRef<'_> {
+    /// The owned key.
+    pub fn to_key(self) -> Key {
+        Key {
+            tenant: self.tenant,
+            operation: self.operation,
+            pricing: self.pricing,
+            query: Arc::from(self.query),
+        }
+    }
+}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        KeyRef {
+            tenant: self.tenant,
+            operation: self.operation,
+            pricing: self.pricing,
+            query: &self.query,
+        }
+        .hash(state);
+    }
+}
+
+impl Hash for KeyRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tenant.hash(state);
+        self.operation.hash(state);
+        self.pricing.hash(state);
+        self.query.hash(state);
+    }
+}
+
+impl moka::Equivalent<Key> for KeyRef<'_> {
+    fn equivalent(&self, key: &Key) -> bool {
+        self.query == &*key.query
+            && self.operation == key.operation
+            && self.tenant == key.tenant
+            && self.pricing == key.pricing
+    }
+}
+
+impl Key {
+    /// Bytes that the key itself takes in the cache.
+    pub(super) fn weight(&self) -> usize {
+        size_of::<Self>() + self.query.len()
+    }
+}

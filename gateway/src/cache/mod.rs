@@ -1,0 +1,147 @@
+//! Finished answers in memory: one upstream call per key however many ask, an old answer at once
+//! while a background task renews it, and the old answer still when the system of record is down.
+
+mod clock;
+mod entry;
+mod key;
+mod representation;
+mod response;
+mod settings;
+
+use std::{sync::Arc, time::Duration};
+
+use moka::future::Cache;
+
+pub use self::{
+    clock::Clock,
+    entry::{Body, Entry},
+    key::{Key, KeyRef, Operation},
+    representation::{Encoding, Representation, Representations},
+    response::{Cached, not_modified},
+    settings::{CacheSettings, Freshness},
+};
+use crate::{
+    http::problem::{ApiError, ProblemKind},
+    retail::RetailError,
+};
+
+/// Bytes that an entry costs besides its bodies and its key.
+const ENTRY_OVERHEAD_BYTES: usize = 300;
+
+/// How an answer came about; becomes the `Cache-Status` header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Served {
+    /// From memory, within its lifetime.
+    Hit,
+    /// From memory, past its lifetime; being renewed in the background.
+    Stale,
+    /// From memory, past its lifetime, because renewing it failed.
+    StaleOnError,
+    /// Loaded for this request (or for another one that asked at the same time).
+    Miss,
+}
+
+/// The cache of one process, shared by all its workers. Cheap to clone.
+#[derive(Clone)]
+pub struct ResponseCache {
+    entries: Cache<Key, Arc<Entry>, foldhash::fast::RandomState>,
+    settings: CacheSettings,
+    clock: Clock,
+}
+
+impl ResponseCache {
+    /// An empty cache.
+    pub fn new(settings: CacheSettings, clock: Clock) -> Self {
+        let entries = Cache::builder()
+            .weigher(|key: &Key, entry: &Arc<Entry>| {
+                u32::try_from(key.weight() + entry.weight() + ENTRY_OVERHEAD_BYTES).unwrap_or(u32::MAX)
+            })
+            .max_capacity(settings.max_bytes)
+            .time_to_live(Duration::from_secs(settings.stale_if_error_seconds))
+            .build_with_hasher(foldhash::fast::RandomState::default());
+        Self { entries, settings, clock }
+    }
+
+    /// The answer for this key: from memory, or through `load`.
+    ///
+    /// `load` runs in a task of its own, so that neither a client that leaves nor a deadline of one
+    /// request stops what others wait for.
+    pub async fn get<F, L>(&self, key: KeyRef<'_>, freshness: Freshness, load: F) -> Result<(Arc<Entry>, Served), ApiError>
+    where
+        F: FnOnce() -> L + 'static,
+        L: Future<Output = Result<Body, RetailError>> + 'static,
+    {
+        let Some(entry) = self.entries.get(&key).await else {
+            let entry = self.load_once(key.to_key(), freshness, load).await?;
+            return Ok((entry, Served::Miss));
+        };
+        let now = self.clock.now_ms();
+        if entry.is_fresh(now) {
+            return Ok((entry, Served::Hit));
+        }
+        if entry.begin_refresh(now) {
+            self.refresh(key.to_key(), Arc::clone(&entry), freshness, load());
+        }
+        let served = if entry.has_failed() { Served::StaleOnError } else { Served::Stale };
+        Ok((entry, served))
+    }
+
+    /// Now, as entries see it.
+    pub fn now_ms(&self) -> u64 {
+        self.clock.now_ms()
+    }
+
+    async fn load_once<F, L>(&self, key: Key, freshness: Freshness, load: F) -> Result<Arc<Entry>, ApiError>
+    where
+        F: FnOnce() -> L + 'static,
+        L: Future<Output = Result<Body, RetailError>> + 'static,
+    {
+        let cache = self.clone();
+        let loading = actix_web::rt::spawn(async move {
+            let entry = async { Ok(cache.entry(load().await?, freshness)) };
+            cache.entries.try_get_with(key, entry).await
+        });
+        let deadline = Duration::from_millis(self.settings.wait_ms);
+        match actix_web::rt::time::timeout(deadline, loading).await {
+            Ok(Ok(Ok(entry))) => Ok(entry),
+            Ok(Ok(Err(error))) => Err(ApiError::from(&*error)),
+            Ok(Err(panicked)) => Err(ApiError::new(ProblemKind::Internal, "Loading the answer failed.").with_source(panicked)),
+            Err(_elapsed) => Err(ApiError::new(
+                ProblemKind::RetailTimeout,
+                "The shop system has not answered yet; the answer may be there on the next try.",
+            )),
+        }
+    }
+
+    fn refresh<L>(&self, key: Key, old: Arc<Entry>, freshness: Freshness, load: L)
+    where
+        L: Future<Output = Result<Body, RetailError>> + 'static,
+    {
+        let cache = self.clone();
+        actix_web::rt::spawn(async move {
+            // Released by its drop too, so that a panic in `load` can't leave the entry stale for ever.
+            let refreshing = old.refreshing();
+            match load.await {
+                Ok(body) => {
+                    let entry = cache.entry(body, freshness);
+                    cache.entries.insert(key, entry).await;
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "answer not renewed; the old one is served");
+                    refreshing.failed(cache.clock.now_ms());
+                }
+            }
+        });
+    }
+
+    fn entry(&self, body: Body, freshness: Freshness) -> Arc<Entry> {
+        let lifetime_ms = self.settings.lifetime_ms(freshness);
+        Arc::new(Entry::new(body, self.clock.now_ms(), lifetime_ms))
+    }
+}
+
+impl From<&RetailError> for ApiError {
+    fn from(error: &RetailError) -> Self {
+        crate::http::retail_problem(error)
+    }
+}

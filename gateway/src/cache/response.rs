@@ -1,0 +1,105 @@
+//! A cached answer as a response: encoding, validator, 304, and how it came about.
+
+use std::{fmt::Write as _, marker::PhantomData, sync::Arc};
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder,
+    body::BoxBody,
+    http::{
+        StatusCode,
+        header::{self, HeaderName, HeaderValue},
+    },
+};
+
+use super::{Encoding, Entry, Served};
+use crate::http::problem::{ApiError, ApiResult};
+
+const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
+/// Browsers keep a copy but ask each time; the ETag makes the asking cheap. Shared caches keep
+/// nothing, since prices depend on who is signed in.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("private, no-cache");
+
+/// The cached answer of an operation whose body is a `T`.
+pub struct Cached<T> {
+    entry: Arc<Entry>,
+    served: Served,
+    now_ms: u64,
+    cache_control: HeaderValue,
+    body: PhantomData<fn() -> T>,
+}
+
+impl<T> Cached<T> {
+    /// What `ResponseCache::get` brought, at this time of the cache's clock.
+    pub fn new((entry, served): (Arc<Entry>, Served), now_ms: u64) -> Self {
+        Self { entry, served, now_ms, cache_control: REVALIDATE, body: PhantomData }
+    }
+
+    /// Another Cache-Control than "ask each time".
+    #[must_use]
+    pub fn with_cache_control(mut self, value: &'static str) -> Self {
+        self.cache_control = HeaderValue::from_static(value);
+        self
+    }
+
+    /// Whether the system of record has such a thing.
+    pub fn is_found(&self) -> bool {
+        self.entry.found().is_some()
+    }
+
+    /// The problem `not-found` when the system of record has no such thing.
+    pub fn or_not_found(self, what: &str) -> ApiResult<Self> {
+        if self.is_found() { Ok(self) } else { Err(ApiError::not_found(what)) }
+    }
+
+    fn cache_status(&self) -> HeaderValue {
+        let ttl = self.entry.ttl_seconds(self.now_ms);
+        let mut text = String::with_capacity(56);
+        // Writing to a String can't fail.
+        let _ = match self.served {
+            Served::Hit => write!(text, "gateway; hit; ttl={ttl}"),
+            Served::Stale => write!(text, "gateway; hit; ttl={ttl}; detail=refreshing"),
+            Served::StaleOnError => write!(text, "gateway; hit; ttl={ttl}; detail=upstream-error"),
+            Served::Miss => write!(text, "gateway; fwd=miss; stored; ttl={ttl}"),
+        };
+        HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("gateway"))
+    }
+}
+
+impl<T> Responder for Cached<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        let Some(found) = self.entry.found() else {
+            return HttpResponse::new(StatusCode::NOT_FOUND);
+        };
+        let picked = found.body.pick(Encoding::accepted(request.headers()));
+        let unchanged = not_modified(request, &picked.etag);
+        let mut response = HttpResponse::new(if unchanged { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, picked.etag.clone());
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        headers.insert(header::CACHE_CONTROL, self.cache_control.clone());
+        headers.insert(header::AGE, HeaderValue::from(self.entry.age_seconds(self.now_ms)));
+        headers.insert(CACHE_STATUS, self.cache_status());
+        if unchanged {
+            return response;
+        }
+        headers.insert(header::CONTENT_TYPE, found.content_type.clone());
+        if let Some(encoding) = picked.encoding.header() {
+            headers.insert(header::CONTENT_ENCODING, encoding);
+        }
+        response.set_body(BoxBody::new(picked.body.clone()))
+    }
+}
+
+/// Whether the client already has this body (`If-None-Match`).
+pub fn not_modified(request: &HttpRequest, etag: &HeaderValue) -> bool {
+    request.headers().get_all(header::IF_NONE_MATCH).any(|value| {
+        value
+            .to_str()
+            .unwrap_or_default()
+            .split(',')
+            .map(|item| item.trim().trim_start_matches("W/"))
+            .any(|item| item == "*" || item.as_bytes() == etag.as_bytes())
+    })
+}

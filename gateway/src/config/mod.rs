@@ -1,0 +1,192 @@
+//! Settings: the built-in base, a file, the environment. Unknown keys and impossible values stop the start.
+
+mod secret;
+
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+pub use self::secret::Secret;
+use crate::{cache::CacheSettings, retail::TransportSettings};
+
+/// Everything that can be set.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// `[server]`
+    pub server: ServerSettings,
+    /// `[tenants]`
+    pub tenants: TenantsSettings,
+    /// `[retail]`
+    pub retail: RetailSettings,
+    /// `[cache]`
+    pub cache: CacheSettings,
+    /// `[front_end]`
+    pub front_end: FrontEndSettings,
+    /// `[log]`
+    pub log: LogSettings,
+}
+
+/// `[server]`: where it listens and how it stops.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ServerSettings {
+    /// Address to listen on.
+    pub address: String,
+    /// Port; 0 takes a free one.
+    pub port: u16,
+    /// Worker threads; 0 means one per core.
+    pub workers: usize,
+    /// Browsers are told to insist on HTTPS.
+    pub https_only: bool,
+    /// How long readiness is off before connections are refused, in milliseconds.
+    pub drain_delay_ms: u64,
+    /// How long requests under way may take after that, in seconds.
+    pub drain_timeout_seconds: u64,
+}
+
+/// `[tenants]`: the shops.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TenantsSettings {
+    /// Folder with one folder per shop.
+    pub dir: PathBuf,
+    /// How often live settings are read again, in seconds.
+    pub refresh_seconds: u64,
+}
+
+/// `[retail]`: what opens the Retail API.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RetailSettings {
+    /// The bearer token itself.
+    #[serde(default)]
+    pub token: Option<secrecy::SecretString>,
+    /// A file that holds it.
+    #[serde(default)]
+    pub token_file: Option<PathBuf>,
+    /// Limits of every call.
+    pub transport: TransportSettings,
+}
+
+/// `[front_end]`: the built SPA.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FrontEndSettings {
+    /// Folder with `client/`.
+    pub dir: PathBuf,
+}
+
+/// `[log]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogSettings {
+    /// Shape of a line.
+    pub format: LogFormat,
+    /// Directives of tracing's `EnvFilter`.
+    pub filter: String,
+}
+
+/// Shape of a log line.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For machines.
+    Json,
+    /// For people.
+    Text,
+}
+
+/// Why the settings can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingsError {
+    /// A key is unknown, missing or of the wrong type.
+    #[error("settings: {0}")]
+    Invalid(#[from] config::ConfigError),
+    /// A value can't work.
+    #[error("settings: {section}.{reason}")]
+    Impossible {
+        /// Section of the setting.
+        section: &'static str,
+        /// Which setting, and what it must be.
+        reason: String,
+    },
+    /// A secret can't be had.
+    #[error("settings: {0}")]
+    Secret(#[from] secret::SecretError),
+}
+
+const BASE: &str = include_str!("../../config/base.toml");
+
+impl Settings {
+    /// Reads the layers; the file is the one that `GATEWAY_CONFIG` names.
+    pub fn load() -> Result<Self, SettingsError> {
+        let mut layers = config::Config::builder().add_source(config::File::from_str(BASE, config::FileFormat::Toml));
+        if let Some(file) = std::env::var_os("GATEWAY_CONFIG") {
+            layers = layers.add_source(config::File::from(PathBuf::from(file)));
+        }
+        let environment = config::Environment::with_prefix("GATEWAY").prefix_separator("__").separator("__");
+        Self::from_layers(layers.add_source(environment.try_parsing(true)))
+    }
+
+    /// The defaults with these differences (TOML); for tests.
+    pub fn with(differences: &str) -> Result<Self, SettingsError> {
+        let layers = config::Config::builder()
+            .add_source(config::File::from_str(BASE, config::FileFormat::Toml))
+            .add_source(config::File::from_str(differences, config::FileFormat::Toml));
+        Self::from_layers(layers)
+    }
+
+    fn from_layers(layers: config::ConfigBuilder<config::builder::DefaultState>) -> Result<Self, SettingsError> {
+        let settings: Self = layers.build()?.try_deserialize()?;
+        settings.check()?;
+        Ok(settings)
+    }
+
+    fn check(&self) -> Result<(), SettingsError> {
+        let impossible = |section, reason: &str| {
+            Err(SettingsError::Impossible { section, reason: reason.to_owned() })
+        };
+        if let Err(error) = self.retail.transport.validate() {
+            return impossible("retail.transport", &error.to_string());
+        }
+        if self.cache.max_bytes < 1_048_576 {
+            return impossible("cache", "max_bytes must be at least 1048576");
+        }
+        if !(100..=60_000).contains(&self.cache.wait_ms) {
+            return impossible("cache", "wait_ms must be 100 to 60000");
+        }
+        if !(1..=86_400).contains(&self.tenants.refresh_seconds) {
+            return impossible("tenants", "refresh_seconds must be 1 to 86400");
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_usable() {
+        assert_eq!(Settings::with("").unwrap().server.port, 8080);
+    }
+
+    #[test]
+    fn a_misspelled_key_is_named() {
+        let error = Settings::with("[cache]\nmax_byte = 5").unwrap_err().to_string();
+        assert!(error.contains("max_byte"), "{error}");
+    }
+
+    #[test]
+    fn an_impossible_value_is_named() {
+        let error = Settings::with("[cache]\nwait_ms = 5").unwrap_err().to_string();
+        assert!(error.contains("wait_ms"), "{error}");
+    }
+
+    #[test]
+    fn secrets_are_not_printed() {
+        let settings = Settings::with("[retail]\ntoken = \"canary-token\"").unwrap();
+        assert!(!format!("{settings:?}").contains("canary-token"));
+    }
+}

@@ -1,0 +1,27 @@
+//! What all of HTTP shares: problems, parameters, headers, spans.
+
+pub mod parameters;
+mod plain_page;
+pub mod problem;
+mod problem_responses;
+mod retail_problem;
+mod root_span;
+pub mod security_headers;
+
+use actix_web::{HttpRequest, http::header};
+
+pub use self::{
+    plain_page::{escape, explanation_page},
+    problem_responses::problem_responses,
+    retail_problem::retail_problem,
+    root_span::RequestSpan,
+};
+
+/// The host name that the client asked for, as it wrote it. Forwarding headers are not looked at:
+/// anybody can send them.
+pub fn host(request: &HttpRequest) -> Option<&str> {
+    match request.uri().authority() {
+        Some(authority) => Some(authority.as_str()),
+        None => request.headers().get(header::HOST)?.to_str().ok(),
+    }
+}

@@ -1,0 +1,100 @@
+//! Turns every failed answer of the API into a problem document with the request's id, and logs it once.
+
+use actix_web::{
+    Error, HttpMessage, HttpRequest, HttpResponse,
+    body::{BodySize, BoxBody, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    middleware::Next,
+};
+use tracing_actix_web::RequestId;
+
+use super::problem::{ApiError, ProblemKind};
+
+/// Seconds after which a caller may try again what failed for a reason that passes.
+const RETRY_AFTER_SECONDS: &str = "2";
+
+/// The middleware; outermost, so that nothing leaves in another shape.
+pub async fn problem_responses(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let response = next.call(request).await?;
+    let status = response.status();
+    if !(status.is_client_error() || status.is_server_error()) || has_own_body(&response) {
+        return Ok(response.map_into_boxed_body());
+    }
+    let request_id = request_id(response.request());
+    let (request, response) = response.into_parts();
+    let made;
+    let error = match response.error().and_then(|error| error.as_error::<ApiError>()) {
+        Some(error) => error,
+        None => {
+            made = from_framework(status, response.error());
+            &made
+        }
+    };
+    log(error, status, &request_id);
+    let allow = response.headers().get(header::ALLOW).cloned();
+    let mut answer = if request.path().starts_with("/api/") {
+        HttpResponse::build(error.kind().row().status)
+            .insert_header((header::CONTENT_TYPE, "application/problem+json"))
+            .body(serde_json::to_string(&error.problem(&request_id)).unwrap_or_default())
+    } else {
+        super::plain_page::problem_page(error, &request_id)
+    };
+    if let Some(allow) = allow {
+        answer.headers_mut().insert(header::ALLOW, allow);
+    }
+    if matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT) {
+        answer
+            .headers_mut()
+            .insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
+    }
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(ServiceResponse::new(request, answer))
+}
+
+/// Pages answer failures in their own way (the shop's 404 page); only bodies of errors are replaced.
+fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
+    response.response().error().is_none()
+        && !matches!(response.response().body().size(), BodySize::None | BodySize::Sized(0))
+}
+
+fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
+    let kind = ProblemKind::from_status(status);
+    let detail = match kind {
+        ProblemKind::UnknownRoute => "There is nothing at this address.",
+        ProblemKind::MethodNotAllowed => "This address does not take this method.",
+        ProblemKind::PayloadTooLarge => "The body is too large.",
+        ProblemKind::UnsupportedMediaType => "The body must be application/json.",
+        ProblemKind::Internal => "Something failed here; the request id finds it in the log.",
+        _ => "The request could not be understood.",
+    };
+    let error = ApiError::new(kind, detail);
+    match cause {
+        Some(cause) => error.with_source(cause.to_string()),
+        None => error,
+    }
+}
+
+fn log(error: &ApiError, status: StatusCode, request_id: &str) {
+    if status == StatusCode::INTERNAL_SERVER_ERROR {
+        tracing::error!(request_id, status = status.as_u16(), %error, "request failed");
+    } else if status.is_server_error() {
+        tracing::warn!(request_id, status = status.as_u16(), %error, "request failed");
+    } else {
+        tracing::debug!(request_id, status = status.as_u16(), %error, "request refused");
+    }
+}
+
+/// The id that the request's span carries; cached reads have no span and get an id only when they fail.
+fn request_id(request: &HttpRequest) -> String {
+    match request.extensions().get::<RequestId>() {
+        Some(id) => id.to_string(),
+        None => uuid::Uuid::now_v7().to_string(),
+    }
+}

@@ -1,0 +1,33 @@
+//! The span of a request: what an operator needs, and never a query, a cookie or a body.
+
+use actix_web::{
+    Error, HttpMessage,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+};
+use tracing::{Span, field::Empty};
+use tracing_actix_web::{RequestId, RootSpanBuilder};
+
+/// Replaces the crate's own builder, which would log the path with its query.
+pub struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let id = request.extensions().get::<RequestId>().copied();
+        tracing::info_span!(
+            "request",
+            request_id = id.map(tracing::field::display),
+            method = %request.method(),
+            route = request.match_pattern().unwrap_or_default(),
+            status = Empty,
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        let status = match outcome {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
+        };
+        span.record("status", status.as_u16());
+    }
+}

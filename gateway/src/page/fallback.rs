@@ -1,0 +1,78 @@
+//! Every address that nothing else answers: the shop's pages, and the API's 404 and 405.
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder,
+    dev::ResourceDef,
+    http::{Method, StatusCode, header},
+    web::Data,
+};
+
+use super::FrontEnd;
+use crate::{
+    api::shop::Shop,
+    cache::{Body, Cached, Freshness, Operation},
+    http::problem::{ApiError, ApiResult, ProblemKind},
+};
+
+/// The API's addresses and their methods, so that a wrong method is told from a wrong address.
+pub struct ApiRoutes {
+    routes: Vec<(ResourceDef, Vec<&'static str>)>,
+}
+
+impl ApiRoutes {
+    /// From the API document, which has every route.
+    pub fn from_document(document: &utoipa::openapi::OpenApi) -> Self {
+        let routes = document.paths.paths.iter().map(|(path, item)| {
+            let methods = [
+                ("GET", item.get.is_some()),
+                ("POST", item.post.is_some()),
+                ("PUT", item.put.is_some()),
+                ("PATCH", item.patch.is_some()),
+                ("DELETE", item.delete.is_some()),
+            ];
+            let methods = methods.into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect();
+            (ResourceDef::new(path.as_str()), methods)
+        });
+        Self { routes: routes.collect() }
+    }
+
+    fn methods(&self, path: &str) -> Option<String> {
+        let (_, methods) = self.routes.iter().find(|(pattern, _)| pattern.is_match(path))?;
+        Some(methods.join(", "))
+    }
+}
+
+/// The default service.
+pub(super) async fn fallback(
+    request: HttpRequest,
+    api_routes: Data<ApiRoutes>,
+    front_end: Data<FrontEnd>,
+    shop: Shop,
+) -> ApiResult<HttpResponse> {
+    if request.path().starts_with("/api/") {
+        return match api_routes.methods(request.path()) {
+            Some(allow) => Ok(HttpResponse::MethodNotAllowed().insert_header((header::ALLOW, allow)).finish()),
+            None => Err(ApiError::new(ProblemKind::UnknownRoute, "There is nothing at this address.")),
+        };
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok(HttpResponse::MethodNotAllowed().insert_header((header::ALLOW, "GET, HEAD")).finish());
+    }
+    page(&request, front_end, &shop).await
+}
+
+async fn page(request: &HttpRequest, front_end: Data<FrontEnd>, shop: &Shop) -> ApiResult<HttpResponse> {
+    let is_known = front_end.routes.knows(request.path());
+    let tenant = std::sync::Arc::clone(&shop.tenant);
+    let key = if is_known { "known" } else { "unknown" };
+    let page: Cached<String> = shop
+        .cached_body(Operation::FindPage, key, Freshness::Structure, move || async move {
+            Ok(Body::html(front_end.shell.page(&tenant, is_known)))
+        })
+        .await?;
+    let mut response = page.respond_to(request);
+    if !is_known && response.status() == StatusCode::OK {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    Ok(response)
+}

@@ -1,0 +1,108 @@
+//! The built front end, read once at start: page shell, assets with their compressed forms, known addresses.
+
+use std::{
+    collections::HashMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use actix_web::http::header::HeaderValue;
+use bytes::Bytes;
+
+use super::{routes::Routes, shell::{Shell, ShellError}};
+use crate::cache::Representations;
+
+/// The front end in memory.
+pub struct FrontEnd {
+    pub(super) shell: Shell,
+    pub(super) routes: Routes,
+    assets: HashMap<String, Asset>,
+}
+
+/// A file of the build.
+pub(super) struct Asset {
+    pub(super) body: Representations,
+    pub(super) content_type: HeaderValue,
+}
+
+/// Why the front end can't be served.
+#[derive(Debug, thiserror::Error)]
+pub enum FrontEndError {
+    /// A file is missing or unreadable.
+    #[error("front end: {}: {source}; build it with `npm run build`", .path.display())]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// index.html lacks a marker.
+    #[error("front end: index.html: {0}")]
+    Shell(#[from] ShellError),
+    /// routes.json is not a list of addresses.
+    #[error("front end: routes.json: {0}")]
+    Routes(#[from] serde_json::Error),
+}
+
+impl FrontEnd {
+    /// Reads `dir`: `client/index.html`, `client/assets/*` and `routes.json`.
+    pub fn load(dir: &Path) -> Result<Self, FrontEndError> {
+        let shell = Shell::parse(&read_text(&dir.join("client/index.html"))?)?;
+        let routes = Routes::parse(&read_text(&dir.join("routes.json"))?)?;
+        let folder = dir.join("client/assets");
+        let mut assets = HashMap::new();
+        for entry in fs::read_dir(&folder).map_err(unreadable(&folder))? {
+            let path = entry.map_err(unreadable(&folder))?.path();
+            if let (Some(name), Some(content_type)) = (path.file_name().and_then(|name| name.to_str()), media_type(&path)) {
+                let body = Representations::prebuilt(read(&path)?, sibling(&path, "gz")?, sibling(&path, "br")?);
+                assets.insert(name.to_owned(), Asset { body, content_type });
+            }
+        }
+        Ok(Self { shell, routes, assets })
+    }
+
+    pub(super) fn asset(&self, name: &str) -> Option<&Asset> {
+        self.assets.get(name)
+    }
+}
+
+fn sibling(path: &Path, extension: &str) -> Result<Option<Bytes>, FrontEndError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(extension);
+    let path = PathBuf::from(name);
+    if path.is_file() { read(&path).map(Some) } else { Ok(None) }
+}
+
+fn read(path: &Path) -> Result<Bytes, FrontEndError> {
+    fs::read(path).map(Bytes::from).map_err(unreadable(path))
+}
+
+fn read_text(path: &Path) -> Result<String, FrontEndError> {
+    fs::read_to_string(path).map_err(unreadable(path))
+}
+
+fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> FrontEndError + use<> {
+    let path = path.to_owned();
+    move |source| FrontEndError::Unreadable { path, source }
+}
+
+/// The media types of what a front-end build writes; anything else (the compressed siblings) is not served by name.
+fn media_type(path: &Path) -> Option<HeaderValue> {
+    let media_type = match path.extension()?.to_str()? {
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "svg" => "image/svg+xml",
+        "woff2" => "font/woff2",
+        "woff" => "font/woff",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "jpg" | "jpeg" => "image/jpeg",
+        "ico" => "image/x-icon",
+        "txt" => "text/plain; charset=utf-8",
+        _ => return None,
+    };
+    Some(HeaderValue::from_static(media_type))
+}

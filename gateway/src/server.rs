@@ -1,0 +1,46 @@
+//! Listens, serves, and stops without dropping a request.
+
+use std::{io, sync::Arc, time::Duration};
+
+use actix_web::HttpServer;
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::{
+    app::{self, Shared},
+    cache::Clock,
+    config::Settings,
+};
+
+/// Serves until SIGTERM or SIGINT, then drains.
+pub async fn run(settings: Settings) -> io::Result<()> {
+    let shared = Shared::load(&settings, Clock::default()).map_err(io::Error::other)?;
+    shared.refresh_tenants(Duration::from_secs(settings.tenants.refresh_seconds));
+    let for_workers = shared.clone();
+    let mut server = HttpServer::new(move || app::app(&for_workers))
+        .disable_signals()
+        .shutdown_timeout(settings.server.drain_timeout_seconds)
+        .bind((settings.server.address.as_str(), settings.server.port))?;
+    if settings.server.workers > 0 {
+        server = server.workers(settings.server.workers);
+    }
+    for address in server.addrs() {
+        tracing::info!(%address, "listening");
+    }
+    let server = server.run();
+    let handle = server.handle();
+    let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);
+    let readiness = Arc::clone(&shared.readiness);
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    actix_web::rt::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("draining");
+        readiness.begin_drain();
+        actix_web::rt::time::sleep(drain_delay).await;
+        handle.stop(true).await;
+    });
+    server.await
+}

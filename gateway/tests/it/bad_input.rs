@@ -1,0 +1,122 @@
+//! Bad input gets a problem with a stable type; hostile text is only text.
+
+use rstest::rstest;
+use serde_json::json;
+
+use crate::support::TestShop;
+
+fn long() -> String {
+    "x".repeat(10_000)
+}
+
+#[actix_web::test]
+async fn wrong_parameters_are_named() {
+    let shop = TestShop::start().await;
+    let long_term = format!("/api/v1/products?searchTerm={}", long());
+    let cases = [
+        ("/api/v1/products?page=abc", "query/page"),
+        ("/api/v1/products?page=0", "query/page"),
+        ("/api/v1/products?page=-1", "query/page"),
+        ("/api/v1/products?page=10001", "query/page"),
+        ("/api/v1/products?perPage=101", "query/perPage"),
+        ("/api/v1/products?perPage=1e9", "query/perPage"),
+        ("/api/v1/products?sort=cheapest", "query/sort"),
+        ("/api/v1/products?new=perhaps", "query/new"),
+        ("/api/v1/products?subcategory=0", "query/subcategory"),
+        ("/api/v1/products?brand=99999999999", "query/brand"),
+        ("/api/v1/products?minPriceCents=-5", "query/minPriceCents"),
+        ("/api/v1/products?minPriceCents=500&maxPriceCents=100", "query/minPriceCents"),
+        (long_term.as_str(), "query/searchTerm"),
+        ("/api/v1/suggestions", "query"),
+    ];
+    for (path, pointer) in cases {
+        let answer = shop.get("furniture", path).await;
+        assert_eq!((answer.status, answer.problem().as_str()), (400, "/problems/invalid-parameter"), "{path}");
+        let json = answer.json();
+        assert!(json["errors"][0]["pointer"].as_str().unwrap().starts_with(pointer), "{path}: {json}");
+        assert!(json["detail"].as_str().unwrap().len() > 10, "{json}");
+    }
+    assert_eq!(shop.sandbox.count("FindShopProducts"), 0);
+}
+
+#[actix_web::test]
+async fn wrong_addresses_and_methods_are_problems() {
+    let shop = TestShop::start().await;
+    let cases = [
+        ("GET", "/api/v1/nothing", 404, "/problems/unknown-route"),
+        ("GET", "/api/", 404, "/problems/unknown-route"),
+        ("POST", "/api/v1/products", 405, "/problems/method-not-allowed"),
+        ("DELETE", "/api/v1/products/3", 405, "/problems/method-not-allowed"),
+        ("GET", "/api/v1/products/abc", 400, "/problems/invalid-parameter"),
+        ("GET", "/api/v1/products/99999999999999", 400, "/problems/invalid-parameter"),
+        ("GET", "/api/v1/products/by-slug/no-such-thing", 404, "/problems/not-found"),
+        ("GET", "/api/v1/products/by-slug/%00", 404, "/problems/not-found"),
+    ];
+    for (method, path, status, problem) in cases {
+        let answer = shop.request(method, "furniture", path, &[], "").await;
+        assert_eq!((answer.status, answer.problem().as_str()), (status, problem), "{method} {path}");
+    }
+    let refused = shop.request("PUT", "furniture", "/api/v1/brands", &[], "{broken").await;
+    assert_eq!(refused.status, 405);
+    assert_eq!(refused.header("allow"), Some("GET"));
+}
+
+#[actix_web::test]
+async fn every_problem_type_has_a_page() {
+    let shop = TestShop::start().await;
+    let missing = shop.get("furniture", "/api/v1/nothing").await.problem();
+    let page = shop.get("furniture", &missing).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("Unknown route"));
+    assert_eq!(shop.get("furniture", "/problems/none").await.status, 404);
+}
+
+#[rstest]
+#[case("'")]
+#[case("' OR '1'='1")]
+#[case("'; DROP TABLE PRODUCTS; --")]
+#[case("\u{2bc} OR 1=1 --")]
+#[case("\u{ff07}; DELETE FROM PRODUCTS; --")]
+#[case("%")]
+#[case("_")]
+#[case("\0")]
+#[case("a\0'b")]
+#[case("\r\n'; DROP TABLE BRANDS; --")]
+#[case("\\")]
+#[case("instock:1;brand:1")]
+#[case("καρέκλα ' --")]
+#[case("😀'")]
+#[actix_web::test]
+async fn sql_metacharacters_are_only_text(#[case] hostile: &str) {
+    let shop = TestShop::start().await;
+    let before = dump(&shop);
+    let text: String = percent_encoding::utf8_percent_encode(hostile, percent_encoding::NON_ALPHANUMERIC).to_string();
+    for parameter in ["searchTerm", "category", "tab"] {
+        let answer = shop.get("furniture", &format!("/api/v1/products?{parameter}={text}")).await;
+        assert_eq!(answer.status, 200, "{parameter}={text}: {}", answer.text());
+    }
+    let suggestions = shop.get("furniture", &format!("/api/v1/suggestions?searchTerm=abc{text}&category={text}")).await;
+    assert_eq!(suggestions.status, 200, "{}", suggestions.text());
+    assert_eq!(suggestions.json()["items"], json!([]));
+    let product = shop.get("furniture", &format!("/api/v1/products/by-slug/{text}")).await;
+    assert_eq!((product.status, product.problem().as_str()), (404, "/problems/not-found"));
+    assert_eq!(dump(&shop), before);
+    assert_eq!(shop.get("furniture", "/api/v1/brands").await.status, 200);
+}
+
+/// How many rows each table has.
+fn dump(shop: &TestShop) -> Vec<(String, i64)> {
+    shop.sandbox
+        .with_database("furniture", |connection| {
+            let mut tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").unwrap();
+            let names: Vec<String> = tables.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+            names
+                .into_iter()
+                .map(|name| {
+                    let count = connection.query_row(&format!("SELECT COUNT(*) FROM \"{name}\""), [], |row| row.get(0)).unwrap();
+                    (name, count)
+                })
+                .collect()
+        })
+        .unwrap()
+}

@@ -1,0 +1,44 @@
+//! Everything that the gateway logs during the whole test run, at the most talkative level.
+
+use std::{
+    io,
+    sync::{Mutex, Once, PoisonError},
+};
+
+use tracing_subscriber::fmt::MakeWriter;
+
+static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static INSTALLED: Once = Once::new();
+
+/// Keeps what is logged from now on.
+pub fn capture_logs() {
+    INSTALLED.call_once(|| {
+        tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(Keep).json().init();
+    });
+}
+
+/// What was logged so far.
+pub fn captured_logs() -> String {
+    String::from_utf8_lossy(&LOGS.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+}
+
+struct Keep;
+
+impl io::Write for Keep {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        LOGS.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Keep {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        Self
+    }
+}

@@ -1,0 +1,147 @@
+//! A running gateway on a real port in front of its own sandbox, and a small client that keeps what it saw.
+
+mod answer;
+mod logs;
+
+use std::{fs, path::Path, time::Duration};
+
+use actix_web::{HttpServer, dev::ServerHandle};
+use gateway::{
+    app::{self, Shared},
+    cache::Clock,
+    config::Settings,
+};
+use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
+use tempfile::TempDir;
+
+pub use self::{
+    answer::Answer,
+    logs::{capture_logs, captured_logs},
+};
+
+/// Two workers, so that "one upstream call" is shown across them.
+const WORKERS: usize = 2;
+
+/// The gateway, its sandbox and its clock.
+pub struct TestShop {
+    pub sandbox: Sandbox,
+    pub clock: Clock,
+    pub shared: Shared,
+    address: String,
+    server: ServerHandle,
+    _front_end: TempDir,
+}
+
+impl TestShop {
+    /// Everything with its defaults, all shops ready.
+    pub async fn start() -> Self {
+        Self::start_with("").await
+    }
+
+    /// With these differences in the settings (TOML).
+    pub async fn start_with(differences: &str) -> Self {
+        capture_logs();
+        let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+        let front_end = front_end();
+        let base = format!(
+            "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\n[front_end]\ndir = {:?}\n",
+            sandbox.url(),
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
+            front_end.path(),
+        );
+        let settings = Settings::with(&merge(&base, differences)).unwrap();
+        let clock = Clock::default();
+        let shared = Shared::load(&settings, clock.clone()).unwrap();
+        shared.registry.refresh_all().await;
+        let for_workers = shared.clone();
+        let server = HttpServer::new(move || app::app(&for_workers))
+            .workers(WORKERS)
+            .disable_signals()
+            .bind(("127.0.0.1", 0))
+            .unwrap();
+        let address = server.addrs()[0].to_string();
+        let server = server.run();
+        let handle = server.handle();
+        actix_web::rt::spawn(server);
+        sandbox.clear_ledger();
+        Self { sandbox, clock, shared, address, server: handle, _front_end: front_end }
+    }
+
+    /// A GET for this shop.
+    pub async fn get(&self, tenant: &str, path: &str) -> Answer {
+        self.request("GET", tenant, path, &[], "").await
+    }
+
+    /// A GET with these headers.
+    pub async fn get_with(&self, tenant: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+        self.request("GET", tenant, path, headers, "").await
+    }
+
+    /// Any request. The host is `{tenant}.localhost` unless `tenant` holds a dot or a colon itself.
+    pub async fn request(
+        &self,
+        method: &str,
+        tenant: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> Answer {
+        let host = if tenant.contains(['.', ':']) { tenant.to_owned() } else { format!("{tenant}.localhost") };
+        let mut request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+        if !body.is_empty() {
+            request += &format!("content-length: {}\r\n", body.len());
+        }
+        for (name, value) in headers {
+            request += &format!("{name}: {value}\r\n");
+        }
+        Answer::read(&self.address, request + "\r\n" + body).await
+    }
+
+    /// Lets this much time pass for the cache.
+    pub fn advance(&self, seconds: u64) {
+        self.clock.advance(Duration::from_secs(seconds));
+    }
+}
+
+impl Drop for TestShop {
+    fn drop(&mut self) {
+        drop(self.server.stop(false));
+    }
+}
+
+/// Waits until `holds`, for a few seconds at most.
+pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    for _ in 0..200 {
+        if holds().await {
+            return;
+        }
+        actix_web::rt::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("never happened: {what}");
+}
+
+/// The smallest front end that the gateway takes.
+fn front_end() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let client = folder.path().join("client");
+    fs::create_dir_all(client.join("assets")).unwrap();
+    fs::write(
+        client.join("index.html"),
+        "<!doctype html><html lang=\"en\"><head><!--head--></head><body><div id=\"root\"><!--app--></div></body></html>",
+    )
+    .unwrap();
+    fs::write(client.join("assets/app-1a2b.js"), "export const shop = 1;").unwrap();
+    fs::write(client.join("assets/app-1a2b.js.br"), "as brotli").unwrap();
+    fs::write(folder.path().join("routes.json"), r#"["/", "/shop/cart", "/product/default/:id"]"#).unwrap();
+    folder
+}
+
+/// Two TOML texts as one; the second wins.
+fn merge(base: &str, differences: &str) -> String {
+    let mut all: toml::Table = base.parse().unwrap();
+    for (name, section) in differences.parse::<toml::Table>().unwrap() {
+        let target = all.entry(name).or_insert_with(|| toml::Value::Table(toml::Table::new()));
+        target.as_table_mut().unwrap().extend(section.as_table().unwrap().clone());
+    }
+    all.to_string()
+}

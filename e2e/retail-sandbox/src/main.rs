@@ -1,2 +1,2 @@
-//! Starts the sandbox.
+//! Starts the sandbox, or imports products into one of its tenants.
 fn main() {}

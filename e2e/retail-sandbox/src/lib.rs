@@ -3,11 +3,14 @@
 //! [`Sandbox::start`] runs the whole of it on one port in a thread of its own, each tenant on its own
 //! database; faults, ledger, mails and databases are within reach of the test that started it.
 
+mod control;
 mod database;
 mod faults;
 pub mod import;
 mod ledger;
 mod mail;
+mod neighbours;
+mod retail;
 mod sandbox;
 pub mod seed;
 mod server;

@@ -84,6 +84,12 @@ impl World {
             .find(|tenant| tenant.connection_string == connection_string)
     }
 
+    pub(crate) fn tenant_of_folder(&self, image_folder: &str) -> Option<&Tenant> {
+        self.tenants
+            .iter()
+            .find(|tenant| tenant.image_folder == image_folder)
+    }
+
     pub(crate) fn mails(&self) -> Result<Vec<Mail>, SandboxError> {
         let mut mails = Vec::new();
         for tenant in &self.tenants {

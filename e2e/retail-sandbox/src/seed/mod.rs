@@ -38,7 +38,7 @@ pub fn fill(conn: &mut Connection, identifier: &str) -> Result<(), SeedError> {
 }
 
 /// A handful of rows of every kind.
-const SAMPLE: &str = r##"
+const SAMPLE: &str = "
 INSERT INTO CATEGORY_MASTER VALUES (1, 'devices', 'Devices', 1, 'categories/devices.svg'), (2, 'liquids', 'Liquids', 2, NULL);
 INSERT INTO CATEGORIES VALUES (10, 'pod-kits', 'Pod kits', 1, 1, 'Y', 1, 'categories/pod-kits.svg'), (20, 'shortfills', 'Shortfills', 1, 2, 'N', NULL, NULL);
 INSERT INTO BRANDS VALUES (5, 'Meltemi', 'meltemi', 1, 1, 'brands/meltemi.svg');
@@ -47,7 +47,7 @@ INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_SHORT_DESC, PRO
  (102, 'A-102', 'sea-mint', 'Sea mint', NULL, NULL, '12.00', NULL, 20, NULL, NULL, 0, 1, NULL, '3.8', 3, NULL, 'accessories', '2026-08-01T10:00:00'),
  (103, 'A-103', 'sea-mint-3mg', 'Sea mint 3 mg', NULL, NULL, '12.00', '10.00', 20, NULL, 102, 0, 0, NULL, '0', 0, NULL, NULL, '2026-08-01T10:00:00'),
  (104, 'A-104', 'sea-mint-6mg', 'Sea mint 6 mg', NULL, NULL, '13.00', NULL, 20, NULL, 102, 0, 0, NULL, '0', 0, NULL, NULL, '2026-08-01T10:00:00'),
- (105, 'A-105', 'colour-case-100', 'Colour case 100% o''neill_x', 'Case', NULL, '8.00', NULL, 10, 5, NULL, 0, 0, NULL, '5', 1, '<iframe src="https://www.youtube.com/embed/x"></iframe>', NULL, '2026-07-01T10:00:00'),
+ (105, 'A-105', 'colour-case-100', 'Colour case 100% o''neill_x', 'Case', NULL, '8.00', NULL, 10, 5, NULL, 0, 0, NULL, '5', 1, '<iframe src=\"https://www.youtube.com/embed/x\"></iframe>', NULL, '2026-07-01T10:00:00'),
  (106, 'A-106', 'hidden', 'Hidden', NULL, NULL, '8.00', NULL, 10, 5, NULL, 0, 0, NULL, '0', 0, NULL, NULL, '2026-07-01T10:00:00');
 UPDATE PRODUCTS SET PROD_WEB_SHOW = 0 WHERE PRODID = 106;
 INSERT INTO PRODUCT_VARIANTS VALUES (1, 105, '#222222', 'Black', 'S', '8.00'), (2, 105, '#222222', 'Black', 'M', '8.00'), (3, 105, '#1c6dd0', 'Blue', 'M', '9.50');
@@ -61,4 +61,4 @@ INSERT INTO APPLICATION_PROPERTIES VALUES ('companyName', 'Sample shop'), ('comp
 INSERT INTO SLIDES VALUES (1, 1, 'slides/1.svg', 1, 'New', 'Autumn', 'kits', NULL, '24', '90', '/shop/sidebar/3cols', 'Shop now');
 INSERT INTO REVIEWS VALUES (1, 'Maria', '5', 'Quick and kind.', NULL);
 INSERT INTO BLOG_POSTS VALUES (1, 'first-post', 'First post', 'Maria', '2026-09-01T08:00:00', 'Short', '<p>Text</p>', NULL);
-"##;
+";

@@ -1,14 +1,27 @@
 //! The server's thread: start, stop.
 
+mod answer;
+mod connection;
+mod delivery;
+mod request;
+mod serve;
+
 use std::io;
 use std::net::TcpListener;
 use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 
 use actix_web::dev::ServerHandle;
-use actix_web::{App, HttpResponse, HttpServer, rt, web};
+use actix_web::{App, HttpServer, rt, web};
 
+use self::connection::Connection;
 use crate::world::World;
+
+pub(crate) use answer::{Answer, escape};
+pub(crate) use request::Request;
+
+/// Largest body that is read; a cart is far below.
+const LARGEST_BODY: usize = 16 * 1024 * 1024;
 
 /// Threads that answer; a call that waits does not block the others on its thread.
 const WORKERS: usize = 2;
@@ -30,8 +43,10 @@ impl RunningServer {
                     let server = HttpServer::new(move || {
                         App::new()
                             .app_data(world.clone())
-                            .default_service(web::to(HttpResponse::NotFound))
+                            .app_data(web::PayloadConfig::new(LARGEST_BODY))
+                            .default_service(web::to(serve::serve))
                     })
+                    .on_connect(Connection::remember)
                     .workers(WORKERS)
                     .disable_signals()
                     .listen(listener)?

@@ -1,0 +1,85 @@
+//! The tenants' databases: built once per process, then copied in memory or into a file.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use rusqlite::Connection;
+use rusqlite::backup::Backup;
+
+use crate::SandboxError;
+
+/// The demo tenants.
+pub const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
+
+const LEGACY_SCHEMA: &str = include_str!("schema.sql");
+const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
+
+/// Filled databases by tenant; every other one is a copy of these.
+static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
+
+/// Opens the database of a demo tenant: a fresh copy in memory, or the file `{tenant}.sqlite` in the data folder,
+/// which is filled with the demo content where it is missing.
+pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, SandboxError> {
+    if !TENANTS.contains(&identifier) {
+        return Err(SandboxError::UnknownTenant(identifier.to_owned()));
+    }
+    let connection = if let Some(folder) = data {
+        open_file(folder, identifier)?
+    } else {
+        let mut copy = Connection::open_in_memory()?;
+        copy_template(identifier, &mut copy)?;
+        copy
+    };
+    // Legacy enforces no references either: an injected DELETE or DROP must go through.
+    connection.execute_batch("PRAGMA foreign_keys = OFF")?;
+    Ok(connection)
+}
+
+fn open_file(folder: &Path, identifier: &str) -> Result<Connection, SandboxError> {
+    let file = folder.join(format!("{identifier}.sqlite"));
+    let failed = |source| SandboxError::File {
+        path: file.clone(),
+        source,
+    };
+    if !file.exists() {
+        fs::create_dir_all(folder).map_err(failed)?;
+        // Filled under another name first, so that a start that was cut off leaves no half-filled shop.
+        let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
+        drop(fs::remove_file(&unfinished));
+        copy_template(identifier, &mut Connection::open(&unfinished)?)?;
+        fs::rename(&unfinished, &file).map_err(failed)?;
+    }
+    let connection = Connection::open(&file)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")?;
+    connection.execute_batch(SANDBOX_SCHEMA)?;
+    Ok(connection)
+}
+
+fn copy_template(identifier: &str, target: &mut Connection) -> Result<(), SandboxError> {
+    let mut templates = TEMPLATES
+        .get_or_init(Mutex::default)
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    if !templates.contains_key(identifier) {
+        templates.insert(identifier.to_owned(), fill(identifier)?);
+    }
+    if let Some(template) = templates.get(identifier) {
+        Backup::new(template, target)?.run_to_completion(1_000, Duration::ZERO, None)?;
+    }
+    Ok(())
+}
+
+fn fill(identifier: &str) -> Result<Connection, SandboxError> {
+    let mut connection = Connection::open_in_memory()?;
+    connection.execute_batch(LEGACY_SCHEMA)?;
+    connection.execute_batch(SANDBOX_SCHEMA)?;
+    crate::seed::fill(&mut connection, identifier).map_err(|source| SandboxError::Seed {
+        tenant: identifier.to_owned(),
+        source,
+    })?;
+    Ok(connection)
+}

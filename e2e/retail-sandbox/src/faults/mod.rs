@@ -1,0 +1,139 @@
+//! Faults on demand: which call goes wrong, how, and how often.
+
+mod book;
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use book::FaultBook;
+
+/// One armed fault.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fault {
+    /// Name of the call, or `*` for every call.
+    pub call: String,
+    /// Only calls for this tenant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tenant: Option<String>,
+    /// What goes wrong.
+    #[serde(flatten)]
+    pub kind: FaultKind,
+    /// Disarmed after this many hits; without it the fault stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u32>,
+    /// Chance from 0 to 1 that a fitting call is hit; without it every one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probability: Option<f64>,
+    /// Seed of the chance: the same seed hits the same calls.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+impl Fault {
+    /// A fault that hits every call of this name until it is cleared.
+    pub fn new(call: impl Into<String>, kind: FaultKind) -> Self {
+        Self {
+            call: call.into(),
+            tenant: None,
+            kind,
+            times: None,
+            probability: None,
+            seed: 0,
+        }
+    }
+
+    /// Hits this many calls, then no more.
+    #[must_use]
+    pub fn times(mut self, times: u32) -> Self {
+        self.times = Some(times);
+        self
+    }
+
+    /// Hits each call with this chance, drawn from a generator with this seed.
+    #[must_use]
+    pub fn probability(mut self, probability: f64, seed: u64) -> Self {
+        self.probability = Some(probability);
+        self.seed = seed;
+        self
+    }
+
+    /// Hits only calls for this tenant.
+    #[must_use]
+    pub fn tenant(mut self, tenant: impl Into<String>) -> Self {
+        self.tenant = Some(tenant.into());
+        self
+    }
+}
+
+/// What goes wrong. "Executed" means that the call has had its whole effect on the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum FaultKind {
+    /// The connection is reset as soon as the request is read; nothing is executed.
+    Refuse,
+    /// Executed at once, answered later.
+    Delay {
+        /// How much later.
+        ms: u64,
+    },
+    /// Never executed and never answered; the connection stays open.
+    Hang,
+    /// Executed; the connection is reset after the head of the answer.
+    ResetBeforeBody,
+    /// Executed and fully answered; the connection is reset right after the last byte.
+    ResetAfterBody,
+    /// Executed; the connection is closed without one byte of answer.
+    CommitThenDrop,
+    /// Never answered, but executed after a while, whether or not the caller still waits.
+    LateCommit {
+        /// When it is executed, counted from the request.
+        ms: u64,
+    },
+    /// Status 500 with an HTML page; nothing is executed.
+    ErrorBeforeCommit,
+    /// Executed; status 500 with an HTML page.
+    ErrorAfterCommit,
+    /// Status 200 with an HTML error page; nothing is executed.
+    Html,
+    /// Executed; a text answer comes with quotes around it.
+    QuotedSuccess,
+    /// Executed; half of the announced body, then the end of the connection.
+    HalfBody,
+    /// Executed; the answer trickles in byte by byte.
+    SlowBytes {
+        /// Pause between two bytes.
+        ms: u64,
+    },
+    /// Executed; the answer is followed by blanks, unannounced.
+    HugeBody {
+        /// How many blanks.
+        bytes: u64,
+    },
+    /// The duplicate check does not see orders younger than this.
+    LaggingDuplicates {
+        /// Age from which an order is seen.
+        ms: u64,
+    },
+}
+
+impl FaultKind {
+    /// The name that JSON uses for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Refuse => "refuse",
+            Self::Delay { .. } => "delay",
+            Self::Hang => "hang",
+            Self::ResetBeforeBody => "reset_before_body",
+            Self::ResetAfterBody => "reset_after_body",
+            Self::CommitThenDrop => "commit_then_drop",
+            Self::LateCommit { .. } => "late_commit",
+            Self::ErrorBeforeCommit => "error_before_commit",
+            Self::ErrorAfterCommit => "error_after_commit",
+            Self::Html => "html",
+            Self::QuotedSuccess => "quoted_success",
+            Self::HalfBody => "half_body",
+            Self::SlowBytes { .. } => "slow_bytes",
+            Self::HugeBody { .. } => "huge_body",
+            Self::LaggingDuplicates { .. } => "lagging_duplicates",
+        }
+    }
+}

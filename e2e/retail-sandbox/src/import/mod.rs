@@ -1,0 +1,1 @@
+//! Product CSVs into a tenant's database.

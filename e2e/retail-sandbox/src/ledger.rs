@@ -1,0 +1,152 @@
+//! What the sandbox saw: calls with their headers, and the orders that were committed.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use serde::Serialize;
+
+/// Calls kept; older ones are forgotten so that a long-running sandbox stays small. Counts go on.
+const KEPT_CALLS: usize = 20_000;
+
+/// One call as it came in, secrets included: that is what tests want to compare.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CallRecord {
+    /// Position in the order of arrival, from 1.
+    pub number: u64,
+    /// Name of the call: `FindShopProducts`, `pictures`, `provider_order`, ..
+    pub call: String,
+    /// HTTP method.
+    pub method: String,
+    /// Path without the query.
+    pub path: String,
+    /// Tenant whose database the call picked; none before the connection string was recognised.
+    pub tenant: Option<String>,
+    /// Decoded query parameters in their order.
+    pub parameters: Vec<(String, String)>,
+    /// Header names in lower case with their values.
+    pub headers: Vec<(String, String)>,
+    /// Body as text, at most its first 64 KiB.
+    pub body: String,
+    /// Kind of the fault that was applied.
+    pub fault: Option<String>,
+    /// Status that was sent; none while unanswered and where nothing is ever answered.
+    pub status: Option<u16>,
+}
+
+impl CallRecord {
+    /// Value of a query parameter.
+    pub fn parameter(&self, name: &str) -> Option<&str> {
+        find(&self.parameters, name)
+    }
+
+    /// Value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        find(&self.headers, name)
+    }
+}
+
+fn find<'a>(pairs: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    pairs
+        .iter()
+        .find(|(key, _)| key.eq_ignore_ascii_case(name))
+        .map(|(_, value)| value.as_str())
+}
+
+/// An order that `SaveOrder` committed.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedOrder {
+    /// Tenant that it was saved for.
+    pub tenant: String,
+    /// ORDERID of the new row.
+    pub order_id: i64,
+    /// ORDERCUSTID.
+    pub customer_id: i64,
+    /// ORDERTOTAL as it was sent.
+    pub total: String,
+    /// ORDERPAYMENT as it was sent.
+    pub payment: String,
+    /// Number of `ORDER_DETAILS` rows.
+    pub lines: usize,
+    /// When it was committed; a lagging duplicate check does not see it at first.
+    #[serde(skip)]
+    pub committed: Instant,
+}
+
+/// Collects the records of all tenants.
+#[derive(Default)]
+pub(crate) struct Ledger {
+    entries: Mutex<Entries>,
+}
+
+#[derive(Default)]
+struct Entries {
+    last_number: u64,
+    calls: VecDeque<CallRecord>,
+    counts: HashMap<String, usize>,
+    orders: Vec<SavedOrder>,
+}
+
+impl Ledger {
+    fn entries(&self) -> MutexGuard<'_, Entries> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Stores a call that just came in and answers its number.
+    pub(crate) fn begin(&self, mut call: CallRecord) -> u64 {
+        let mut entries = self.entries();
+        entries.last_number += 1;
+        call.number = entries.last_number;
+        *entries
+            .counts
+            .entry(call.call.to_ascii_lowercase())
+            .or_default() += 1;
+        if entries.calls.len() == KEPT_CALLS {
+            entries.calls.pop_front();
+        }
+        entries.calls.push_back(call);
+        entries.last_number
+    }
+
+    /// Notes what was answered to a call.
+    pub(crate) fn answered(&self, number: u64, status: u16) {
+        if let Some(call) = self
+            .entries()
+            .calls
+            .iter_mut()
+            .rev()
+            .find(|call| call.number == number)
+        {
+            call.status = Some(status);
+        }
+    }
+
+    pub(crate) fn saved(&self, order: SavedOrder) {
+        self.entries().orders.push(order);
+    }
+
+    pub(crate) fn calls(&self) -> Vec<CallRecord> {
+        self.entries().calls.iter().cloned().collect()
+    }
+
+    pub(crate) fn orders(&self) -> Vec<SavedOrder> {
+        self.entries().orders.clone()
+    }
+
+    pub(crate) fn count(&self, call: &str) -> usize {
+        self.entries()
+            .counts
+            .get(&call.to_ascii_lowercase())
+            .copied()
+            .unwrap_or_default()
+    }
+
+    pub(crate) fn clear(&self) {
+        let mut entries = self.entries();
+        entries.calls.clear();
+        entries.counts.clear();
+        entries.orders.clear();
+    }
+}

@@ -1,0 +1,30 @@
+//! `getDBstrings`: everything about a tenant in one record, its secrets included.
+
+use serde_json::{Map, Value};
+
+use super::{Call, Failure};
+use crate::server::Answer;
+
+pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+    let connection = call.tenant.connection();
+    let mut statement = connection.prepare("SELECT * FROM DB_STRINGS")?;
+    let names: Vec<String> = statement
+        .column_names()
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    let mut record = statement.query_row([], |row| {
+        let mut record = Map::new();
+        for (index, name) in names.iter().enumerate() {
+            record.insert(
+                name.clone(),
+                row.get::<_, Option<String>>(index)?
+                    .map_or(Value::Null, Value::from),
+            );
+        }
+        Ok(record)
+    })?;
+    // The sandbox may run on any port; what it says about itself is where it really is.
+    record.insert("api_url".to_owned(), Value::from(call.world.url.clone()));
+    Ok(Answer::json(&Value::Object(record)))
+}

@@ -1,0 +1,252 @@
+//! The products of a tenant as one customer sees them: prices, stock, variants and categories joined.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, Row};
+
+use super::price::{PriceTerms, cents};
+
+/// One product that may be shown, a related variant included.
+pub(super) struct Product {
+    pub(super) id: i64,
+    pub(super) code: String,
+    pub(super) slug: String,
+    pub(super) name: String,
+    pub(super) short_description: String,
+    pub(super) long_description: String,
+    pub(super) price_cents: i64,
+    pub(super) sale_price_cents: Option<i64>,
+    pub(super) category_id: i64,
+    pub(super) brand: Option<Brand>,
+    pub(super) parent_id: Option<i64>,
+    pub(super) is_new: bool,
+    pub(super) is_top: bool,
+    pub(super) is_hot: bool,
+    pub(super) until: Option<String>,
+    pub(super) rating: String,
+    pub(super) reviews: i64,
+    pub(super) video: Option<String>,
+    pub(super) tab: String,
+    pub(super) created: String,
+    pub(super) stock: i64,
+    /// Categories that it is shown in, its own first.
+    pub(super) categories: Vec<i64>,
+    /// Positions of its related variants.
+    related: Vec<usize>,
+    pub(super) variants: Vec<Variant>,
+}
+
+impl Product {
+    /// What one piece costs.
+    pub(super) fn charged_cents(&self) -> i64 {
+        self.sale_price_cents.unwrap_or(self.price_cents)
+    }
+}
+
+pub(super) struct Brand {
+    pub(super) id: i64,
+    pub(super) name: String,
+    pub(super) slug: String,
+}
+
+/// One colour in one size.
+pub(super) struct Variant {
+    pub(super) color: Option<String>,
+    pub(super) color_name: String,
+    pub(super) size: Option<String>,
+    pub(super) price_cents: i64,
+}
+
+pub(super) struct Category {
+    pub(super) name: String,
+    pub(super) slug: String,
+    pub(super) master_id: i64,
+    pub(super) master_slug: String,
+}
+
+pub(super) struct Catalogue {
+    products: Vec<Product>,
+    positions: HashMap<i64, usize>,
+    pub(super) categories: HashMap<i64, Category>,
+}
+
+impl Catalogue {
+    pub(super) fn load(connection: &Connection, terms: PriceTerms) -> rusqlite::Result<Self> {
+        let mut products = products(connection, terms)?;
+        let positions: HashMap<i64, usize> = products
+            .iter()
+            .enumerate()
+            .map(|(position, product)| (product.id, position))
+            .collect();
+        let families: Vec<(usize, usize)> = products
+            .iter()
+            .enumerate()
+            .filter_map(|(position, product)| {
+                Some((*positions.get(&product.parent_id?)?, position))
+            })
+            .collect();
+        for (parent, child) in families {
+            if let Some(parent) = products.get_mut(parent) {
+                parent.related.push(child);
+            }
+        }
+        let mut catalogue = Self {
+            products,
+            positions,
+            categories: categories(connection)?,
+        };
+        catalogue.add_categories(connection)?;
+        catalogue.add_variants(connection, terms)?;
+        Ok(catalogue)
+    }
+
+    /// Products that lists show.
+    pub(super) fn listed(&self) -> impl Iterator<Item = &Product> {
+        self.products
+            .iter()
+            .filter(|product| product.parent_id.is_none())
+    }
+
+    pub(super) fn product(&self, id: i64) -> Option<&Product> {
+        self.products.get(*self.positions.get(&id)?)
+    }
+
+    /// The products that a shopper picks from on the page of this one.
+    pub(super) fn related<'a>(&'a self, product: &'a Product) -> impl Iterator<Item = &'a Product> {
+        product
+            .related
+            .iter()
+            .filter_map(|position| self.products.get(*position))
+    }
+
+    /// The least that can be paid for it: its related variants and colours count instead of itself.
+    pub(super) fn lowest_cents(&self, product: &Product) -> i64 {
+        let related = self.related(product).map(Product::charged_cents).min();
+        let variants = product
+            .variants
+            .iter()
+            .map(|variant| variant.price_cents)
+            .min();
+        related
+            .or(variants)
+            .unwrap_or_else(|| product.charged_cents())
+    }
+
+    /// Whether anything of it can be had.
+    pub(super) fn in_stock(&self, product: &Product) -> bool {
+        product.stock > 0 || self.related(product).any(|related| related.stock > 0)
+    }
+
+    fn product_mut(&mut self, id: i64) -> Option<&mut Product> {
+        self.products.get_mut(*self.positions.get(&id)?)
+    }
+
+    fn add_categories(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut statement = connection
+            .prepare("SELECT PRODID, CatID FROM PRODUCT_CATEGORIES ORDER BY PRODID, CatID")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let category: i64 = row.get(1)?;
+            if let Some(product) = self.product_mut(row.get(0)?)
+                && !product.categories.contains(&category)
+            {
+                product.categories.push(category);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_variants(&mut self, connection: &Connection, terms: PriceTerms) -> rusqlite::Result<()> {
+        let mut statement = connection.prepare(
+            "SELECT v.PRODID, v.COLOR, v.COLOR_NAME, v.SIZE_NAME, v.VARIANT_PRICE, p.PROD_VAT_RATE
+             FROM PRODUCT_VARIANTS v JOIN PRODUCTS p ON p.PRODID = v.PRODID ORDER BY v.PRODID, v.VARIANT_ID",
+        )?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let gross = cents(&row.get::<_, String>(4)?).unwrap_or_default();
+            let variant = Variant {
+                color: row.get(1)?,
+                color_name: row.get(2)?,
+                size: row.get(3)?,
+                price_cents: terms.charged(gross, &row.get::<_, String>(5)?),
+            };
+            if let Some(product) = self.product_mut(row.get(0)?) {
+                product.variants.push(variant);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn products(connection: &Connection, terms: PriceTerms) -> rusqlite::Result<Vec<Product>> {
+    let mut statement = connection.prepare(include_str!("catalogue.sql"))?;
+    let products = statement.query_map([terms.price_list], |row| product(row, terms))?;
+    products.collect()
+}
+
+fn product(row: &Row<'_>, terms: PriceTerms) -> rusqlite::Result<Product> {
+    let text = |name: &str| -> rusqlite::Result<String> {
+        Ok(row.get::<_, Option<String>>(name)?.unwrap_or_default())
+    };
+    let vat = text("PROD_VAT_RATE")?;
+    let charged = |decimal: &str| cents(decimal).map(|gross| terms.charged(gross, &vat));
+    let listed = charged(&text("LIST_PRICE")?);
+    let brand_id: Option<i64> = row.get("Brand_Id")?;
+    let category_id = row.get("CatID")?;
+    Ok(Product {
+        id: row.get("PRODID")?,
+        code: text("PRODCODE")?,
+        slug: text("PRODSLUG")?,
+        name: text("PRODDESC")?,
+        short_description: text("PROD_SHORT_DESC")?,
+        long_description: text("PROD_LONG_DESC")?,
+        price_cents: listed
+            .or_else(|| charged(&text("PROD_PRICE").ok()?))
+            .unwrap_or_default(),
+        sale_price_cents: if listed.is_some() {
+            None
+        } else {
+            charged(&text("PROD_SALE_PRICE")?)
+        },
+        category_id,
+        brand: match brand_id {
+            Some(id) => Some(Brand {
+                id,
+                name: text("Brand_name")?,
+                slug: text("Brand_code")?,
+            }),
+            None => None,
+        },
+        parent_id: row.get("PARENT_PRODID")?,
+        is_new: row.get("PROD_NEW")?,
+        is_top: row.get("PROD_TOP")?,
+        is_hot: row.get("PROD_HOT")?,
+        until: row.get("PROD_UNTIL")?,
+        rating: text("PROD_RATING")?,
+        reviews: row.get("PROD_REVIEWS")?,
+        video: row.get("PROD_VIDEO")?,
+        tab: text("PROD_TAB")?,
+        created: text("PROD_CREATED")?,
+        stock: row.get("IN_STOCK")?,
+        categories: vec![category_id],
+        related: Vec::new(),
+        variants: Vec::new(),
+    })
+}
+
+fn categories(connection: &Connection) -> rusqlite::Result<HashMap<i64, Category>> {
+    let mut statement = connection.prepare(
+        "SELECT c.CatID, c.CatDescription, c.CatCode, c.PCM_Id, m.PCM_Code
+         FROM CATEGORIES c JOIN CATEGORY_MASTER m ON m.PCM_Id = c.PCM_Id",
+    )?;
+    let categories = statement.query_map([], |row| {
+        let category = Category {
+            name: row.get(1)?,
+            slug: row.get(2)?,
+            master_id: row.get(3)?,
+            master_slug: row.get(4)?,
+        };
+        Ok((row.get(0)?, category))
+    })?;
+    categories.collect()
+}

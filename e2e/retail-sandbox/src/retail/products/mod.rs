@@ -1,0 +1,124 @@
+//! `FindShopProducts`: lists, searches, suggestions of related products, and one product in full.
+
+mod catalogue;
+mod criteria;
+mod price;
+mod ranking;
+mod row;
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+use serde_json::Value;
+
+use self::catalogue::{Catalogue, Product};
+use self::criteria::Criteria;
+use self::price::PriceTerms;
+use super::{Call, Failure};
+use crate::server::{Answer, Request};
+
+const DEFAULT_PER_PAGE: usize = 20;
+const MOST_PER_PAGE: usize = 100;
+
+pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+    let request = call.request;
+    let connection = call.tenant.connection();
+    let catalogue = Catalogue::load(&connection, PriceTerms::of(request))?;
+    let in_full = request.parameter("isQuickView") == "1";
+    let id = request.parameter("prodID");
+    let found = if id.is_empty() || id == "0" {
+        select(&catalogue, request)
+    } else {
+        id.parse()
+            .ok()
+            .and_then(|id| catalogue.product(id))
+            .into_iter()
+            .collect()
+    };
+    let total = found.len();
+    let page = if id.is_empty() || id == "0" {
+        page(request, &found)
+    } else {
+        found.as_slice()
+    };
+    let pictures = pictures(
+        &connection,
+        if in_full {
+            usize::MAX
+        } else {
+            row::LISTED_PICTURES
+        },
+    )?;
+    let rows = page
+        .iter()
+        .map(|product| row::render(&catalogue, product, &pictures, total, in_full))
+        .collect();
+    Ok(Answer::json(&Value::Array(rows)))
+}
+
+/// Every product that the request asks for, in its order, all pages.
+fn select<'a>(catalogue: &'a Catalogue, request: &Request) -> Vec<&'a Product> {
+    let criteria = Criteria::of(request);
+    let mut found: Vec<&Product> = catalogue
+        .listed()
+        .filter(|product| criteria.fits(catalogue, product))
+        .collect();
+    match request
+        .parameter("suggested")
+        .parse()
+        .ok()
+        .and_then(|id| catalogue.product(id))
+    {
+        Some(origin) => ranking::related(origin, &mut found),
+        None if is_set(request.parameter("suggested")) => found.clear(),
+        None => ranking::sort(catalogue, request.parameter("orderby"), &mut found),
+    }
+    found
+}
+
+fn is_set(parameter: &str) -> bool {
+    !matches!(parameter, "" | "0" | "-1" | "undefined" | "null" | "false")
+}
+
+fn page<'a, 'b>(request: &Request, found: &'b [&'a Product]) -> &'b [&'a Product] {
+    let number = |name, default| {
+        request
+            .parameter(name)
+            .parse::<usize>()
+            .unwrap_or(default)
+            .max(1)
+    };
+    let per_page = number("perPage", DEFAULT_PER_PAGE).min(MOST_PER_PAGE);
+    let start = (number("page", 1) - 1)
+        .saturating_mul(per_page)
+        .min(found.len());
+    let end = start.saturating_add(per_page).min(found.len());
+    found.get(start..end).unwrap_or_default()
+}
+
+/// A picture of a product.
+struct Picture {
+    url: String,
+    width: i64,
+    height: i64,
+}
+
+/// Pictures by product, at most this many of each.
+fn pictures(connection: &Connection, most: usize) -> rusqlite::Result<HashMap<i64, Vec<Picture>>> {
+    let mut statement = connection.prepare(
+        "SELECT PRODID, PICTURE_URL, PICTURE_WIDTH, PICTURE_HEIGHT FROM PRODUCT_PICTURES ORDER BY PRODID, PICTURE_SEQ, PICTURE_ID",
+    )?;
+    let mut rows = statement.query([])?;
+    let mut pictures: HashMap<i64, Vec<Picture>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        let of_product = pictures.entry(row.get(0)?).or_default();
+        if of_product.len() < most {
+            of_product.push(Picture {
+                url: row.get(1)?,
+                width: row.get(2)?,
+                height: row.get(3)?,
+            });
+        }
+    }
+    Ok(pictures)
+}

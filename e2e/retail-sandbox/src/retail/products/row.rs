@@ -1,0 +1,122 @@
+//! One product as JSON, in the shapes that legacy varies.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use super::Picture;
+use super::catalogue::{Catalogue, Product, Variant};
+use super::price::decimal;
+use crate::retail::scalars;
+
+/// Pictures of a product in a list.
+pub(super) const LISTED_PICTURES: usize = 2;
+
+pub(super) fn render(
+    catalogue: &Catalogue,
+    product: &Product,
+    pictures: &HashMap<i64, Vec<Picture>>,
+    total: usize,
+    in_full: bool,
+) -> Value {
+    let id = product.id;
+    let own = pictures.get(&id).map(Vec::as_slice).unwrap_or_default();
+    let mut row = json!({
+        "id": scalars::integer(id, id),
+        "name": product.name,
+        "slug": product.slug,
+        "short_desc": product.short_description,
+        "price": scalars::decimal(id, &decimal(product.price_cents)),
+        "sale_price": sale_price(product),
+        "stock": scalars::integer(id, product.stock),
+        "qty": 0,
+        "sum": 0,
+        "new": scalars::flag(id, product.is_new),
+        "top": scalars::flag(id + 1, product.is_top),
+        "hot": scalars::flag(id + 2, product.is_hot),
+        "until": product.until.as_deref().map_or_else(|| scalars::nothing(id), |until| scalars::date_time(id, until)),
+        "ratings": scalars::decimal(id + 1, &product.rating),
+        "review": scalars::integer(id + 1, product.reviews),
+        "prodcode": product.code,
+        "brand": product.brand.as_ref().map(|brand| json!({
+            "id": scalars::integer(id, brand.id), "name": brand.name, "slug": brand.slug,
+        })),
+        "category": categories(catalogue, product),
+        "pictures": with_sizes(own),
+        "sm_pictures": own.iter().map(|picture| json!({ "url": picture.url })).collect::<Vec<_>>(),
+        "variants": variants(product),
+        "var_rel": catalogue.related(product).map(|related| related_variant(related, pictures)).collect::<Vec<_>>(),
+        "videoURL": product.video.as_deref().map_or_else(|| scalars::nothing(id), Value::from),
+        "total_count": scalars::integer(id, i64::try_from(total).unwrap_or(i64::MAX)),
+    });
+    if in_full && let Some(fields) = row.as_object_mut() {
+        fields.insert(
+            "long_desc".to_owned(),
+            Value::from(product.long_description.clone()),
+        );
+    }
+    row
+}
+
+fn sale_price(product: &Product) -> Value {
+    product.sale_price_cents.map_or_else(
+        || scalars::nothing(product.id),
+        |cents| scalars::decimal(product.id + 1, &decimal(cents)),
+    )
+}
+
+fn categories(catalogue: &Catalogue, product: &Product) -> Vec<Value> {
+    product
+        .categories
+        .iter()
+        .filter_map(|id| catalogue.categories.get(id))
+        .map(|category| json!({ "name": category.name, "slug": category.slug }))
+        .collect()
+}
+
+fn with_sizes(pictures: &[Picture]) -> Vec<Value> {
+    pictures
+        .iter()
+        .map(|picture| json!({ "url": picture.url, "width": picture.width, "height": picture.height }))
+        .collect()
+}
+
+fn related_variant(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> Value {
+    json!({
+        "id": scalars::integer(product.id, product.id),
+        "name": product.name,
+        "slug": product.slug,
+        "price": scalars::decimal(product.id, &decimal(product.price_cents)),
+        "sale_price": sale_price(product),
+        "stock": scalars::integer(product.id, product.stock),
+        "pictures": with_sizes(pictures.get(&product.id).map(Vec::as_slice).unwrap_or_default()),
+    })
+}
+
+/// Colours with their sizes: sizes of one colour at one price stand together.
+fn variants(product: &Product) -> Vec<Value> {
+    let mut groups: Vec<(&Variant, Vec<Value>)> = Vec::new();
+    for variant in &product.variants {
+        let same = |other: &Variant| {
+            other.color == variant.color
+                && other.color_name == variant.color_name
+                && other.price_cents == variant.price_cents
+        };
+        let size = variant.size.as_ref().map(|size| json!({ "name": size }));
+        match groups.iter_mut().find(|(first, _)| same(first)) {
+            Some((_, sizes)) => sizes.extend(size),
+            None => groups.push((variant, size.into_iter().collect())),
+        }
+    }
+    groups
+        .into_iter()
+        .map(|(first, sizes)| {
+            json!({
+                "color": first.color,
+                "color_name": first.color_name,
+                "price": scalars::decimal(product.id, &decimal(first.price_cents)),
+                "size": sizes,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,254 @@
+//! Starting and stopping the sandbox, and what a test can see and change while it runs.
+
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::Connection;
+
+use crate::database::TENANTS;
+use crate::faults::Fault;
+use crate::ledger::{CallRecord, SavedOrder};
+use crate::mail::Mail;
+use crate::seed::SeedError;
+use crate::server::RunningServer;
+use crate::world::World;
+
+/// How a sandbox is started.
+#[derive(Clone, Debug)]
+pub struct SandboxOptions {
+    /// Address to listen on; only a loopback address is accepted. Port 0 picks a free port.
+    pub address: String,
+    /// Folder of the tenants' database files, filled where one is missing; `None` keeps everything in memory.
+    pub data: Option<PathBuf>,
+    /// Tenants to serve; empty means all of [`TENANTS`].
+    pub tenants: Vec<String>,
+}
+
+impl Default for SandboxOptions {
+    fn default() -> Self {
+        Self {
+            address: "127.0.0.1:0".to_owned(),
+            data: None,
+            tenants: Vec::new(),
+        }
+    }
+}
+
+/// Why a sandbox can't be started or asked.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The address would be reachable from other machines.
+    #[error(
+        "{0} is not a loopback address; the sandbox holds no real secrets and asks for none, so it stays on this machine"
+    )]
+    NotLoopback(String),
+    /// The address can't be read or listened on.
+    #[error("cannot listen on {address}")]
+    Listen {
+        /// The address as given.
+        address: String,
+        /// What the operating system said.
+        source: std::io::Error,
+    },
+    /// No demo tenant has this name.
+    #[error("there is no tenant '{0}'; the tenants are {known}", known = TENANTS.join(", "))]
+    UnknownTenant(String),
+    /// A database refused.
+    #[error("the database of a tenant failed")]
+    Database(#[from] rusqlite::Error),
+    /// The demo content could not be written.
+    #[error("tenant '{tenant}' could not be filled")]
+    Seed {
+        /// The tenant.
+        tenant: String,
+        /// The reason.
+        source: SeedError,
+    },
+    /// A file could not be read or written.
+    #[error("cannot use {path}")]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the operating system said.
+        source: std::io::Error,
+    },
+    /// The server's thread could not be started.
+    #[error("the server did not start")]
+    Server(#[source] std::io::Error),
+}
+
+/// A running stand-in for the legacy world. Dropping it stops it.
+pub struct Sandbox {
+    address: SocketAddr,
+    world: Arc<World>,
+    running: Mutex<Option<RunningServer>>,
+}
+
+impl Sandbox {
+    /// Opens (and fills) the databases and answers on the address before this returns.
+    pub fn start(options: SandboxOptions) -> Result<Self, SandboxError> {
+        let SandboxOptions {
+            address: wanted,
+            data,
+            tenants,
+        } = options;
+        let listener = listen(&wanted)?;
+        let address = listener
+            .local_addr()
+            .map_err(|source| SandboxError::Listen {
+                address: wanted,
+                source,
+            })?;
+        let world = Arc::new(World::open(
+            data.as_deref(),
+            &tenants,
+            format!("http://{address}"),
+        )?);
+        let server =
+            RunningServer::start(listener, Arc::clone(&world)).map_err(SandboxError::Server)?;
+        Ok(Self {
+            address,
+            world,
+            running: Mutex::new(Some(server)),
+        })
+    }
+
+    /// Address of the server without a trailing slash, as in `http://127.0.0.1:8081`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Stops answering: open connections are cut and the port refuses new ones. The data stays.
+    pub fn stop(&self) {
+        if let Some(server) = self
+            .running
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+        {
+            server.stop();
+        }
+    }
+
+    /// Answers again on the same port with the same data; stops first if still running.
+    pub fn restart(&self) -> Result<(), SandboxError> {
+        self.stop();
+        let listener = listen(&self.address.to_string())?;
+        let server = RunningServer::start(listener, Arc::clone(&self.world))
+            .map_err(SandboxError::Server)?;
+        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = Some(server);
+        Ok(())
+    }
+
+    /// Replaces every armed fault by these; the first that fits a call and fires is used.
+    pub fn set_faults(&self, faults: Vec<Fault>) {
+        self.world.faults.set(faults);
+    }
+
+    /// Disarms every fault.
+    pub fn clear_faults(&self) {
+        self.world.faults.set(Vec::new());
+    }
+
+    /// Every call since the start or the last [`Sandbox::clear_ledger`], oldest first.
+    pub fn ledger(&self) -> Vec<CallRecord> {
+        self.world.ledger.calls()
+    }
+
+    /// Every order that `SaveOrder` committed since the start or the last [`Sandbox::clear_ledger`].
+    pub fn orders(&self) -> Vec<SavedOrder> {
+        self.world.ledger.orders()
+    }
+
+    /// Forgets the recorded calls and orders; databases and mails stay.
+    pub fn clear_ledger(&self) {
+        self.world.ledger.clear();
+    }
+
+    /// How often a call was seen: a Retail call by its name (`FindShopProducts`), a neighbour by the name
+    /// that faults use for it (`pictures`, `provider_order`).
+    pub fn count(&self, call: &str) -> usize {
+        self.world.ledger.count(call)
+    }
+
+    /// Runs a closure on the database of one tenant; calls of that tenant wait meanwhile.
+    pub fn with_database<T>(
+        &self,
+        tenant: &str,
+        work: impl FnOnce(&Connection) -> T,
+    ) -> Result<T, SandboxError> {
+        let tenant = self
+            .world
+            .tenant(tenant)
+            .ok_or_else(|| SandboxError::UnknownTenant(tenant.to_owned()))?;
+        Ok(work(&tenant.connection()))
+    }
+
+    /// Every mail of every tenant, oldest first.
+    pub fn mails(&self) -> Result<Vec<Mail>, SandboxError> {
+        self.world.mails()
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn listen(address: &str) -> Result<TcpListener, SandboxError> {
+    let failed = |source| SandboxError::Listen {
+        address: address.to_owned(),
+        source,
+    };
+    let resolved: Vec<SocketAddr> = address.to_socket_addrs().map_err(failed)?.collect();
+    if !resolved
+        .iter()
+        .all(|candidate| candidate.ip().is_loopback())
+    {
+        return Err(SandboxError::NotLoopback(address.to_owned()));
+    }
+    TcpListener::bind(resolved.as_slice()).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpStream;
+
+    #[test]
+    fn refuses_an_address_that_other_machines_reach() {
+        let options = SandboxOptions {
+            address: "0.0.0.0:0".to_owned(),
+            ..SandboxOptions::default()
+        };
+        assert!(matches!(
+            Sandbox::start(options),
+            Err(SandboxError::NotLoopback(_))
+        ));
+    }
+
+    #[test]
+    fn refuses_connections_once_stopped_and_keeps_its_data_over_a_restart() {
+        let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+        assert!(TcpStream::connect(sandbox.address).is_ok());
+        sandbox
+            .with_database("vape", |database| {
+                database.execute("DELETE FROM PRODUCTS", [])
+            })
+            .unwrap()
+            .unwrap();
+        sandbox.stop();
+        assert!(TcpStream::connect(sandbox.address).is_err());
+        sandbox.restart().unwrap();
+        assert!(TcpStream::connect(sandbox.address).is_ok());
+        let count = |database: &Connection| {
+            database.query_row("SELECT count(*) FROM PRODUCTS", [], |row| {
+                row.get::<_, i64>(0)
+            })
+        };
+        assert_eq!(sandbox.with_database("vape", count).unwrap(), Ok(0));
+        assert_ne!(sandbox.with_database("aegean", count).unwrap(), Ok(0));
+    }
+}

@@ -1,0 +1,29 @@
+-- What the sandbox keeps for itself next to the legacy tables; created in old database files too.
+
+CREATE TABLE IF NOT EXISTS SANDBOX_PICTURES (
+    path         TEXT PRIMARY KEY,                      -- path in the tenant's image folder
+    content_type TEXT NOT NULL,
+    bytes        BLOB NOT NULL
+);
+CREATE TABLE IF NOT EXISTS SANDBOX_MAILS (
+    MAIL_ID INTEGER PRIMARY KEY, MAIL_TO TEXT NOT NULL, REPLY_TO TEXT NOT NULL, NAME TEXT NOT NULL, PHONE TEXT NOT NULL,
+    SUBJECT TEXT NOT NULL, BODY TEXT NOT NULL, SENT TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS SANDBOX_ERRORS (
+    ERROR_ID INTEGER PRIMARY KEY, MESSAGE TEXT NOT NULL, DETAILS TEXT NOT NULL, REPORTED TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS SANDBOX_PAYMENTS (
+    ORDER_CODE   TEXT PRIMARY KEY,                      -- 16 digits
+    AMOUNT_CENTS INTEGER NOT NULL,
+    STATE_ID     INTEGER NOT NULL DEFAULT 0,            -- 0 pending, 1 expired, 2 cancelled, 3 paid
+    SOURCE_CODE  TEXT NOT NULL,
+    FULL_NAME    TEXT NOT NULL, EMAIL TEXT NOT NULL, PHONE TEXT NOT NULL, MERCHANT_REFERENCE TEXT NOT NULL,
+    RETURN_URL   TEXT NOT NULL,                         -- shop that the shopper goes back to
+    CREATED      TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS SANDBOX_TRANSACTIONS (
+    TRANSACTION_ID TEXT PRIMARY KEY,                    -- UUID
+    ORDER_CODE     TEXT NOT NULL,
+    STATUS_ID      TEXT NOT NULL,                       -- F paid, E failed
+    CREATED        TEXT NOT NULL
+);

@@ -1,0 +1,155 @@
+//! One request from its arrival to its answer: who is asked, which fault hits, what is executed.
+
+use std::future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::rt::{self, time::sleep};
+use actix_web::web::{Bytes, Data};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::answer::Answer;
+use super::connection::Connection;
+use super::delivery;
+use super::request::Request;
+use crate::faults::FaultKind;
+use crate::world::{Tenant, World};
+use crate::{control, neighbours, retail};
+
+/// Answers every path of the sandbox.
+pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) -> HttpResponse {
+    let request = Request::new(&http, body.to_vec());
+    let call = request.call();
+    let world = world.into_inner();
+    if call == "sandbox" {
+        return delivery::whole(control::answer(&world, &request));
+    }
+    let tenant = tenant_of(&world, &call, &request).map(|tenant| tenant.identifier.clone());
+    let fault = world.faults.draw(&call, tenant.as_deref());
+    let number =
+        world
+            .ledger
+            .begin(request.record(&call, tenant.as_deref(), fault.map(FaultKind::name)));
+    let exchange = Exchange {
+        world,
+        request,
+        call,
+        number,
+    };
+    match fault {
+        None => delivery::whole(exchange.answer()),
+        Some(kind) => {
+            exchange
+                .spoil(kind, http.conn_data::<Connection>().cloned())
+                .await
+        }
+    }
+}
+
+/// Tenant that a request is about, as far as its address tells.
+fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a Tenant> {
+    match call {
+        "pictures" => request
+            .segments()
+            .get(1)
+            .and_then(|folder| world.tenant_of_folder(folder)),
+        "getDBstrings" => world.tenant(request.parameter("dbConnString")),
+        _ => world.tenant_of_connection(request.parameter("constr")),
+    }
+}
+
+struct Exchange {
+    world: Arc<World>,
+    request: Request,
+    call: String,
+    number: u64,
+}
+
+impl Exchange {
+    /// Has the call its effect and notes the status of its answer.
+    fn answer(&self) -> Answer {
+        self.answer_lagging(Duration::ZERO)
+    }
+
+    fn answer_lagging(&self, lag: Duration) -> Answer {
+        self.note(execute(&self.world, &self.call, &self.request, lag))
+    }
+
+    fn note(&self, answer: Answer) -> Answer {
+        self.world.ledger.answered(self.number, answer.status);
+        answer
+    }
+
+    async fn spoil(self, kind: FaultKind, connection: Option<Connection>) -> HttpResponse {
+        let reset = || {
+            connection
+                .as_ref()
+                .map_or_else(delivery::nothing, delivery::reset)
+        };
+        match kind {
+            FaultKind::Refuse => reset(),
+            FaultKind::Delay { ms } => {
+                let answer = self.answer();
+                sleep(Duration::from_millis(ms)).await;
+                delivery::whole(answer)
+            }
+            FaultKind::Hang => future::pending().await,
+            FaultKind::ResetBeforeBody => delivery::part(self.answer(), 0, connection),
+            FaultKind::ResetAfterBody => delivery::part(self.answer(), usize::MAX, connection),
+            FaultKind::CommitThenDrop => {
+                execute(&self.world, &self.call, &self.request, Duration::ZERO);
+                delivery::nothing()
+            }
+            FaultKind::LateCommit { ms } => {
+                // In a task of its own: the commit happens even when the caller has gone.
+                rt::spawn(async move {
+                    sleep(Duration::from_millis(ms)).await;
+                    execute(&self.world, &self.call, &self.request, Duration::ZERO);
+                });
+                future::pending().await
+            }
+            FaultKind::ErrorBeforeCommit => delivery::whole(self.note(failure(500))),
+            FaultKind::ErrorAfterCommit => {
+                execute(&self.world, &self.call, &self.request, Duration::ZERO);
+                delivery::whole(self.note(failure(500)))
+            }
+            FaultKind::Html => delivery::whole(self.note(failure(200))),
+            FaultKind::QuotedSuccess => delivery::whole(quoted(self.answer())),
+            FaultKind::HalfBody => {
+                let answer = self.answer();
+                let half = answer.body.len() / 2;
+                delivery::part(answer, half, None)
+            }
+            FaultKind::SlowBytes { ms } => delivery::slow(self.answer(), Duration::from_millis(ms)),
+            FaultKind::HugeBody { bytes } => delivery::huge(self.answer(), bytes),
+            FaultKind::LaggingDuplicates { ms } => {
+                delivery::whole(self.answer_lagging(Duration::from_millis(ms)))
+            }
+        }
+    }
+}
+
+fn execute(world: &World, call: &str, request: &Request, lag: Duration) -> Answer {
+    match request.segments().first() {
+        Some(area) if area.eq_ignore_ascii_case("Retail") => {
+            retail::answer(world, call, request, lag)
+        }
+        _ => neighbours::answer(world, call, request),
+    }
+}
+
+fn failure(status: u16) -> Answer {
+    Answer::error_page(
+        status,
+        "Runtime Error",
+        "An application error occurred on the server.",
+    )
+}
+
+fn quoted(mut answer: Answer) -> Answer {
+    if !answer.body.starts_with(b"\"") {
+        answer.body.insert(0, b'"');
+        answer.body.push(b'"');
+    }
+    answer
+}

@@ -1,0 +1,101 @@
+//! Everything that outlives one request: the tenants with their databases, faults and the ledger.
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::Connection;
+
+use crate::SandboxError;
+use crate::database::{TENANTS, open_tenant};
+use crate::faults::FaultBook;
+use crate::ledger::Ledger;
+use crate::mail::{self, Mail};
+
+/// One tenant of the legacy world.
+pub(crate) struct Tenant {
+    pub(crate) identifier: String,
+    /// What callers name the database by.
+    pub(crate) connection_string: String,
+    pub(crate) image_folder: String,
+    database: Mutex<Connection>,
+}
+
+impl Tenant {
+    fn open(data: Option<&Path>, identifier: &str) -> Result<Self, SandboxError> {
+        let database = open_tenant(data, identifier)?;
+        let (connection_string, image_folder) = database.query_row(
+            "SELECT db_conn_str, img_folder FROM DB_STRINGS",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        Ok(Self {
+            identifier: identifier.to_owned(),
+            connection_string,
+            image_folder,
+            database: Mutex::new(database),
+        })
+    }
+
+    pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.database.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Shared by every request and by the [`crate::Sandbox`] that started it.
+pub(crate) struct World {
+    pub(crate) url: String,
+    pub(crate) tenants: Vec<Tenant>,
+    pub(crate) faults: FaultBook,
+    pub(crate) ledger: Ledger,
+}
+
+impl World {
+    pub(crate) fn open(
+        data: Option<&Path>,
+        tenants: &[String],
+        url: String,
+    ) -> Result<Self, SandboxError> {
+        let names: Vec<&str> = if tenants.is_empty() {
+            TENANTS.to_vec()
+        } else {
+            tenants.iter().map(String::as_str).collect()
+        };
+        let tenants = names
+            .into_iter()
+            .map(|name| Tenant::open(data, name))
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(Self {
+            url,
+            tenants,
+            faults: FaultBook::default(),
+            ledger: Ledger::default(),
+        })
+    }
+
+    pub(crate) fn tenant(&self, identifier: &str) -> Option<&Tenant> {
+        self.tenants
+            .iter()
+            .find(|tenant| tenant.identifier == identifier)
+    }
+
+    pub(crate) fn tenant_of_connection(&self, connection_string: &str) -> Option<&Tenant> {
+        self.tenants
+            .iter()
+            .find(|tenant| tenant.connection_string == connection_string)
+    }
+
+    pub(crate) fn tenant_of_folder(&self, image_folder: &str) -> Option<&Tenant> {
+        self.tenants
+            .iter()
+            .find(|tenant| tenant.image_folder == image_folder)
+    }
+
+    pub(crate) fn mails(&self) -> Result<Vec<Mail>, SandboxError> {
+        let mut mails = Vec::new();
+        for tenant in &self.tenants {
+            mails.extend(mail::list(&tenant.connection(), &tenant.identifier)?);
+        }
+        mails.sort_by(|left, right| left.sent.cmp(&right.sent));
+        Ok(mails)
+    }
+}

@@ -1,0 +1,80 @@
+//! Fills a tenant's empty database with its demo shop, the same every time.
+
+mod catalog;
+mod content;
+mod customers;
+mod documents;
+mod draw;
+mod families;
+mod money;
+mod orders;
+mod prices;
+mod products;
+mod settings;
+mod slug;
+mod sources;
+#[cfg(test)]
+mod tests;
+
+use rusqlite::Connection;
+
+/// Why a tenant could not be filled.
+#[derive(Debug, thiserror::Error)]
+pub enum SeedError {
+    /// There is no data for this identifier.
+    #[error("no seed data for {0:?}")]
+    UnknownTenant(String),
+    /// A data file is not what the loader expects.
+    #[error("{document}: {source}")]
+    Document {
+        /// Which data file.
+        document: &'static str,
+        /// What is wrong with it.
+        source: Box<toml::de::Error>,
+    },
+    /// A data file names something that no data file defines.
+    #[error("unknown {what}: {name:?}")]
+    UnknownReference {
+        /// The sort of thing: category, brand, product, ...
+        what: &'static str,
+        /// The name that leads nowhere.
+        name: String,
+    },
+    /// A price is not a decimal number with at most two decimals.
+    #[error("not an amount in euro: {0:?}")]
+    Amount(String),
+    /// The database refused a row.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// The tenants that can be filled.
+pub fn identifiers() -> impl Iterator<Item = &'static str> {
+    sources::ALL.iter().map(|source| source.identifier)
+}
+
+/// Fills the tenant's database, whose tables exist and are empty, in one transaction.
+pub fn fill(conn: &mut Connection, identifier: &str) -> Result<(), SeedError> {
+    let source = sources::find(identifier)?;
+    let shop = source.shop()?;
+    let catalog = source.catalog()?;
+    let content = source.content()?;
+    let products = families::expand(&source.families()?, &shop)?;
+
+    let tx = conn.transaction()?;
+    let ids = catalog::insert(&tx, &catalog)?;
+    settings::insert(&tx, source, &shop)?;
+    products::insert(&tx, &products, &ids, shop.picture_height)?;
+    let price_lists = prices::insert(&tx, &shop.price_list, &products)?;
+    content::insert(&tx, &content)?;
+    let customers = [source.accounts()?, shop.customer].concat();
+    customers::insert(&tx, &customers)?;
+    let buyers = orders::Buyers {
+        customers: &customers,
+        products: &products,
+        price_lists: &price_lists,
+    };
+    orders::insert(&tx, &shop.order, &shop.shipping, &buyers)?;
+    tx.commit()?;
+    Ok(())
+}

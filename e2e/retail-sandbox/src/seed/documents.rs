@@ -101,9 +101,17 @@ pub(super) struct Model {
     #[serde(default)]
     pub(super) popup: bool,
     #[serde(default)]
-    pub(super) hidden: bool,
-    #[serde(default)]
-    pub(super) deleted: bool,
+    pub(super) state: State,
+}
+
+/// Whether shoppers can find a product.
+#[derive(Clone, Copy, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum State {
+    #[default]
+    Listed,
+    Hidden,
+    Deleted,
 }
 
 /// shop.toml

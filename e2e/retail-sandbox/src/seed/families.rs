@@ -3,55 +3,10 @@
 use super::SeedError;
 use super::documents::{Choice, Family, Model, Shop};
 use super::draw::{draw, one_in, order};
-use super::money::{cents, percent_of};
+use super::drawn;
+use super::money::cents;
+use super::product::{Flags, Product, Variant};
 use super::slug::slug;
-
-/// A product, ready to be stored.
-pub(super) struct Product {
-    pub(super) id: i64,
-    pub(super) parent: Option<i64>,
-    pub(super) code: String,
-    pub(super) slug: String,
-    pub(super) name: String,
-    pub(super) short: String,
-    pub(super) long: String,
-    pub(super) price: i64,
-    pub(super) sale: Option<i64>,
-    pub(super) vat_rate: String,
-    pub(super) category: String,
-    pub(super) also: Vec<String>,
-    pub(super) brand: Option<String>,
-    pub(super) tab: Option<String>,
-    pub(super) flags: Flags,
-    pub(super) until: Option<String>,
-    pub(super) rating: String,
-    pub(super) reviews: u64,
-    pub(super) created: String,
-    pub(super) video: Option<String>,
-    pub(super) popup: Option<String>,
-    pub(super) shown: bool,
-    pub(super) deleted: bool,
-    pub(super) pictures: Vec<String>,
-    pub(super) variants: Vec<Variant>,
-    /// Pieces per warehouse.
-    pub(super) stock: Vec<i64>,
-}
-
-/// What the product's badges say.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Flags {
-    pub(super) new: bool,
-    pub(super) top: bool,
-    pub(super) hot: bool,
-}
-
-/// A colour in a size.
-pub(super) struct Variant {
-    pub(super) color: String,
-    pub(super) color_name: String,
-    pub(super) size: String,
-    pub(super) price: i64,
-}
 
 const FIRST_PRODUCT: i64 = 1001;
 const FIRST_CHILD: i64 = 5001;
@@ -108,28 +63,13 @@ fn listed(
     shop: &Shop,
 ) -> Result<Product, SeedError> {
     let name = full_name(family, model);
-    let price = model
-        .price
-        .as_deref()
-        .or(family.price.as_deref())
-        .unwrap_or_default();
-    let price = if price.is_empty() {
-        return Err(SeedError::Amount(name));
-    } else {
-        cents(price)?
-    };
-    let has_variants = !family.color.is_empty();
-    let sale = match model.sale.as_deref() {
-        Some("") => None,
-        Some(sale) => Some(cents(sale)?),
-        None if !has_variants && one_in(&name, "on sale", 5) => Some(drawn_sale(&name, price)),
-        None => None,
-    };
+    let price = price(family, model, &name)?;
+    let sale = sale(family, model, &name, price)?;
     let flags = model
         .flags
         .as_deref()
-        .map_or_else(|| drawn_flags(&name, sale.is_some()), written_flags);
-    let (rating, reviews) = drawn_rating(&name);
+        .map_or_else(|| drawn::flags(&name, sale.is_some()), written_flags);
+    let (rating, reviews) = drawn::rating(&name);
     let pictures = pictures(family, model, &name, id);
     Ok(Product {
         id,
@@ -150,25 +90,41 @@ fn listed(
         brand: model.brand.clone().or_else(|| family.brand.clone()),
         tab: family.tab.clone(),
         flags,
-        until: (flags.hot && sale.is_some()).then(|| drawn_deal_end(&name)),
+        until: (flags.hot && sale.is_some()).then(|| drawn::deal_end(&name)),
         rating,
         reviews,
-        created: drawn_created(&name, flags.new),
+        created: drawn::created(&name, flags.new),
         video: model
             .video
             .as_deref()
             .map(|video| video_markup(video, &name)),
         popup: pictures.first().filter(|_| model.popup).cloned(),
-        shown: !model.hidden,
-        deleted: model.deleted,
+        state: model.state,
         pictures,
         variants: variants(family, &name, sale.unwrap_or(price))?,
         stock: model
             .stock
             .clone()
-            .unwrap_or_else(|| drawn_stock(&name, shop.warehouse.len())),
+            .unwrap_or_else(|| drawn::stock(&name, shop.warehouse.len())),
         name,
     })
+}
+
+fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
+    match model.price.as_deref().or(family.price.as_deref()) {
+        Some(price) => cents(price),
+        None => Err(SeedError::Amount(name.to_owned())),
+    }
+}
+
+fn sale(family: &Family, model: &Model, name: &str, price: i64) -> Result<Option<i64>, SeedError> {
+    // Variants carry prices of their own; their sales are written down.
+    let drawn = family.color.is_empty() && one_in(name, "on sale", 5);
+    match model.sale.as_deref() {
+        Some("") => Ok(None),
+        Some(sale) => cents(sale).map(Some),
+        None => Ok(drawn.then(|| drawn::sale(name, price))),
+    }
 }
 
 fn child(
@@ -208,14 +164,13 @@ fn child(
         created: parent.created.clone(),
         video: None,
         popup: None,
-        shown: parent.shown,
-        deleted: parent.deleted,
+        state: parent.state,
         pictures,
         variants: Vec::new(),
         stock: model
             .stock
             .clone()
-            .unwrap_or_else(|| drawn_stock(&name, shop.warehouse.len())),
+            .unwrap_or_else(|| drawn::stock(&name, shop.warehouse.len())),
         name,
     })
 }
@@ -271,74 +226,4 @@ fn written_flags(flags: &str) -> Flags {
         top: has("top"),
         hot: has("hot"),
     }
-}
-
-fn drawn_flags(name: &str, on_sale: bool) -> Flags {
-    Flags {
-        new: one_in(name, "new", 6),
-        top: one_in(name, "top", 8),
-        hot: if on_sale {
-            !one_in(name, "hot on sale", 4)
-        } else {
-            one_in(name, "hot", 20)
-        },
-    }
-}
-
-/// 10 to 30 percent off, to ten cents.
-fn drawn_sale(name: &str, price: i64) -> i64 {
-    let percent = match draw(name, "percent", 5) {
-        0 => 90,
-        1 => 85,
-        2 => 80,
-        3 => 75,
-        _ => 70,
-    };
-    (percent_of(price, percent) + 5) / 10 * 10
-}
-
-fn drawn_rating(name: &str) -> (String, u64) {
-    if one_in(name, "unrated", 10) {
-        return ("0".to_owned(), 0);
-    }
-    let tenths = 36 + draw(name, "rating", 15);
-    (
-        format!("{}.{}", tenths / 10, tenths % 10),
-        1 + draw(name, "reviews", 140),
-    )
-}
-
-fn drawn_created(name: &str, new: bool) -> String {
-    let (year, month) = match (new, draw(name, "created year", 20)) {
-        (true, month) => (2026, 9 + month % 2),
-        (false, month @ 0..=7) => (2026, 1 + month),
-        (false, month) => (2025, month - 7),
-    };
-    let (day, hour, minute) = (
-        1 + draw(name, "day", 28),
-        8 + draw(name, "hour", 11),
-        draw(name, "minute", 60),
-    );
-    format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:00")
-}
-
-fn drawn_deal_end(name: &str) -> String {
-    format!(
-        "2027-{:02}-{:02}T23:59:59",
-        1 + draw(name, "until month", 6),
-        1 + draw(name, "until day", 28)
-    )
-}
-
-fn drawn_stock(name: &str, warehouses: usize) -> Vec<i64> {
-    let nothing = one_in(name, "nothing left", 12);
-    (0..warehouses)
-        .map(|warehouse| {
-            let purpose = format!("stock {warehouse}");
-            if nothing || one_in(name, &format!("none at {warehouse}"), 6) {
-                return 0;
-            }
-            i64::try_from(2 + draw(name, &purpose, 48)).unwrap_or_default()
-        })
-        .collect()
 }

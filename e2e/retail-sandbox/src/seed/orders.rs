@@ -4,9 +4,9 @@ use rusqlite::{Transaction, params};
 
 use super::SeedError;
 use super::documents::{Customer, Order, Shipping};
-use super::families::Product;
 use super::money::{cents, euro, without_vat};
 use super::prices::ListedPrices;
+use super::product::Product;
 
 /// What an order's names and prices are looked up in.
 pub(super) struct Buyers<'a> {

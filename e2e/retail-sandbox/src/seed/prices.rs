@@ -6,8 +6,8 @@ use rusqlite::{Transaction, params};
 
 use super::SeedError;
 use super::documents::PriceList;
-use super::families::Product;
 use super::money::{euro, percent_of};
+use super::product::Product;
 
 /// Cents by price list and product id.
 pub(super) type ListedPrices = BTreeMap<(i64, i64), i64>;
@@ -15,21 +15,21 @@ pub(super) type ListedPrices = BTreeMap<(i64, i64), i64>;
 /// Stores the price lists, numbered from 1, and answers what they say.
 pub(super) fn insert(
     tx: &Transaction<'_>,
-    price_lists: &[PriceList],
+    lists: &[PriceList],
     products: &[Product],
 ) -> Result<ListedPrices, SeedError> {
     let mut headers = tx.prepare("INSERT INTO PRICE_LIST_HEADERS VALUES (?, ?)")?;
     let mut rows = tx.prepare("INSERT INTO PRICE_LISTS VALUES (?, ?, ?)")?;
-    let mut prices = ListedPrices::new();
-    for (id, list) in (1_i64..).zip(price_lists) {
+    let mut listed = ListedPrices::new();
+    for (id, list) in (1_i64..).zip(lists) {
         headers.execute(params![id, list.name])?;
         for product in covered(list, products) {
             let price = percent_of(product.price, list.percent);
             rows.execute(params![id, product.id, euro(price)])?;
-            prices.insert((id, product.id), price);
+            listed.insert((id, product.id), price);
         }
     }
-    Ok(prices)
+    Ok(listed)
 }
 
 /// The first products of the list's length, with their children.

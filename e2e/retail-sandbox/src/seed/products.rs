@@ -4,8 +4,9 @@ use rusqlite::{CachedStatement, Transaction, params};
 
 use super::SeedError;
 use super::catalog::CatalogIds;
-use super::families::Product;
+use super::documents::State;
 use super::money::euro;
+use super::product::Product;
 
 const PICTURE_WIDTH: i64 = 800;
 
@@ -104,8 +105,8 @@ impl Rows<'_> {
             product.tab,
             product.created,
             product.popup,
-            product.shown,
-            product.deleted,
+            product.state != State::Hidden,
+            product.state == State::Deleted,
         ])?;
         Ok(())
     }

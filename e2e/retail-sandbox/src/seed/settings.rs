@@ -52,7 +52,7 @@ fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
             format!("Server=sandbox;Database={name};User Id=shop;Password=canary-{name}-9b2e71"),
             name,
             format!("canary-viva-auth-{name}-51d3"),
-            source.payment_source,
+            source.payment_code,
             format!("canary-paypal-{name}-77aa"),
             "http://127.0.0.1:8081",
             shop.hours.summary,

@@ -9,7 +9,7 @@ use super::documents::{Accounts, Catalog, Content, Customer, Families, Family, S
 pub(super) struct Source {
     pub(super) identifier: &'static str,
     /// The payment provider's source code for this tenant.
-    pub(super) payment_source: &'static str,
+    pub(super) payment_code: &'static str,
     shop: &'static str,
     catalog: &'static str,
     content: &'static str,
@@ -17,10 +17,10 @@ pub(super) struct Source {
 }
 
 macro_rules! source {
-    ($identifier:literal, $payment_source:literal, [$($products:literal),+]) => {
+    ($identifier:literal, $payment_code:literal, [$($products:literal),+]) => {
         Source {
             identifier: $identifier,
-            payment_source: $payment_source,
+            payment_code: $payment_code,
             shop: include_str!(concat!("../../seed/", $identifier, "/shop.toml")),
             catalog: include_str!(concat!("../../seed/", $identifier, "/catalog.toml")),
             content: include_str!(concat!("../../seed/", $identifier, "/content.toml")),
@@ -31,8 +31,8 @@ macro_rules! source {
 
 /// Every tenant, in the order that numbers their payment source codes.
 pub(super) const ALL: &[Source] = &[
-    source!("vape", "1234", ["liquids", "hardware"]),
-    source!("furniture", "1236", ["seating", "rooms"]),
+    source!("vape", "12340", ["liquids", "hardware"]),
+    source!("furniture", "12342", ["seating", "rooms"]),
 ];
 
 /// Accounts that every tenant has, for signing in by hand and in tests.

@@ -1,0 +1,229 @@
+//! Turns families of the data files into products: pure, no database.
+
+use super::SeedError;
+use super::documents::{Choice, Family, Model, Shop};
+use super::draw::{draw, one_in, order};
+use super::drawn;
+use super::money::cents;
+use super::product::{Flags, Product, Variant};
+use super::slug::slug;
+
+const FIRST_PRODUCT: i64 = 1001;
+const FIRST_CHILD: i64 = 5001;
+
+/// Makes every product of the families: listed ones first, in order of their id, then their children.
+pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, SeedError> {
+    let mut models: Vec<_> = families
+        .iter()
+        .flat_map(|family| {
+            (1_usize..)
+                .zip(&family.model)
+                .map(move |(number, model)| (family, number, model))
+        })
+        .collect();
+    // Ids in file order would show one family after the other in every list.
+    models.sort_by_key(|(family, _, model)| order(&full_name(family, model), "id"));
+
+    let mut products = Vec::new();
+    let mut children = Vec::new();
+    let mut next_child = FIRST_CHILD;
+    for (id, (family, number, model)) in (FIRST_PRODUCT..).zip(models) {
+        let mut product = listed(family, number, model, id, shop)?;
+        let first_child = children.len();
+        for choice in &family.child {
+            children.push(child(&product, family, model, choice, next_child, shop)?);
+            next_child += 1;
+        }
+        let own: &[Product] = children.get(first_child..).unwrap_or_default();
+        if !own.is_empty() {
+            // A parent is never bought itself: it has what its children have.
+            product.stock = (0..shop.warehouse.len())
+                .map(|warehouse| {
+                    own.iter()
+                        .filter_map(|child| child.stock.get(warehouse))
+                        .sum()
+                })
+                .collect();
+        }
+        products.push(product);
+    }
+    products.append(&mut children);
+    Ok(products)
+}
+
+fn full_name(family: &Family, model: &Model) -> String {
+    family.name.replace("{}", &model.name)
+}
+
+fn listed(
+    family: &Family,
+    number: usize,
+    model: &Model,
+    id: i64,
+    shop: &Shop,
+) -> Result<Product, SeedError> {
+    let name = full_name(family, model);
+    let price = price(family, model, &name)?;
+    let sale = sale(family, model, &name, price)?;
+    let flags = model
+        .flags
+        .as_deref()
+        .map_or_else(|| drawn::flags(&name, sale.is_some()), written_flags);
+    let (rating, reviews) = drawn::rating(&name);
+    let pictures = pictures(family, model, &name, id);
+    Ok(Product {
+        id,
+        parent: None,
+        code: format!("{}-{number:02}", family.code),
+        slug: slug(&name),
+        short: model.short.clone(),
+        long: format!(
+            "<p>{}</p>{}",
+            model.text,
+            family.long.replace("{}", &model.name)
+        ),
+        price,
+        sale,
+        vat_rate: shop.vat_rate.clone(),
+        category: family.category.clone(),
+        also: family.also.clone(),
+        brand: model.brand.clone().or_else(|| family.brand.clone()),
+        tab: family.tab.clone(),
+        flags,
+        until: (flags.hot && sale.is_some()).then(|| drawn::deal_end(&name)),
+        rating,
+        reviews,
+        created: drawn::created(&name, flags.new),
+        video: model
+            .video
+            .as_deref()
+            .map(|video| video_markup(video, &name)),
+        popup: pictures.first().filter(|_| model.popup).cloned(),
+        state: model.state,
+        pictures,
+        variants: variants(family, &name, sale.unwrap_or(price))?,
+        stock: model
+            .stock
+            .clone()
+            .unwrap_or_else(|| drawn::stock(&name, shop.warehouse.len())),
+        name,
+    })
+}
+
+fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
+    match model.price.as_deref().or(family.price.as_deref()) {
+        Some(price) => cents(price),
+        None => Err(SeedError::Amount(name.to_owned())),
+    }
+}
+
+fn sale(family: &Family, model: &Model, name: &str, price: i64) -> Result<Option<i64>, SeedError> {
+    // Variants carry prices of their own; their sales are written down.
+    let drawn = family.color.is_empty() && one_in(name, "on sale", 5);
+    match model.sale.as_deref() {
+        Some("") => Ok(None),
+        Some(sale) => cents(sale).map(Some),
+        None => Ok(drawn.then(|| drawn::sale(name, price))),
+    }
+}
+
+fn child(
+    parent: &Product,
+    family: &Family,
+    model: &Model,
+    (choice, extra): &Choice,
+    id: i64,
+    shop: &Shop,
+) -> Result<Product, SeedError> {
+    let name = format!("{} {choice}", parent.name);
+    let extra = cents(extra)?;
+    let suffix = slug(choice);
+    let pictures = if family.children_look_alike || model.pictures == Some(0) {
+        parent.pictures.iter().take(1).cloned().collect()
+    } else {
+        vec![picture(model.kind.as_ref().unwrap_or(&family.kind), id, 1)]
+    };
+    Ok(Product {
+        id,
+        parent: Some(parent.id),
+        code: format!("{}-{}", parent.code, suffix.to_uppercase()),
+        slug: format!("{}-{suffix}", parent.slug),
+        short: parent.short.clone(),
+        long: parent.long.clone(),
+        price: parent.price + extra,
+        sale: parent.sale.map(|sale| sale + extra),
+        vat_rate: parent.vat_rate.clone(),
+        category: parent.category.clone(),
+        also: Vec::new(),
+        brand: parent.brand.clone(),
+        tab: parent.tab.clone(),
+        flags: Flags::default(),
+        until: None,
+        rating: "0".to_owned(),
+        reviews: 0,
+        created: parent.created.clone(),
+        video: None,
+        popup: None,
+        state: parent.state,
+        pictures,
+        variants: Vec::new(),
+        stock: model
+            .stock
+            .clone()
+            .unwrap_or_else(|| drawn::stock(&name, shop.warehouse.len())),
+        name,
+    })
+}
+
+fn picture(kind: &str, number: i64, view: u64) -> String {
+    format!("products/{kind}-{number}-{view}.svg")
+}
+
+fn pictures(family: &Family, model: &Model, name: &str, id: i64) -> Vec<String> {
+    let kind = model.kind.as_ref().unwrap_or(&family.kind);
+    let count = model
+        .pictures
+        .unwrap_or_else(|| 2 + draw(name, "pictures", 3));
+    let mut pictures: Vec<_> = (1..=count).map(|view| picture(kind, id, view)).collect();
+    if model.missing_picture {
+        pictures.insert(0, "products/missing-1-1.svg".to_owned());
+    }
+    pictures
+}
+
+/// Every colour in every size, but for the pairs that happen to be sold out for good.
+fn variants(family: &Family, name: &str, price: i64) -> Result<Vec<Variant>, SeedError> {
+    let mut variants = Vec::new();
+    for (color_name, color) in &family.color {
+        for (index, (size, extra)) in family.size.iter().enumerate() {
+            // The first size is always made, so that no colour is left without one.
+            if index > 0 && one_in(&format!("{name}/{color_name}/{size}"), "not made", 5) {
+                continue;
+            }
+            let price = price + cents(extra)?;
+            variants.push(Variant {
+                color: color.clone(),
+                color_name: color_name.clone(),
+                size: size.clone(),
+                price,
+            });
+        }
+    }
+    Ok(variants)
+}
+
+fn video_markup(video: &str, name: &str) -> String {
+    let title = name.replace('&', "&amp;").replace('"', "&quot;");
+    format!(
+        r#"<iframe width="560" height="315" src="https://www.youtube.com/embed/{video}" title="{title}" frameborder="0" allow="encrypted-media; picture-in-picture" allowfullscreen></iframe>"#
+    )
+}
+
+fn written_flags(flags: &str) -> Flags {
+    let has = |flag: &str| flags.split(' ').any(|word| word == flag);
+    Flags {
+        new: has("new"),
+        top: has("top"),
+        hot: has("hot"),
+    }
+}

@@ -1,0 +1,38 @@
+//! Amounts in cents, read from and written as decimal euro.
+
+use super::SeedError;
+
+/// Reads `39.30`, `39.3` or `39` as 3930, 3930, 3900.
+pub(super) fn cents(text: &str) -> Result<i64, SeedError> {
+    let refused = || SeedError::Amount(text.to_owned());
+    let (euro, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let padded = match decimals.len() {
+        0 => "00".to_owned(),
+        1 => format!("{decimals}0"),
+        2 => decimals.to_owned(),
+        _ => return Err(refused()),
+    };
+    let mut digits = euro.bytes().chain(padded.bytes());
+    if euro.is_empty() || !digits.all(|byte| byte.is_ascii_digit()) {
+        return Err(refused());
+    }
+    format!("{euro}{padded}")
+        .parse()
+        .map_err(|_digits| refused())
+}
+
+/// Writes 3930 as `39.30`.
+pub(super) fn euro(cents: i64) -> String {
+    format!("{}.{:02}", cents / 100, cents % 100)
+}
+
+/// Takes so many percent of an amount, rounded to the cent.
+pub(super) fn percent_of(cents: i64, percent: i64) -> i64 {
+    (cents * percent + 50) / 100
+}
+
+/// Takes the VAT out of an amount, rounded to the cent.
+pub(super) fn without_vat(cents: i64, rate_percent: i64) -> i64 {
+    let divisor = 100 + rate_percent;
+    (cents * 100 + divisor / 2) / divisor
+}

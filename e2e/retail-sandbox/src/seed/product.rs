@@ -1,0 +1,49 @@
+//! What a product is once its family has been taken apart.
+
+use super::documents::State;
+
+/// A product, ready to be stored.
+pub(super) struct Product {
+    pub(super) id: i64,
+    pub(super) parent: Option<i64>,
+    pub(super) code: String,
+    pub(super) slug: String,
+    pub(super) name: String,
+    pub(super) short: String,
+    pub(super) long: String,
+    pub(super) price: i64,
+    pub(super) sale: Option<i64>,
+    pub(super) vat_rate: String,
+    pub(super) category: String,
+    pub(super) also: Vec<String>,
+    pub(super) brand: Option<String>,
+    pub(super) tab: Option<String>,
+    pub(super) flags: Flags,
+    pub(super) until: Option<String>,
+    pub(super) rating: String,
+    pub(super) reviews: u64,
+    pub(super) created: String,
+    pub(super) video: Option<String>,
+    pub(super) popup: Option<String>,
+    pub(super) state: State,
+    pub(super) pictures: Vec<String>,
+    pub(super) variants: Vec<Variant>,
+    /// Pieces per warehouse.
+    pub(super) stock: Vec<i64>,
+}
+
+/// What the product's badges say.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Flags {
+    pub(super) new: bool,
+    pub(super) top: bool,
+    pub(super) hot: bool,
+}
+
+/// A colour in a size.
+pub(super) struct Variant {
+    pub(super) color: String,
+    pub(super) color_name: String,
+    pub(super) size: String,
+    pub(super) price: i64,
+}

@@ -1,1 +1,3 @@
 //! The storefront gateway.
+
+pub mod retail;

@@ -48,6 +48,10 @@ impl ProductSort {
 
 /// Which products are wanted; every filter narrows the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent filters, as the shopper sets them"
+)]
 pub struct ProductQuery {
     /// Words that must all match name, code, short description or brand.
     pub search_term: Option<String>,

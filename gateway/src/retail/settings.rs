@@ -54,7 +54,11 @@ impl TransportSettings {
     /// Refuses values that can't work.
     pub fn validate(&self) -> Result<(), InvalidTransportSetting> {
         let rules = [
-            ("connect_timeout_ms", (1..=60_000).contains(&self.connect_timeout_ms), "1 to 60000"),
+            (
+                "connect_timeout_ms",
+                (1..=60_000).contains(&self.connect_timeout_ms),
+                "1 to 60000",
+            ),
             (
                 "request_timeout_ms",
                 (self.connect_timeout_ms..=300_000).contains(&self.request_timeout_ms),
@@ -70,9 +74,21 @@ impl TransportSettings {
                 (1_024..=64 * 1024 * 1024).contains(&self.max_picture_bytes),
                 "1024 to 67108864",
             ),
-            ("max_url_bytes", (512..=16_384).contains(&self.max_url_bytes), "512 to 16384"),
-            ("keep_alive_ms", (1..=600_000).contains(&self.keep_alive_ms), "1 to 600000"),
-            ("max_connections", (1..=4_096).contains(&self.max_connections), "1 to 4096"),
+            (
+                "max_url_bytes",
+                (512..=16_384).contains(&self.max_url_bytes),
+                "512 to 16384",
+            ),
+            (
+                "keep_alive_ms",
+                (1..=600_000).contains(&self.keep_alive_ms),
+                "1 to 600000",
+            ),
+            (
+                "max_connections",
+                (1..=4_096).contains(&self.max_connections),
+                "1 to 4096",
+            ),
         ];
         match rules.into_iter().find(|(_, holds, _)| !holds) {
             Some((setting, _, rule)) => Err(InvalidTransportSetting { setting, rule }),
@@ -92,8 +108,14 @@ mod tests {
 
     #[test]
     fn a_request_timeout_below_the_connect_timeout_is_refused() {
-        let settings = TransportSettings { request_timeout_ms: 1, ..TransportSettings::default() };
-        assert_eq!(settings.validate().unwrap_err().setting, "request_timeout_ms");
+        let settings = TransportSettings {
+            request_timeout_ms: 1,
+            ..TransportSettings::default()
+        };
+        assert_eq!(
+            settings.validate().unwrap_err().setting,
+            "request_timeout_ms"
+        );
     }
 
     #[test]

@@ -42,6 +42,9 @@ pub struct RetailTarget {
 impl fmt::Debug for RetailTarget {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Not even the addresses: some installations put credentials into them.
-        formatter.debug_struct("RetailTarget").field("tenant", &self.tenant).finish_non_exhaustive()
+        formatter
+            .debug_struct("RetailTarget")
+            .field("tenant", &self.tenant)
+            .finish_non_exhaustive()
     }
 }

@@ -1,0 +1,160 @@
+//! Pictures of a tenant's image folder: `GET {pictures url}/{image folder}/{path}`, without any secret.
+
+use bytes::Bytes;
+
+use crate::retail::{RetailClient, RetailError, RetailErrorKind, transport::Read, url::UrlBuilder};
+
+const NAME: &str = "fetch_picture";
+const MAX_PATH_CHARS: usize = 300;
+
+/// A picture with its kind.
+#[derive(Debug, Clone)]
+pub struct PictureFile {
+    /// Kind of picture.
+    pub content_type: PictureType,
+    /// The file.
+    pub body: Bytes,
+}
+
+/// Kinds of pictures that are passed on; anything else is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureType {
+    /// AVIF.
+    Avif,
+    /// GIF.
+    Gif,
+    /// JPEG.
+    Jpeg,
+    /// PNG.
+    Png,
+    /// SVG; can hold scripts, so it must be served with a policy that runs none.
+    Svg,
+    /// WebP.
+    Webp,
+}
+
+impl PictureType {
+    const ALL: [Self; 6] = [
+        Self::Avif,
+        Self::Gif,
+        Self::Jpeg,
+        Self::Png,
+        Self::Svg,
+        Self::Webp,
+    ];
+
+    /// The media type.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Avif => "image/avif",
+            Self::Gif => "image/gif",
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+            Self::Svg => "image/svg+xml",
+            Self::Webp => "image/webp",
+        }
+    }
+
+    fn parse(content_type: &str) -> Option<Self> {
+        let (media_type, _) = content_type.split_once(';').unwrap_or((content_type, ""));
+        let media_type = media_type.trim();
+        // A common misnomer among old web servers.
+        let media_type = if media_type.eq_ignore_ascii_case("image/jpg") {
+            "image/jpeg"
+        } else {
+            media_type
+        };
+        Self::ALL
+            .into_iter()
+            .find(|known| known.as_str().eq_ignore_ascii_case(media_type))
+    }
+}
+
+impl RetailClient {
+    /// A picture; `None` when there is none, or when the path can't be that of one.
+    pub async fn fetch_picture(
+        &self,
+        image_folder: &str,
+        path: &str,
+    ) -> Result<Option<PictureFile>, RetailError> {
+        if !is_picture_path(path) || !is_picture_path(image_folder) {
+            return Ok(None);
+        }
+        let target = self.target();
+        let url = UrlBuilder::new(&target.pictures_url);
+        let url = image_folder
+            .split('/')
+            .chain(path.split('/'))
+            .fold(url, UrlBuilder::segment);
+        let url = url
+            .finish(target.transport.max_url_bytes)
+            .map_err(|kind| RetailError::new(NAME, kind))?;
+        let read = Read {
+            url: &url,
+            bearer: None,
+            accept: "image/*",
+            max_bytes: target.transport.max_picture_bytes,
+        };
+        let answer = match self.read(NAME, &read).await {
+            Err(RetailError {
+                kind: RetailErrorKind::Status(404 | 410),
+                ..
+            }) => return Ok(None),
+            outcome => outcome?,
+        };
+        match answer.content_type.as_deref().and_then(PictureType::parse) {
+            Some(content_type) => Ok(Some(PictureFile {
+                content_type,
+                body: answer.body,
+            })),
+            None => Err(RetailError::new(
+                NAME,
+                RetailErrorKind::Decode("not a picture"),
+            )),
+        }
+    }
+}
+
+/// Plain relative paths only: nothing that climbs, nothing that some web server might read as a separator.
+fn is_picture_path(path: &str) -> bool {
+    let segment_is_plain = |segment: &str| !segment.trim_matches(['.', ' ']).is_empty();
+    path.chars().count() <= MAX_PATH_CHARS
+        && path.split('/').all(segment_is_plain)
+        && !path.contains(['\\', '%', '?', '#', ':', '*', '<', '>', '|', '"'])
+        && !path.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("products/bottle-12.svg", true)]
+    #[case("φωτο/λάμπα 1.webp", true)]
+    #[case("a.b/c..d.png", true)]
+    #[case("", false)]
+    #[case("/etc/passwd", false)]
+    #[case("products//a.png", false)]
+    #[case("../other/a.png", false)]
+    #[case("a/../b.png", false)]
+    #[case("a/. ./b.png", false)]
+    #[case("a\\..\\b.png", false)]
+    #[case("a%2e%2e/b.png", false)]
+    #[case("a.png?x=1", false)]
+    #[case("a\0.png", false)]
+    fn paths(#[case] path: &str, #[case] expected: bool) {
+        assert_eq!(is_picture_path(path), expected);
+    }
+
+    #[rstest]
+    #[case("image/webp", Some(PictureType::Webp))]
+    #[case("Image/JPG", Some(PictureType::Jpeg))]
+    #[case("image/svg+xml; charset=utf-8", Some(PictureType::Svg))]
+    #[case("text/html", None)]
+    #[case("", None)]
+    fn kinds(#[case] content_type: &str, #[case] expected: Option<PictureType>) {
+        assert_eq!(PictureType::parse(content_type), expected);
+    }
+}

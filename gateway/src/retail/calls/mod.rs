@@ -1,0 +1,12 @@
+//! One file per legacy call; each adds its methods to [`RetailClient`](super::RetailClient).
+
+mod fetch_picture;
+mod find_shop_products;
+mod get_db_strings;
+mod get_slides;
+mod select_query;
+mod shop_product;
+
+pub use fetch_picture::{PictureFile, PictureType};
+pub use get_db_strings::DbStrings;
+pub use select_query::Properties;

@@ -1,0 +1,287 @@
+//! A product as `FindShopProducts` writes it, and its way into the model.
+
+use serde::Deserialize;
+
+use crate::retail::{
+    legacy::{self, Timestamp},
+    model::{ColorVariant, Product, ProductBrand, ProductCategory, ProductPicture, RelatedVariant},
+};
+
+const MAX_RATING: f64 = 5.0;
+
+#[derive(Deserialize)]
+pub(super) struct ShopProduct {
+    #[serde(deserialize_with = "legacy::int")]
+    id: i32,
+    #[serde(deserialize_with = "legacy::text")]
+    name: String,
+    #[serde(default, deserialize_with = "legacy::opt_text")]
+    slug: Option<String>,
+    #[serde(default, deserialize_with = "legacy::opt_text")]
+    prodcode: Option<String>,
+    #[serde(default, deserialize_with = "legacy::opt_text")]
+    short_desc: Option<String>,
+    #[serde(default, deserialize_with = "legacy::opt_text")]
+    long_desc: Option<String>,
+    #[serde(deserialize_with = "legacy::cents")]
+    price: i32,
+    #[serde(default, deserialize_with = "legacy::opt_cents")]
+    sale_price: Option<i32>,
+    #[serde(default, deserialize_with = "legacy::quantity")]
+    stock: i32,
+    #[serde(default, deserialize_with = "legacy::flag")]
+    new: bool,
+    #[serde(default, deserialize_with = "legacy::flag")]
+    top: bool,
+    #[serde(default, deserialize_with = "legacy::flag")]
+    hot: bool,
+    #[serde(default, deserialize_with = "legacy::opt_timestamp")]
+    until: Option<Timestamp>,
+    #[serde(default, deserialize_with = "legacy::float")]
+    ratings: f64,
+    #[serde(default, deserialize_with = "legacy::quantity")]
+    review: i32,
+    #[serde(default, deserialize_with = "legacy::lenient_record")]
+    brand: Option<ShopBrand>,
+    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    category: Vec<ShopCategory>,
+    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    pictures: Vec<ShopPicture>,
+    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    sm_pictures: Vec<ShopThumbnail>,
+    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    variants: Vec<ShopVariant>,
+    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    var_rel: Vec<ShopRelated>,
+    #[serde(default, rename = "videoURL", deserialize_with = "legacy::opt_text")]
+    video_url: Option<String>,
+    #[serde(default, deserialize_with = "legacy::opt_int")]
+    pub(super) total_count: Option<i32>,
+}
+
+#[derive(Deserialize)]
+struct ShopBrand {
+    #[serde(deserialize_with = "legacy::int")]
+    id: i32,
+    #[serde(deserialize_with = "legacy::text")]
+    name: String,
+    #[serde(default, deserialize_with = "legacy::opt_text")]
+    slug: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct ShopCategory {
+    #[serde(deserialize_with = "legacy::text")]
+    name: String,
+    #[serde(deserialize_with = "legacy::text")]
+    slug: String,
+}
+
+#[derive(Deserialize)]
+struct ShopPicture {
+    #[serde(deserialize_with = "legacy::text")]
+    url: String,
+    #[serde(default, deserialize_with = "legacy::quantity")]
+    width: i32,
+    #[serde(default, deserialize_with = "legacy::quantity")]
+    height: i32,
+}
+
+#[derive(Deserialize)]
+struct ShopThumbnail {
+    #[serde(deserialize_with = "legacy::text")]
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct ShopVariant {
+    #[serde(default, deserialize_with = "legacy::opt_text")]
+    color: Option<String>,
+    #[serde(deserialize_with = "legacy::text")]
+    color_name: String,
+    #[serde(deserialize_with = "legacy::cents")]
+    price: i32,
+    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    size: Vec<ShopSize>,
+}
+
+#[derive(Deserialize)]
+struct ShopSize {
+    #[serde(deserialize_with = "legacy::text")]
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct ShopRelated {
+    #[serde(deserialize_with = "legacy::int")]
+    id: i32,
+    #[serde(deserialize_with = "legacy::text")]
+    name: String,
+    #[serde(default, deserialize_with = "legacy::opt_text")]
+    slug: Option<String>,
+    #[serde(deserialize_with = "legacy::cents")]
+    price: i32,
+    #[serde(default, deserialize_with = "legacy::opt_cents")]
+    sale_price: Option<i32>,
+    #[serde(default, deserialize_with = "legacy::quantity")]
+    stock: i32,
+    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    pictures: Vec<ShopPicture>,
+}
+
+/// A record without a name for addresses goes by its id.
+fn slug(slug: Option<String>, id: i32) -> String {
+    slug.unwrap_or_else(|| id.to_string())
+}
+
+impl From<ShopProduct> for Product {
+    fn from(row: ShopProduct) -> Self {
+        Self {
+            id: row.id,
+            slug: slug(row.slug, row.id),
+            name: row.name,
+            code: row.prodcode,
+            short_description_html: row.short_desc,
+            description_html: row.long_desc,
+            price_cents: row.price,
+            sale_price_cents: row.sale_price,
+            stock: row.stock,
+            is_new: row.new,
+            is_top: row.top,
+            is_hot: row.hot,
+            until: row.until,
+            rating: row.ratings.clamp(0.0, MAX_RATING),
+            review_count: row.review.max(0),
+            brand: row.brand.map(ProductBrand::from),
+            categories: row
+                .category
+                .into_iter()
+                .map(ProductCategory::from)
+                .collect(),
+            pictures: row.pictures.into_iter().map(ProductPicture::from).collect(),
+            small_pictures: row
+                .sm_pictures
+                .into_iter()
+                .map(|picture| picture.url)
+                .collect(),
+            color_variants: row.variants.into_iter().map(ColorVariant::from).collect(),
+            related_variants: row.var_rel.into_iter().map(RelatedVariant::from).collect(),
+            video_markup: row.video_url,
+        }
+    }
+}
+
+impl From<ShopBrand> for ProductBrand {
+    fn from(row: ShopBrand) -> Self {
+        Self {
+            id: row.id,
+            slug: slug(row.slug, row.id),
+            name: row.name,
+        }
+    }
+}
+
+impl From<ShopCategory> for ProductCategory {
+    fn from(row: ShopCategory) -> Self {
+        Self {
+            slug: row.slug,
+            name: row.name,
+        }
+    }
+}
+
+impl From<ShopPicture> for ProductPicture {
+    fn from(row: ShopPicture) -> Self {
+        Self {
+            path: row.url,
+            width: row.width.max(0),
+            height: row.height.max(0),
+        }
+    }
+}
+
+impl From<ShopVariant> for ColorVariant {
+    fn from(row: ShopVariant) -> Self {
+        Self {
+            color: row.color,
+            color_name: row.color_name,
+            price_cents: row.price,
+            sizes: row.size.into_iter().map(|size| size.name).collect(),
+        }
+    }
+}
+
+impl From<ShopRelated> for RelatedVariant {
+    fn from(row: ShopRelated) -> Self {
+        Self {
+            id: row.id,
+            slug: slug(row.slug, row.id),
+            name: row.name,
+            price_cents: row.price,
+            sale_price_cents: row.sale_price,
+            stock: row.stock,
+            pictures: row.pictures.into_iter().map(ProductPicture::from).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_row_in_legacy_shapes_becomes_a_product() {
+        let row = json!({
+            "id": "12", "name": " Lamp ", "slug": "", "short_desc": "", "price": "19.90", "sale_price": 15,
+            "stock": "3.00", "qty": 0, "sum": 0, "new": "True", "top": 0, "hot": "Y", "until": "/Date(1795168800000)/",
+            "ratings": "4.5", "review": "8", "prodcode": 77, "brand": {"id": "3", "name": "Lux", "slug": "lux"},
+            "category": [{"name": "Lamps", "slug": "lamps"}, {"name": null}],
+            "pictures": [{"url": "products/lamp.webp", "width": "800", "height": 600}], "sm_pictures": "",
+            "variants": [{"color": "#fff", "color_name": "White", "price": 20, "size": [{"name": "S"}, {"name": 40}]}],
+            "var_rel": [{"id": 13, "name": "Lamp tall", "price": "25", "sale_price": "", "stock": 0, "pictures": null}],
+            "videoURL": null, "total_count": "61"
+        });
+        let row: ShopProduct = serde_json::from_value(row).unwrap();
+        assert_eq!(row.total_count, Some(61));
+        let product = Product::from(row);
+        assert_eq!(
+            (product.id, product.slug.as_str(), product.name.as_str()),
+            (12, "12", "Lamp")
+        );
+        assert_eq!(
+            (product.price_cents, product.sale_price_cents, product.stock),
+            (1_990, Some(1_500), 3)
+        );
+        assert_eq!(
+            (product.is_new, product.is_top, product.is_hot),
+            (true, false, true)
+        );
+        assert_eq!(product.until.unwrap().to_rfc3339(), "2026-11-20T10:00:00Z");
+        assert_eq!(
+            (product.code.as_deref(), product.review_count),
+            (Some("77"), 8)
+        );
+        assert_eq!(
+            (product.categories.len(), product.small_pictures.len()),
+            (1, 0)
+        );
+        assert_eq!(product.color_variants[0].sizes, ["S", "40"]);
+        assert_eq!(
+            (
+                product.related_variants[0].slug.as_str(),
+                product.related_variants[0].sale_price_cents
+            ),
+            ("13", None)
+        );
+    }
+
+    #[test]
+    fn a_row_without_a_price_is_refused() {
+        assert!(
+            serde_json::from_value::<ShopProduct>(json!({"id": 1, "name": "x", "price": ""}))
+                .is_err()
+        );
+    }
+}

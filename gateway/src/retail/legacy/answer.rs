@@ -1,0 +1,128 @@
+//! Whole answers: JSON declared as anything, quoted success, HTML pages with status 200.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// Why a whole answer can't be used; the text is ours, never the answer's.
+pub type Unusable = &'static str;
+
+/// The rows of an answer, and how many could not be decoded.
+#[derive(Debug)]
+pub(crate) struct Rows<T> {
+    pub(crate) rows: Vec<T>,
+    pub(crate) skipped: usize,
+}
+
+/// Reads a list of rows. A bad row is skipped and counted; an answer without a single good row among bad ones is
+/// unusable, as is one that is no list.
+pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, Unusable> {
+    let values = match parse_json(body)? {
+        Value::Array(values) => values,
+        // Nothing found is at times written as null or as empty text.
+        Value::Null => Vec::new(),
+        Value::String(text) if text.trim().is_empty() => Vec::new(),
+        record @ Value::Object(_) => vec![record],
+        Value::String(_) | Value::Bool(_) | Value::Number(_) => return Err("not a list of rows"),
+    };
+    let total = values.len();
+    let rows: Vec<T> = values
+        .into_iter()
+        .filter_map(|value| serde_json::from_value(value).ok())
+        .collect();
+    if rows.is_empty() && total > 0 {
+        return Err("no row has the expected shape");
+    }
+    let skipped = total - rows.len();
+    Ok(Rows { rows, skipped })
+}
+
+/// Whether a text answer says `success`, bare or quoted. Anything else is a refusal, except for pages.
+pub fn decode_outcome(body: &[u8]) -> Result<bool, Unusable> {
+    let text = plain(body)?.trim();
+    let bare = text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+        .unwrap_or(text);
+    Ok(bare.trim().eq_ignore_ascii_case("success"))
+}
+
+fn parse_json(body: &[u8]) -> Result<Value, Unusable> {
+    let text = plain(body)?;
+    let value = serde_json::from_str(text).map_err(|_invalid| "not JSON")?;
+    // Some calls answer with JSON wrapped into a JSON text.
+    match &value {
+        Value::String(inner) if inner.trim_start().starts_with(['[', '{']) => {
+            serde_json::from_str(inner).map_err(|_invalid| "not JSON")
+        }
+        Value::Null
+        | Value::Bool(_)
+        | Value::Number(_)
+        | Value::String(_)
+        | Value::Array(_)
+        | Value::Object(_) => Ok(value),
+    }
+}
+
+/// The body as text without a byte order mark; web pages are told apart by their first character.
+fn plain(body: &[u8]) -> Result<&str, Unusable> {
+    let text = std::str::from_utf8(body).map_err(|_invalid| "not UTF-8")?;
+    let text = text.trim_start_matches('\u{feff}');
+    if text.trim_start().starts_with('<') {
+        return Err("a web page instead of data");
+    }
+    if text.trim().is_empty() {
+        return Err("an empty answer");
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("[1,2,3]", vec![1, 2, 3], 0)]
+    #[case("\u{feff}[1]", vec![1], 0)]
+    #[case("[1,\"x\",3]", vec![1, 3], 1)]
+    #[case("[]", vec![], 0)]
+    #[case("null", vec![], 0)]
+    #[case("\"\"", vec![], 0)]
+    #[case("\"[1,2]\"", vec![1, 2], 0)]
+    fn lists(#[case] body: &str, #[case] expected: Vec<i32>, #[case] skipped: usize) {
+        let answer = decode_rows::<i32>(body.as_bytes()).unwrap();
+        assert_eq!((answer.rows, answer.skipped), (expected, skipped));
+    }
+
+    #[rstest]
+    #[case(
+        "<!DOCTYPE html><title>Runtime Error</title>",
+        "a web page instead of data"
+    )]
+    #[case("  <html>", "a web page instead of data")]
+    #[case("", "an empty answer")]
+    #[case("Invalid object name 'PRODUCTS'.", "not JSON")]
+    #[case("[1,2", "not JSON")]
+    #[case("\"Something broke\"", "not a list of rows")]
+    #[case("[\"x\",\"y\"]", "no row has the expected shape")]
+    fn unusable_answers(#[case] body: &str, #[case] reason: &str) {
+        assert_eq!(decode_rows::<i32>(body.as_bytes()).unwrap_err(), reason);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_unusable() {
+        assert_eq!(decode_rows::<i32>(&[0xff, 0xfe]).unwrap_err(), "not UTF-8");
+    }
+
+    #[rstest]
+    #[case("success", Ok(true))]
+    #[case("\"success\"", Ok(true))]
+    #[case("Success\r\n", Ok(true))]
+    #[case("Email not found", Ok(false))]
+    #[case("\"Error: success\"", Ok(false))]
+    #[case("<html>success</html>", Err("a web page instead of data"))]
+    fn outcomes(#[case] body: &str, #[case] expected: Result<bool, Unusable>) {
+        assert_eq!(decode_outcome(body.as_bytes()), expected);
+    }
+}

@@ -1,0 +1,45 @@
+//! Lists and records inside a row: what can't be decoded is left out, the rest is used.
+
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+use serde_json::Value;
+
+/// A list inside a row; null, empty text and anything that is no list count as empty.
+pub(crate) fn lenient_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let Value::Array(entries) = Value::deserialize(deserializer)? else {
+        return Ok(Vec::new());
+    };
+    Ok(entries
+        .into_iter()
+        .filter_map(|entry| serde_json::from_value(entry).ok())
+        .collect())
+}
+
+/// A record inside a row; whatever can't be decoded counts as none.
+pub(crate) fn lenient_record<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    Ok(serde_json::from_value(Value::deserialize(deserializer)?).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+    use serde_json::json;
+
+    use super::*;
+
+    #[rstest]
+    #[case(json!([1, 2]), vec![1, 2])]
+    #[case(json!([1, "x", 3]), vec![1, 3])]
+    #[case(json!(null), vec![])]
+    #[case(json!(""), vec![])]
+    fn what_can_be_used_is_used(#[case] value: Value, #[case] expected: Vec<i32>) {
+        assert_eq!(lenient_list::<_, i32>(value).unwrap(), expected);
+    }
+}

@@ -1,0 +1,16 @@
+//! The only lenient decoding: legacy's many spellings of a value become one here, and nothing behind it sees them.
+
+mod answer;
+mod list;
+mod scalar;
+mod timestamp;
+
+pub(crate) use answer::decode_rows;
+pub use answer::{Unusable, decode_outcome};
+pub(crate) use list::{lenient_list, lenient_record};
+pub(crate) use scalar::{
+    cents, flag, float, int, opt_cents, opt_int, opt_secret, opt_text, opt_timestamp, plain_text,
+    quantity, text,
+};
+pub(crate) use scalar::{parse_cents, parse_flag, parse_float, parse_int};
+pub use timestamp::Timestamp;

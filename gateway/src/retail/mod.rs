@@ -1,0 +1,21 @@
+//! The only code that talks to the legacy Retail API, and the only code that writes SQL.
+//!
+//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]; every call is a method of it, one file each under
+//! `calls/`. Legacy names and shapes end here: callers see [`model`] and [`RetailError`].
+
+mod calls;
+mod client;
+mod error;
+pub mod legacy;
+pub mod model;
+mod settings;
+pub mod sql;
+mod target;
+mod transport;
+mod url;
+
+pub use calls::{DbStrings, PictureFile, PictureType, Properties};
+pub use client::RetailClient;
+pub use error::{RetailError, RetailErrorKind};
+pub use settings::{InvalidTransportSetting, TransportSettings};
+pub use target::{RetailTarget, SqlDialect};

@@ -1,0 +1,8 @@
+-- What each public warehouse holds of a product. A product that is not shown gives no row; a shop without public
+-- warehouses gives one row without a warehouse.
+SELECT W.WH_Id, W.WH_Web_Description, S.QUANTITY
+  FROM PRODUCTS P
+  LEFT JOIN WAREHOUSES W ON W.WH_Web_Show = 1
+  LEFT JOIN STOCK S ON S.WH_Id = W.WH_Id AND S.PRODID = P.PRODID
+ WHERE P.PRODID = {product_id} AND P.PROD_WEB_SHOW = 1 AND P.DELETEDFLAG = 0
+ ORDER BY W.WH_Id

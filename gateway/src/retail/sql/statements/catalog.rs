@@ -1,0 +1,152 @@
+//! Queries about categories, brands and products.
+
+use serde::Deserialize;
+
+use crate::retail::{
+    legacy,
+    sql::{Literal, LiteralError, Statement},
+};
+
+/// Longest slug that is looked up: a longer one would not fit into an address when every character is encoded.
+const MAX_SLUG_CHARS: usize = 100;
+
+type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
+
+/// All categories.
+#[derive(Debug, Clone, Copy)]
+pub struct ListCategories;
+
+/// A master category with one category below it, or with none.
+#[derive(Debug, Deserialize)]
+pub struct CategoryRow {
+    #[serde(rename = "PCM_Id", deserialize_with = "legacy::int")]
+    pub(crate) master_id: i32,
+    #[serde(rename = "PCM_Code", deserialize_with = "legacy::text")]
+    pub(crate) master_slug: String,
+    #[serde(rename = "PCM_Description", deserialize_with = "legacy::text")]
+    pub(crate) master_name: String,
+    #[serde(rename = "PCM_Picture", default, deserialize_with = "legacy::opt_text")]
+    pub(crate) master_picture: Option<String>,
+    #[serde(rename = "CatID", default, deserialize_with = "legacy::opt_int")]
+    pub(crate) id: Option<i32>,
+    #[serde(rename = "CatCode", default, deserialize_with = "legacy::opt_text")]
+    pub(crate) slug: Option<String>,
+    #[serde(
+        rename = "CatDescription",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    pub(crate) name: Option<String>,
+    #[serde(rename = "CatPopular", default, deserialize_with = "legacy::flag")]
+    pub(crate) popular: bool,
+    #[serde(
+        rename = "CatPopularOrder",
+        default,
+        deserialize_with = "legacy::opt_int"
+    )]
+    pub(crate) popular_order: Option<i32>,
+    #[serde(rename = "CatPicture", default, deserialize_with = "legacy::opt_text")]
+    pub(crate) picture: Option<String>,
+}
+
+impl Statement for ListCategories {
+    type Row = CategoryRow;
+    const NAME: &'static str = "list_categories";
+    const TEMPLATE: &'static str = include_str!("../list_categories.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(Vec::new())
+    }
+}
+
+/// All brands.
+#[derive(Debug, Clone, Copy)]
+pub struct ListBrands;
+
+/// A brand.
+#[derive(Debug, Deserialize)]
+pub struct BrandRow {
+    #[serde(rename = "Brand_Id", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(rename = "Brand_code", deserialize_with = "legacy::text")]
+    pub(crate) slug: String,
+    #[serde(rename = "Brand_name", deserialize_with = "legacy::text")]
+    pub(crate) name: String,
+    #[serde(rename = "Brand_show_home", default, deserialize_with = "legacy::flag")]
+    pub(crate) show_on_home: bool,
+    #[serde(
+        rename = "Brand_picture",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    pub(crate) picture: Option<String>,
+}
+
+impl Statement for ListBrands {
+    type Row = BrandRow;
+    const NAME: &'static str = "list_brands";
+    const TEMPLATE: &'static str = include_str!("../list_brands.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(Vec::new())
+    }
+}
+
+/// The id of the product that goes by a slug.
+#[derive(Debug, Clone, Copy)]
+pub struct FindProductIdBySlug<'a> {
+    /// The slug, as it came.
+    pub slug: &'a str,
+}
+
+/// The id of a product.
+#[derive(Debug, Deserialize)]
+pub struct ProductIdRow {
+    #[serde(rename = "PRODID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+}
+
+impl Statement for FindProductIdBySlug<'_> {
+    type Row = ProductIdRow;
+    const NAME: &'static str = "find_product_id_by_slug";
+    const TEMPLATE: &'static str = include_str!("../find_product_id_by_slug.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(vec![(
+            "slug",
+            Literal::text_up_to(self.slug, MAX_SLUG_CHARS)?,
+        )])
+    }
+}
+
+/// What the warehouses hold of a product.
+#[derive(Debug, Clone, Copy)]
+pub struct FindWarehouseStock {
+    /// The product.
+    pub product_id: i32,
+}
+
+/// A warehouse with its quantity, or nothing when the shop has no public warehouse.
+#[derive(Debug, Deserialize)]
+pub struct WarehouseStockRow {
+    #[serde(rename = "WH_Id", default, deserialize_with = "legacy::opt_int")]
+    pub(crate) id: Option<i32>,
+    #[serde(
+        rename = "WH_Web_Description",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    pub(crate) name: String,
+    #[serde(rename = "QUANTITY", default, deserialize_with = "legacy::quantity")]
+    pub(crate) quantity: i32,
+}
+
+impl Statement for FindWarehouseStock {
+    type Row = WarehouseStockRow;
+    const NAME: &'static str = "find_warehouse_stock";
+    const TEMPLATE: &'static str = include_str!("../find_warehouse_stock.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(vec![("product_id", Literal::int(self.product_id))])
+    }
+}

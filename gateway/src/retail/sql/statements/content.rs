@@ -1,0 +1,102 @@
+//! Queries about settings and editable texts.
+
+use serde::Deserialize;
+
+use crate::retail::{
+    legacy,
+    sql::{Literal, LiteralError, Statement},
+};
+
+/// All settings of the shop.
+#[derive(Debug, Clone, Copy)]
+pub struct ListApplicationProperties;
+
+/// A setting.
+#[derive(Debug, Deserialize)]
+pub struct PropertyRow {
+    #[serde(rename = "PROP_KEY", deserialize_with = "legacy::text")]
+    pub(crate) key: String,
+    #[serde(
+        rename = "PROP_VALUE",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    pub(crate) value: String,
+}
+
+impl Statement for ListApplicationProperties {
+    type Row = PropertyRow;
+    const NAME: &'static str = "list_application_properties";
+    const TEMPLATE: &'static str = include_str!("../list_application_properties.sql");
+
+    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+        Ok(Vec::new())
+    }
+}
+
+/// A page with editable texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PageId {
+    /// About us.
+    About,
+    /// Contact us.
+    Contact,
+    /// The home page.
+    Home,
+    /// The footer of every page.
+    Footer,
+    /// Terms and conditions.
+    Terms,
+    /// Privacy policy.
+    Privacy,
+    /// Returns policy.
+    Returns,
+    /// Texts below every product.
+    Product,
+}
+
+impl PageId {
+    /// The name that legacy keeps the page under.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::About => "about",
+            Self::Contact => "contact",
+            Self::Home => "home",
+            Self::Footer => "footer",
+            Self::Terms => "terms",
+            Self::Privacy => "privacy",
+            Self::Returns => "returns",
+            Self::Product => "product",
+        }
+    }
+}
+
+/// The editable pieces of a page.
+#[derive(Debug, Clone, Copy)]
+pub struct ListPageContent {
+    /// The page.
+    pub page: PageId,
+}
+
+/// An editable piece of a page.
+#[derive(Debug, Deserialize)]
+pub struct PageContentRow {
+    #[serde(rename = "IQWPP_POSITION_DESC", deserialize_with = "legacy::text")]
+    pub(crate) position: String,
+    #[serde(rename = "IQWPP_TITLE", default, deserialize_with = "legacy::opt_text")]
+    pub(crate) title: Option<String>,
+    #[serde(rename = "IQWPP_TEXT", default, deserialize_with = "legacy::opt_text")]
+    pub(crate) html: Option<String>,
+    #[serde(rename = "IQWPP_IMAGE", default, deserialize_with = "legacy::opt_text")]
+    pub(crate) picture: Option<String>,
+}
+
+impl Statement for ListPageContent {
+    type Row = PageContentRow;
+    const NAME: &'static str = "list_page_content";
+    const TEMPLATE: &'static str = include_str!("../list_page_content.sql");
+
+    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+        Ok(vec![("page", Literal::text(self.page.as_str())?)])
+    }
+}

@@ -1,0 +1,12 @@
+//! The typed side of each `.sql` file.
+
+mod catalog;
+mod content;
+
+pub use catalog::{
+    BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListBrands, ListCategories,
+    ProductIdRow, WarehouseStockRow,
+};
+pub use content::{
+    ListApplicationProperties, ListPageContent, PageContentRow, PageId, PropertyRow,
+};

@@ -1,0 +1,99 @@
+//! Fills the `{named}` holes of a template.
+
+use thiserror::Error;
+
+use super::Literal;
+use crate::retail::SqlDialect;
+
+/// A template and its values don't fit together: a mistake in this program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum TemplateError {
+    /// A hole without a value.
+    #[error("a hole has no value")]
+    MissingValue,
+    /// A value without a hole.
+    #[error("a value has no hole")]
+    UnusedValue,
+    /// A `{` without a `}`.
+    #[error("a hole has no end")]
+    OpenHole,
+}
+
+/// The template with its holes filled, without its comments, on one line: it travels in an address.
+pub fn render(
+    template: &str,
+    holes: &[(&'static str, Literal)],
+    dialect: SqlDialect,
+) -> Result<String, TemplateError> {
+    let template = compact(template);
+    let mut sql = String::with_capacity(template.len() + 64);
+    let mut used = vec![false; holes.len()];
+    let mut rest = template.as_str();
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, behind) = after.split_once('}').ok_or(TemplateError::OpenHole)?;
+        let at = holes
+            .iter()
+            .position(|(hole, _)| *hole == name)
+            .ok_or(TemplateError::MissingValue)?;
+        let (_, literal) = holes.get(at).ok_or(TemplateError::MissingValue)?;
+        if let Some(used) = used.get_mut(at) {
+            *used = true;
+        }
+        sql.push_str(before);
+        sql.push_str(&literal.to_sql(dialect));
+        rest = behind;
+    }
+    sql.push_str(rest);
+    if used.contains(&false) {
+        Err(TemplateError::UnusedValue)
+    } else {
+        Ok(sql)
+    }
+}
+
+/// Drops comment lines and layout. Done before filling, so that no value is touched.
+fn compact(template: &str) -> String {
+    let lines = template
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("--"));
+    lines
+        .flat_map(str::split_whitespace)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(template: &str, holes: &[(&'static str, Literal)]) -> Result<String, TemplateError> {
+        render(template, holes, SqlDialect::Sandbox)
+    }
+
+    #[test]
+    fn holes_are_filled_and_layout_is_dropped() {
+        let holes = [
+            ("id", Literal::int(7)),
+            ("name", Literal::text("a  {id} b").unwrap()),
+        ];
+        let sql = filled(
+            "-- Why.\nSELECT X\n  FROM T\n WHERE Id = {id} AND N = {name} AND P = {id}\n",
+            &holes,
+        );
+        assert_eq!(
+            sql.unwrap(),
+            "SELECT X FROM T WHERE Id = 7 AND N = 'a  {id} b' AND P = 7"
+        );
+    }
+
+    #[test]
+    fn holes_and_values_must_match() {
+        let id = [("id", Literal::null())];
+        assert_eq!(
+            filled("SELECT {id}, {other}", &id),
+            Err(TemplateError::MissingValue)
+        );
+        assert_eq!(filled("SELECT 1", &id), Err(TemplateError::UnusedValue));
+        assert_eq!(filled("SELECT {id", &id), Err(TemplateError::OpenHole));
+    }
+}

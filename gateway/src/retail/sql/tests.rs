@@ -1,0 +1,235 @@
+//! Every template: valid in both dialects, of the common subset only, short enough, and in step with its row.
+
+use rstest::rstest;
+use rusqlite::{Connection, types::ValueRef};
+use serde_json::{Map, Value, json};
+use sqlparser::{
+    ast::Statement as Parsed,
+    dialect::{Dialect, MsSqlDialect, SQLiteDialect},
+    parser::Parser,
+};
+
+use super::*;
+use crate::retail::{SqlDialect, url::UrlBuilder};
+
+const SCHEMA: &str = include_str!("../../../../e2e/retail-sandbox/src/schema.sql");
+const ROWS: &str = "
+    INSERT INTO CATEGORY_MASTER VALUES (1, 'lamps', 'Lamps', 2, NULL), (2, 'chairs', 'Chairs', 1, 'chairs.svg');
+    INSERT INTO CATEGORIES VALUES (10, 'desk', 'Desk lamps', 1, 1, 'Y', 3, NULL), (11, 'floor', 'Floor lamps', 2, 1, 'N', NULL, '');
+    INSERT INTO BRANDS VALUES (5, 'Lux', 'lux', 1, 1, NULL);
+    INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED)
+         VALUES (7, 'L-7', 'o''neil-lamp', 'Lamp', '19.90', 10, '2026-01-01T00:00:00');
+    INSERT INTO WAREHOUSES VALUES (1, 'A', 'Nicosia', 1), (2, 'B', 'Back room', 0), (3, 'C', 'Larnaca', 1);
+    INSERT INTO STOCK VALUES (7, 1, 4), (7, 2, 9);
+    INSERT INTO PAGE_CONTENT VALUES (1, 'footer', 'footer text', 0, NULL, '<p>Hello</p>', NULL);
+    INSERT INTO APPLICATION_PROPERTIES VALUES ('ageGate', '1'), ('companyPhone', NULL);";
+
+fn sql_of<S: Statement>(statement: &S, dialect: SqlDialect) -> String {
+    render(S::TEMPLATE, &statement.holes().unwrap(), dialect).unwrap()
+}
+
+/// Every query with the longest values it takes.
+fn longest(dialect: SqlDialect) -> Vec<(&'static str, &'static str, String)> {
+    fn entry<S: Statement>(
+        statement: &S,
+        dialect: SqlDialect,
+    ) -> (&'static str, &'static str, String) {
+        (S::NAME, S::TEMPLATE, sql_of(statement, dialect))
+    }
+    let slug = "\u{1f4a1}".repeat(100);
+    vec![
+        entry(&ListCategories, dialect),
+        entry(&ListBrands, dialect),
+        entry(&FindProductIdBySlug { slug: &slug }, dialect),
+        entry(
+            &FindWarehouseStock {
+                product_id: i32::MIN,
+            },
+            dialect,
+        ),
+        entry(&ListApplicationProperties, dialect),
+        entry(
+            &ListPageContent {
+                page: PageId::Contact,
+            },
+            dialect,
+        ),
+    ]
+}
+
+#[test]
+fn every_sql_file_is_covered_here() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/retail/sql");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .filter_map(|entry| {
+            entry
+                .unwrap()
+                .file_name()
+                .to_str()
+                .unwrap()
+                .strip_suffix(".sql")
+                .map(str::to_owned)
+        })
+        .collect();
+    let mut covered: Vec<_> = longest(SqlDialect::Tsql)
+        .into_iter()
+        .map(|(name, ..)| name.to_owned())
+        .collect();
+    files.sort();
+    covered.sort();
+    assert_eq!(files, covered);
+}
+
+#[test]
+fn every_template_parses_as_one_select_in_both_dialects() {
+    let cases: [(SqlDialect, &dyn Dialect); 2] = [
+        (SqlDialect::Tsql, &MsSqlDialect {}),
+        (SqlDialect::Sandbox, &SQLiteDialect {}),
+    ];
+    for (dialect, parser) in cases {
+        for (name, _, sql) in longest(dialect) {
+            let parsed =
+                Parser::parse_sql(parser, &sql).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(matches!(parsed.as_slice(), [Parsed::Query(_)]), "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_template_keeps_to_the_common_subset() {
+    let banned = [
+        "LIMIT", "TOP", "OFFSET", "FETCH", "ISNULL", "IFNULL", "GETDATE", "DATETIME", "DBO",
+    ];
+    for (name, template, _) in longest(SqlDialect::Tsql) {
+        let code: Vec<_> = template
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("--"))
+            .collect();
+        let code = code.join("\n").to_uppercase();
+        for token in ["||", "[", "]", "\"", "`", "+", ";", "--", "/*", "'"] {
+            assert!(!code.contains(token), "{name} holds {token}");
+        }
+        let mut words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        assert!(!words.any(|word| banned.contains(&word)), "{name}");
+    }
+}
+
+#[test]
+fn every_query_fits_into_an_address() {
+    for (name, _, sql) in longest(SqlDialect::Tsql) {
+        let url = UrlBuilder::new("https://retail-api.a-fairly-long-host-name.example/api/v1")
+            .segment("Retail")
+            .segment("select_query")
+            .parameter("qry", &sql)
+            .parameter("constr", &"Server=tcp:db,1433;".repeat(10));
+        assert!(url.finish(2_048).is_ok(), "{name}");
+    }
+}
+
+fn answer<S: Statement>(statement: &S) -> Vec<S::Row> {
+    let database = Connection::open_in_memory().unwrap();
+    database.execute_batch(SCHEMA).unwrap();
+    database.execute_batch(ROWS).unwrap();
+    let mut query = database
+        .prepare(&sql_of(statement, SqlDialect::Sandbox))
+        .unwrap();
+    let names: Vec<String> = query
+        .column_names()
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    let rows = query
+        .query_map([], |row| {
+            let mut record = Map::new();
+            for (at, name) in names.iter().enumerate() {
+                let value = match row.get_ref(at)? {
+                    ValueRef::Null => Value::Null,
+                    ValueRef::Integer(number) => json!(number),
+                    ValueRef::Real(number) => json!(number),
+                    ValueRef::Text(text) => json!(String::from_utf8_lossy(text)),
+                    ValueRef::Blob(_) => panic!("no column holds bytes"),
+                };
+                record.insert(name.clone(), value);
+            }
+            Ok(Value::Object(record))
+        })
+        .unwrap();
+    rows.map(|row| serde_json::from_value(row.unwrap()).unwrap())
+        .collect()
+}
+
+#[test]
+fn categories_come_in_display_order() {
+    let rows = answer(&ListCategories);
+    let ids: Vec<_> = rows.iter().map(|row| (row.master_id, row.id)).collect();
+    assert_eq!(ids, [(2, None), (1, Some(10)), (1, Some(11))]);
+    assert!(rows[1].popular && !rows[2].popular);
+    assert_eq!(
+        (
+            rows[0].master_picture.as_deref(),
+            rows[2].picture.as_deref()
+        ),
+        (Some("chairs.svg"), None)
+    );
+}
+
+#[test]
+fn brands_are_listed() {
+    let rows = answer(&ListBrands);
+    assert_eq!(
+        (rows[0].id, rows[0].slug.as_str(), rows[0].show_on_home),
+        (5, "lux", true)
+    );
+}
+
+#[rstest]
+#[case("o'neil-lamp", Some(7))]
+#[case("O\u{2019}NEIL-LAMP", Some(7))]
+#[case("' OR 1=1 --", None)]
+#[case("%", None)]
+fn a_slug_finds_its_product_and_nothing_else(#[case] slug: &str, #[case] expected: Option<i32>) {
+    assert_eq!(
+        answer(&FindProductIdBySlug { slug })
+            .first()
+            .map(|row| row.id),
+        expected
+    );
+}
+
+#[test]
+fn stock_is_told_per_public_warehouse() {
+    let rows = answer(&FindWarehouseStock { product_id: 7 });
+    let stock: Vec<_> = rows
+        .iter()
+        .map(|row| (row.id, row.name.as_str(), row.quantity))
+        .collect();
+    assert_eq!(stock, [(Some(1), "Nicosia", 4), (Some(3), "Larnaca", 0)]);
+    assert!(answer(&FindWarehouseStock { product_id: 8 }).is_empty());
+}
+
+#[test]
+fn settings_and_page_content_are_listed() {
+    let rows = answer(&ListApplicationProperties);
+    assert_eq!(
+        (
+            rows[0].key.as_str(),
+            rows[0].value.as_str(),
+            rows[1].value.as_str()
+        ),
+        ("ageGate", "1", "")
+    );
+    let rows = answer(&ListPageContent {
+        page: PageId::Footer,
+    });
+    assert_eq!(
+        (rows[0].position.as_str(), rows[0].html.as_deref()),
+        ("footer text", Some("<p>Hello</p>"))
+    );
+    assert!(
+        answer(&ListPageContent {
+            page: PageId::About
+        })
+        .is_empty()
+    );
+}

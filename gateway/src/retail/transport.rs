@@ -1,0 +1,190 @@
+//! The wire: one awc client per worker thread, with every limit set explicitly. No other file names awc.
+
+use std::{cell::RefCell, future::Future, rc::Rc, sync::Arc, time::Duration};
+
+use awc::{
+    Client, ClientBuilder, ClientResponse, Connector,
+    error::{ConnectError, PayloadError, SendRequestError},
+    http::{
+        Version,
+        header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue},
+    },
+};
+use bytes::{Bytes, BytesMut};
+use futures_util::StreamExt;
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{RetailErrorKind, TransportSettings, url::RequestUrl};
+
+/// A read to send.
+pub(crate) struct Read<'a> {
+    pub(crate) url: &'a RequestUrl,
+    pub(crate) bearer: Option<&'a SecretString>,
+    pub(crate) accept: &'static str,
+    pub(crate) max_bytes: usize,
+}
+
+/// A whole answer with status 200.
+pub(crate) struct Answer {
+    pub(crate) content_type: Option<String>,
+    pub(crate) body: Bytes,
+}
+
+/// The connections of one worker thread under one set of limits.
+pub(crate) struct Transport {
+    client: Client,
+    settings: Arc<TransportSettings>,
+}
+
+thread_local! {
+    // awc's client is not Send. There is one set of limits in a process, a few in tests.
+    static TRANSPORTS: RefCell<Vec<Rc<Transport>>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Transport {
+    /// This thread's transport for these limits.
+    pub(crate) fn of_this_thread(settings: &Arc<TransportSettings>) -> Rc<Self> {
+        TRANSPORTS.with_borrow_mut(|transports| {
+            if let Some(known) = transports.iter().find(|known| known.settings == *settings) {
+                return Rc::clone(known);
+            }
+            let transport = Rc::new(Self::new(Arc::clone(settings)));
+            transports.push(Rc::clone(&transport));
+            transport
+        })
+    }
+
+    fn new(settings: Arc<TransportSettings>) -> Self {
+        // awc panics when it can't tell which provider to use. A second installation fails, and the first one holds.
+        let _already_installed = rustls::crypto::ring::default_provider().install_default();
+        let connect_timeout = Duration::from_millis(settings.connect_timeout_ms);
+        let connector = Connector::new()
+            .timeout(connect_timeout)
+            .handshake_timeout(connect_timeout)
+            .conn_keep_alive(Duration::from_millis(settings.keep_alive_ms))
+            .limit(settings.max_connections);
+        let client = ClientBuilder::new()
+            .connector(connector)
+            .max_http_version(Version::HTTP_11)
+            .no_default_headers()
+            .disable_redirects()
+            // The whole exchange, body included, is timed in `read`; awc's own limit ends at the headers.
+            .disable_timeout()
+            .finish();
+        Self { client, settings }
+    }
+
+    /// Sends a read and waits for its whole answer; a broken connection is tried once more if the settings say so.
+    pub(crate) async fn read(&self, read: &Read<'_>) -> Result<Answer, RetailErrorKind> {
+        let attempts = async {
+            match self.attempt(read).await {
+                Err(kind) if self.settings.retry_reads && is_connection_failure(kind) => {
+                    tracing::debug!(reason = %kind, "trying a read once more");
+                    self.attempt(read).await
+                }
+                outcome => outcome,
+            }
+        };
+        within(
+            Duration::from_millis(self.settings.request_timeout_ms),
+            attempts,
+        )
+        .await
+    }
+
+    async fn attempt(&self, read: &Read<'_>) -> Result<Answer, RetailErrorKind> {
+        let mut request = self
+            .client
+            .get(read.url.as_str())
+            .insert_header((ACCEPT, read.accept));
+        if let Some(token) = read.bearer {
+            let mut value = HeaderValue::from_str(&format!("Bearer {}", token.expose_secret()))
+                .map_err(|_invalid| RetailErrorKind::InvalidRequest)?;
+            value.set_sensitive(true);
+            request = request.insert_header((AUTHORIZATION, value));
+        }
+        let response = request.send().await.map_err(|error| kind_of(&error))?;
+        let status = response.status().as_u16();
+        if status != 200 {
+            return Err(RetailErrorKind::Status(status));
+        }
+        let content_type = header(&response, &CONTENT_TYPE).map(str::to_owned);
+        let body = whole_body(response, read.max_bytes).await?;
+        Ok(Answer { content_type, body })
+    }
+}
+
+async fn within<T>(
+    limit: Duration,
+    exchange: impl Future<Output = Result<T, RetailErrorKind>>,
+) -> Result<T, RetailErrorKind> {
+    tokio::time::timeout(limit, exchange)
+        .await
+        .unwrap_or(Err(RetailErrorKind::Timeout))
+}
+
+fn header<'a, S>(
+    response: &'a ClientResponse<S>,
+    name: &awc::http::header::HeaderName,
+) -> Option<&'a str> {
+    response
+        .headers()
+        .get(name)
+        .and_then(|value| value.to_str().ok())
+}
+
+/// Reads a body up to its limit. awc takes a connection that closes early for the end of the body, so the length is
+/// compared with the declared one here.
+async fn whole_body<S>(
+    mut response: ClientResponse<S>,
+    max_bytes: usize,
+) -> Result<Bytes, RetailErrorKind>
+where
+    ClientResponse<S>: futures_util::Stream<Item = Result<Bytes, PayloadError>> + Unpin,
+{
+    let declared = header(&response, &CONTENT_LENGTH).and_then(|text| text.parse::<usize>().ok());
+    if declared.is_some_and(|length| length > max_bytes) {
+        return Err(RetailErrorKind::TooLarge);
+    }
+    let mut body = BytesMut::with_capacity(declared.unwrap_or(0));
+    while let Some(chunk) = response.next().await {
+        let chunk = chunk.map_err(|_broken| RetailErrorKind::Disconnected)?;
+        if body.len().saturating_add(chunk.len()) > max_bytes {
+            return Err(RetailErrorKind::TooLarge);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    if declared.is_some_and(|length| length != body.len()) {
+        return Err(RetailErrorKind::Disconnected);
+    }
+    Ok(body.freeze())
+}
+
+fn is_connection_failure(kind: RetailErrorKind) -> bool {
+    matches!(
+        kind,
+        RetailErrorKind::Connect | RetailErrorKind::Disconnected
+    )
+}
+
+/// The texts of these errors are dropped: some name the address.
+fn kind_of(error: &SendRequestError) -> RetailErrorKind {
+    match error {
+        SendRequestError::Connect(ConnectError::Timeout) | SendRequestError::Timeout => {
+            RetailErrorKind::Timeout
+        }
+        // A connection that closes before the first byte of an answer is a connect error to awc, and one that breaks
+        // or talks something else than HTTP in the head of the answer is a response error.
+        SendRequestError::Connect(ConnectError::Disconnected)
+        | SendRequestError::Send(_)
+        | SendRequestError::Body(_)
+        | SendRequestError::Response(_) => RetailErrorKind::Disconnected,
+        SendRequestError::Connect(_) => RetailErrorKind::Connect,
+        SendRequestError::Url(_)
+        | SendRequestError::Http(_)
+        | SendRequestError::H2(_)
+        | SendRequestError::TunnelNotSupported
+        | SendRequestError::Custom(..)
+        | _ => RetailErrorKind::InvalidRequest,
+    }
+}

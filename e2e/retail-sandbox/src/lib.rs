@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 //! The stand-in for the legacy world: Retail API, payment provider, pictures, content server and mail.
 //!
 //! [`Sandbox::start`] runs the whole of it on one port in a thread of its own, each tenant on its own
@@ -25,8 +24,3 @@ pub use sandbox::{Sandbox, SandboxError, SandboxOptions};
 
 /// The bearer token that every call below `/Retail/` has to carry.
 pub const TOKEN: &str = "sandbox-bearer-4f1c9a7e";
-=======
-//! The stand-in for the legacy world.
-
-pub mod seed;
->>>>>>> seed

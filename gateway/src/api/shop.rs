@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::{
     cache::{Body, Cached, Freshness, KeyRef, Operation, ResponseCache},
     http::problem::{ApiError, ApiResult, ProblemKind},
-    retail::{Pricing, RetailClient, RetailError, RetailErrorKind},
+    retail::{RetailClient, RetailError, RetailErrorKind, model::Pricing},
     tenants::{LiveSettings, Registry, Tenant},
 };
 

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use crate::{retail::Pricing, tenants::TenantId};
+use crate::{retail::model::Pricing, tenants::TenantId};
 
 /// Every answer that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -86,6 +86,12 @@ impl ResponseCache {
         Ok((entry, served))
     }
 
+    /// Bytes that all entries take together, once pending evictions are done.
+    pub async fn used_bytes(&self) -> u64 {
+        self.entries.run_pending_tasks().await;
+        self.entries.weighted_size()
+    }
+
     /// Now, as entries see it.
     pub fn now_ms(&self) -> u64 {
         self.clock.now_ms()

@@ -11,7 +11,7 @@ use crate::{
     api::shop::Shop,
     cache::{Body, Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
-    retail::RetailClient,
+    retail::{PictureType, RetailClient},
 };
 
 /// An SVG that is opened by itself is a document; it may draw and nothing else.
@@ -33,11 +33,11 @@ pub(super) async fn find_picture(request: HttpRequest, path: Path<String>, shop:
     let key = path.clone();
     let picture: Cached<Vec<u8>> = shop
         .cached_body(Operation::FindPicture, &key, Freshness::Pictures, move || async move {
-            Ok(match retail.find_picture(&live.image_folder, &path).await? {
+            Ok(match retail.fetch_picture(&live.image_folder, &path).await? {
                 Some(picture) => Body::Found {
-                    content_type: HeaderValue::from_static(picture.content_type),
-                    compressible: picture.content_type == "image/svg+xml",
-                    bytes: picture.bytes,
+                    content_type: HeaderValue::from_static(picture.content_type.as_str()),
+                    compressible: picture.content_type == PictureType::Svg,
+                    bytes: picture.body,
                 },
                 None => Body::NotFound,
             })

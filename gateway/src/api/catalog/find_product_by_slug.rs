@@ -28,7 +28,7 @@ pub async fn find_product_by_slug(slug: Path<String>, shop: Shop) -> ApiResult<C
     let pricing = shop.pricing;
     let key = slug.clone();
     shop.cached(Operation::FindProductBySlug, &key, Freshness::Details, move |retail| async move {
-        match retail.find_product_id(&slug).await? {
+        match retail.find_product_id_by_slug(&slug).await? {
             Some(id) => Ok(retail.find_product(id, pricing).await?.map(Product::from)),
             None => Ok(None),
         }

@@ -8,7 +8,7 @@ use crate::{
     api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
-    retail,
+    retail::model as retail,
 };
 
 /// The stock of one product.
@@ -35,7 +35,7 @@ pub struct WarehouseStock {
     quantity: i32,
 }
 
-/// Live stock of one product or related variant; no warehouses for an unknown id.
+/// Live stock of one product or related variant.
 #[utoipa::path(
     operation_id = "findProductStock",
     tag = "catalog",
@@ -46,10 +46,10 @@ pub struct WarehouseStock {
 pub async fn find_product_stock(id: Path<i32>, shop: Shop) -> ApiResult<Cached<ProductStock>> {
     let id = id.into_inner();
     shop.cached(Operation::FindProductStock, &id.to_string(), Freshness::Stock, move |retail| async move {
-        let rows = retail.list_warehouse_stock(id).await?;
-        Ok(Some(ProductStock::new(id, rows)))
+        Ok(retail.find_warehouse_stock(id).await?.map(|rows| ProductStock::new(id, rows)))
     })
-    .await
+    .await?
+    .or_not_found("product")
 }
 
 impl ProductStock {

@@ -9,7 +9,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     page::picture_url,
-    retail,
+    retail::model as retail,
 };
 
 /// All categories of the shop.

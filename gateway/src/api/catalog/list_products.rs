@@ -14,7 +14,7 @@ use crate::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
-    retail::{self, Pricing, ProductQuery},
+    retail::model::{self as retail, Pricing, ProductQuery},
 };
 
 const MAX_PRICE_CENTS: i32 = 100_000_000;
@@ -137,7 +137,7 @@ pub struct ProductList {
 pub async fn list_products(query: ValidQuery<ListProductsQuery>, shop: Shop) -> ApiResult<Cached<ProductList>> {
     let query = retail_query(query.0, shop.pricing);
     shop.cached(Operation::ListProducts, &canonical(&query), Freshness::Lists, move |retail| async move {
-        let page = retail.find_shop_products(&query).await?;
+        let page = retail.list_products(&query).await?;
         Ok(Some(ProductList::new(page, &query)))
     })
     .await

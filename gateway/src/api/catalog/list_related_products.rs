@@ -9,6 +9,9 @@ use crate::{
     http::problem::{ApiResult, Problems},
 };
 
+/// One row of the product page on a wide screen, and one more to scroll to.
+const MAX_RELATED: u32 = 12;
+
 /// Products that go with one product; none for an unknown id.
 #[utoipa::path(
     operation_id = "listRelatedProducts",
@@ -21,7 +24,8 @@ pub async fn list_related_products(id: Path<i32>, shop: Shop) -> ApiResult<Cache
     let id = id.into_inner();
     let pricing = shop.pricing;
     shop.cached(Operation::ListRelatedProducts, &id.to_string(), Freshness::Lists, move |retail| async move {
-        Ok(Some(retail.list_related_products(id, pricing).await?.into()))
+        let items = retail.list_related_products(id, MAX_RELATED, pricing).await?;
+        Ok(Some(ProductSelection::new(items)))
     })
     .await
 }

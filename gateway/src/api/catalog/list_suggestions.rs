@@ -12,7 +12,7 @@ use crate::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
-    retail::ProductQuery,
+    retail::model::ProductQuery,
 };
 
 /// Shorter terms match too much to be of use.
@@ -68,7 +68,7 @@ pub async fn list_suggestions(
             pricing,
             ..ProductQuery::default()
         };
-        Ok(Some(retail.find_shop_products(&query).await?.into()))
+        Ok(Some(ProductSelection::new(retail.list_products(&query).await?.items)))
     })
     .await
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{html, page::picture_url, retail};
+use crate::{html, page::picture_url, retail::model as retail};
 
 /// A picture on this host.
 #[derive(Serialize, ToSchema)]
@@ -180,9 +180,9 @@ pub struct ProductSelection {
     pub items: Vec<ProductSummary>,
 }
 
-impl From<retail::ProductPage> for ProductSelection {
-    fn from(page: retail::ProductPage) -> Self {
-        Self { items: page.items.into_iter().map(ProductSummary::from).collect() }
+impl ProductSelection {
+    pub(super) fn new(products: Vec<retail::Product>) -> Self {
+        Self { items: products.into_iter().map(ProductSummary::from).collect() }
     }
 }
 
@@ -209,7 +209,7 @@ impl From<retail::Product> for ProductSummary {
             is_new: product.is_new,
             is_top: product.is_top,
             is_hot: product.is_hot,
-            until: product.until.map(|until| until.to_string()),
+            until: product.until.map(|until| until.to_rfc3339()),
             rating: product.rating.clamp(0.0, 5.0),
             review_count: product.review_count.max(0),
             brand: product.brand.map(|brand| ProductBrand { id: brand.id, slug: brand.slug, name: brand.name }),

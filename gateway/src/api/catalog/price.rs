@@ -1,6 +1,6 @@
 //! The price range of a product: one rule for cards, pages, quick views and the cart [PROD-02].
 
-use crate::retail::Product;
+use crate::retail::model::Product;
 
 /// What a product can cost, in cents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::{
     html,
     http::problem::{ApiResult, Problems},
     page::picture_url,
-    retail,
+    retail::model as retail,
 };
 
 /// The slides of the home page.

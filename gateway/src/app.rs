@@ -1,6 +1,6 @@
 //! The only wiring: the command line program and every test run exactly this.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use actix_web::{
     App, Error,
@@ -21,7 +21,7 @@ use crate::{
         security_headers::{HttpsOnly, security_headers},
     },
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
-    tenants::{Registry, RegistryError},
+    tenants::{self, RefreshSettings, TenantError, TenantRegistry},
 };
 
 const MAX_JSON_BYTES: usize = 64 * 1024;
@@ -30,7 +30,7 @@ const MAX_JSON_BYTES: usize = 64 * 1024;
 #[derive(Clone)]
 pub struct Shared {
     /// The shops.
-    pub registry: Data<Registry>,
+    pub registry: Data<TenantRegistry>,
     /// The finished answers.
     pub cache: Data<ResponseCache>,
     /// Whether this process takes traffic.
@@ -48,7 +48,7 @@ pub enum StartError {
     Settings(#[from] SettingsError),
     /// A shop's folder can't be used.
     #[error(transparent)]
-    Tenants(#[from] RegistryError),
+    Tenants(#[from] TenantError),
     /// The front end can't be served.
     #[error(transparent)]
     FrontEnd(#[from] FrontEndError),
@@ -57,7 +57,7 @@ pub enum StartError {
 impl Shared {
     /// Reads everything that must be there before the first request.
     pub fn load(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
-        let registry = Registry::load(&settings.tenants.dir, &settings.retail)?;
+        let registry = TenantRegistry::load(&settings.tenants.dir, &settings.retail_defaults()?)?;
         Ok(Self {
             registry: Data::new(registry),
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
@@ -68,10 +68,11 @@ impl Shared {
         })
     }
 
-    /// Keeps every shop's live settings current. Runs until its task is dropped.
-    pub fn refresh_tenants(&self, every: Duration) {
-        let registry = Arc::clone(&self.registry);
-        actix_web::rt::spawn(async move { registry.refresh_for_ever(every).await });
+    /// Keeps every shop's live settings current, each in a task of its own on this thread.
+    pub fn refresh_tenants(&self, settings: RefreshSettings) {
+        for tenant in self.registry.iter() {
+            actix_web::rt::spawn(tenants::run_refresh_loop(Arc::clone(tenant), settings));
+        }
     }
 }
 
@@ -95,7 +96,11 @@ pub fn app(
         .app_data(shared.api_routes.clone())
         .app_data(shared.https_only)
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
-        .app_data(JsonConfig::default().limit(MAX_JSON_BYTES).error_handler(|error, _| invalid_body(&error).into()))
+        .app_data(
+            JsonConfig::default()
+                .limit(MAX_JSON_BYTES)
+                .error_handler(|error, _| invalid_body(&error).into()),
+        )
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))
         .into_utoipa_app()
@@ -109,7 +114,8 @@ pub fn app(
 fn api_page(config: &mut actix_web::web::ServiceConfig) {
     #[cfg(feature = "api-page")]
     config.service(
-        utoipa_swagger_ui::SwaggerUi::new("/api-docs/{_:.*}").url("/api-docs/openapi.json", document::document()),
+        utoipa_swagger_ui::SwaggerUi::new("/api-docs/{_:.*}")
+            .url("/api-docs/openapi.json", document::document()),
     );
     #[cfg(not(feature = "api-page"))]
     let _ = config;

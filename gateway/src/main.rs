@@ -7,7 +7,12 @@ use gateway::{api::document, config::Settings, server, telemetry};
 #[actix_web::main]
 async fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+    let outcome = match arguments
+        .iter()
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .as_slice()
+    {
         [] | ["serve"] => serve().await,
         ["openapi"] => print_document(),
         _ => Err("usage: gateway [serve | openapi]".into()),

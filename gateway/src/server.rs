@@ -14,7 +14,7 @@ use crate::{
 /// Serves until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
     let shared = Shared::load(&settings, Clock::default()).map_err(io::Error::other)?;
-    shared.refresh_tenants(Duration::from_secs(settings.tenants.refresh_seconds));
+    shared.refresh_tenants(settings.tenants.refresh);
     let for_workers = shared.clone();
     let mut server = HttpServer::new(move || app::app(&for_workers))
         .disable_signals()

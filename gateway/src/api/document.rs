@@ -30,7 +30,11 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
 
 /// The document of exactly the routes that [`configure`] registers.
 pub fn document() -> utoipa::openapi::OpenApi {
-    let (_, document) = App::new().into_utoipa_app().openapi(Base::openapi()).configure(configure).split_for_parts();
+    let (_, document) = App::new()
+        .into_utoipa_app()
+        .openapi(Base::openapi())
+        .configure(configure)
+        .split_for_parts();
     document
 }
 

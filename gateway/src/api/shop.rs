@@ -1,6 +1,9 @@
 //! What every endpoint is bound to: the tenant of the request's host, its prices and the cache.
 
-use std::{future::{Ready, ready}, sync::Arc};
+use std::{
+    future::{Ready, ready},
+    sync::Arc,
+};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web::Data};
 use serde::Serialize;
@@ -9,7 +12,7 @@ use crate::{
     cache::{Body, Cached, Freshness, KeyRef, Operation, ResponseCache},
     http::problem::{ApiError, ApiResult, ProblemKind},
     retail::{RetailClient, RetailError, RetailErrorKind, model::Pricing},
-    tenants::{LiveSettings, Registry, Tenant},
+    tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
 /// The shop that a request is for. It can't be had for an unknown host.
@@ -25,7 +28,10 @@ impl Shop {
     /// The tenant's settings, or the problem that they have not been loaded yet.
     pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
         self.tenant.live().ok_or_else(|| {
-            ApiError::new(ProblemKind::TenantNotReady, "The shop is starting; its settings are not loaded yet.")
+            ApiError::new(
+                ProblemKind::TenantNotReady,
+                "The shop is starting; its settings are not loaded yet.",
+            )
         })
     }
 
@@ -47,8 +53,9 @@ impl Shop {
         let retail = RetailClient::new(Arc::clone(&self.settings()?.target));
         self.cached_body(operation, query, freshness, move || async move {
             match load(retail).await? {
-                Some(value) => Body::json(&value)
-                    .map_err(|_| RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))),
+                Some(value) => Body::json(&value).map_err(|_| {
+                    RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
+                }),
                 None => Ok(Body::NotFound),
             }
         })
@@ -67,7 +74,12 @@ impl Shop {
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, RetailError>> + 'static,
     {
-        let key = KeyRef { tenant: self.tenant.id, operation, pricing: self.pricing, query };
+        let key = KeyRef {
+            tenant: self.tenant.id,
+            operation,
+            pricing: self.pricing,
+            query,
+        };
         let answer = self.cache.get(key, freshness, load).await?;
         Ok(Cached::new(answer, self.cache.now_ms()))
     }
@@ -83,13 +95,26 @@ impl FromRequest for Shop {
 }
 
 fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
-    let (Some(registry), Some(cache)) =
-        (request.app_data::<Data<Registry>>(), request.app_data::<Data<ResponseCache>>())
-    else {
-        return Err(ApiError::new(ProblemKind::Internal, "The gateway is not wired."));
+    let (Some(registry), Some(cache)) = (
+        request.app_data::<Data<TenantRegistry>>(),
+        request.app_data::<Data<ResponseCache>>(),
+    ) else {
+        return Err(ApiError::new(
+            ProblemKind::Internal,
+            "The gateway is not wired.",
+        ));
     };
     let tenant = crate::http::host(request)
-        .and_then(|host| registry.find(host))
-        .ok_or_else(|| ApiError::new(ProblemKind::UnknownHost, "No shop answers to this host name."))?;
-    Ok(Shop { tenant, pricing: Pricing::default(), cache: cache.clone() })
+        .and_then(|host| registry.find_by_host(host))
+        .ok_or_else(|| {
+            ApiError::new(
+                ProblemKind::UnknownHost,
+                "No shop answers to this host name.",
+            )
+        })?;
+    Ok(Shop {
+        tenant: Arc::clone(tenant),
+        pricing: Pricing::default(),
+        cache: cache.clone(),
+    })
 }

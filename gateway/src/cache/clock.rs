@@ -17,7 +17,10 @@ pub struct Clock {
 
 impl Default for Clock {
     fn default() -> Self {
-        Self { start: Instant::now(), ahead_ms: Arc::new(AtomicU64::new(0)) }
+        Self {
+            start: Instant::now(),
+            ahead_ms: Arc::new(AtomicU64::new(0)),
+        }
     }
 }
 

@@ -74,9 +74,14 @@ impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime_ms: u64) -> Self {
         let found = match body {
             Body::NotFound => None,
-            Body::Found { bytes, content_type, compressible } => {
-                Some(Found { body: Representations::new(bytes, compressible), content_type })
-            }
+            Body::Found {
+                bytes,
+                content_type,
+                compressible,
+            } => Some(Found {
+                body: Representations::new(bytes, compressible),
+                content_type,
+            }),
         };
         Self {
             found,
@@ -114,12 +119,15 @@ impl Entry {
 
     /// True for exactly one caller, and for nobody during the pause after a failure.
     pub(super) fn begin_refresh(&self, now_ms: u64) -> bool {
-        now_ms >= self.retry_at_ms.load(Ordering::Relaxed) && !self.is_refreshing.swap(true, Ordering::AcqRel)
+        now_ms >= self.retry_at_ms.load(Ordering::Relaxed)
+            && !self.is_refreshing.swap(true, Ordering::AcqRel)
     }
 
     /// The renewal under way; ends when it is dropped.
     pub(super) fn refreshing(self: &Arc<Self>) -> Refreshing {
-        Refreshing { entry: Arc::clone(self) }
+        Refreshing {
+            entry: Arc::clone(self),
+        }
     }
 
     pub(super) fn weight(&self) -> usize {
@@ -136,9 +144,13 @@ impl Refreshing {
     /// Pauses renewals: 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
     pub(super) fn failed(self, now_ms: u64) {
         let failures = self.entry.failures.fetch_add(1, Ordering::Relaxed);
-        let pause = FIRST_PAUSE_MS.saturating_mul(1 << failures.min(5)).min(LONGEST_PAUSE_MS);
+        let pause = FIRST_PAUSE_MS
+            .saturating_mul(1 << failures.min(5))
+            .min(LONGEST_PAUSE_MS);
         let jitter = rand::rng().random_range(0..=pause / 4);
-        self.entry.retry_at_ms.store(now_ms + pause + jitter, Ordering::Relaxed);
+        self.entry
+            .retry_at_ms
+            .store(now_ms + pause + jitter, Ordering::Relaxed);
     }
 }
 

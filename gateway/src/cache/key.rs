@@ -32,6 +32,8 @@ pub enum Operation {
     ListSuggestions,
     /// The page around the SPA.
     FindPage,
+    /// A small file of the tenant: theme, logo, icon.
+    FindTenantFile,
     /// One picture of the tenant's image folder.
     FindPicture,
 }

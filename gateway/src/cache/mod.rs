@@ -54,19 +54,29 @@ impl ResponseCache {
     pub fn new(settings: CacheSettings, clock: Clock) -> Self {
         let entries = Cache::builder()
             .weigher(|key: &Key, entry: &Arc<Entry>| {
-                u32::try_from(key.weight() + entry.weight() + ENTRY_OVERHEAD_BYTES).unwrap_or(u32::MAX)
+                u32::try_from(key.weight() + entry.weight() + ENTRY_OVERHEAD_BYTES)
+                    .unwrap_or(u32::MAX)
             })
             .max_capacity(settings.max_bytes)
             .time_to_live(Duration::from_secs(settings.stale_if_error_seconds))
             .build_with_hasher(foldhash::fast::RandomState::default());
-        Self { entries, settings, clock }
+        Self {
+            entries,
+            settings,
+            clock,
+        }
     }
 
     /// The answer for this key: from memory, or through `load`.
     ///
     /// `load` runs in a task of its own, so that neither a client that leaves nor a deadline of one
     /// request stops what others wait for.
-    pub async fn get<F, L>(&self, key: KeyRef<'_>, freshness: Freshness, load: F) -> Result<(Arc<Entry>, Served), ApiError>
+    pub async fn get<F, L>(
+        &self,
+        key: KeyRef<'_>,
+        freshness: Freshness,
+        load: F,
+    ) -> Result<(Arc<Entry>, Served), ApiError>
     where
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, RetailError>> + 'static,
@@ -82,7 +92,11 @@ impl ResponseCache {
         if entry.begin_refresh(now) {
             self.refresh(key.to_key(), Arc::clone(&entry), freshness, load());
         }
-        let served = if entry.has_failed() { Served::StaleOnError } else { Served::Stale };
+        let served = if entry.has_failed() {
+            Served::StaleOnError
+        } else {
+            Served::Stale
+        };
         Ok((entry, served))
     }
 
@@ -97,7 +111,12 @@ impl ResponseCache {
         self.clock.now_ms()
     }
 
-    async fn load_once<F, L>(&self, key: Key, freshness: Freshness, load: F) -> Result<Arc<Entry>, ApiError>
+    async fn load_once<F, L>(
+        &self,
+        key: Key,
+        freshness: Freshness,
+        load: F,
+    ) -> Result<Arc<Entry>, ApiError>
     where
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, RetailError>> + 'static,
@@ -111,7 +130,11 @@ impl ResponseCache {
         match actix_web::rt::time::timeout(deadline, loading).await {
             Ok(Ok(Ok(entry))) => Ok(entry),
             Ok(Ok(Err(error))) => Err(ApiError::from(&*error)),
-            Ok(Err(panicked)) => Err(ApiError::new(ProblemKind::Internal, "Loading the answer failed.").with_source(panicked)),
+            Ok(Err(panicked)) => Err(ApiError::new(
+                ProblemKind::Internal,
+                "Loading the answer failed.",
+            )
+            .with_source(panicked)),
             Err(_elapsed) => Err(ApiError::new(
                 ProblemKind::RetailTimeout,
                 "The shop system has not answered yet; the answer may be there on the next try.",

@@ -86,7 +86,11 @@ impl Representations {
     pub fn new(body: Bytes, compressible: bool) -> Self {
         let hash = xxh3_128(&body);
         let compress = compressible && body.len() >= SMALLEST_COMPRESSED_BYTES;
-        let (gzip, brotli) = if compress { (gzip(&body), brotli(&body)) } else { (None, None) };
+        let (gzip, brotli) = if compress {
+            (gzip(&body), brotli(&body))
+        } else {
+            (None, None)
+        };
         Self {
             gzip: gzip.map(|body| representation(body, hash, Encoding::Gzip)),
             brotli: brotli.map(|body| representation(body, hash, Encoding::Brotli)),
@@ -116,11 +120,15 @@ impl Representations {
 
     /// Bytes of all encodings together.
     pub fn weight(&self) -> usize {
-        [Some(&self.identity), self.gzip.as_ref(), self.brotli.as_ref()]
-            .into_iter()
-            .flatten()
-            .map(|representation| representation.body.len())
-            .sum()
+        [
+            Some(&self.identity),
+            self.gzip.as_ref(),
+            self.brotli.as_ref(),
+        ]
+        .into_iter()
+        .flatten()
+        .map(|representation| representation.body.len())
+        .sum()
     }
 }
 
@@ -133,12 +141,18 @@ fn representation(body: Bytes, hash: u128, encoding: Encoding) -> Representation
     // Hex digits and letters only, which are always valid in a header.
     let etag = HeaderValue::from_str(&format!("\"{hash:032x}{suffix}\""))
         .unwrap_or_else(|_| HeaderValue::from_static("\"\""));
-    Representation { body, etag, encoding }
+    Representation {
+        body,
+        etag,
+        encoding,
+    }
 }
 
 fn gzip(body: &[u8]) -> Option<Bytes> {
-    let mut encoder =
-        flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 4), flate2::Compression::new(GZIP_LEVEL));
+    let mut encoder = flate2::write::GzEncoder::new(
+        Vec::with_capacity(body.len() / 4),
+        flate2::Compression::new(GZIP_LEVEL),
+    );
     encoder.write_all(body).ok()?;
     Some(encoder.finish().ok()?.into())
 }
@@ -172,7 +186,10 @@ mod tests {
     #[case("deflate, zstd", Encoding::Identity)]
     fn the_best_accepted_encoding_is_chosen(#[case] accept: &str, #[case] expected: Encoding) {
         let mut headers = HeaderMap::new();
-        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_str(accept).unwrap());
+        headers.insert(
+            header::ACCEPT_ENCODING,
+            HeaderValue::from_str(accept).unwrap(),
+        );
         assert_eq!(Encoding::accepted(&headers), expected);
     }
 
@@ -185,7 +202,11 @@ mod tests {
         assert_ne!(gzip.etag, brotli.etag);
         assert_ne!(gzip.etag, all.pick(Encoding::Identity).etag);
         let mut unzipped = Vec::new();
-        std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&*gzip.body), &mut unzipped).unwrap();
+        std::io::Read::read_to_end(
+            &mut flate2::read::GzDecoder::new(&*gzip.body),
+            &mut unzipped,
+        )
+        .unwrap();
         assert_eq!(unzipped, body);
         let mut decoded = Vec::new();
         brotli::BrotliDecompress(&mut &*brotli.body, &mut decoded).unwrap();

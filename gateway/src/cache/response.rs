@@ -31,7 +31,13 @@ pub struct Cached<T> {
 impl<T> Cached<T> {
     /// What `ResponseCache::get` brought, at this time of the cache's clock.
     pub fn new((entry, served): (Arc<Entry>, Served), now_ms: u64) -> Self {
-        Self { entry, served, now_ms, cache_control: REVALIDATE, body: PhantomData }
+        Self {
+            entry,
+            served,
+            now_ms,
+            cache_control: REVALIDATE,
+            body: PhantomData,
+        }
     }
 
     /// Another Cache-Control than "ask each time".
@@ -48,7 +54,11 @@ impl<T> Cached<T> {
 
     /// The problem `not-found` when the system of record has no such thing.
     pub fn or_not_found(self, what: &str) -> ApiResult<Self> {
-        if self.is_found() { Ok(self) } else { Err(ApiError::not_found(what)) }
+        if self.is_found() {
+            Ok(self)
+        } else {
+            Err(ApiError::not_found(what))
+        }
     }
 
     fn cache_status(&self) -> HeaderValue {
@@ -74,12 +84,19 @@ impl<T> Responder for Cached<T> {
         };
         let picked = found.body.pick(Encoding::accepted(request.headers()));
         let unchanged = not_modified(request, &picked.etag);
-        let mut response = HttpResponse::new(if unchanged { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+        let mut response = HttpResponse::new(if unchanged {
+            StatusCode::NOT_MODIFIED
+        } else {
+            StatusCode::OK
+        });
         let headers = response.headers_mut();
         headers.insert(header::ETAG, picked.etag.clone());
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         headers.insert(header::CACHE_CONTROL, self.cache_control.clone());
-        headers.insert(header::AGE, HeaderValue::from(self.entry.age_seconds(self.now_ms)));
+        headers.insert(
+            header::AGE,
+            HeaderValue::from(self.entry.age_seconds(self.now_ms)),
+        );
         headers.insert(CACHE_STATUS, self.cache_status());
         if unchanged {
             return response;
@@ -94,12 +111,15 @@ impl<T> Responder for Cached<T> {
 
 /// Whether the client already has this body (`If-None-Match`).
 pub fn not_modified(request: &HttpRequest, etag: &HeaderValue) -> bool {
-    request.headers().get_all(header::IF_NONE_MATCH).any(|value| {
-        value
-            .to_str()
-            .unwrap_or_default()
-            .split(',')
-            .map(|item| item.trim().trim_start_matches("W/"))
-            .any(|item| item == "*" || item.as_bytes() == etag.as_bytes())
-    })
+    request
+        .headers()
+        .get_all(header::IF_NONE_MATCH)
+        .any(|value| {
+            value
+                .to_str()
+                .unwrap_or_default()
+                .split(',')
+                .map(|item| item.trim().trim_start_matches("W/"))
+                .any(|item| item == "*" || item.as_bytes() == etag.as_bytes())
+        })
 }

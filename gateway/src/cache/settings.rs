@@ -13,7 +13,9 @@ pub struct CacheSettings {
     pub stale_if_error_seconds: u64,
     /// How long a request waits for an answer that is not in memory, in milliseconds.
     pub wait_ms: u64,
-    /// Lifetime of categories, brands, slides and shop settings, in seconds.
+    /// Lifetime of the public settings, which are renewed in the background anyway, in seconds.
+    pub settings_seconds: u64,
+    /// Lifetime of categories, brands and slides, in seconds.
     pub structure_seconds: u64,
     /// Lifetime of product lists, suggestions and related products, in seconds.
     pub lists_seconds: u64,
@@ -28,7 +30,9 @@ pub struct CacheSettings {
 /// How quickly an answer ages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freshness {
-    /// Categories, brands, slides, shop settings.
+    /// The shop's public settings.
+    Settings,
+    /// Categories, brands, slides.
     Structure,
     /// Product lists, suggestions, related products.
     Lists,
@@ -44,6 +48,7 @@ impl CacheSettings {
     /// A lifetime of this kind, up to a tenth shorter, so that answers loaded together do not expire together.
     pub(super) fn lifetime_ms(&self, freshness: Freshness) -> u64 {
         let seconds = match freshness {
+            Freshness::Settings => self.settings_seconds,
             Freshness::Structure => self.structure_seconds,
             Freshness::Lists => self.lists_seconds,
             Freshness::Details => self.details_seconds,

@@ -6,8 +6,11 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-pub use self::secret::Secret;
-use crate::{cache::CacheSettings, retail::TransportSettings};
+use crate::{
+    cache::CacheSettings,
+    retail::TransportSettings,
+    tenants::{RefreshSettings, RetailDefaults},
+};
 
 /// Everything that can be set.
 #[derive(Clone, Debug, Deserialize)]
@@ -51,8 +54,8 @@ pub struct ServerSettings {
 pub struct TenantsSettings {
     /// Folder with one folder per shop.
     pub dir: PathBuf,
-    /// How often live settings are read again, in seconds.
-    pub refresh_seconds: u64,
+    /// How often live settings are read again.
+    pub refresh: RefreshSettings,
 }
 
 /// `[retail]`: what opens the Retail API.
@@ -65,6 +68,9 @@ pub struct RetailSettings {
     /// A file that holds it.
     #[serde(default)]
     pub token_file: Option<PathBuf>,
+    /// Replaces the address in every tenant's settings, for development and tests.
+    #[serde(default)]
+    pub api_url: Option<String>,
     /// Limits of every call.
     pub transport: TransportSettings,
 }
@@ -121,11 +127,14 @@ const BASE: &str = include_str!("../../config/base.toml");
 impl Settings {
     /// Reads the layers; the file is the one that `GATEWAY_CONFIG` names.
     pub fn load() -> Result<Self, SettingsError> {
-        let mut layers = config::Config::builder().add_source(config::File::from_str(BASE, config::FileFormat::Toml));
+        let mut layers = config::Config::builder()
+            .add_source(config::File::from_str(BASE, config::FileFormat::Toml));
         if let Some(file) = std::env::var_os("GATEWAY_CONFIG") {
             layers = layers.add_source(config::File::from(PathBuf::from(file)));
         }
-        let environment = config::Environment::with_prefix("GATEWAY").prefix_separator("__").separator("__");
+        let environment = config::Environment::with_prefix("GATEWAY")
+            .prefix_separator("__")
+            .separator("__");
         Self::from_layers(layers.add_source(environment.try_parsing(true)))
     }
 
@@ -133,11 +142,31 @@ impl Settings {
     pub fn with(differences: &str) -> Result<Self, SettingsError> {
         let layers = config::Config::builder()
             .add_source(config::File::from_str(BASE, config::FileFormat::Toml))
-            .add_source(config::File::from_str(differences, config::FileFormat::Toml));
+            .add_source(config::File::from_str(
+                differences,
+                config::FileFormat::Toml,
+            ));
         Self::from_layers(layers)
     }
 
-    fn from_layers(layers: config::ConfigBuilder<config::builder::DefaultState>) -> Result<Self, SettingsError> {
+    /// What tenants share unless their own settings say otherwise.
+    pub fn retail_defaults(&self) -> Result<RetailDefaults, SettingsError> {
+        let retail = &self.retail;
+        let token = secret::resolve(
+            "retail.token",
+            retail.token.as_ref(),
+            retail.token_file.as_deref(),
+        )?;
+        Ok(RetailDefaults {
+            token,
+            api_url: retail.api_url.clone(),
+            transport: std::sync::Arc::new(retail.transport.clone()),
+        })
+    }
+
+    fn from_layers(
+        layers: config::ConfigBuilder<config::builder::DefaultState>,
+    ) -> Result<Self, SettingsError> {
         let settings: Self = layers.build()?.try_deserialize()?;
         settings.check()?;
         Ok(settings)
@@ -145,7 +174,10 @@ impl Settings {
 
     fn check(&self) -> Result<(), SettingsError> {
         let impossible = |section, reason: &str| {
-            Err(SettingsError::Impossible { section, reason: reason.to_owned() })
+            Err(SettingsError::Impossible {
+                section,
+                reason: reason.to_owned(),
+            })
         };
         if let Err(error) = self.retail.transport.validate() {
             return impossible("retail.transport", &error.to_string());
@@ -155,9 +187,6 @@ impl Settings {
         }
         if !(100..=60_000).contains(&self.cache.wait_ms) {
             return impossible("cache", "wait_ms must be 100 to 60000");
-        }
-        if !(1..=86_400).contains(&self.tenants.refresh_seconds) {
-            return impossible("tenants", "refresh_seconds must be 1 to 86400");
         }
         Ok(())
     }
@@ -174,13 +203,17 @@ mod tests {
 
     #[test]
     fn a_misspelled_key_is_named() {
-        let error = Settings::with("[cache]\nmax_byte = 5").unwrap_err().to_string();
+        let error = Settings::with("[cache]\nmax_byte = 5")
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("max_byte"), "{error}");
     }
 
     #[test]
     fn an_impossible_value_is_named() {
-        let error = Settings::with("[cache]\nwait_ms = 5").unwrap_err().to_string();
+        let error = Settings::with("[cache]\nwait_ms = 5")
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("wait_ms"), "{error}");
     }
 

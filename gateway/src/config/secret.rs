@@ -4,15 +4,9 @@ use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-/// How a secret was given.
-pub struct Secret;
-
 /// Why a secret can't be had. Names the setting and the file, never the content.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretError {
-    /// Neither form was given.
-    #[error("{0} is missing: set {0} or {0}_file")]
-    Missing(&'static str),
     /// Both forms were given.
     #[error("{0} and {0}_file are both set; keep one")]
     Both(&'static str),
@@ -36,31 +30,87 @@ pub enum SecretError {
     },
 }
 
-impl Secret {
-    /// The secret of the setting `name`, from whichever form was given.
-    pub fn resolve(
-        name: &'static str,
-        inline: Option<&SecretString>,
-        file: Option<&Path>,
-    ) -> Result<SecretString, SecretError> {
-        match (inline, file) {
-            (Some(_), Some(_)) => Err(SecretError::Both(name)),
-            (None, None) => Err(SecretError::Missing(name)),
-            (Some(secret), None) => Ok(secret.clone()),
-            (None, Some(file)) => Self::read(name, file),
-        }
+/// The secret of the setting `name`, from whichever form was given; none when neither was.
+pub(super) fn resolve(
+    name: &'static str,
+    inline: Option<&SecretString>,
+    file: Option<&Path>,
+) -> Result<Option<SecretString>, SecretError> {
+    match (inline, file) {
+        (Some(_), Some(_)) => Err(SecretError::Both(name)),
+        (inline, None) => Ok(inline.cloned()),
+        (None, Some(file)) => read(name, file).map(Some),
     }
+}
 
-    /// The secret in a file, without the line end that editors add.
-    pub fn read(name: &'static str, file: &Path) -> Result<SecretString, SecretError> {
-        let text = std::fs::read_to_string(file).map_err(|error| SecretError::Unreadable {
+/// The secret in a file, without the line end that editors add.
+fn read(name: &'static str, file: &Path) -> Result<SecretString, SecretError> {
+    let text = std::fs::read_to_string(file).map_err(|error| SecretError::Unreadable {
+        name,
+        file: file.to_owned(),
+        reason: error.kind(),
+    })?;
+    match text.trim() {
+        "" => Err(SecretError::Empty {
             name,
             file: file.to_owned(),
-            reason: error.kind(),
-        })?;
-        match text.trim() {
-            "" => Err(SecretError::Empty { name, file: file.to_owned() }),
-            secret => Ok(SecretString::from(secret)),
-        }
+        }),
+        secret => Ok(SecretString::from(secret)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use secrecy::ExposeSecret;
+
+    use super::*;
+
+    #[test]
+    fn one_form_or_the_other_but_not_both() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("token");
+        std::fs::write(&file, "canary\n").unwrap();
+        let inline = SecretString::from("canary");
+        assert!(resolve("token", None, None).unwrap().is_none());
+        assert_eq!(
+            resolve("token", None, Some(&file))
+                .unwrap()
+                .unwrap()
+                .expose_secret(),
+            "canary"
+        );
+        assert_eq!(
+            resolve("token", Some(&inline), None)
+                .unwrap()
+                .unwrap()
+                .expose_secret(),
+            "canary"
+        );
+        let error = resolve("token", Some(&inline), Some(&file))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("both") && !error.contains("canary"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_missing_or_empty_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("token");
+        assert!(
+            resolve("token", None, Some(&file))
+                .unwrap_err()
+                .to_string()
+                .contains("token")
+        );
+        std::fs::write(&file, " \n").unwrap();
+        assert!(
+            resolve("token", None, Some(&file))
+                .unwrap_err()
+                .to_string()
+                .contains("empty")
+        );
     }
 }

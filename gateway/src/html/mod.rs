@@ -13,13 +13,54 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
     builder
         .tags(HashSet::from([
-            "a", "b", "blockquote", "br", "caption", "dd", "div", "dl", "dt", "em", "h2", "h3", "h4", "h5", "h6",
-            "hr", "i", "li", "ol", "p", "s", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot",
-            "th", "thead", "tr", "u", "ul",
+            "a",
+            "b",
+            "blockquote",
+            "br",
+            "caption",
+            "dd",
+            "div",
+            "dl",
+            "dt",
+            "em",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "hr",
+            "i",
+            "li",
+            "ol",
+            "p",
+            "s",
+            "small",
+            "span",
+            "strong",
+            "sub",
+            "sup",
+            "table",
+            "tbody",
+            "td",
+            "tfoot",
+            "th",
+            "thead",
+            "tr",
+            "u",
+            "ul",
         ]))
-        .clean_content_tags(HashSet::from(["script", "style", "template", "noscript", "iframe", "object"]))
+        .clean_content_tags(HashSet::from([
+            "script", "style", "template", "noscript", "iframe", "object",
+        ]))
         .generic_attributes(HashSet::new())
-        .tag_attributes([("a", HashSet::from(["href", "title"])), ("td", HashSet::from(["colspan", "rowspan"])), ("th", HashSet::from(["colspan", "rowspan", "scope"]))].into())
+        .tag_attributes(
+            [
+                ("a", HashSet::from(["href", "title"])),
+                ("td", HashSet::from(["colspan", "rowspan"])),
+                ("th", HashSet::from(["colspan", "rowspan", "scope"])),
+            ]
+            .into(),
+        )
         .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
         .link_rel(Some("noopener noreferrer nofollow"));
     builder
@@ -27,7 +68,9 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
 
 static NOTHING: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::empty();
-    builder.clean_content_tags(HashSet::from(["script", "style", "template", "noscript", "iframe", "object"]));
+    builder.clean_content_tags(HashSet::from([
+        "script", "style", "template", "noscript", "iframe", "object",
+    ]));
     builder
 });
 
@@ -48,10 +91,14 @@ pub fn plain_text(html: &str) -> Option<String> {
 
 /// Whether an address from the back office may become a link: a path of this shop, or http(s).
 pub fn is_safe_link(address: &str) -> bool {
-    let is_local = address.starts_with('/') && !address.starts_with("//") && !address.starts_with("/\\");
+    let is_local =
+        address.starts_with('/') && !address.starts_with("//") && !address.starts_with("/\\");
     let lower = address.to_ascii_lowercase();
     let is_web = lower.starts_with("https://") || lower.starts_with("http://");
-    (is_local || is_web) && !address.chars().any(|character| character.is_control() || character.is_whitespace())
+    (is_local || is_web)
+        && !address
+            .chars()
+            .any(|character| character.is_control() || character.is_whitespace())
 }
 
 fn has_text(clean: &str) -> bool {
@@ -83,10 +130,19 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case("<p>Solid <strong>oak</strong></p>", Some("<p>Solid <strong>oak</strong></p>"))]
+    #[case(
+        "<p>Solid <strong>oak</strong></p>",
+        Some("<p>Solid <strong>oak</strong></p>")
+    )]
     #[case("<script>alert(1)</script>", None)]
-    #[case("<p onclick=\"x()\" style=\"color:red\" class=\"a\">Oak</p>", Some("<p>Oak</p>"))]
-    #[case("<a href=\"javascript:alert(1)\">Oak</a>", Some("<a rel=\"noopener noreferrer nofollow\">Oak</a>"))]
+    #[case(
+        "<p onclick=\"x()\" style=\"color:red\" class=\"a\">Oak</p>",
+        Some("<p>Oak</p>")
+    )]
+    #[case(
+        "<a href=\"javascript:alert(1)\">Oak</a>",
+        Some("<a rel=\"noopener noreferrer nofollow\">Oak</a>")
+    )]
     #[case("<img src=x onerror=alert(1)>", None)]
     #[case("<h1>Big</h1>", Some("Big"))]
     #[case("<svg><script>alert(1)</script></svg>Oak", Some("Oak"))]

@@ -30,16 +30,30 @@ impl FieldErrors {
     }
 
     /// Requires `low <= value <= high`.
-    pub fn range<T: PartialOrd + std::fmt::Display>(&mut self, parameter: &str, value: &T, low: T, high: T) {
+    pub fn range<T: PartialOrd + std::fmt::Display>(
+        &mut self,
+        parameter: &str,
+        value: &T,
+        low: T,
+        high: T,
+    ) {
         if *value < low || *value > high {
-            self.push(parameter, "out-of-range", format!("must be between {low} and {high}"));
+            self.push(
+                parameter,
+                "out-of-range",
+                format!("must be between {low} and {high}"),
+            );
         }
     }
 
     /// Requires at most `max` characters.
     pub fn length(&mut self, parameter: &str, value: &str, max: usize) {
         if value.chars().count() > max {
-            self.push(parameter, "too-long", format!("must be at most {max} characters"));
+            self.push(
+                parameter,
+                "too-long",
+                format!("must be at most {max} characters"),
+            );
         }
     }
 }
@@ -66,7 +80,11 @@ fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
     })?;
     let mut errors = FieldErrors::default();
     value.check(&mut errors);
-    if errors.errors.is_empty() { Ok(value) } else { Err(invalid_parameters(errors)) }
+    if errors.errors.is_empty() {
+        Ok(value)
+    } else {
+        Err(invalid_parameters(errors))
+    }
 }
 
 fn form_urlencoded_pairs(query: &str) -> form_urlencoded::Parse<'_> {
@@ -77,7 +95,13 @@ fn invalid_parameters(errors: FieldErrors) -> ApiError {
     let detail = errors
         .errors
         .iter()
-        .map(|error| format!("{}: {}", error.pointer.trim_start_matches("query/"), error.detail))
+        .map(|error| {
+            format!(
+                "{}: {}",
+                error.pointer.trim_start_matches("query/"),
+                error.detail
+            )
+        })
         .collect::<Vec<_>>()
         .join("; ");
     ApiError::new(ProblemKind::InvalidParameter, detail).with_fields(errors.errors)
@@ -85,26 +109,33 @@ fn invalid_parameters(errors: FieldErrors) -> ApiError {
 
 /// The problem of a path segment that is not what the route takes.
 pub fn invalid_path(error: &actix_web::error::PathError) -> ApiError {
-    ApiError::new(ProblemKind::InvalidParameter, "The address holds an identifier of the wrong kind.").with_fields(
-        vec![FieldError {
-            pointer: "path".to_owned(),
-            code: "invalid",
-            detail: error.to_string(),
-        }],
+    ApiError::new(
+        ProblemKind::InvalidParameter,
+        "The address holds an identifier of the wrong kind.",
     )
+    .with_fields(vec![FieldError {
+        pointer: "path".to_owned(),
+        code: "invalid",
+        detail: error.to_string(),
+    }])
 }
 
 /// The problem of a body that is not the JSON which the operation takes.
 pub fn invalid_body(error: &actix_web::error::JsonPayloadError) -> ApiError {
     use actix_web::error::JsonPayloadError as Cause;
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the framework may add causes; each is a body that can't be read")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the framework may add causes; each is a body that can't be read"
+    )]
     match error {
-        Cause::Overflow { .. } | Cause::OverflowKnownLength { .. } => {
-            ApiError::new(ProblemKind::PayloadTooLarge, "The body is larger than this operation takes.")
-        }
-        Cause::ContentType => {
-            ApiError::new(ProblemKind::UnsupportedMediaType, "The body must be declared as application/json.")
-        }
+        Cause::Overflow { .. } | Cause::OverflowKnownLength { .. } => ApiError::new(
+            ProblemKind::PayloadTooLarge,
+            "The body is larger than this operation takes.",
+        ),
+        Cause::ContentType => ApiError::new(
+            ProblemKind::UnsupportedMediaType,
+            "The body must be declared as application/json.",
+        ),
         Cause::Deserialize(cause) => ApiError::new(ProblemKind::InvalidBody, cause.to_string()),
         _ => ApiError::new(ProblemKind::InvalidBody, "The body could not be read."),
     }

@@ -5,11 +5,14 @@ use actix_web::{HttpResponse, http::header};
 use super::problem::{ApiError, ProblemKind, ProblemRow};
 
 /// A failure outside the API, as a small page without any shop's look.
-pub fn problem_page(error: &ApiError, request_id: &str) -> HttpResponse {
+pub(super) fn problem_page(error: &ApiError, request_id: &str) -> HttpResponse {
     let row = error.kind().row();
     HttpResponse::build(row.status)
         .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
-        .body(page(&row, &format!("<p>Request id: {}</p>", escape(request_id))))
+        .body(page(
+            &row,
+            &format!("<p>Request id: {}</p>", escape(request_id)),
+        ))
 }
 
 /// What a problem `type` means: the page at `/problems/{code}`.
@@ -17,7 +20,10 @@ pub fn explanation_page(kind: ProblemKind) -> HttpResponse {
     let row = kind.row();
     HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
-        .body(page(&row, &format!("<p>HTTP status: {}</p>", row.status.as_u16())))
+        .body(page(
+            &row,
+            &format!("<p>HTTP status: {}</p>", row.status.as_u16()),
+        ))
 }
 
 fn page(row: &ProblemRow, extra: &str) -> String {

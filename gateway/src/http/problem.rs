@@ -137,12 +137,20 @@ pub type ApiResult<T> = Result<T, ApiError>;
 impl ApiError {
     /// A problem of this kind, with a sentence on what happened.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into(), fields: Vec::new(), source: None }
+        Self {
+            kind,
+            detail: detail.into(),
+            fields: Vec::new(),
+            source: None,
+        }
     }
 
     /// Nothing here has this identifier.
     pub fn not_found(what: &str) -> Self {
-        Self::new(ProblemKind::NotFound, format!("There is no such {what} in this shop."))
+        Self::new(
+            ProblemKind::NotFound,
+            format!("There is no such {what} in this shop."),
+        )
     }
 
     /// Names the wrong members.
@@ -154,7 +162,10 @@ impl ApiError {
 
     /// Keeps the cause for the log; it is never sent.
     #[must_use]
-    pub fn with_source(mut self, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+    pub fn with_source(
+        mut self,
+        source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Self {
         self.source = Some(source.into());
         self
     }
@@ -223,7 +234,9 @@ impl utoipa::IntoResponses for Problems {
             )
             .content(
                 "application/problem+json",
-                ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build(),
+                ContentBuilder::new()
+                    .schema(Some(Ref::from_schema_name("Problem")))
+                    .build(),
             )
             .build();
         [("default".to_owned(), problem.into())].into()
@@ -236,8 +249,15 @@ mod tests {
 
     #[test]
     fn codes_are_unique_and_fit_an_address() {
-        let mut codes: Vec<_> = ProblemKind::ALL.iter().map(|kind| kind.row().code).collect();
-        assert!(codes.iter().all(|code| code.bytes().all(|b| b == b'-' || b.is_ascii_lowercase())));
+        let mut codes: Vec<_> = ProblemKind::ALL
+            .iter()
+            .map(|kind| kind.row().code)
+            .collect();
+        assert!(
+            codes
+                .iter()
+                .all(|code| code.bytes().all(|b| b == b'-' || b.is_ascii_lowercase()))
+        );
         codes.sort_unstable();
         codes.dedup();
         assert_eq!(codes.len(), ProblemKind::ALL.len());

@@ -30,7 +30,10 @@ pub async fn problem_responses(
     let request_id = request_id(response.request());
     let (request, response) = response.into_parts();
     let made;
-    let error = match response.error().and_then(|error| error.as_error::<ApiError>()) {
+    let error = match response
+        .error()
+        .and_then(|error| error.as_error::<ApiError>())
+    {
         Some(error) => error,
         None => {
             made = from_framework(status, response.error());
@@ -49,19 +52,28 @@ pub async fn problem_responses(
     if let Some(allow) = allow {
         answer.headers_mut().insert(header::ALLOW, allow);
     }
-    if matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT) {
-        answer
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
+    if matches!(
+        status,
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+    ) {
+        answer.headers_mut().insert(
+            header::RETRY_AFTER,
+            HeaderValue::from_static(RETRY_AFTER_SECONDS),
+        );
     }
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    answer
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(ServiceResponse::new(request, answer))
 }
 
 /// Pages answer failures in their own way (the shop's 404 page); only bodies of errors are replaced.
 fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
     response.response().error().is_none()
-        && !matches!(response.response().body().size(), BodySize::None | BodySize::Sized(0))
+        && !matches!(
+            response.response().body().size(),
+            BodySize::None | BodySize::Sized(0)
+        )
 }
 
 fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {

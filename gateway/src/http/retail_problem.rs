@@ -6,20 +6,28 @@ use crate::retail::{RetailError, RetailErrorKind};
 /// The problem that this failure is answered with.
 pub fn retail_problem(error: &RetailError) -> ApiError {
     let (kind, detail) = match error.kind {
-        RetailErrorKind::Connect | RetailErrorKind::Disconnected => {
-            (ProblemKind::RetailUnavailable, "The shop system can't be reached right now.")
-        }
-        RetailErrorKind::Timeout => (ProblemKind::RetailTimeout, "The shop system did not answer in time."),
+        RetailErrorKind::Connect | RetailErrorKind::Disconnected => (
+            ProblemKind::RetailUnavailable,
+            "The shop system can't be reached right now.",
+        ),
+        RetailErrorKind::Timeout => (
+            ProblemKind::RetailTimeout,
+            "The shop system did not answer in time.",
+        ),
         RetailErrorKind::Status(_)
         | RetailErrorKind::TooLarge
         | RetailErrorKind::Decode(_)
-        | RetailErrorKind::Refused => {
-            (ProblemKind::RetailInvalidAnswer, "The shop system gave an answer that can't be used.")
+        | RetailErrorKind::Refused => (
+            ProblemKind::RetailInvalidAnswer,
+            "The shop system gave an answer that can't be used.",
+        ),
+        RetailErrorKind::UrlTooLong | RetailErrorKind::InvalidText => (
+            ProblemKind::InvalidParameter,
+            "The shop system can't be asked this: a text is too long or holds characters that it does not take.",
+        ),
+        RetailErrorKind::InvalidRequest => {
+            (ProblemKind::Internal, "The shop system could not be asked.")
         }
-        RetailErrorKind::UrlTooLong | RetailErrorKind::InvalidText => {
-            (ProblemKind::InvalidParameter, "The shop system can't be asked this: a text is too long or holds characters that it does not take.")
-        }
-        RetailErrorKind::InvalidRequest => (ProblemKind::Internal, "The shop system could not be asked."),
     };
     ApiError::new(kind, detail).with_source(*error)
 }

@@ -19,8 +19,14 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
     (
         HeaderName::from_static("permissions-policy"),
         "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), fullscreen=(self)",
@@ -39,7 +45,9 @@ pub async fn security_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let https_only = request.app_data::<HttpsOnly>().is_some_and(|setting| setting.0);
+    let https_only = request
+        .app_data::<HttpsOnly>()
+        .is_some_and(|setting| setting.0);
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

@@ -13,11 +13,21 @@ use crate::{
 };
 
 #[get("/assets/{name}")]
-pub(super) async fn asset(request: HttpRequest, name: Path<String>, front_end: Data<FrontEnd>) -> ApiResult<HttpResponse> {
-    let asset = front_end.asset(&name).ok_or_else(|| ApiError::not_found("file"))?;
+pub(super) async fn asset(
+    request: HttpRequest,
+    name: Path<String>,
+    front_end: Data<FrontEnd>,
+) -> ApiResult<HttpResponse> {
+    let asset = front_end
+        .asset(&name)
+        .ok_or_else(|| ApiError::not_found("file"))?;
     let picked = asset.body.pick(Encoding::accepted(request.headers()));
     let unchanged = not_modified(&request, &picked.etag);
-    let mut response = HttpResponse::build(if unchanged { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+    let mut response = HttpResponse::build(if unchanged {
+        StatusCode::NOT_MODIFIED
+    } else {
+        StatusCode::OK
+    });
     response
         .insert_header((header::ETAG, picked.etag.clone()))
         .insert_header((header::VARY, "accept-encoding"))

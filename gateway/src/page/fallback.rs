@@ -30,14 +30,23 @@ impl ApiRoutes {
                 ("PATCH", item.patch.is_some()),
                 ("DELETE", item.delete.is_some()),
             ];
-            let methods = methods.into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect();
+            let methods = methods
+                .into_iter()
+                .filter(|(_, has)| *has)
+                .map(|(name, _)| name)
+                .collect();
             (ResourceDef::new(path.as_str()), methods)
         });
-        Self { routes: routes.collect() }
+        Self {
+            routes: routes.collect(),
+        }
     }
 
     fn methods(&self, path: &str) -> Option<String> {
-        let (_, methods) = self.routes.iter().find(|(pattern, _)| pattern.is_match(path))?;
+        let (_, methods) = self
+            .routes
+            .iter()
+            .find(|(pattern, _)| pattern.is_match(path))?;
         Some(methods.join(", "))
     }
 }
@@ -51,24 +60,38 @@ pub(super) async fn fallback(
 ) -> ApiResult<HttpResponse> {
     if request.path().starts_with("/api/") {
         return match api_routes.methods(request.path()) {
-            Some(allow) => Ok(HttpResponse::MethodNotAllowed().insert_header((header::ALLOW, allow)).finish()),
-            None => Err(ApiError::new(ProblemKind::UnknownRoute, "There is nothing at this address.")),
+            Some(allow) => Ok(HttpResponse::MethodNotAllowed()
+                .insert_header((header::ALLOW, allow))
+                .finish()),
+            None => Err(ApiError::new(
+                ProblemKind::UnknownRoute,
+                "There is nothing at this address.",
+            )),
         };
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Ok(HttpResponse::MethodNotAllowed().insert_header((header::ALLOW, "GET, HEAD")).finish());
+        return Ok(HttpResponse::MethodNotAllowed()
+            .insert_header((header::ALLOW, "GET, HEAD"))
+            .finish());
     }
     page(&request, front_end, &shop).await
 }
 
-async fn page(request: &HttpRequest, front_end: Data<FrontEnd>, shop: &Shop) -> ApiResult<HttpResponse> {
+async fn page(
+    request: &HttpRequest,
+    front_end: Data<FrontEnd>,
+    shop: &Shop,
+) -> ApiResult<HttpResponse> {
     let is_known = front_end.routes.knows(request.path());
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let key = if is_known { "known" } else { "unknown" };
     let page: Cached<String> = shop
-        .cached_body(Operation::FindPage, key, Freshness::Structure, move || async move {
-            Ok(Body::html(front_end.shell.page(&tenant, is_known)))
-        })
+        .cached_body(
+            Operation::FindPage,
+            key,
+            Freshness::Structure,
+            move || async move { Ok(Body::html(front_end.shell.page(&tenant, is_known))) },
+        )
         .await?;
     let mut response = page.respond_to(request);
     if !is_known && response.status() == StatusCode::OK {

@@ -9,7 +9,10 @@ use std::{
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 
-use super::{routes::Routes, shell::{Shell, ShellError}};
+use super::{
+    routes::Routes,
+    shell::{Shell, ShellError},
+};
 use crate::cache::Representations;
 
 /// The front end in memory.
@@ -53,12 +56,23 @@ impl FrontEnd {
         let mut assets = HashMap::new();
         for entry in fs::read_dir(&folder).map_err(unreadable(&folder))? {
             let path = entry.map_err(unreadable(&folder))?.path();
-            if let (Some(name), Some(content_type)) = (path.file_name().and_then(|name| name.to_str()), media_type(&path)) {
-                let body = Representations::prebuilt(read(&path)?, sibling(&path, "gz")?, sibling(&path, "br")?);
+            if let (Some(name), Some(content_type)) = (
+                path.file_name().and_then(|name| name.to_str()),
+                media_type(&path),
+            ) {
+                let body = Representations::prebuilt(
+                    read(&path)?,
+                    sibling(&path, "gz")?,
+                    sibling(&path, "br")?,
+                );
                 assets.insert(name.to_owned(), Asset { body, content_type });
             }
         }
-        Ok(Self { shell, routes, assets })
+        Ok(Self {
+            shell,
+            routes,
+            assets,
+        })
     }
 
     pub(super) fn asset(&self, name: &str) -> Option<&Asset> {
@@ -71,7 +85,11 @@ fn sibling(path: &Path, extension: &str) -> Result<Option<Bytes>, FrontEndError>
     name.push(".");
     name.push(extension);
     let path = PathBuf::from(name);
-    if path.is_file() { read(&path).map(Some) } else { Ok(None) }
+    if path.is_file() {
+        read(&path).map(Some)
+    } else {
+        Ok(None)
+    }
 }
 
 fn read(path: &Path) -> Result<Bytes, FrontEndError> {

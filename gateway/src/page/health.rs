@@ -8,7 +8,7 @@ use std::{
 use actix_web::{HttpResponse, get, http::header, web::Data};
 use serde::Serialize;
 
-use crate::tenants::Registry;
+use crate::tenants::TenantRegistry;
 
 /// Whether this process takes traffic; off while it drains.
 #[derive(Default)]
@@ -33,16 +33,33 @@ struct Report {
 
 #[get("/healthz")]
 pub(super) async fn healthz() -> HttpResponse {
-    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).body("ok")
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body("ok")
 }
 
 /// Ready as soon as one shop is: one tenant's broken back office must not take the others down.
 #[get("/readyz")]
-pub(super) async fn readyz(readiness: Data<Readiness>, registry: Data<Registry>) -> HttpResponse {
+pub(super) async fn readyz(
+    readiness: Data<Readiness>,
+    registry: Data<TenantRegistry>,
+) -> HttpResponse {
     let draining = readiness.draining.load(Ordering::Relaxed);
-    let tenants: BTreeMap<_, _> =
-        registry.tenants().map(|tenant| (tenant.slug.to_string(), tenant.live().is_some())).collect();
+    let tenants: BTreeMap<_, _> = registry
+        .iter()
+        .map(|tenant| (tenant.slug.to_string(), tenant.live().is_some()))
+        .collect();
     let ready = !draining && tenants.values().any(|ready| *ready);
-    let mut response = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
-    response.insert_header((header::CACHE_CONTROL, "no-store")).json(Report { ready, draining, tenants })
+    let mut response = if ready {
+        HttpResponse::Ok()
+    } else {
+        HttpResponse::ServiceUnavailable()
+    };
+    response
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(Report {
+            ready,
+            draining,
+            tenants,
+        })
 }

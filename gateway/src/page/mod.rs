@@ -24,16 +24,19 @@ use crate::http::RequestSpan;
 /// Registers everything outside the API. Pages and small files get a request span; assets and
 /// pictures, of which every page has many, do not: a span costs more than serving them.
 pub fn configure(config: &mut ServiceConfig) {
-    config.service(assets::asset).service(pictures::find_picture).service(
-        web::scope("")
-            .wrap(TracingLogger::<RequestSpan>::new())
-            .service(health::healthz)
-            .service(health::readyz)
-            .service(problems::explain_problem)
-            .service(tenant_files::theme)
-            .service(tenant_files::logo)
-            .service(tenant_files::favicon)
-            .service(tenant_files::robots)
-            .default_service(web::to(fallback::fallback)),
-    );
+    config
+        .service(assets::asset)
+        .service(pictures::find_picture)
+        .service(
+            web::scope("")
+                .wrap(TracingLogger::<RequestSpan>::new())
+                .service(health::healthz)
+                .service(health::readyz)
+                .service(problems::explain_problem)
+                .service(tenant_files::theme)
+                .service(tenant_files::logo)
+                .service(tenant_files::favicon)
+                .service(tenant_files::robots)
+                .default_service(web::to(fallback::fallback)),
+        );
 }

@@ -14,7 +14,10 @@ impl Routes {
     /// Reads the list that the front end's build writes, such as `["/", "/product/default/:id"]`.
     pub(super) fn parse(json: &str) -> Result<Self, serde_json::Error> {
         let patterns: Vec<String> = serde_json::from_str(json)?;
-        let patterns = patterns.iter().map(|pattern| segments(pattern).map(Segment::parse).collect()).collect();
+        let patterns = patterns
+            .iter()
+            .map(|pattern| segments(pattern).map(Segment::parse).collect())
+            .collect();
         Ok(Self { patterns })
     }
 
@@ -22,14 +25,21 @@ impl Routes {
     pub(super) fn knows(&self, path: &str) -> bool {
         self.patterns.iter().any(|pattern| {
             let mut rest = segments(path);
-            pattern.iter().all(|segment| rest.next().is_some_and(|text| segment.matches(text))) && rest.next().is_none()
+            pattern
+                .iter()
+                .all(|segment| rest.next().is_some_and(|text| segment.matches(text)))
+                && rest.next().is_none()
         })
     }
 }
 
 impl Segment {
     fn parse(text: &str) -> Self {
-        if text.starts_with(':') { Self::Parameter } else { Self::Literal(text.to_owned()) }
+        if text.starts_with(':') {
+            Self::Parameter
+        } else {
+            Self::Literal(text.to_owned())
+        }
     }
 
     fn matches(&self, text: &str) -> bool {

@@ -32,7 +32,9 @@ impl Shell {
                 return Err(ShellError::Marker(marker));
             }
         }
-        let (before_head, rest) = html.split_once(HEAD_MARKER).ok_or(ShellError::Marker(HEAD_MARKER))?;
+        let (before_head, rest) = html
+            .split_once(HEAD_MARKER)
+            .ok_or(ShellError::Marker(HEAD_MARKER))?;
         let (before_app, after_app) = rest.split_once(APP_MARKER).ok_or(ShellError::Order)?;
         Ok(Self {
             before_head: before_head.to_owned(),
@@ -44,7 +46,13 @@ impl Shell {
     /// The page for this tenant.
     pub(super) fn page(&self, tenant: &Tenant, is_known: bool) -> String {
         let head = head(tenant, is_known);
-        [self.before_head.as_str(), &head, &self.before_app, &self.after_app].concat()
+        [
+            self.before_head.as_str(),
+            &head,
+            &self.before_app,
+            &self.after_app,
+        ]
+        .concat()
     }
 }
 
@@ -55,9 +63,21 @@ fn head(tenant: &Tenant, is_known: bool) -> String {
     if tenant.config.noindex || !is_known {
         head.push_str("<meta name=\"robots\" content=\"noindex\">");
     }
-    let _ = write!(head, "<link rel=\"stylesheet\" href=\"/theme.css?v={}\">", tenant.files.theme_version());
+    let _ = write!(
+        head,
+        "<link rel=\"stylesheet\" href=\"/theme.css?v={}\">",
+        theme_version(tenant)
+    );
     head.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">");
     head
+}
+
+/// Changes with the theme, so that browsers may keep it for ever.
+fn theme_version(tenant: &Tenant) -> String {
+    format!(
+        "{:016x}",
+        xxhash_rust::xxh3::xxh3_64(tenant.theme.css().as_bytes())
+    )
 }
 
 #[cfg(test)]

@@ -25,15 +25,28 @@ async fn wrong_parameters_are_named() {
         ("/api/v1/products?subcategory=0", "query/subcategory"),
         ("/api/v1/products?brand=99999999999", "query/brand"),
         ("/api/v1/products?minPriceCents=-5", "query/minPriceCents"),
-        ("/api/v1/products?minPriceCents=500&maxPriceCents=100", "query/minPriceCents"),
+        (
+            "/api/v1/products?minPriceCents=500&maxPriceCents=100",
+            "query/minPriceCents",
+        ),
         (long_term.as_str(), "query/searchTerm"),
         ("/api/v1/suggestions", "query"),
     ];
     for (path, pointer) in cases {
         let answer = shop.get("furniture", path).await;
-        assert_eq!((answer.status, answer.problem().as_str()), (400, "/problems/invalid-parameter"), "{path}");
+        assert_eq!(
+            (answer.status, answer.problem().as_str()),
+            (400, "/problems/invalid-parameter"),
+            "{path}"
+        );
         let json = answer.json();
-        assert!(json["errors"][0]["pointer"].as_str().unwrap().starts_with(pointer), "{path}: {json}");
+        assert!(
+            json["errors"][0]["pointer"]
+                .as_str()
+                .unwrap()
+                .starts_with(pointer),
+            "{path}: {json}"
+        );
         assert!(json["detail"].as_str().unwrap().len() > 10, "{json}");
     }
     assert_eq!(shop.sandbox.count("FindShopProducts"), 0);
@@ -45,18 +58,54 @@ async fn wrong_addresses_and_methods_are_problems() {
     let cases = [
         ("GET", "/api/v1/nothing", 404, "/problems/unknown-route"),
         ("GET", "/api/", 404, "/problems/unknown-route"),
-        ("POST", "/api/v1/products", 405, "/problems/method-not-allowed"),
-        ("DELETE", "/api/v1/products/3", 405, "/problems/method-not-allowed"),
-        ("GET", "/api/v1/products/abc", 400, "/problems/invalid-parameter"),
-        ("GET", "/api/v1/products/99999999999999", 400, "/problems/invalid-parameter"),
-        ("GET", "/api/v1/products/by-slug/no-such-thing", 404, "/problems/not-found"),
-        ("GET", "/api/v1/products/by-slug/%00", 404, "/problems/not-found"),
+        (
+            "POST",
+            "/api/v1/products",
+            405,
+            "/problems/method-not-allowed",
+        ),
+        (
+            "DELETE",
+            "/api/v1/products/3",
+            405,
+            "/problems/method-not-allowed",
+        ),
+        (
+            "GET",
+            "/api/v1/products/abc",
+            400,
+            "/problems/invalid-parameter",
+        ),
+        (
+            "GET",
+            "/api/v1/products/99999999999999",
+            400,
+            "/problems/invalid-parameter",
+        ),
+        (
+            "GET",
+            "/api/v1/products/by-slug/no-such-thing",
+            404,
+            "/problems/not-found",
+        ),
+        (
+            "GET",
+            "/api/v1/products/by-slug/%00",
+            404,
+            "/problems/not-found",
+        ),
     ];
     for (method, path, status, problem) in cases {
         let answer = shop.request(method, "furniture", path, &[], "").await;
-        assert_eq!((answer.status, answer.problem().as_str()), (status, problem), "{method} {path}");
+        assert_eq!(
+            (answer.status, answer.problem().as_str()),
+            (status, problem),
+            "{method} {path}"
+        );
     }
-    let refused = shop.request("PUT", "furniture", "/api/v1/brands", &[], "{broken").await;
+    let refused = shop
+        .request("PUT", "furniture", "/api/v1/brands", &[], "{broken")
+        .await;
     assert_eq!(refused.status, 405);
     assert_eq!(refused.header("allow"), Some("GET"));
 }
@@ -90,16 +139,30 @@ async fn every_problem_type_has_a_page() {
 async fn sql_metacharacters_are_only_text(#[case] hostile: &str) {
     let shop = TestShop::start().await;
     let before = dump(&shop);
-    let text: String = percent_encoding::utf8_percent_encode(hostile, percent_encoding::NON_ALPHANUMERIC).to_string();
+    let text: String =
+        percent_encoding::utf8_percent_encode(hostile, percent_encoding::NON_ALPHANUMERIC)
+            .to_string();
     for parameter in ["searchTerm", "category", "tab"] {
-        let answer = shop.get("furniture", &format!("/api/v1/products?{parameter}={text}")).await;
+        let answer = shop
+            .get("furniture", &format!("/api/v1/products?{parameter}={text}"))
+            .await;
         assert_eq!(answer.status, 200, "{parameter}={text}: {}", answer.text());
     }
-    let suggestions = shop.get("furniture", &format!("/api/v1/suggestions?searchTerm=abc{text}&category={text}")).await;
+    let suggestions = shop
+        .get(
+            "furniture",
+            &format!("/api/v1/suggestions?searchTerm=abc{text}&category={text}"),
+        )
+        .await;
     assert_eq!(suggestions.status, 200, "{}", suggestions.text());
     assert_eq!(suggestions.json()["items"], json!([]));
-    let product = shop.get("furniture", &format!("/api/v1/products/by-slug/{text}")).await;
-    assert_eq!((product.status, product.problem().as_str()), (404, "/problems/not-found"));
+    let product = shop
+        .get("furniture", &format!("/api/v1/products/by-slug/{text}"))
+        .await;
+    assert_eq!(
+        (product.status, product.problem().as_str()),
+        (404, "/problems/not-found")
+    );
     assert_eq!(dump(&shop), before);
     assert_eq!(shop.get("furniture", "/api/v1/brands").await.status, 200);
 }
@@ -108,12 +171,22 @@ async fn sql_metacharacters_are_only_text(#[case] hostile: &str) {
 fn dump(shop: &TestShop) -> Vec<(String, i64)> {
     shop.sandbox
         .with_database("furniture", |connection| {
-            let mut tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").unwrap();
-            let names: Vec<String> = tables.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+            let mut tables = connection
+                .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+                .unwrap();
+            let names: Vec<String> = tables
+                .query_map([], |row| row.get(0))
+                .unwrap()
+                .map(Result::unwrap)
+                .collect();
             names
                 .into_iter()
                 .map(|name| {
-                    let count = connection.query_row(&format!("SELECT COUNT(*) FROM \"{name}\""), [], |row| row.get(0)).unwrap();
+                    let count = connection
+                        .query_row(&format!("SELECT COUNT(*) FROM \"{name}\""), [], |row| {
+                            row.get(0)
+                        })
+                        .unwrap();
                     (name, count)
                 })
                 .collect()

@@ -9,14 +9,23 @@ use crate::support::TestShop;
 async fn ids(shop: &TestShop, tenant: &str, path: &str) -> Vec<i64> {
     let answer = shop.get(tenant, path).await;
     assert_eq!(answer.status, 200, "{path}: {}", answer.text());
-    answer.json()["items"].as_array().unwrap().iter().map(|item| item["id"].as_i64().unwrap()).collect()
+    answer.json()["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["id"].as_i64().unwrap())
+        .collect()
 }
 
 fn select(shop: &TestShop, tenant: &str, sql: &str) -> Vec<i64> {
     shop.sandbox
         .with_database(tenant, |connection| {
             let mut statement = connection.prepare(sql).unwrap();
-            statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+            statement
+                .query_map([], |row| row.get(0))
+                .unwrap()
+                .map(Result::unwrap)
+                .collect()
         })
         .unwrap()
 }
@@ -27,18 +36,41 @@ const LISTED: &str = "PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS
 async fn cat_01_pages_cover_everything_once() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
-        let first = shop.get(tenant, "/api/v1/products?perPage=25&sort=name_asc").await.json();
+        let first = shop
+            .get(tenant, "/api/v1/products?perPage=25&sort=name_asc")
+            .await
+            .json();
         let pages = first["pageCount"].as_i64().unwrap();
         let mut seen = Vec::new();
         for page in 1..=pages {
-            seen.extend(ids(&shop, tenant, &format!("/api/v1/products?perPage=25&sort=name_asc&page={page}")).await);
+            seen.extend(
+                ids(
+                    &shop,
+                    tenant,
+                    &format!("/api/v1/products?perPage=25&sort=name_asc&page={page}"),
+                )
+                .await,
+            );
         }
-        let expected = select(&shop, tenant, &format!("SELECT PRODID FROM PRODUCTS WHERE {LISTED}"));
-        assert_eq!(first["total"].as_i64().unwrap(), i64::try_from(expected.len()).unwrap());
+        let expected = select(
+            &shop,
+            tenant,
+            &format!("SELECT PRODID FROM PRODUCTS WHERE {LISTED}"),
+        );
+        assert_eq!(
+            first["total"].as_i64().unwrap(),
+            i64::try_from(expected.len()).unwrap()
+        );
         assert!(expected.len() >= 60, "{tenant}: {}", expected.len());
         assert_eq!(seen.len(), expected.len());
-        assert_eq!(seen.into_iter().collect::<BTreeSet<_>>(), expected.into_iter().collect());
-        let beyond = shop.get(tenant, &format!("/api/v1/products?page={}", pages + 100)).await.json();
+        assert_eq!(
+            seen.into_iter().collect::<BTreeSet<_>>(),
+            expected.into_iter().collect()
+        );
+        let beyond = shop
+            .get(tenant, &format!("/api/v1/products?page={}", pages + 100))
+            .await
+            .json();
         assert_eq!(beyond["items"].as_array().unwrap().len(), 0);
     }
 }
@@ -51,14 +83,25 @@ async fn cat_05_each_filter_narrows_the_list_to_what_it_says() {
         ("new=true", |product| product["isNew"] == true),
         ("hot=true", |product| product["isHot"] == true),
         ("onSale=true", |product| product["salePriceCents"].is_i64()),
-        ("inStock=true", |product| product["stock"].as_i64() > Some(0) || product["hasRelatedVariants"] == true),
-        ("maxPriceCents=2500", |product| product["minPriceCents"].as_i64() <= Some(2500)),
-        ("minPriceCents=2500", |product| product["maxPriceCents"].as_i64() >= Some(2500)),
+        ("inStock=true", |product| {
+            product["stock"].as_i64() > Some(0) || product["hasRelatedVariants"] == true
+        }),
+        ("maxPriceCents=2500", |product| {
+            product["minPriceCents"].as_i64() <= Some(2500)
+        }),
+        ("minPriceCents=2500", |product| {
+            product["maxPriceCents"].as_i64() >= Some(2500)
+        }),
         ("brand=1", |product| product["brand"]["id"] == 1),
     ];
-    let all = shop.get("vape", "/api/v1/products").await.json()["total"].as_i64().unwrap();
+    let all = shop.get("vape", "/api/v1/products").await.json()["total"]
+        .as_i64()
+        .unwrap();
     for (filter, holds) in rules {
-        let list = shop.get("vape", &format!("/api/v1/products?perPage=100&{filter}")).await.json();
+        let list = shop
+            .get("vape", &format!("/api/v1/products?perPage=100&{filter}"))
+            .await
+            .json();
         let total = list["total"].as_i64().unwrap();
         assert!(total > 0 && total < all, "{filter}: {total} of {all}");
         for product in list["items"].as_array().unwrap() {
@@ -73,14 +116,36 @@ async fn cat_02_categories_select_by_slug_and_by_id() {
     let categories = shop.get("furniture", "/api/v1/categories").await.json();
     let master = &categories["items"][0];
     let slug = master["slug"].as_str().unwrap();
-    let by_slug = ids(&shop, "furniture", &format!("/api/v1/products?perPage=100&category={slug}")).await;
-    let by_id = ids(&shop, "furniture", &format!("/api/v1/products?perPage=100&category={}", master["id"])).await;
+    let by_slug = ids(
+        &shop,
+        "furniture",
+        &format!("/api/v1/products?perPage=100&category={slug}"),
+    )
+    .await;
+    let by_id = ids(
+        &shop,
+        "furniture",
+        &format!("/api/v1/products?perPage=100&category={}", master["id"]),
+    )
+    .await;
     assert!(!by_slug.is_empty());
     assert_eq!(by_slug, by_id);
     let sub = &master["subcategories"][0];
-    let by_subcategory = ids(&shop, "furniture", &format!("/api/v1/products?perPage=100&subcategory={}", sub["id"])).await;
-    let by_sub_slug =
-        ids(&shop, "furniture", &format!("/api/v1/products?perPage=100&category={}", sub["slug"].as_str().unwrap())).await;
+    let by_subcategory = ids(
+        &shop,
+        "furniture",
+        &format!("/api/v1/products?perPage=100&subcategory={}", sub["id"]),
+    )
+    .await;
+    let by_sub_slug = ids(
+        &shop,
+        "furniture",
+        &format!(
+            "/api/v1/products?perPage=100&category={}",
+            sub["slug"].as_str().unwrap()
+        ),
+    )
+    .await;
     assert!(!by_subcategory.is_empty() && by_subcategory.len() < by_slug.len());
     assert_eq!(by_subcategory, by_sub_slug);
     assert!(by_subcategory.iter().all(|id| by_slug.contains(id)));
@@ -91,36 +156,68 @@ async fn every_sort_sorts() {
     let shop = TestShop::start().await;
     let list = async |sort: &str| {
         let path = format!("/api/v1/products?perPage=100&sort={sort}");
-        shop.get("aegean", &path).await.json()["items"].as_array().unwrap().clone()
+        shop.get("aegean", &path).await.json()["items"]
+            .as_array()
+            .unwrap()
+            .clone()
     };
-    let prices = |items: &[Value]| items.iter().map(|item| item["minPriceCents"].as_i64().unwrap()).collect::<Vec<_>>();
+    let prices = |items: &[Value]| {
+        items
+            .iter()
+            .map(|item| item["minPriceCents"].as_i64().unwrap())
+            .collect::<Vec<_>>()
+    };
     let cheapest = list("price_asc").await;
     let dearest = list("price_desc").await;
     assert!(prices(&cheapest).first() <= prices(&cheapest).last());
     assert_eq!(prices(&cheapest).first(), prices(&cheapest).iter().min());
     assert!(prices(&dearest).first() >= prices(&dearest).last());
-    let names = |items: &[Value]| items.iter().map(|item| item["name"].as_str().unwrap().to_lowercase()).collect::<Vec<_>>();
+    let names = |items: &[Value]| {
+        items
+            .iter()
+            .map(|item| item["name"].as_str().unwrap().to_lowercase())
+            .collect::<Vec<_>>()
+    };
     let up = names(&list("name_asc").await);
     let mut down = names(&list("name_desc").await);
     down.reverse();
     assert_eq!(up.iter().collect::<BTreeSet<_>>(), down.iter().collect());
     assert!(up.is_sorted(), "{up:?}");
-    let ratings: Vec<f64> = list("rating").await.iter().map(|item| item["rating"].as_f64().unwrap()).collect();
+    let ratings: Vec<f64> = list("rating")
+        .await
+        .iter()
+        .map(|item| item["rating"].as_f64().unwrap())
+        .collect();
     assert!(ratings.is_sorted_by(|a, b| a >= b), "{ratings:?}");
 }
 
 #[actix_web::test]
 async fn prod_01_a_product_by_id_and_by_slug_is_the_same() {
     let shop = TestShop::start().await;
-    let list = shop.get("furniture", "/api/v1/products?perPage=100").await.json();
+    let list = shop
+        .get("furniture", "/api/v1/products?perPage=100")
+        .await
+        .json();
     for summary in list["items"].as_array().unwrap().iter().step_by(7) {
         let id = &summary["id"];
-        let by_id = shop.get("furniture", &format!("/api/v1/products/{id}")).await;
+        let by_id = shop
+            .get("furniture", &format!("/api/v1/products/{id}"))
+            .await;
         let slug = summary["slug"].as_str().unwrap();
-        let by_slug = shop.get("furniture", &format!("/api/v1/products/by-slug/{slug}")).await;
+        let by_slug = shop
+            .get("furniture", &format!("/api/v1/products/by-slug/{slug}"))
+            .await;
         assert_eq!(by_id.body, by_slug.body);
         let product = by_id.json();
-        for same in ["name", "priceCents", "salePriceCents", "minPriceCents", "maxPriceCents", "stock", "until"] {
+        for same in [
+            "name",
+            "priceCents",
+            "salePriceCents",
+            "minPriceCents",
+            "maxPriceCents",
+            "stock",
+            "until",
+        ] {
             assert_eq!(product[same], summary[same], "{slug}: {same}");
         }
     }
@@ -129,16 +226,31 @@ async fn prod_01_a_product_by_id_and_by_slug_is_the_same() {
 #[actix_web::test]
 async fn prod_04_related_variants_carry_their_own_price_stock_and_pictures() {
     let shop = TestShop::start().await;
-    let parents = select(&shop, "vape", "SELECT DISTINCT PARENT_PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL");
+    let parents = select(
+        &shop,
+        "vape",
+        "SELECT DISTINCT PARENT_PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL",
+    );
     assert!(parents.len() >= 10);
     for id in parents.iter().take(5) {
-        let product = shop.get("vape", &format!("/api/v1/products/{id}")).await.json();
+        let product = shop
+            .get("vape", &format!("/api/v1/products/{id}"))
+            .await
+            .json();
         let variants = product["relatedVariants"].as_array().unwrap();
         assert!(!variants.is_empty(), "{id}");
         for variant in variants {
-            let price = variant["salePriceCents"].as_i64().unwrap_or(variant["priceCents"].as_i64().unwrap());
-            assert!(product["minPriceCents"].as_i64() <= Some(price) && Some(price) <= product["maxPriceCents"].as_i64());
-            let stock = shop.get("vape", &format!("/api/v1/products/{}/stock", variant["id"])).await.json();
+            let price = variant["salePriceCents"]
+                .as_i64()
+                .unwrap_or(variant["priceCents"].as_i64().unwrap());
+            assert!(
+                product["minPriceCents"].as_i64() <= Some(price)
+                    && Some(price) <= product["maxPriceCents"].as_i64()
+            );
+            let stock = shop
+                .get("vape", &format!("/api/v1/products/{}/stock", variant["id"]))
+                .await
+                .json();
             assert_eq!(stock["total"], variant["stock"], "{variant}");
         }
     }
@@ -152,13 +264,19 @@ async fn stock_is_live_within_seconds() {
     assert!(!before["warehouses"].as_array().unwrap().is_empty());
     shop.sandbox
         .with_database("furniture", |connection| {
-            connection.execute("UPDATE STOCK SET QUANTITY = 77 WHERE PRODID = 1", []).unwrap();
+            connection
+                .execute("UPDATE STOCK SET QUANTITY = 77 WHERE PRODID = 1", [])
+                .unwrap();
         })
         .unwrap();
     crate::support::eventually("the new stock", async || {
         shop.advance(6);
         let stock = shop.get("furniture", path).await.json();
-        stock["warehouses"].as_array().unwrap().iter().all(|row| row["quantity"] == 77)
+        stock["warehouses"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|row| row["quantity"] == 77)
     })
     .await;
 }
@@ -166,11 +284,29 @@ async fn stock_is_live_within_seconds() {
 #[actix_web::test]
 async fn cat_03_suggestions_start_at_three_characters_and_end_at_five() {
     let shop = TestShop::start().await;
-    assert!(ids(&shop, "vape", "/api/v1/suggestions?searchTerm=sa").await.is_empty());
+    assert!(
+        ids(&shop, "vape", "/api/v1/suggestions?searchTerm=sa")
+            .await
+            .is_empty()
+    );
     assert_eq!(shop.sandbox.count("FindShopProducts"), 0);
-    let name = shop.get("vape", "/api/v1/products?perPage=1").await.json()["items"][0]["name"].as_str().unwrap().to_owned();
-    let word: String = name.split_whitespace().next().unwrap().chars().filter(|c| c.is_ascii_alphanumeric()).collect();
-    let found = ids(&shop, "vape", &format!("/api/v1/suggestions?searchTerm={word}")).await;
+    let name = shop.get("vape", "/api/v1/products?perPage=1").await.json()["items"][0]["name"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let word: String = name
+        .split_whitespace()
+        .next()
+        .unwrap()
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric())
+        .collect();
+    let found = ids(
+        &shop,
+        "vape",
+        &format!("/api/v1/suggestions?searchTerm={word}"),
+    )
+    .await;
     assert!((1..=5).contains(&found.len()), "{word}: {found:?}");
 }
 
@@ -179,7 +315,11 @@ async fn prod_01_related_products_are_other_products() {
     let shop = TestShop::start().await;
     let related = ids(&shop, "furniture", "/api/v1/products/1/related").await;
     assert!(!related.is_empty() && !related.contains(&1));
-    assert!(ids(&shop, "furniture", "/api/v1/products/999999/related").await.is_empty());
+    assert!(
+        ids(&shop, "furniture", "/api/v1/products/999999/related")
+            .await
+            .is_empty()
+    );
 }
 
 #[actix_web::test]

@@ -13,7 +13,10 @@ fn document() -> Value {
 fn api_04_the_committed_document_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi/openapi.json");
     let committed = std::fs::read_to_string(path).unwrap();
-    assert!(committed == document_json().unwrap(), "openapi/openapi.json is stale: run scripts/generate");
+    assert!(
+        committed == document_json().unwrap(),
+        "openapi/openapi.json is stale: run scripts/generate"
+    );
 }
 
 #[test]
@@ -23,7 +26,12 @@ fn every_reference_resolves() {
     collect(&document, &mut references);
     assert!(!references.is_empty());
     for reference in references {
-        assert!(document.pointer(reference.trim_start_matches('#')).is_some(), "{reference}");
+        assert!(
+            document
+                .pointer(reference.trim_start_matches('#'))
+                .is_some(),
+            "{reference}"
+        );
     }
 }
 
@@ -32,7 +40,9 @@ fn collect(value: &Value, references: &mut BTreeSet<String>) {
         Value::Object(members) => {
             for (name, member) in members {
                 match (name.as_str(), member) {
-                    ("$ref", Value::String(reference)) => drop(references.insert(reference.clone())),
+                    ("$ref", Value::String(reference)) => {
+                        references.insert(reference.clone());
+                    }
                     _ => collect(member, references),
                 }
             }
@@ -49,11 +59,23 @@ fn every_operation_is_documented() {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let name = format!("{method} {path}");
-            let id = operation["operationId"].as_str().unwrap_or_else(|| panic!("{name}: no id"));
+            let id = operation["operationId"]
+                .as_str()
+                .unwrap_or_else(|| panic!("{name}: no id"));
             assert!(ids.insert(id.to_owned()), "{name}: {id} is taken");
-            assert!(operation["summary"].as_str().is_some_and(|text| text.len() > 5), "{name}: no summary");
-            assert_eq!(operation["tags"].as_array().map(Vec::len), Some(1), "{name}");
-            let problem = &operation["responses"]["default"]["content"]["application/problem+json"]["schema"]["$ref"];
+            assert!(
+                operation["summary"]
+                    .as_str()
+                    .is_some_and(|text| text.len() > 5),
+                "{name}: no summary"
+            );
+            assert_eq!(
+                operation["tags"].as_array().map(Vec::len),
+                Some(1),
+                "{name}"
+            );
+            let problem = &operation["responses"]["default"]["content"]["application/problem+json"]
+                ["schema"]["$ref"];
             assert_eq!(problem, "#/components/schemas/Problem", "{name}");
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 assert!(parameter["description"].is_string(), "{name}: {parameter}");

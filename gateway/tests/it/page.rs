@@ -7,11 +7,23 @@ async fn the_shell_is_the_tenants_own() {
     let shop = TestShop::start().await;
     let page = shop.get("vape", "/").await;
     assert_eq!(page.status, 200);
-    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    assert_eq!(
+        page.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
     let html = page.text();
-    assert!(html.contains("<link rel=\"stylesheet\" href=\"/theme.css?v="), "{html}");
-    assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"), "[TEN-03] local development is noindex");
-    assert!(!html.contains("<!--head-->") && html.contains("<div id=\"root\"></div>"), "{html}");
+    assert!(
+        html.contains("<link rel=\"stylesheet\" href=\"/theme.css?v="),
+        "{html}"
+    );
+    assert!(
+        html.contains("<meta name=\"robots\" content=\"noindex\">"),
+        "[TEN-03] local development is noindex"
+    );
+    assert!(
+        !html.contains("<!--head-->") && html.contains("<div id=\"root\"></div>"),
+        "{html}"
+    );
     assert_ne!(shop.get("furniture", "/").await.body, page.body);
 }
 
@@ -29,9 +41,17 @@ async fn lay_01_unknown_paths_are_answered_with_404() {
     ] {
         let page = shop.get("furniture", path).await;
         assert_eq!(page.status, status, "{path}");
-        assert!(page.text().contains("id=\"root\""), "{path}: the shop's own page");
+        assert!(
+            page.text().contains("id=\"root\""),
+            "{path}: the shop's own page"
+        );
     }
-    assert_eq!(shop.request("POST", "furniture", "/shop/cart", &[], "x=1").await.status, 405);
+    assert_eq!(
+        shop.request("POST", "furniture", "/shop/cart", &[], "x=1")
+            .await
+            .status,
+        405
+    );
     let head = shop.request("HEAD", "furniture", "/", &[], "").await;
     assert_eq!((head.status, head.body.len()), (200, 0));
 }
@@ -39,13 +59,23 @@ async fn lay_01_unknown_paths_are_answered_with_404() {
 #[actix_web::test]
 async fn assets_are_immutable_and_compressed_at_build_time() {
     let shop = TestShop::start().await;
-    let asset = shop.get_with("vape", "/assets/app-1a2b.js", &[("accept-encoding", "br")]).await;
+    let asset = shop
+        .get_with("vape", "/assets/app-1a2b.js", &[("accept-encoding", "br")])
+        .await;
     assert_eq!((asset.status, asset.text().as_str()), (200, "as brotli"));
     assert_eq!(asset.header("content-encoding"), Some("br"));
-    assert_eq!(asset.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    assert_eq!(
+        asset.header("cache-control"),
+        Some("public, max-age=31536000, immutable")
+    );
     let plain = shop.get("vape", "/assets/app-1a2b.js").await;
     assert_eq!(plain.text(), "export const shop = 1;");
-    for path in ["/assets/none.js", "/assets/app-1a2b.js.br", "/assets/..%2f..%2fCargo.toml", "/assets/"] {
+    for path in [
+        "/assets/none.js",
+        "/assets/app-1a2b.js.br",
+        "/assets/..%2f..%2fCargo.toml",
+        "/assets/",
+    ] {
         assert_eq!(shop.get("vape", path).await.status, 404, "{path}");
     }
 }
@@ -53,16 +83,48 @@ async fn assets_are_immutable_and_compressed_at_build_time() {
 #[actix_web::test]
 async fn every_answer_carries_the_security_headers() {
     let shop = TestShop::start().await;
-    for path in ["/", "/nowhere", "/api/v1/products", "/api/v1/none", "/assets/app-1a2b.js", "/theme.css", "/healthz"] {
+    for path in [
+        "/",
+        "/nowhere",
+        "/api/v1/products",
+        "/api/v1/none",
+        "/assets/app-1a2b.js",
+        "/theme.css",
+        "/healthz",
+    ] {
         let answer = shop.get("furniture", path).await;
-        let policy = answer.header("content-security-policy").unwrap_or_else(|| panic!("{path}"));
-        assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
-        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
-        assert_eq!(answer.header("referrer-policy"), Some("strict-origin-when-cross-origin"), "{path}");
-        assert_eq!(answer.header("strict-transport-security"), None, "{path}: only over HTTPS");
+        let policy = answer
+            .header("content-security-policy")
+            .unwrap_or_else(|| panic!("{path}"));
+        assert!(
+            policy.starts_with("default-src 'none'") && !policy.contains("unsafe"),
+            "{path}: {policy}"
+        );
+        assert_eq!(
+            answer.header("x-content-type-options"),
+            Some("nosniff"),
+            "{path}"
+        );
+        assert_eq!(
+            answer.header("referrer-policy"),
+            Some("strict-origin-when-cross-origin"),
+            "{path}"
+        );
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            None,
+            "{path}: only over HTTPS"
+        );
     }
     let https = TestShop::start_with("[server]\nhttps_only = true").await;
-    assert!(https.get("furniture", "/").await.header("strict-transport-security").unwrap().contains("63072000"));
+    assert!(
+        https
+            .get("furniture", "/")
+            .await
+            .header("strict-transport-security")
+            .unwrap()
+            .contains("63072000")
+    );
 }
 
 #[actix_web::test]
@@ -75,20 +137,50 @@ async fn ten_06_each_shop_has_its_own_theme_and_marks() {
         assert_ne!(vape.body, furniture.body, "{path}");
     }
     let theme = shop.get("vape", "/theme.css").await;
-    assert_eq!(theme.header("content-type"), Some("text/css; charset=utf-8"));
-    for property in ["--surface:", "--ink-soft:", "--on-brand:", "--radius:", "--font-display:", "--picture-ratio:"] {
+    assert_eq!(
+        theme.header("content-type"),
+        Some("text/css; charset=utf-8")
+    );
+    for property in [
+        "--surface:",
+        "--ink-soft:",
+        "--on-brand:",
+        "--radius:",
+        "--font-display:",
+        "--picture-ratio:",
+    ] {
         assert!(theme.text().contains(property), "{property}");
     }
-    assert!(shop.get("vape", "/robots.txt").await.text().contains("Disallow: /"));
+    assert!(
+        shop.get("vape", "/robots.txt")
+            .await
+            .text()
+            .contains("Disallow: /")
+    );
 }
 
 #[actix_web::test]
 async fn pictures_come_from_the_tenants_folder_only() {
     let shop = TestShop::start().await;
-    let picture = shop.get("furniture", "/pictures/products/chair-1-1.svg").await;
-    assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/svg+xml")));
-    assert!(picture.header("content-security-policy").unwrap().contains("sandbox"));
-    assert!(picture.header("cache-control").unwrap().starts_with("public, max-age="));
+    let picture = shop
+        .get("furniture", "/pictures/products/chair-1-1.svg")
+        .await;
+    assert_eq!(
+        (picture.status, picture.header("content-type")),
+        (200, Some("image/svg+xml"))
+    );
+    assert!(
+        picture
+            .header("content-security-policy")
+            .unwrap()
+            .contains("sandbox")
+    );
+    assert!(
+        picture
+            .header("cache-control")
+            .unwrap()
+            .starts_with("public, max-age=")
+    );
     for path in [
         "/pictures/../vape/products/bottle-1-1.svg",
         "/pictures/%2e%2e/vape/products/bottle-1-1.svg",
@@ -100,7 +192,12 @@ async fn pictures_come_from_the_tenants_folder_only() {
     ] {
         assert_eq!(shop.get("furniture", path).await.status, 404, "{path}");
     }
-    assert!(shop.sandbox.ledger().iter().all(|call| !call.path.contains("vape")));
+    assert!(
+        shop.sandbox
+            .ledger()
+            .iter()
+            .all(|call| !call.path.contains("vape"))
+    );
 }
 
 #[actix_web::test]
@@ -109,8 +206,19 @@ async fn readiness_follows_the_shops_and_the_drain() {
     let ready = shop.get("127.0.0.1:1", "/readyz").await;
     assert_eq!(ready.status, 200, "{}", ready.text());
     assert_eq!(ready.json()["tenants"]["vape"], true);
-    assert_eq!(shop.get("nobody.example", "/healthz").await.status, 200, "probes know no host name");
+    assert_eq!(
+        shop.get("nobody.example", "/healthz").await.status,
+        200,
+        "probes know no host name"
+    );
     shop.shared.readiness.begin_drain();
-    eventually("not ready", async || shop.get("vape", "/readyz").await.status == 503).await;
-    assert_eq!(shop.get("vape", "/").await.status, 200, "requests are still answered");
+    eventually("not ready", async || {
+        shop.get("vape", "/readyz").await.status == 503
+    })
+    .await;
+    assert_eq!(
+        shop.get("vape", "/").await.status,
+        200,
+        "requests are still answered"
+    );
 }

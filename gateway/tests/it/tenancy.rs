@@ -20,13 +20,33 @@ async fn ten_01_the_host_picks_the_shop_whatever_its_case_and_port() {
 #[actix_web::test]
 async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
     let shop = TestShop::start().await;
-    for host in ["evil.example", "vape.localhost.evil.example", "xvape.localhost", "vape.localhost@evil.example", "."] {
+    for host in [
+        "evil.example",
+        "vape.localhost.evil.example",
+        "xvape.localhost",
+        "vape.localhost@evil.example",
+        ".",
+    ] {
         let api = shop.get(host, "/api/v1/products").await;
-        assert_eq!((api.status, api.problem().as_str()), (421, "/problems/unknown-host"), "{host}");
-        for path in ["/", "/theme.css", "/robots.txt", "/pictures/products/chair-1-1.svg", "/nowhere"] {
+        assert_eq!(
+            (api.status, api.problem().as_str()),
+            (421, "/problems/unknown-host"),
+            "{host}"
+        );
+        for path in [
+            "/",
+            "/theme.css",
+            "/robots.txt",
+            "/pictures/products/chair-1-1.svg",
+            "/nowhere",
+        ] {
             let page = shop.get(host, path).await;
             assert_eq!(page.status, 421, "{host} {path}");
-            assert!(page.header("content-type").unwrap().starts_with("text/html"));
+            assert!(
+                page.header("content-type")
+                    .unwrap()
+                    .starts_with("text/html")
+            );
         }
     }
     assert_eq!(shop.sandbox.ledger().len(), 0);
@@ -35,7 +55,13 @@ async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
 #[actix_web::test]
 async fn ten_06_two_shops_never_share_an_answer() {
     let shop = TestShop::start().await;
-    for path in ["/api/v1/products", "/api/v1/categories", "/api/v1/brands", "/api/v1/slides", "/api/v1/products/1"] {
+    for path in [
+        "/api/v1/products",
+        "/api/v1/categories",
+        "/api/v1/brands",
+        "/api/v1/slides",
+        "/api/v1/products/1",
+    ] {
         let vape = shop.get("vape", path).await;
         let furniture = shop.get("furniture", path).await;
         assert_eq!((vape.status, furniture.status), (200, 200), "{path}");
@@ -45,7 +71,11 @@ async fn ten_06_two_shops_never_share_an_answer() {
     for call in shop.sandbox.ledger() {
         let connection = call.parameter("constr").unwrap_or_default();
         let tenant = call.tenant.clone().unwrap_or_default();
-        assert!(call.call == "pictures" || connection.contains(&format!("Database={tenant};")), "{}", call.call);
+        assert!(
+            call.call == "pictures" || connection.contains(&format!("Database={tenant};")),
+            "{}",
+            call.call
+        );
     }
 }
 
@@ -61,12 +91,17 @@ async fn no_header_of_a_shopper_reaches_the_shop_system() {
         ("accept-language", "canary"),
     ];
     shop.get_with("vape", "/api/v1/products", &headers).await;
-    shop.get_with("vape", "/pictures/products/bottle-1-1.svg", &headers).await;
+    shop.get_with("vape", "/pictures/products/bottle-1-1.svg", &headers)
+        .await;
     let calls = shop.sandbox.ledger();
     assert!(calls.len() >= 2);
     for call in calls {
         for (name, value) in &call.headers {
-            assert!(!value.contains("canary") && !value.contains("203.0.113.9"), "{}: {name}", call.call);
+            assert!(
+                !value.contains("canary") && !value.contains("203.0.113.9"),
+                "{}: {name}",
+                call.call
+            );
         }
     }
 }

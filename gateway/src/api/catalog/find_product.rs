@@ -17,12 +17,15 @@ use crate::{
     responses((status = OK, description = "The product", body = Product), Problems)
 )]
 #[get("/api/v1/products/{id}")]
-pub async fn find_product(id: Path<i32>, shop: Shop) -> ApiResult<Cached<Product>> {
+pub(super) async fn find_product(id: Path<i32>, shop: Shop) -> ApiResult<Cached<Product>> {
     let id = id.into_inner();
     let pricing = shop.pricing;
-    shop.cached(Operation::FindProduct, &id.to_string(), Freshness::Details, move |retail| async move {
-        Ok(retail.find_product(id, pricing).await?.map(Product::from))
-    })
+    shop.cached(
+        Operation::FindProduct,
+        &id.to_string(),
+        Freshness::Details,
+        move |retail| async move { Ok(retail.find_product(id, pricing).await?.map(Product::from)) },
+    )
     .await?
     .or_not_found("product")
 }

@@ -19,7 +19,10 @@ const MAX_SLUG_CHARACTERS: usize = 150;
     responses((status = OK, description = "The product", body = Product), Problems)
 )]
 #[get("/api/v1/products/by-slug/{slug}")]
-pub async fn find_product_by_slug(slug: Path<String>, shop: Shop) -> ApiResult<Cached<Product>> {
+pub(super) async fn find_product_by_slug(
+    slug: Path<String>,
+    shop: Shop,
+) -> ApiResult<Cached<Product>> {
     let slug = slug.into_inner().to_lowercase();
     // Such a slug can't exist; the database need not be asked.
     if slug.chars().count() > MAX_SLUG_CHARACTERS || slug.chars().any(char::is_control) {
@@ -27,12 +30,17 @@ pub async fn find_product_by_slug(slug: Path<String>, shop: Shop) -> ApiResult<C
     }
     let pricing = shop.pricing;
     let key = slug.clone();
-    shop.cached(Operation::FindProductBySlug, &key, Freshness::Details, move |retail| async move {
-        match retail.find_product_id_by_slug(&slug).await? {
-            Some(id) => Ok(retail.find_product(id, pricing).await?.map(Product::from)),
-            None => Ok(None),
-        }
-    })
+    shop.cached(
+        Operation::FindProductBySlug,
+        &key,
+        Freshness::Details,
+        move |retail| async move {
+            match retail.find_product_id_by_slug(&slug).await? {
+                Some(id) => Ok(retail.find_product(id, pricing).await?.map(Product::from)),
+                None => Ok(None),
+            }
+        },
+    )
     .await?
     .or_not_found("product")
 }

@@ -43,11 +43,22 @@ pub struct WarehouseStock {
     responses((status = OK, description = "Stock per warehouse", body = ProductStock), Problems)
 )]
 #[get("/api/v1/products/{id}/stock")]
-pub async fn find_product_stock(id: Path<i32>, shop: Shop) -> ApiResult<Cached<ProductStock>> {
+pub(super) async fn find_product_stock(
+    id: Path<i32>,
+    shop: Shop,
+) -> ApiResult<Cached<ProductStock>> {
     let id = id.into_inner();
-    shop.cached(Operation::FindProductStock, &id.to_string(), Freshness::Stock, move |retail| async move {
-        Ok(retail.find_warehouse_stock(id).await?.map(|rows| ProductStock::new(id, rows)))
-    })
+    shop.cached(
+        Operation::FindProductStock,
+        &id.to_string(),
+        Freshness::Stock,
+        move |retail| async move {
+            Ok(retail
+                .find_warehouse_stock(id)
+                .await?
+                .map(|rows| ProductStock::new(id, rows)))
+        },
+    )
     .await?
     .or_not_found("product")
 }
@@ -56,9 +67,18 @@ impl ProductStock {
     fn new(product_id: i32, rows: Vec<retail::WarehouseStock>) -> Self {
         let warehouses: Vec<_> = rows
             .into_iter()
-            .map(|row| WarehouseStock { name: row.name, quantity: row.quantity.max(0) })
+            .map(|row| WarehouseStock {
+                name: row.name,
+                quantity: row.quantity.max(0),
+            })
             .collect();
-        let total = warehouses.iter().fold(0_i32, |sum, row| sum.saturating_add(row.quantity));
-        Self { product_id, total, warehouses }
+        let total = warehouses
+            .iter()
+            .fold(0_i32, |sum, row| sum.saturating_add(row.quantity));
+        Self {
+            product_id,
+            total,
+            warehouses,
+        }
     }
 }

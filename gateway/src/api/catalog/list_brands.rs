@@ -44,11 +44,21 @@ pub struct Brand {
     responses((status = OK, description = "All brands", body = BrandList), Problems)
 )]
 #[get("/api/v1/brands")]
-pub async fn list_brands(shop: Shop) -> ApiResult<Cached<BrandList>> {
-    shop.cached(Operation::ListBrands, "", Freshness::Structure, |retail| async move {
-        let items = retail.list_brands().await?.into_iter().map(Brand::from).collect();
-        Ok(Some(BrandList { items }))
-    })
+pub(super) async fn list_brands(shop: Shop) -> ApiResult<Cached<BrandList>> {
+    shop.cached(
+        Operation::ListBrands,
+        "",
+        Freshness::Structure,
+        |retail| async move {
+            let items = retail
+                .list_brands()
+                .await?
+                .into_iter()
+                .map(Brand::from)
+                .collect();
+            Ok(Some(BrandList { items }))
+        },
+    )
     .await
 }
 

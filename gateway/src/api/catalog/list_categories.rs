@@ -64,11 +64,21 @@ pub struct Subcategory {
     responses((status = OK, description = "All categories", body = CategoryList), Problems)
 )]
 #[get("/api/v1/categories")]
-pub async fn list_categories(shop: Shop) -> ApiResult<Cached<CategoryList>> {
-    shop.cached(Operation::ListCategories, "", Freshness::Structure, |retail| async move {
-        let items = retail.list_categories().await?.into_iter().map(MasterCategory::from).collect();
-        Ok(Some(CategoryList { items }))
-    })
+pub(super) async fn list_categories(shop: Shop) -> ApiResult<Cached<CategoryList>> {
+    shop.cached(
+        Operation::ListCategories,
+        "",
+        Freshness::Structure,
+        |retail| async move {
+            let items = retail
+                .list_categories()
+                .await?
+                .into_iter()
+                .map(MasterCategory::from)
+                .collect();
+            Ok(Some(CategoryList { items }))
+        },
+    )
     .await
 }
 
@@ -79,7 +89,11 @@ impl From<retail::MasterCategory> for MasterCategory {
             slug: category.slug,
             name: category.name,
             picture_url: category.picture.as_deref().map(picture_url),
-            subcategories: category.subcategories.into_iter().map(Subcategory::from).collect(),
+            subcategories: category
+                .subcategories
+                .into_iter()
+                .map(Subcategory::from)
+                .collect(),
         }
     }
 }

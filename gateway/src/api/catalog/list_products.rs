@@ -1,5 +1,10 @@
 //! GET /api/v1/products: one page of a filtered and sorted product list [CAT-01, CAT-02, CAT-05].
 
+#![expect(
+    unused_qualifications,
+    reason = "written by the macro that documents the parameters"
+)]
+
 use std::fmt::Write as _;
 
 use actix_web::get;
@@ -89,19 +94,30 @@ pub struct ListProductsQuery {
 
 impl Parameters for ListProductsQuery {
     fn check(&self, errors: &mut FieldErrors) {
-        for (name, text) in [("category", &self.category), ("searchTerm", &self.search_term), ("tab", &self.tab)] {
+        for (name, text) in [
+            ("category", &self.category),
+            ("searchTerm", &self.search_term),
+            ("tab", &self.tab),
+        ] {
             errors.length(name, text.as_deref().unwrap_or_default(), MAX_TEXT);
         }
         for (name, id) in [("subcategory", self.subcategory), ("brand", self.brand)] {
             errors.range(name, &id.unwrap_or(1), 1, i32::MAX);
         }
-        for (name, price) in [("minPriceCents", self.min_price_cents), ("maxPriceCents", self.max_price_cents)] {
+        for (name, price) in [
+            ("minPriceCents", self.min_price_cents),
+            ("maxPriceCents", self.max_price_cents),
+        ] {
             errors.range(name, &price.unwrap_or(0), 0, MAX_PRICE_CENTS);
         }
         if let (Some(min), Some(max)) = (self.min_price_cents, self.max_price_cents)
             && min > max
         {
-            errors.push("minPriceCents", "out-of-range", "must not be above maxPriceCents");
+            errors.push(
+                "minPriceCents",
+                "out-of-range",
+                "must not be above maxPriceCents",
+            );
         }
         errors.range("page", &self.page.unwrap_or(1), 1, 10_000);
         errors.range("perPage", &self.per_page.unwrap_or(1), 1, 100);
@@ -134,12 +150,20 @@ pub struct ProductList {
     responses((status = OK, description = "One page of products", body = ProductList), Problems)
 )]
 #[get("/api/v1/products")]
-pub async fn list_products(query: ValidQuery<ListProductsQuery>, shop: Shop) -> ApiResult<Cached<ProductList>> {
+pub(super) async fn list_products(
+    query: ValidQuery<ListProductsQuery>,
+    shop: Shop,
+) -> ApiResult<Cached<ProductList>> {
     let query = retail_query(query.0, shop.pricing);
-    shop.cached(Operation::ListProducts, &canonical(&query), Freshness::Lists, move |retail| async move {
-        let page = retail.list_products(&query).await?;
-        Ok(Some(ProductList::new(page, &query)))
-    })
+    shop.cached(
+        Operation::ListProducts,
+        &canonical(&query),
+        Freshness::Lists,
+        move |retail| async move {
+            let page = retail.list_products(&query).await?;
+            Ok(Some(ProductList::new(page, &query)))
+        },
+    )
     .await
 }
 
@@ -157,7 +181,10 @@ impl ProductList {
 
 fn retail_query(query: ListProductsQuery, pricing: Pricing) -> ProductQuery {
     ProductQuery {
-        search_term: query.search_term.as_deref().and_then(search_term::normalize),
+        search_term: query
+            .search_term
+            .as_deref()
+            .and_then(search_term::normalize),
         category: query.category.as_deref().and_then(search_term::normalize),
         subcategory: query.subcategory,
         brand: query.brand,
@@ -190,7 +217,12 @@ fn canonical(query: &ProductQuery) -> String {
         u8::from(query.in_stock),
         u8::from(query.on_sale),
     );
-    let numbers = [query.subcategory, query.brand, query.min_price_cents, query.max_price_cents];
+    let numbers = [
+        query.subcategory,
+        query.brand,
+        query.min_price_cents,
+        query.max_price_cents,
+    ];
     for number in numbers {
         let _ = write!(text, ".{}", number.unwrap_or(-1));
     }

@@ -20,12 +20,22 @@ const MAX_RELATED: u32 = 12;
     responses((status = OK, description = "Related products", body = ProductSelection), Problems)
 )]
 #[get("/api/v1/products/{id}/related")]
-pub async fn list_related_products(id: Path<i32>, shop: Shop) -> ApiResult<Cached<ProductSelection>> {
+pub(super) async fn list_related_products(
+    id: Path<i32>,
+    shop: Shop,
+) -> ApiResult<Cached<ProductSelection>> {
     let id = id.into_inner();
     let pricing = shop.pricing;
-    shop.cached(Operation::ListRelatedProducts, &id.to_string(), Freshness::Lists, move |retail| async move {
-        let items = retail.list_related_products(id, MAX_RELATED, pricing).await?;
-        Ok(Some(ProductSelection::new(items)))
-    })
+    shop.cached(
+        Operation::ListRelatedProducts,
+        &id.to_string(),
+        Freshness::Lists,
+        move |retail| async move {
+            let items = retail
+                .list_related_products(id, MAX_RELATED, pricing)
+                .await?;
+            Ok(Some(ProductSelection::new(items)))
+        },
+    )
     .await
 }

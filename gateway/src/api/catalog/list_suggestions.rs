@@ -1,5 +1,10 @@
 //! GET /api/v1/suggestions: products that a search term may mean, while it is typed [CAT-03].
 
+#![expect(
+    unused_qualifications,
+    reason = "written by the macro that documents the parameters"
+)]
+
 use actix_web::get;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -35,7 +40,11 @@ pub struct ListSuggestionsQuery {
 impl Parameters for ListSuggestionsQuery {
     fn check(&self, errors: &mut FieldErrors) {
         errors.length("searchTerm", &self.search_term, search_term::MAX_CHARACTERS);
-        errors.length("category", self.category.as_deref().unwrap_or_default(), search_term::MAX_CHARACTERS);
+        errors.length(
+            "category",
+            self.category.as_deref().unwrap_or_default(),
+            search_term::MAX_CHARACTERS,
+        );
     }
 }
 
@@ -47,7 +56,7 @@ impl Parameters for ListSuggestionsQuery {
     responses((status = OK, description = "At most five products", body = ProductSelection), Problems)
 )]
 #[get("/api/v1/suggestions")]
-pub async fn list_suggestions(
+pub(super) async fn list_suggestions(
     query: ValidQuery<ListSuggestionsQuery>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductSelection>> {
@@ -55,20 +64,31 @@ pub async fn list_suggestions(
     let term = term.filter(|term| term.chars().count() >= MIN_CHARACTERS);
     let category = query.0.category.as_deref().and_then(search_term::normalize);
     let pricing = shop.pricing;
-    let key = format!("{}\n{}", category.as_deref().unwrap_or_default(), term.as_deref().unwrap_or_default());
-    shop.cached(Operation::ListSuggestions, &key, Freshness::Lists, move |retail| async move {
-        if term.is_none() {
-            return Ok(Some(ProductSelection { items: Vec::new() }));
-        }
-        let query = ProductQuery {
-            search_term: term,
-            category,
-            page: 1,
-            per_page: MAX_RESULTS,
-            pricing,
-            ..ProductQuery::default()
-        };
-        Ok(Some(ProductSelection::new(retail.list_products(&query).await?.items)))
-    })
+    let key = format!(
+        "{}\n{}",
+        category.as_deref().unwrap_or_default(),
+        term.as_deref().unwrap_or_default()
+    );
+    shop.cached(
+        Operation::ListSuggestions,
+        &key,
+        Freshness::Lists,
+        move |retail| async move {
+            if term.is_none() {
+                return Ok(Some(ProductSelection { items: Vec::new() }));
+            }
+            let query = ProductQuery {
+                search_term: term,
+                category,
+                page: 1,
+                per_page: MAX_RESULTS,
+                pricing,
+                ..ProductQuery::default()
+            };
+            Ok(Some(ProductSelection::new(
+                retail.list_products(&query).await?.items,
+            )))
+        },
+    )
     .await
 }

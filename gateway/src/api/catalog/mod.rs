@@ -1,13 +1,13 @@
 //! Categories, brands and products.
 
-mod find_product;
-mod find_product_by_slug;
-mod find_product_stock;
-mod list_brands;
-mod list_categories;
-mod list_products;
-mod list_related_products;
-mod list_suggestions;
+pub mod find_product;
+pub mod find_product_by_slug;
+pub mod find_product_stock;
+pub mod list_brands;
+pub mod list_categories;
+pub mod list_products;
+pub mod list_related_products;
+pub mod list_suggestions;
 pub mod model;
 mod price;
 mod search_term;

@@ -182,13 +182,19 @@ pub struct ProductSelection {
 
 impl ProductSelection {
     pub(super) fn new(products: Vec<retail::Product>) -> Self {
-        Self { items: products.into_iter().map(ProductSummary::from).collect() }
+        Self {
+            items: products.into_iter().map(ProductSummary::from).collect(),
+        }
     }
 }
 
 impl From<retail::ProductPicture> for Picture {
     fn from(picture: retail::ProductPicture) -> Self {
-        Self { url: picture_url(&picture.path), width: picture.width, height: picture.height }
+        Self {
+            url: picture_url(&picture.path),
+            width: picture.width,
+            height: picture.height,
+        }
     }
 }
 
@@ -200,7 +206,10 @@ impl From<retail::Product> for ProductSummary {
             slug: product.slug,
             name: product.name,
             code: product.code,
-            short_description: product.short_description_html.as_deref().and_then(html::plain_text),
+            short_description: product
+                .short_description_html
+                .as_deref()
+                .and_then(html::plain_text),
             price_cents: product.price_cents,
             sale_price_cents: product.sale_price_cents,
             min_price_cents: prices.min_cents,
@@ -212,16 +221,27 @@ impl From<retail::Product> for ProductSummary {
             until: product.until.map(|until| until.to_rfc3339()),
             rating: product.rating.clamp(0.0, 5.0),
             review_count: product.review_count.max(0),
-            brand: product.brand.map(|brand| ProductBrand { id: brand.id, slug: brand.slug, name: brand.name }),
+            brand: product.brand.map(|brand| ProductBrand {
+                id: brand.id,
+                slug: brand.slug,
+                name: brand.name,
+            }),
             categories: product
                 .categories
                 .into_iter()
-                .map(|category| ProductCategory { slug: category.slug, name: category.name })
+                .map(|category| ProductCategory {
+                    slug: category.slug,
+                    name: category.name,
+                })
                 .collect(),
             pictures: product.pictures.into_iter().map(Picture::from).collect(),
             has_color_variants: !product.color_variants.is_empty(),
             has_related_variants: !product.related_variants.is_empty(),
-            has_video: product.video_markup.as_deref().and_then(html::video_embed_url).is_some(),
+            has_video: product
+                .video_markup
+                .as_deref()
+                .and_then(html::video_embed_url)
+                .is_some(),
         }
     }
 }
@@ -230,15 +250,30 @@ impl From<retail::Product> for Product {
     fn from(mut product: retail::Product) -> Self {
         let description = product.description_html.take();
         let small_pictures = std::mem::take(&mut product.small_pictures);
-        let video = product.video_markup.as_deref().and_then(html::video_embed_url);
-        let variants = product.color_variants.iter().cloned().map(ColorVariant::from).collect();
-        let related_variants = product.related_variants.iter().cloned().map(RelatedVariant::from).collect();
+        let video = product
+            .video_markup
+            .as_deref()
+            .and_then(html::video_embed_url);
+        let variants = product
+            .color_variants
+            .iter()
+            .cloned()
+            .map(ColorVariant::from)
+            .collect();
+        let related_variants = product
+            .related_variants
+            .iter()
+            .cloned()
+            .map(RelatedVariant::from)
+            .collect();
         Self {
             summary: product.into(),
             description_html: description.as_deref().and_then(html::sanitize),
             small_pictures: small_pictures
                 .iter()
-                .map(|path| SmallPicture { url: picture_url(path) })
+                .map(|path| SmallPicture {
+                    url: picture_url(path),
+                })
                 .collect(),
             variants,
             related_variants,
@@ -274,7 +309,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
 
 /// Legacy's colour goes into the page; only the plain hex form does.
 fn is_hex_color(color: &str) -> bool {
-    color
-        .strip_prefix('#')
-        .is_some_and(|digits| matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit()))
+    color.strip_prefix('#').is_some_and(|digits| {
+        matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
+    })
 }

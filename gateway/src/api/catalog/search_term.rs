@@ -7,7 +7,13 @@ pub(super) const MAX_CHARACTERS: usize = 100;
 pub(super) fn normalize(term: &str) -> Option<String> {
     let visible: String = term
         .chars()
-        .map(|character| if character.is_control() { ' ' } else { character })
+        .map(|character| {
+            if character.is_control() {
+                ' '
+            } else {
+                character
+            }
+        })
         .collect();
     let folded = visible.split_whitespace().collect::<Vec<_>>().join(" ");
     (!folded.is_empty()).then_some(folded)

@@ -52,12 +52,22 @@ pub struct Slide {
     responses((status = OK, description = "Slides in display order", body = SlideList), Problems)
 )]
 #[get("/api/v1/slides")]
-pub async fn list_slides(shop: Shop) -> ApiResult<Cached<SlideList>> {
+pub(super) async fn list_slides(shop: Shop) -> ApiResult<Cached<SlideList>> {
     let folder = shop.settings()?.image_folder.clone();
-    shop.cached(Operation::ListSlides, "", Freshness::Structure, move |retail| async move {
-        let items = retail.list_slides(&folder).await?.into_iter().map(Slide::from).collect();
-        Ok(Some(SlideList { items }))
-    })
+    shop.cached(
+        Operation::ListSlides,
+        "",
+        Freshness::Structure,
+        move |retail| async move {
+            let items = retail
+                .list_slides(&folder)
+                .await?
+                .into_iter()
+                .map(Slide::from)
+                .collect();
+            Ok(Some(SlideList { items }))
+        },
+    )
     .await
 }
 
@@ -68,7 +78,11 @@ impl From<retail::Slide> for Slide {
             id: slide.id,
             picture_url: picture_url(&slide.picture),
             subtitle: plain(slide.subtitle),
-            titles: slide.titles.iter().filter_map(|title| html::plain_text(title)).collect(),
+            titles: slide
+                .titles
+                .iter()
+                .filter_map(|title| html::plain_text(title))
+                .collect(),
             price_text: plain(slide.price_text),
             link: slide.link.filter(|link| html::is_safe_link(link)),
             link_title: plain(slide.link_title),

@@ -1,12 +1,14 @@
 //! The shop's public settings and its front page.
 
-mod find_storefront;
-mod list_slides;
-mod model;
+pub mod find_storefront;
+pub mod list_slides;
+pub mod model;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the endpoints.
 pub fn configure(config: &mut ServiceConfig<'_>) {
-    config.service(find_storefront::find_storefront).service(list_slides::list_slides);
+    config
+        .service(find_storefront::find_storefront)
+        .service(list_slides::list_slides);
 }

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::tenants::live::{Features, PaymentMethod, SocialLink, Weekday};
+
 /// Everything about the shop that its pages need.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -44,10 +46,10 @@ pub struct Storefront {
     pub free_delivery_total_cents: Option<i32>,
     /// Idle minutes after which a signed-in customer is signed out.
     #[schema(minimum = 1)]
-    pub session_expire_minutes: u32,
+    pub session_expire_minutes: i32,
     /// Minutes after which everything stored in the browser is cleared.
     #[schema(minimum = 1)]
-    pub cookie_expire_minutes: u32,
+    pub cookie_expire_minutes: i32,
     /// Worth of points in percent; 0 hides points.
     #[schema(minimum = 0)]
     pub point_percentage: f64,
@@ -82,97 +84,6 @@ pub struct Company {
     /// The shop's own address on the web.
     #[schema(required)]
     pub site_url: Option<String>,
-}
-
-/// Site settings that switch parts of the shop on.
-#[expect(clippy::struct_excessive_bools, reason = "one independent switch each, as the shop's owner sets them")]
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Features {
-    /// Visitors are asked whether they are of age.
-    pub age_gate: bool,
-    /// Points can be redeemed.
-    pub redeem_points: bool,
-    /// Customers can have price lists of their own.
-    pub price_lists: bool,
-    /// Customers can be excluded from VAT.
-    pub vat_exclusion: bool,
-    /// Customers can sign in.
-    pub sign_in: bool,
-    /// Visitors can register.
-    pub sign_up: bool,
-    /// The contact page has a map.
-    pub map: bool,
-    /// Stock is shown and limits what can be bought.
-    pub stock_display: bool,
-    /// The slider takes the full width.
-    pub full_screen_slider: bool,
-    /// Brands have pictures.
-    pub brand_pictures: bool,
-    /// Categories have pictures.
-    pub category_pictures: bool,
-    /// The home page shows master categories rather than popular ones.
-    pub master_categories_on_home: bool,
-}
-
-/// A way to pay.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum PaymentMethod {
-    /// Cash on delivery.
-    CashOnDelivery,
-    /// Card.
-    Card,
-    /// Bank transfer.
-    BankTransfer,
-    /// Wallet of the card provider.
-    CardWallet,
-}
-
-/// A network that a shop can have an account on.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum SocialNetwork {
-    /// Facebook
-    Facebook,
-    /// Instagram
-    Instagram,
-    /// X
-    X,
-    /// YouTube
-    Youtube,
-    /// TikTok
-    Tiktok,
-}
-
-/// An account of the shop elsewhere.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SocialLink {
-    /// Where.
-    pub network: SocialNetwork,
-    /// Its http(s) address.
-    pub url: String,
-}
-
-/// A day of the week.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum Weekday {
-    /// Monday
-    Monday,
-    /// Tuesday
-    Tuesday,
-    /// Wednesday
-    Wednesday,
-    /// Thursday
-    Thursday,
-    /// Friday
-    Friday,
-    /// Saturday
-    Saturday,
-    /// Sunday
-    Sunday,
 }
 
 /// Opening hours of one day.

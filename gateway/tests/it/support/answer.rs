@@ -8,15 +8,15 @@ use tokio::{
 
 /// What came back.
 #[derive(Clone, Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
     /// Sends the request and reads until the server closes.
-    pub async fn read(address: &str, request: String) -> Self {
+    pub(crate) async fn read(address: &str, request: String) -> Self {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut bytes = Vec::new();
@@ -26,36 +26,62 @@ impl Answer {
     }
 
     fn parse(bytes: &[u8]) -> Self {
-        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("a complete head");
+        let end = bytes
+            .windows(4)
+            .position(|window| window == b"\r\n\r\n")
+            .expect("a complete head");
         let head = std::str::from_utf8(&bytes[..end]).unwrap();
         let mut lines = head.split("\r\n");
-        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let status = lines
+            .next()
+            .unwrap()
+            .split(' ')
+            .nth(1)
+            .unwrap()
+            .parse()
+            .unwrap();
         let headers: Vec<(String, String)> = lines
-            .map(|line| line.split_once(": ").unwrap_or((line.trim_end_matches(':'), "")))
+            .map(|line| {
+                line.split_once(": ")
+                    .unwrap_or((line.trim_end_matches(':'), ""))
+            })
             .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
             .collect();
-        let mut answer = Self { status, headers, body: bytes[end + 4..].to_vec() };
+        let mut answer = Self {
+            status,
+            headers,
+            body: bytes[end + 4..].to_vec(),
+        };
         if answer.header("transfer-encoding") == Some("chunked") {
             answer.body = unchunk(&answer.body);
         }
         answer
     }
 
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
     /// The `type` of a problem answer.
-    pub fn problem(&self) -> String {
-        assert_eq!(self.header("content-type"), Some("application/problem+json"), "{}", self.text());
+    pub(crate) fn problem(&self) -> String {
+        assert_eq!(
+            self.header("content-type"),
+            Some("application/problem+json"),
+            "{}",
+            self.text()
+        );
         let json = self.json();
         assert_eq!(json["status"], self.status);
         assert!(!json["detail"].as_str().unwrap().is_empty());
@@ -65,7 +91,7 @@ impl Answer {
     }
 
     /// Head and body as one text, for searching.
-    pub fn everything(&self) -> String {
+    pub(crate) fn everything(&self) -> String {
         format!("{:?}\n{}", self.headers, self.text())
     }
 }
@@ -73,7 +99,8 @@ impl Answer {
 fn unchunk(mut rest: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     while let Some(line_end) = rest.windows(2).position(|window| window == b"\r\n") {
-        let size = usize::from_str_radix(std::str::from_utf8(&rest[..line_end]).unwrap(), 16).unwrap();
+        let size =
+            usize::from_str_radix(std::str::from_utf8(&rest[..line_end]).unwrap(), 16).unwrap();
         if size == 0 {
             break;
         }

@@ -11,14 +11,18 @@ static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static INSTALLED: Once = Once::new();
 
 /// Keeps what is logged from now on.
-pub fn capture_logs() {
+pub(crate) fn capture_logs() {
     INSTALLED.call_once(|| {
-        tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(Keep).json().init();
+        tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::TRACE)
+            .with_writer(Keep)
+            .json()
+            .init();
     });
 }
 
 /// What was logged so far.
-pub fn captured_logs() -> String {
+pub(crate) fn captured_logs() -> String {
     String::from_utf8_lossy(&LOGS.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
 }
 
@@ -26,7 +30,9 @@ struct Keep;
 
 impl io::Write for Keep {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        LOGS.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        LOGS.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend_from_slice(bytes);
         Ok(bytes.len())
     }
 

@@ -14,7 +14,7 @@ use gateway::{
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use tempfile::TempDir;
 
-pub use self::{
+pub(crate) use self::{
     answer::Answer,
     logs::{capture_logs, captured_logs},
 };
@@ -23,10 +23,10 @@ pub use self::{
 const WORKERS: usize = 2;
 
 /// The gateway, its sandbox and its clock.
-pub struct TestShop {
-    pub sandbox: Sandbox,
-    pub clock: Clock,
-    pub shared: Shared,
+pub(crate) struct TestShop {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) clock: Clock,
+    pub(crate) shared: Shared,
     address: String,
     server: ServerHandle,
     _front_end: TempDir,
@@ -34,12 +34,12 @@ pub struct TestShop {
 
 impl TestShop {
     /// Everything with its defaults, all shops ready.
-    pub async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         Self::start_with("").await
     }
 
     /// With these differences in the settings (TOML).
-    pub async fn start_with(differences: &str) -> Self {
+    pub(crate) async fn start_with(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let front_end = front_end();
@@ -52,7 +52,7 @@ impl TestShop {
         let settings = Settings::with(&merge(&base, differences)).unwrap();
         let clock = Clock::default();
         let shared = Shared::load(&settings, clock.clone()).unwrap();
-        shared.registry.refresh_all().await;
+        refresh_all(&shared).await;
         let for_workers = shared.clone();
         let server = HttpServer::new(move || app::app(&for_workers))
             .workers(WORKERS)
@@ -64,21 +64,33 @@ impl TestShop {
         let handle = server.handle();
         actix_web::rt::spawn(server);
         sandbox.clear_ledger();
-        Self { sandbox, clock, shared, address, server: handle, _front_end: front_end }
+        Self {
+            sandbox,
+            clock,
+            shared,
+            address,
+            server: handle,
+            _front_end: front_end,
+        }
     }
 
     /// A GET for this shop.
-    pub async fn get(&self, tenant: &str, path: &str) -> Answer {
+    pub(crate) async fn get(&self, tenant: &str, path: &str) -> Answer {
         self.request("GET", tenant, path, &[], "").await
     }
 
     /// A GET with these headers.
-    pub async fn get_with(&self, tenant: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn get_with(
+        &self,
+        tenant: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
         self.request("GET", tenant, path, headers, "").await
     }
 
     /// Any request. The host is `{tenant}.localhost` unless `tenant` holds a dot or a colon itself.
-    pub async fn request(
+    pub(crate) async fn request(
         &self,
         method: &str,
         tenant: &str,
@@ -86,8 +98,13 @@ impl TestShop {
         headers: &[(&str, &str)],
         body: &str,
     ) -> Answer {
-        let host = if tenant.contains(['.', ':']) { tenant.to_owned() } else { format!("{tenant}.localhost") };
-        let mut request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+        let host = if tenant.contains(['.', ':']) {
+            tenant.to_owned()
+        } else {
+            format!("{tenant}.localhost")
+        };
+        let mut request =
+            format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
         if !body.is_empty() {
             request += &format!("content-length: {}\r\n", body.len());
         }
@@ -98,7 +115,7 @@ impl TestShop {
     }
 
     /// Lets this much time pass for the cache.
-    pub fn advance(&self, seconds: u64) {
+    pub(crate) fn advance(&self, seconds: u64) {
         self.clock.advance(Duration::from_secs(seconds));
     }
 }
@@ -109,8 +126,15 @@ impl Drop for TestShop {
     }
 }
 
+/// Reads the live settings of every shop once; those that fail keep what they had.
+pub(crate) async fn refresh_all(shared: &Shared) {
+    for tenant in shared.registry.iter() {
+        let _kept_as_it_was = gateway::tenants::refresh(tenant).await;
+    }
+}
+
 /// Waits until `holds`, for a few seconds at most.
-pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     for _ in 0..200 {
         if holds().await {
             return;
@@ -132,7 +156,11 @@ fn front_end() -> TempDir {
     .unwrap();
     fs::write(client.join("assets/app-1a2b.js"), "export const shop = 1;").unwrap();
     fs::write(client.join("assets/app-1a2b.js.br"), "as brotli").unwrap();
-    fs::write(folder.path().join("routes.json"), r#"["/", "/shop/cart", "/product/default/:id"]"#).unwrap();
+    fs::write(
+        folder.path().join("routes.json"),
+        r#"["/", "/shop/cart", "/product/default/:id"]"#,
+    )
+    .unwrap();
     folder
 }
 
@@ -140,8 +168,13 @@ fn front_end() -> TempDir {
 fn merge(base: &str, differences: &str) -> String {
     let mut all: toml::Table = base.parse().unwrap();
     for (name, section) in differences.parse::<toml::Table>().unwrap() {
-        let target = all.entry(name).or_insert_with(|| toml::Value::Table(toml::Table::new()));
-        target.as_table_mut().unwrap().extend(section.as_table().unwrap().clone());
+        let target = all
+            .entry(name)
+            .or_insert_with(|| toml::Value::Table(toml::Table::new()));
+        target
+            .as_table_mut()
+            .unwrap()
+            .extend(section.as_table().unwrap().clone());
     }
     all.to_string()
 }

@@ -1,0 +1,113 @@
+//! GET /api/v1/storefront: the shop's public settings [TEN-02, TEN-05].
+
+use std::sync::Arc;
+
+use actix_web::get;
+
+use super::model::{Company, Country, HomeTab, Map, PageSeo, Pages, Storefront, WorkingDay};
+use crate::{
+    api::shop::Shop,
+    cache::{Cached, Freshness, Operation},
+    html,
+    http::problem::{ApiResult, Problems},
+    tenants::{LiveSettings, Tenant, TenantConfig, config},
+};
+
+/// What every page of the shop needs to know about it.
+#[utoipa::path(
+    operation_id = "findStorefront",
+    tag = "storefront",
+    responses((status = OK, description = "Public settings", body = Storefront), Problems)
+)]
+#[get("/api/v1/storefront")]
+pub(super) async fn find_storefront(shop: Shop) -> ApiResult<Cached<Storefront>> {
+    let settings = shop.settings()?;
+    let tenant = Arc::clone(&shop.tenant);
+    let vat_included = !shop.pricing.exclude_vat;
+    shop.cached(
+        Operation::FindStorefront,
+        "",
+        Freshness::Settings,
+        move |_| async move { Ok(Some(storefront(&tenant, &settings, vat_included))) },
+    )
+    .await
+}
+
+fn storefront(tenant: &Tenant, settings: &LiveSettings, vat_included: bool) -> Storefront {
+    let config = &tenant.config;
+    Storefront {
+        tenant: tenant.slug.to_string(),
+        name: config.name.clone(),
+        language: config.language.as_str().to_owned(),
+        logo_url: "/logo.svg".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        vat_included,
+        company: Company {
+            name: settings
+                .company
+                .name
+                .clone()
+                .unwrap_or_else(|| config.name.clone()),
+            email: settings.company.email.clone(),
+            phone: settings.company.phone.clone(),
+            location: settings.company.location.clone(),
+            site_url: settings.company.site_url.clone(),
+        },
+        features: settings.features,
+        payment_methods: settings.payment_methods.clone(),
+        social_links: settings.social_links.clone(),
+        working_hours: settings
+            .working_hours
+            .iter()
+            .map(|day| WorkingDay {
+                day: day.day,
+                hours: day.hours.clone(),
+            })
+            .collect(),
+        working_hours_summary: settings.working_hours_summary.clone(),
+        countries: countries(config),
+        home_tabs: config
+            .home_tabs
+            .iter()
+            .map(|tab| HomeTab {
+                key: tab.key.clone(),
+                label: tab.label.clone(),
+            })
+            .collect(),
+        free_delivery_total_cents: settings.free_delivery_total_cents,
+        session_expire_minutes: settings.session_expire_minutes,
+        cookie_expire_minutes: settings.cookie_expire_minutes,
+        point_percentage: settings.point_percentage,
+        map: config.map.as_ref().map(|map| Map {
+            latitude: map.latitude.degrees(),
+            longitude: map.longitude.degrees(),
+            tile_url: map.tile_url.as_str().to_owned(),
+        }),
+        analytics_id: config.analytics.id.clone(),
+        footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
+        pages: pages(config),
+    }
+}
+
+fn countries(config: &TenantConfig) -> Vec<Country> {
+    let country = |country: &crate::tenants::Country| Country {
+        code: country.code.to_owned(),
+        name: country.name.to_owned(),
+    };
+    config.countries.countries().iter().map(country).collect()
+}
+
+fn pages(config: &TenantConfig) -> Pages {
+    let page = |page: &config::PageSeo| PageSeo {
+        title: page.title.clone(),
+        description: page.description.clone(),
+        robots: page.robots.clone(),
+        canonical: page.canonical.clone(),
+    };
+    Pages {
+        about: page(&config.seo.about),
+        contact: page(&config.seo.contact),
+        products: page(&config.seo.products),
+        partner: page(&config.seo.partner),
+    }
+}

@@ -1,0 +1,96 @@
+//! GET /theme.css, /logo.svg, /favicon.svg, /robots.txt: the small files that differ per tenant [TEN-06].
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    http::header::{self, HeaderValue},
+};
+use bytes::Bytes;
+
+use crate::{
+    api::shop::Shop,
+    cache::{Body, Cached, Freshness, Operation},
+    http::problem::ApiResult,
+    tenants::Tenant,
+};
+
+/// A page names its theme with a version, so that one never changes.
+const VERSIONED: &str = "public, max-age=31536000, immutable";
+const SHORT: &str = "public, max-age=300";
+/// An SVG that is opened by itself is a document; it may draw and nothing else.
+const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+#[get("/theme.css")]
+pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+    let text = |tenant: &Tenant| Bytes::from(tenant.theme.css().to_owned());
+    let file = tenant_file(&shop, "theme", "text/css; charset=utf-8", text).await?;
+    let is_versioned = request.query_string().starts_with("v=");
+    Ok(file
+        .with_cache_control(if is_versioned { VERSIONED } else { SHORT })
+        .respond_to(&request))
+}
+
+#[get("/logo.svg")]
+pub(super) async fn logo(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+    drawing(
+        &request,
+        tenant_file(&shop, "logo", "image/svg+xml", |tenant| tenant.logo.clone()).await?,
+    )
+}
+
+#[get("/favicon.svg")]
+pub(super) async fn favicon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+    drawing(
+        &request,
+        tenant_file(&shop, "favicon", "image/svg+xml", |tenant| {
+            tenant.favicon.clone()
+        })
+        .await?,
+    )
+}
+
+/// Shops that are not to be found by search engines say so; the others are open but for what is personal.
+#[get("/robots.txt")]
+pub(super) async fn robots(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+    let text = |tenant: &Tenant| {
+        Bytes::from_static(if tenant.config.noindex {
+            b"User-agent: *\nDisallow: /\n"
+        } else {
+            b"User-agent: *\nDisallow: /api/\nDisallow: /shop/cart\nDisallow: /shop/dashboard\n"
+        })
+    };
+    let file = tenant_file(&shop, "robots", "text/plain; charset=utf-8", text).await?;
+    Ok(file.with_cache_control(SHORT).respond_to(&request))
+}
+
+async fn tenant_file(
+    shop: &Shop,
+    name: &str,
+    content_type: &'static str,
+    read: impl FnOnce(&Tenant) -> Bytes + 'static,
+) -> ApiResult<Cached<String>> {
+    let tenant = Arc::clone(&shop.tenant);
+    shop.cached_body(
+        Operation::FindTenantFile,
+        name,
+        Freshness::Structure,
+        move || async move {
+            Ok(Body::Found {
+                bytes: read(&tenant),
+                content_type: HeaderValue::from_static(content_type),
+                compressible: true,
+            })
+        },
+    )
+    .await
+}
+
+fn drawing(request: &HttpRequest, file: Cached<String>) -> ApiResult<HttpResponse> {
+    let mut response = file.with_cache_control(SHORT).respond_to(request);
+    response.headers_mut().insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(DRAWING_POLICY),
+    );
+    Ok(response)
+}

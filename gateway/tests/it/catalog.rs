@@ -30,6 +30,11 @@ fn select(shop: &TestShop, tenant: &str, sql: &str) -> Vec<i64> {
         .unwrap()
 }
 
+/// The first product of the shop's own order.
+async fn first_id(shop: &TestShop, tenant: &str) -> i64 {
+    ids(shop, tenant, "/api/v1/products?perPage=1").await[0]
+}
+
 const LISTED: &str = "PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL";
 
 #[actix_web::test]
@@ -259,13 +264,14 @@ async fn prod_04_related_variants_carry_their_own_price_stock_and_pictures() {
 #[actix_web::test]
 async fn stock_is_live_within_seconds() {
     let shop = TestShop::start().await;
-    let path = "/api/v1/products/1/stock";
+    let id = first_id(&shop, "furniture").await;
+    let path = &format!("/api/v1/products/{id}/stock");
     let before = shop.get("furniture", path).await.json();
     assert!(!before["warehouses"].as_array().unwrap().is_empty());
     shop.sandbox
         .with_database("furniture", |connection| {
             connection
-                .execute("UPDATE STOCK SET QUANTITY = 77 WHERE PRODID = 1", [])
+                .execute("UPDATE STOCK SET QUANTITY = 77 WHERE PRODID = ?1", [id])
                 .unwrap();
         })
         .unwrap();
@@ -313,8 +319,14 @@ async fn cat_03_suggestions_start_at_three_characters_and_end_at_five() {
 #[actix_web::test]
 async fn prod_01_related_products_are_other_products() {
     let shop = TestShop::start().await;
-    let related = ids(&shop, "furniture", "/api/v1/products/1/related").await;
-    assert!(!related.is_empty() && !related.contains(&1));
+    let id = first_id(&shop, "furniture").await;
+    let related = ids(
+        &shop,
+        "furniture",
+        &format!("/api/v1/products/{id}/related"),
+    )
+    .await;
+    assert!(!related.is_empty() && !related.contains(&id));
     assert!(
         ids(&shop, "furniture", "/api/v1/products/999999/related")
             .await
@@ -325,19 +337,23 @@ async fn prod_01_related_products_are_other_products() {
 #[actix_web::test]
 async fn descriptions_are_safe_html_and_names_are_text() {
     let shop = TestShop::start().await;
+    let id = first_id(&shop, "furniture").await;
     shop.sandbox
         .with_database("furniture", |connection| {
             connection
                 .execute(
                     "UPDATE PRODUCTS SET PRODDESC = '<b onclick=x>Chair</b>', PROD_SHORT_DESC = '<p>Oak</p><script>a()</script>',
                      PROD_LONG_DESC = '<p onclick=\"a()\">Oak</p><script>a()</script><img src=x onerror=a()>',
-                     PROD_VIDEO = '<script>a()</script>' WHERE PRODID = 1",
-                    [],
+                     PROD_VIDEO = '<script>a()</script>' WHERE PRODID = ?1",
+                    [id],
                 )
                 .unwrap();
         })
         .unwrap();
-    let product = shop.get("furniture", "/api/v1/products/1").await.json();
+    let product = shop
+        .get("furniture", &format!("/api/v1/products/{id}"))
+        .await
+        .json();
     assert_eq!(product["name"], "<b onclick=x>Chair</b>", "text stays text");
     assert_eq!(product["shortDescription"], "Oak");
     assert_eq!(product["descriptionHtml"], "<p>Oak</p>");

@@ -60,7 +60,7 @@ async fn ten_06_two_shops_never_share_an_answer() {
         "/api/v1/categories",
         "/api/v1/brands",
         "/api/v1/slides",
-        "/api/v1/products/1",
+        "/api/v1/products?perPage=1",
     ] {
         let vape = shop.get("vape", path).await;
         let furniture = shop.get("furniture", path).await;

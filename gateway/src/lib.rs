@@ -1,3 +1,4 @@
 //! The storefront gateway.
 
 pub mod retail;
+pub mod tenants;

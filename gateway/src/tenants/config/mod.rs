@@ -1,0 +1,99 @@
+//! `tenant.toml`: what makes a shop this shop. Unknown keys are refused; secrets are in other files.
+
+mod retail;
+mod seo;
+mod values;
+
+use std::path::Path;
+
+pub use retail::RetailConfig;
+pub use seo::{PageSeo, Seo};
+use serde::Deserialize;
+pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude};
+
+use super::{CountryPreset, TenantError};
+
+/// The settings of one shop.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TenantConfig {
+    /// Name of the shop, as shoppers read it.
+    pub name: String,
+    /// Host names that lead to it.
+    pub hosts: Vec<HostName>,
+    /// Language of its pages.
+    #[serde(default)]
+    pub language: LanguageTag,
+    /// Keeps search engines out.
+    #[serde(default)]
+    pub noindex: bool,
+    /// Countries that customers can live in.
+    pub countries: CountryPreset,
+    /// Tabs above the product rows of the home page.
+    #[serde(default)]
+    pub home_tabs: Vec<HomeTab>,
+    /// Where its Retail API is.
+    pub retail: RetailConfig,
+    /// What search engines are told.
+    #[serde(default)]
+    pub seo: Seo,
+    /// Where the contact page's map points; without it there is no map.
+    #[serde(default)]
+    pub map: Option<MapConfig>,
+    /// Page-view counting.
+    #[serde(default)]
+    pub analytics: AnalyticsConfig,
+}
+
+/// A tab above the product rows of the home page.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HomeTab {
+    /// The name that legacy knows it by.
+    pub key: String,
+    /// What shoppers read.
+    pub label: String,
+}
+
+/// Where the contact page's map points.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MapConfig {
+    /// Degrees north.
+    pub latitude: Latitude,
+    /// Degrees east.
+    pub longitude: Longitude,
+    /// Address of a map tile with `{z}`, `{x}` and `{y}`.
+    pub tile_url: HttpUrl,
+}
+
+/// Page-view counting.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsConfig {
+    /// The shop's id at the counting service.
+    #[serde(default)]
+    pub id: Option<String>,
+}
+
+impl TenantConfig {
+    /// Reads and checks a file.
+    pub fn load(file: &Path) -> Result<Self, TenantError> {
+        let text = std::fs::read_to_string(file).map_err(|error| TenantError::new(file, &error))?;
+        Self::parse(&text).map_err(|problem| TenantError::new(file, &problem))
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let config: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        if config.name.trim().is_empty() {
+            return Err("name must not be empty".to_owned());
+        }
+        if config.hosts.is_empty() {
+            return Err("hosts must hold at least one host name".to_owned());
+        }
+        Ok(config)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,123 @@
+//! What a tenant's file may say.
+
+use rstest::rstest;
+
+use super::*;
+use crate::retail::SqlDialect;
+
+const SMALLEST: &str = r#"
+name = "Lamps"
+hosts = ["lamps.example.com"]
+countries = "cyprus"
+[retail]
+identifier = "lamps"
+api_url = "http://127.0.0.1:8081/"
+"#;
+
+const FULL: &str = r#"
+name = "Lamps"
+hosts = ["Lamps.Example.com", "localhost"]
+language = "el-CY"
+noindex = true
+countries = "cyprus-greece"
+home_tabs = [{ key = "furniture", label = "Furniture" }]
+[retail]
+identifier = "lamps"
+api_url = "https://api.example.com"
+pictures_url = "https://pictures.example.com"
+token_file = "/run/secrets/token"
+connection_file = "connection"
+connection_parameter = "cs"
+dialect = "sandbox"
+[seo.about]
+title = "About lamps"
+description = "All about lamps"
+robots = "noindex"
+canonical = "https://lamps.example.com/pages/about"
+[map]
+latitude = 35
+longitude = 33.4
+tile_url = "https://tiles.example.com/{z}/{x}/{y}.png"
+[analytics]
+id = "A-1"
+"#;
+
+#[test]
+fn the_smallest_file_has_defaults() {
+    let config = TenantConfig::parse(SMALLEST).unwrap();
+    assert_eq!(
+        (config.language.as_str(), config.noindex, config.map),
+        ("en", false, None)
+    );
+    assert_eq!(config.seo.contact.title, "Contact Us");
+    assert_eq!(config.retail.api_url.as_str(), "http://127.0.0.1:8081");
+    assert_eq!(config.retail.connection_parameter.as_str(), "constr");
+    assert_eq!(config.retail.dialect, SqlDialect::Tsql);
+}
+
+#[test]
+fn every_key_is_read() {
+    let config = TenantConfig::parse(FULL).unwrap();
+    assert_eq!(config.hosts[0].as_str(), "lamps.example.com");
+    assert_eq!((config.language.as_str(), config.noindex), ("el-CY", true));
+    assert_eq!(
+        config.home_tabs,
+        [HomeTab {
+            key: "furniture".to_owned(),
+            label: "Furniture".to_owned()
+        }]
+    );
+    assert_eq!(config.retail.dialect, SqlDialect::Sandbox);
+    assert_eq!(
+        (
+            config.seo.about.title.as_str(),
+            config.seo.products.title.as_str()
+        ),
+        ("About lamps", "All Products")
+    );
+    let map = config.map.unwrap();
+    assert!(
+        (map.longitude.degrees() - 33.4).abs() < f64::EPSILON
+            && (map.latitude.degrees() - 35.0).abs() < 1e-9
+    );
+    assert_eq!(config.analytics.id.as_deref(), Some("A-1"));
+}
+
+#[rstest]
+#[case("name = \"Lamps\"", "nme = \"Lamps\"", 2)]
+#[case("lamps.example.com", "https://lamps.example.com", 3)]
+#[case("lamps.example.com", "lamps.example.com:8080", 3)]
+#[case("\"cyprus\"", "\"atlantis\"", 4)]
+#[case("http://127.0.0.1:8081/", "127.0.0.1:8081", 7)]
+#[case("http://127.0.0.1:8081/", "http://user:pass@host", 7)]
+fn a_mistake_is_reported_with_its_line(
+    #[case] right: &str,
+    #[case] wrong: &str,
+    #[case] line: usize,
+) {
+    let problem = TenantConfig::parse(&SMALLEST.replace(right, wrong)).unwrap_err();
+    assert!(problem.contains(&format!("line {line},")), "{problem}");
+}
+
+#[rstest]
+#[case("noindex = true", "language = \"English\"\nnoindex = true")]
+#[case("latitude = 35", "latitude = 91")]
+#[case("longitude = 33.4", "longitude = 181.0")]
+#[case("dialect = \"sandbox\"", "dialect = \"oracle\"")]
+#[case("connection_parameter = \"cs\"", "connection_parameter = \"a&b\"")]
+#[case("robots = \"noindex\"", "robot = \"noindex\"")]
+#[case("hosts = [\"Lamps.Example.com\", \"localhost\"]", "hosts = []")]
+#[case("name = \"Lamps\"", "name = \" \"")]
+fn values_out_of_range_are_refused(#[case] right: &str, #[case] wrong: &str) {
+    assert!(FULL.contains(right), "the case changes something");
+    assert!(TenantConfig::parse(&FULL.replace(right, wrong)).is_err());
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let error = TenantConfig::load(Path::new("nowhere/tenant.toml")).unwrap_err();
+    assert!(
+        error.to_string().starts_with("nowhere/tenant.toml: "),
+        "{error}"
+    );
+}

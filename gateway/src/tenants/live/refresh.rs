@@ -1,0 +1,155 @@
+//! Renews a shop's live settings.
+
+use std::{sync::Arc, time::Duration};
+
+use futures_util::future::try_join;
+use rand::Rng;
+use serde::Deserialize;
+
+use super::build::live_settings;
+use crate::{
+    retail::{RetailClient, RetailError, RetailErrorKind, RetailTarget, sql::PageId},
+    tenants::Tenant,
+};
+
+/// How often live settings are renewed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RefreshSettings {
+    /// Time between two renewals.
+    pub interval_ms: u64,
+    /// Time to the next attempt after a failure; doubled with each further one.
+    pub retry_ms: u64,
+    /// Longest time to the next attempt after a failure.
+    pub max_retry_ms: u64,
+}
+
+impl Default for RefreshSettings {
+    fn default() -> Self {
+        Self {
+            interval_ms: 60_000,
+            retry_ms: 500,
+            max_retry_ms: 30_000,
+        }
+    }
+}
+
+impl RefreshSettings {
+    /// The pause after `failures` failed attempts in a row, spread by a fifth so that shops don't ask in step.
+    fn pause(&self, failures: u32) -> Duration {
+        let base = match failures.checked_sub(1) {
+            None => self.interval_ms,
+            Some(doublings) => self
+                .retry_ms
+                .saturating_mul(1_u64 << doublings.min(20))
+                .min(self.max_retry_ms),
+        };
+        let spread = base / 5;
+        let low = base.saturating_sub(spread / 2);
+        // Never a busy loop, whatever the settings say.
+        Duration::from_millis(
+            rand::rng()
+                .random_range(low..=low.saturating_add(spread))
+                .max(50),
+        )
+    }
+}
+
+/// Asks legacy for a shop's settings and puts them in place. On failure the last good ones stay.
+pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
+    const CALL: &str = "load_db_strings";
+    let base = &tenant.base_target;
+    let strings = RetailClient::new(without_connection(base))
+        .load_db_strings(&tenant.config.retail.identifier)
+        .await?
+        .ok_or(RetailError::new(
+            CALL,
+            RetailErrorKind::Decode("legacy does not know the identifier"),
+        ))?;
+    let connection = base
+        .connection
+        .clone()
+        .or_else(|| strings.connection.clone())
+        .ok_or(RetailError::new(
+            CALL,
+            RetailErrorKind::Decode("there is no connection string"),
+        ))?;
+    let target = Arc::new(RetailTarget {
+        connection: Some(connection),
+        ..RetailTarget::clone(base)
+    });
+    let retail = RetailClient::new(Arc::clone(&target));
+    let (properties, footer) = try_join(
+        retail.load_application_properties(),
+        retail.list_page_content(PageId::Footer),
+    )
+    .await?;
+    tenant.live.store(Some(Arc::new(live_settings(
+        strings,
+        &properties,
+        footer,
+        target,
+    ))));
+    Ok(())
+}
+
+/// `getDBstrings` is the one call that does not want a connection string.
+fn without_connection(target: &Arc<RetailTarget>) -> Arc<RetailTarget> {
+    if target.connection.is_none() {
+        return Arc::clone(target);
+    }
+    Arc::new(RetailTarget {
+        connection: None,
+        ..RetailTarget::clone(target)
+    })
+}
+
+/// Renews a shop's live settings for ever: at once, then at intervals, and sooner after a failure.
+pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
+    let mut failures = 0_u32;
+    loop {
+        match refresh(&tenant).await {
+            Ok(()) if failures > 0 => {
+                tracing::info!(tenant = %tenant.slug, failures, "live settings are renewed again");
+                failures = 0;
+            }
+            Ok(()) => {}
+            Err(error) => {
+                failures = failures.saturating_add(1);
+                tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be renewed");
+            }
+        }
+        tokio::time::sleep(settings.pause(failures)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(0, 60_000)]
+    #[case(1, 500)]
+    #[case(2, 1_000)]
+    #[case(7, 30_000)]
+    #[case(u32::MAX, 30_000)]
+    fn pauses_double_up_to_their_limit(#[case] failures: u32, #[case] base_ms: u128) {
+        let pause = RefreshSettings::default().pause(failures).as_millis();
+        assert!(
+            (base_ms * 9 / 10..=base_ms * 11 / 10).contains(&pause),
+            "{pause} ms"
+        );
+    }
+
+    #[test]
+    fn there_is_always_a_pause() {
+        let settings = RefreshSettings {
+            interval_ms: 0,
+            retry_ms: 0,
+            max_retry_ms: 0,
+        };
+        assert!(settings.pause(0).as_millis() >= 50);
+    }
+}

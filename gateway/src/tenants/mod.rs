@@ -1,0 +1,15 @@
+//! The shops this gateway serves: found by host name, configured by files, completed by what legacy says of them.
+
+pub mod config;
+mod countries;
+mod error;
+pub mod live;
+mod registry;
+mod theme;
+
+pub use config::TenantConfig;
+pub use countries::{Country, CountryPreset};
+pub use error::TenantError;
+pub use live::{LiveSettings, RefreshSettings, refresh, run_refresh_loop};
+pub use registry::{RetailDefaults, Tenant, TenantId, TenantRegistry};
+pub use theme::Theme;

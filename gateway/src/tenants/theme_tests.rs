@@ -1,0 +1,76 @@
+//! What a theme may say.
+
+use rstest::rstest;
+
+use super::*;
+
+const THEME: &str = r##"
+radius = 8
+font-display = "\"Fraunces Variable\", Georgia, serif"
+font-text = "system-ui, sans-serif"
+picture-ratio = "4/5"
+[colors]
+surface = "#FFFFFF"
+surface-raised = "#f7f7f5"
+ink = "#1b1b1b"
+ink-soft = "#555555"
+line = "#dddddd"
+brand = "#004a7c"
+on-brand = "#ffffff"
+accent = "#ffb000"
+sale = "#b00020"
+positive = "#146c2e"
+warning = "#7a5200"
+danger = "#b00020"
+"##;
+
+#[test]
+fn a_theme_becomes_custom_properties() {
+    let theme = Theme::parse(THEME).unwrap();
+    for line in [
+        "--surface: #ffffff;",
+        "--surface-raised: #f7f7f5;",
+        "--on-brand: #ffffff;",
+        "--radius: 8px;",
+        "--font-display: \"Fraunces Variable\", Georgia, serif;",
+        "--picture-ratio: 4 / 5;",
+    ] {
+        assert!(
+            theme.css().contains(line),
+            "{line} is missing in {}",
+            theme.css()
+        );
+    }
+    assert_eq!(theme.surface(), "#ffffff");
+}
+
+#[rstest]
+#[case(
+    "ink-soft = \"#555555\"",
+    "ink-soft = \"#999999\"",
+    "ink-soft on surface "
+)]
+#[case(
+    "on-brand = \"#ffffff\"",
+    "on-brand = \"#777777\"",
+    "on-brand on brand"
+)]
+#[case("sale = \"#b00020\"", "sale = \"#ff5050\"", "sale on surface")]
+#[case("radius = 8", "radius = 17", "line 2,")]
+#[case("surface = \"#FFFFFF\"", "surface = \"white\"", "line 7,")]
+#[case("surface = \"#FFFFFF\"", "surface = \"#+1+1+1\"", "line 7,")]
+#[case("system-ui, sans-serif", "x; } body { display: none", "line 4,")]
+#[case("\"4/5\"", "\"16/9\"", "line 5,")]
+#[case("accent = ", "acent = ", "line 14,")]
+fn mistakes_are_named(#[case] right: &str, #[case] wrong: &str, #[case] named: &str) {
+    assert!(THEME.contains(right), "the case changes something");
+    let problem = Theme::parse(&THEME.replacen(right, wrong, 1)).unwrap_err();
+    assert!(problem.contains(named), "{problem}");
+}
+
+#[test]
+fn contrast_is_the_one_of_wcag() {
+    let color = |text: &str| Color::try_from(text.to_owned()).unwrap();
+    assert!((color("#000000").contrast(color("#ffffff")) - 21.0).abs() < 1e-9);
+    assert!((color("#777777").contrast(color("#ffffff")) - 4.478).abs() < 0.001);
+}

@@ -48,8 +48,8 @@ impl Theme {
 struct ThemeFile {
     colors: Colors,
     radius: Radius,
-    font_display: FontFamily,
-    font_text: FontFamily,
+    font_display: FontFamilies,
+    font_text: FontFamilies,
     picture_ratio: PictureRatio,
 }
 
@@ -60,7 +60,7 @@ impl ThemeFile {
             let _infallible = writeln!(css, "  --{name}: {};", color.hex());
         }
         let (radius, ratio) = (self.radius.0, self.picture_ratio.as_str());
-        let (display, text) = (&self.font_display.0, &self.font_text.0);
+        let (display, text) = (self.font_display.to_css(), self.font_text.to_css());
         let _infallible = write!(
             css,
             "  --radius: {radius}px;\n  --font-display: {display};\n  --font-text: {text};\n  --picture-ratio: {ratio};\n}}\n"
@@ -199,24 +199,46 @@ impl TryFrom<u8> for Radius {
     }
 }
 
-/// A list of font families; nothing in it can end the declaration.
+/// Font families in order of preference, separated by commas and without quotes.
 #[derive(Deserialize)]
 #[serde(try_from = "String")]
-struct FontFamily(String);
+struct FontFamilies(Vec<String>);
 
-impl TryFrom<String> for FontFamily {
+impl FontFamilies {
+    const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
+
+    /// Every name in quotes: a name with a digit, such as `Source Sans 3`, means nothing without. A generic family
+    /// stands at the end in any case.
+    fn to_css(&self) -> String {
+        let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
+        let quoted = |name: &String| {
+            if is_generic(&name) {
+                name.clone()
+            } else {
+                format!("\"{name}\"")
+            }
+        };
+        let mut names: Vec<_> = self.0.iter().map(quoted).collect();
+        if !self.0.iter().any(|name| is_generic(&name)) {
+            names.push("sans-serif".to_owned());
+        }
+        names.join(", ")
+    }
+}
+
+impl TryFrom<String> for FontFamilies {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let plain =
-            |c: char| c.is_alphanumeric() || matches!(c, ' ' | ',' | '-' | '_' | '"' | '\'');
-        let balanced = ['"', '\'']
+        let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+        let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
+        if names
             .iter()
-            .all(|quote| text.matches(*quote).count() % 2 == 0);
-        if text.trim().is_empty() || !text.chars().all(plain) || !balanced {
-            return Err("expected font families such as \"Inter Variable\", sans-serif");
+            .any(|name| name.is_empty() || !name.chars().all(plain))
+        {
+            return Err("expected font families such as Fraunces Variable, Georgia, serif");
         }
-        Ok(Self(text))
+        Ok(Self(names))
     }
 }
 

@@ -6,8 +6,8 @@ use super::*;
 
 const THEME: &str = r##"
 radius = 8
-font-display = "\"Fraunces Variable\", Georgia, serif"
-font-text = "system-ui, sans-serif"
+font-display = "Fraunces Variable, Georgia, serif"
+font-text = "Source Sans 3 Variable"
 picture-ratio = "4/5"
 [colors]
 surface = "#FFFFFF"
@@ -32,7 +32,8 @@ fn a_theme_becomes_custom_properties() {
         "--surface-raised: #f7f7f5;",
         "--on-brand: #ffffff;",
         "--radius: 8px;",
-        "--font-display: \"Fraunces Variable\", Georgia, serif;",
+        "--font-display: \"Fraunces Variable\", \"Georgia\", serif;",
+        "--font-text: \"Source Sans 3 Variable\", sans-serif;",
         "--picture-ratio: 4 / 5;",
     ] {
         assert!(
@@ -59,7 +60,8 @@ fn a_theme_becomes_custom_properties() {
 #[case("radius = 8", "radius = 17", "line 2,")]
 #[case("surface = \"#FFFFFF\"", "surface = \"white\"", "line 7,")]
 #[case("surface = \"#FFFFFF\"", "surface = \"#+1+1+1\"", "line 7,")]
-#[case("system-ui, sans-serif", "x; } body { display: none", "line 4,")]
+#[case("Source Sans 3 Variable", "x; } body { display: none", "line 4,")]
+#[case("Source Sans 3 Variable", "x, ", "line 4,")]
 #[case("\"4/5\"", "\"16/9\"", "line 5,")]
 #[case("accent = ", "acent = ", "line 14,")]
 fn mistakes_are_named(#[case] right: &str, #[case] wrong: &str, #[case] named: &str) {

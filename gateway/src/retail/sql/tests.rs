@@ -134,11 +134,7 @@ fn answer<S: Statement>(statement: &S) -> Vec<S::Row> {
     let mut query = database
         .prepare(&sql_of(statement, SqlDialect::Sandbox))
         .unwrap();
-    let names: Vec<String> = query
-        .column_names()
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let names: Vec<String> = query.column_names().map(str::to_owned).collect();
     let rows = query
         .query_map([], |row| {
             let mut record = Map::new();

@@ -1,0 +1,172 @@
+//! Everything that can go wrong on the wire ends as its own kind, in bounded time.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use gateway::retail::{RetailClient, RetailErrorKind, TransportSettings, model::ProductQuery};
+use rstest::rstest;
+
+use super::upstream::{Step, Upstream};
+
+const BRANDS: &str = r#"[{"Brand_Id":1,"Brand_code":"lux","Brand_name":"Lux"}]"#;
+
+fn redirect() -> Step {
+    Step::Answer(
+        "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n".to_owned(),
+    )
+}
+
+fn half_a_body() -> Step {
+    Step::Answer(
+        "HTTP/1.1 200 OK\r\nContent-Length: 50\r\nContent-Type: application/json\r\n\r\n[{\"Brand"
+            .to_owned(),
+    )
+}
+
+#[rstest]
+#[case(
+    Step::status("500 Internal Server Error", "text/html", "<html>"),
+    RetailErrorKind::Status(500),
+    1
+)]
+#[case(
+    Step::status("401 Unauthorized", "text/html", "<html>"),
+    RetailErrorKind::Status(401),
+    1
+)]
+#[case(
+    Step::status("204 No Content", "text/plain", ""),
+    RetailErrorKind::Status(204),
+    1
+)]
+#[case(redirect(), RetailErrorKind::Status(302), 1)]
+#[case(
+    Step::ok("text/html", "<!DOCTYPE html><title>Runtime Error</title>"),
+    RetailErrorKind::Decode("a web page instead of data"),
+    1
+)]
+#[case(
+    Step::ok("text/plain", "Invalid object name 'BRANDS'."),
+    RetailErrorKind::Decode("not JSON"),
+    1
+)]
+#[case(
+    Step::json(r#"[{"Brand_Id":"x"}]"#),
+    RetailErrorKind::Decode("no row has the expected shape"),
+    1
+)]
+#[case(Step::json(&format!("[{}]", " ".repeat(5_000))), RetailErrorKind::TooLarge, 1)]
+#[case(Step::Endless(1_000_000), RetailErrorKind::TooLarge, 1)]
+#[case(Step::Hang, RetailErrorKind::Timeout, 1)]
+#[case(Step::Slowly(format!("HTTP/1.1 200 OK\r\nX: {}", "x".repeat(99)), Duration::from_millis(40)), RetailErrorKind::Timeout, 1)]
+#[case(half_a_body(), RetailErrorKind::Disconnected, 2)]
+#[case(Step::Close, RetailErrorKind::Disconnected, 2)]
+#[case(Step::Answer("SSH-2.0-OpenSSH\r\n\r\n".to_owned()), RetailErrorKind::Disconnected, 2)]
+#[actix_web::test]
+async fn a_failure_has_its_kind(
+    #[case] step: Step,
+    #[case] expected: RetailErrorKind,
+    #[case] requests: usize,
+) {
+    let upstream = Upstream::play(vec![step]);
+    let started = Instant::now();
+    let error = upstream.client().list_brands().await.unwrap_err();
+    assert_eq!((error.call, error.kind), ("list_brands", expected));
+    assert!(
+        started.elapsed() < Duration::from_secs(2),
+        "took {:?}",
+        started.elapsed()
+    );
+    assert_eq!(upstream.requests().len(), requests);
+}
+
+#[actix_web::test]
+async fn a_slow_body_ends_at_the_time_limit() {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n";
+    let upstream = Upstream::play(vec![Step::Slowly(
+        format!("{head}{}", "[".repeat(90)),
+        Duration::from_millis(9),
+    )]);
+    let error = upstream.client().list_brands().await.unwrap_err();
+    assert_eq!(error.kind, RetailErrorKind::Timeout);
+}
+
+#[rstest]
+#[case(Step::Close)]
+#[case(half_a_body())]
+#[actix_web::test]
+async fn a_broken_connection_is_tried_once_more(#[case] step: Step) {
+    let upstream = Upstream::play(vec![step, Step::json(BRANDS)]);
+    assert_eq!(upstream.client().list_brands().await.unwrap().len(), 1);
+    assert_eq!(upstream.requests().len(), 2);
+}
+
+#[actix_web::test]
+async fn no_second_attempt_where_retries_are_off() {
+    let upstream = Upstream::play(vec![Step::Close, Step::json(BRANDS)]);
+    let settings = TransportSettings {
+        retry_reads: false,
+        ..TransportSettings::default()
+    };
+    let client = RetailClient::new(Arc::new(upstream.target(settings)));
+    assert_eq!(
+        client.list_brands().await.unwrap_err().kind,
+        RetailErrorKind::Disconnected
+    );
+    assert_eq!(upstream.requests().len(), 1);
+}
+
+#[actix_web::test]
+async fn nobody_listening_is_no_connection() {
+    let port = std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port();
+    let upstream = Upstream::play(Vec::new());
+    let mut target = upstream.target(TransportSettings::default());
+    target.api_url = format!("http://127.0.0.1:{port}");
+    let error = RetailClient::new(Arc::new(target))
+        .list_brands()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind, RetailErrorKind::Connect);
+}
+
+#[actix_web::test]
+async fn an_upstream_that_does_not_speak_tls_is_no_connection() {
+    let upstream = Upstream::play(Vec::new());
+    let mut target = upstream.target(TransportSettings {
+        connect_timeout_ms: 500,
+        ..TransportSettings::default()
+    });
+    target.api_url = target.api_url.replace("http://", "https://");
+    let error = RetailClient::new(Arc::new(target))
+        .list_brands()
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(
+            error.kind,
+            RetailErrorKind::Connect | RetailErrorKind::Timeout
+        ),
+        "{error}"
+    );
+}
+
+#[actix_web::test]
+async fn an_address_that_is_too_long_is_not_sent() {
+    let upstream = Upstream::play(vec![Step::json("[]")]);
+    let query = ProductQuery {
+        search_term: Some("\u{1f4a1}".repeat(100)),
+        tab: Some("\u{1f4a1}".repeat(100)),
+        page: 1,
+        per_page: 24,
+        ..ProductQuery::default()
+    };
+    let error = upstream.client().list_products(&query).await.unwrap_err();
+    assert_eq!(error.kind, RetailErrorKind::UrlTooLong);
+    assert!(upstream.requests().is_empty());
+}

@@ -1,0 +1,6 @@
+//! The Retail API client against a server that misbehaves on purpose.
+
+mod calls;
+mod failures;
+mod secrets;
+pub(crate) mod upstream;

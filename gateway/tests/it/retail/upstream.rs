@@ -1,0 +1,146 @@
+//! An upstream on a free port that plays a script: one step per connection, requests written down.
+
+use std::{
+    io::{Read, Write},
+    net::{Shutdown, TcpListener, TcpStream},
+    sync::{Arc, Mutex},
+    thread,
+    time::Duration,
+};
+
+use gateway::retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings};
+use secrecy::SecretString;
+
+pub(crate) const TOKEN: &str = "canary-token-83c1";
+pub(crate) const CONNECTION: &str = "Server=db;Password=canary-connection-1f7d";
+
+/// What the upstream does with a connection, after it has read the request.
+#[derive(Debug, Clone)]
+pub(crate) enum Step {
+    /// Answers these bytes and closes.
+    Answer(String),
+    /// Answers these bytes one by one, with a pause after each.
+    Slowly(String, Duration),
+    /// Answers a body of this many bytes, in chunks, without telling its length.
+    Endless(usize),
+    /// Says nothing and keeps the connection.
+    Hang,
+    /// Closes without a word.
+    Close,
+}
+
+impl Step {
+    /// A well-formed answer.
+    pub(crate) fn ok(content_type: &str, body: &str) -> Self {
+        Self::status("200 OK", content_type, body)
+    }
+
+    /// JSON.
+    pub(crate) fn json(body: &str) -> Self {
+        Self::ok("application/json; charset=utf-8", body)
+    }
+
+    /// An answer with a status.
+    pub(crate) fn status(status: &str, content_type: &str, body: &str) -> Self {
+        let length = body.len();
+        Self::Answer(format!(
+            "HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        ))
+    }
+}
+
+/// A running upstream.
+pub(crate) struct Upstream {
+    pub(crate) url: String,
+    requests: Arc<Mutex<Vec<String>>>,
+}
+
+impl Upstream {
+    /// Plays the steps in order; connections after the last one are closed.
+    pub(crate) fn play(steps: Vec<Step>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let requests = Arc::new(Mutex::new(Vec::new()));
+        let seen = Arc::clone(&requests);
+        thread::spawn(move || {
+            let mut steps = steps.into_iter();
+            for stream in listener.incoming() {
+                let mut stream = stream.unwrap();
+                // A worker that gives up before it has sent anything leaves an empty head behind.
+                seen.lock().unwrap().push(read_head(&mut stream));
+                let step = steps.next().unwrap_or(Step::Close);
+                thread::spawn(move || perform(&step, stream));
+            }
+        });
+        Self { url, requests }
+    }
+
+    /// The heads of all requests so far.
+    pub(crate) fn requests(&self) -> Vec<String> {
+        self.requests.lock().unwrap().clone()
+    }
+
+    /// A client of this upstream with short limits.
+    pub(crate) fn client(&self) -> RetailClient {
+        RetailClient::new(Arc::new(self.target(TransportSettings {
+            connect_timeout_ms: 500,
+            request_timeout_ms: 800,
+            max_answer_bytes: 4_096,
+            max_picture_bytes: 1_024,
+            ..TransportSettings::default()
+        })))
+    }
+
+    /// A target that leads here.
+    pub(crate) fn target(&self, transport: TransportSettings) -> RetailTarget {
+        RetailTarget {
+            tenant: Arc::from("lamps"),
+            api_url: self.url.clone(),
+            pictures_url: format!("{}/pictures", self.url),
+            token: SecretString::from(TOKEN),
+            connection: Some(SecretString::from(CONNECTION)),
+            connection_parameter: "constr".to_owned(),
+            dialect: SqlDialect::Sandbox,
+            transport: Arc::new(transport),
+        }
+    }
+}
+
+fn read_head(stream: &mut TcpStream) -> String {
+    let mut head = Vec::new();
+    let mut byte = [0];
+    while !head.ends_with(b"\r\n\r\n") && stream.read(&mut byte).is_ok_and(|read| read > 0) {
+        head.push(byte[0]);
+    }
+    String::from_utf8(head).unwrap()
+}
+
+/// Errors while writing are the other side giving up, which is what some tests are about.
+fn perform(step: &Step, mut stream: TcpStream) {
+    match step {
+        Step::Answer(text) => {
+            let _ = stream.write_all(text.as_bytes());
+        }
+        Step::Slowly(text, pause) => {
+            for byte in text.as_bytes() {
+                if stream.write_all(&[*byte]).is_err() {
+                    return;
+                }
+                thread::sleep(*pause);
+            }
+        }
+        Step::Endless(bytes) => {
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+            let _ = stream.write_all(head.as_bytes());
+            for _ in 0..bytes / 16 {
+                if stream.write_all(b"10\r\n[[[[[[[[[[[[[[[[\r\n").is_err() {
+                    return;
+                }
+            }
+            let _ = stream.write_all(b"0\r\n\r\n");
+        }
+        Step::Hang => thread::sleep(Duration::from_secs(5)),
+        Step::Close => {}
+    }
+    let _ = stream.shutdown(Shutdown::Both);
+}

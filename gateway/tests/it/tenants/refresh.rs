@@ -1,0 +1,167 @@
+//! Live settings: loaded from three calls, kept when legacy fails.
+
+use std::{fs, sync::Arc, time::Duration};
+
+use gateway::{
+    retail::{RetailErrorKind, TransportSettings},
+    tenants::{RefreshSettings, RetailDefaults, Tenant, TenantRegistry, refresh, run_refresh_loop},
+};
+use secrecy::SecretString;
+use tempfile::TempDir;
+
+use super::write_tenant;
+use crate::retail::upstream::{Step, Upstream};
+
+const STRINGS: &str = r#"{"identifier_string":"lamps","db_conn_str":"Password=canary-connection","img_folder":"lamps",
+    "viva_auth":"canary-viva","viva_source_code":1234,"paypal_auth":"","working_hours":"9 to 5","monday":"09:00 - 17:00","sunday":""}"#;
+/// One answer that fits both queries: rows of the other one are skipped.
+const ROWS: &str = r#"[{"PROP_KEY":"ageGate","PROP_VALUE":"Y"},{"PROP_KEY":"freeDeliveryTotal","PROP_VALUE":"49.90"},
+    {"PROP_KEY":"sessionExpire","PROP_VALUE":"-1"},
+    {"IQWPP_POSITION_DESC":"Footer Text","IQWPP_TEXT":"<p>Hello</p>"}]"#;
+
+struct Shop {
+    tenant: Arc<Tenant>,
+    _dir: TempDir,
+}
+
+fn shop(upstream: &Upstream, more: &str) -> Shop {
+    let dir = tempfile::tempdir().unwrap();
+    write_tenant(dir.path(), "lamps", r#"["localhost"]"#, "");
+    let file = dir.path().join("lamps/tenant.toml");
+    fs::write(&file, fs::read_to_string(&file).unwrap() + more).unwrap();
+    fs::write(dir.path().join("lamps/connection"), "Password=canary-own\n").unwrap();
+    let defaults = RetailDefaults {
+        token: Some(SecretString::from("canary-token")),
+        api_url: Some(upstream.url.clone()),
+        transport: Arc::new(TransportSettings {
+            request_timeout_ms: 2_000,
+            ..TransportSettings::default()
+        }),
+    };
+    let registry = TenantRegistry::load(dir.path(), &defaults).unwrap();
+    let tenant = Arc::clone(registry.find_by_host("localhost").unwrap());
+    Shop { tenant, _dir: dir }
+}
+
+fn good() -> Vec<Step> {
+    vec![Step::json(STRINGS), Step::json(ROWS), Step::json(ROWS)]
+}
+
+#[actix_web::test]
+async fn live_settings_come_from_legacy() {
+    let upstream = Upstream::play(good());
+    let shop = shop(&upstream, "");
+    refresh(&shop.tenant).await.unwrap();
+    let live = shop.tenant.live().unwrap();
+    assert_eq!(
+        (
+            live.image_folder.as_str(),
+            live.features.age_gate,
+            live.features.sign_in
+        ),
+        ("lamps", true, false)
+    );
+    assert_eq!(
+        (live.free_delivery_total_cents, live.session_expire_minutes),
+        (Some(4_990), 30)
+    );
+    assert_eq!(live.footer_html.as_deref(), Some("<p>Hello</p>"));
+    assert_eq!(live.payment.viva_source_code.as_deref(), Some("1234"));
+    let hours: Vec<_> = live
+        .working_hours
+        .iter()
+        .map(|day| (day.day.as_str(), day.hours.as_str()))
+        .collect();
+    assert_eq!(hours, [("monday", "09:00 - 17:00")]);
+    assert!(!format!("{live:?}").contains("canary"));
+
+    let requests = upstream.requests();
+    assert!(
+        requests[0].starts_with("GET /Retail/getDBstrings?dbConnString=lamps HTTP/1.1"),
+        "{}",
+        requests[0]
+    );
+    assert!(
+        requests[1..]
+            .iter()
+            .all(|head| head.contains("constr=Password%3Dcanary-connection"))
+    );
+}
+
+#[actix_web::test]
+async fn a_connection_file_replaces_the_string_of_legacy() {
+    let upstream = Upstream::play(good());
+    let shop = shop(&upstream, "connection_file = \"connection\"");
+    refresh(&shop.tenant).await.unwrap();
+    let requests = upstream.requests();
+    assert!(!requests[0].contains("constr"));
+    assert!(
+        requests[1..]
+            .iter()
+            .all(|head| head.contains("constr=Password%3Dcanary-own"))
+    );
+}
+
+#[actix_web::test]
+async fn the_last_good_settings_are_kept() {
+    let mut script = good();
+    script.push(Step::json(STRINGS));
+    script.push(Step::status(
+        "500 Internal Server Error",
+        "text/html",
+        "<html>",
+    ));
+    script.push(Step::status(
+        "500 Internal Server Error",
+        "text/html",
+        "<html>",
+    ));
+    let upstream = Upstream::play(script);
+    let shop = shop(&upstream, "");
+    refresh(&shop.tenant).await.unwrap();
+    let before = shop.tenant.live().unwrap();
+    assert_eq!(
+        refresh(&shop.tenant).await.unwrap_err().kind,
+        RetailErrorKind::Status(500)
+    );
+    assert!(Arc::ptr_eq(&before, &shop.tenant.live().unwrap()));
+    assert!(shop.tenant.retail().is_some());
+}
+
+#[actix_web::test]
+async fn an_unknown_identifier_is_an_error() {
+    let upstream = Upstream::play(vec![Step::json("[]")]);
+    let shop = shop(&upstream, "");
+    let error = refresh(&shop.tenant).await.unwrap_err();
+    assert_eq!(
+        error.kind,
+        RetailErrorKind::Decode("legacy does not know the identifier")
+    );
+    assert!(shop.tenant.live().is_none());
+}
+
+#[actix_web::test]
+async fn the_loop_starts_at_once_and_recovers_by_itself() {
+    let mut script = vec![Step::status(
+        "500 Internal Server Error",
+        "text/html",
+        "<html>",
+    )];
+    script.extend(good());
+    let upstream = Upstream::play(script);
+    let shop = shop(&upstream, "");
+    let settings = RefreshSettings {
+        interval_ms: 60_000,
+        retry_ms: 50,
+        max_retry_ms: 50,
+    };
+    let task = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&shop.tenant), settings));
+    for _ in 0..200 {
+        if shop.tenant.live().is_some() {
+            break;
+        }
+        actix_web::rt::time::sleep(Duration::from_millis(10)).await;
+    }
+    task.abort();
+    assert!(shop.tenant.live().is_some());
+}

@@ -38,9 +38,12 @@ fn faults(world: &World) -> Answer {
 
 /// Adds one fault or a list of them.
 fn arm(world: &World, body: &[u8]) -> Answer {
-    let parsed = serde_json::from_slice::<Value>(body).and_then(|value| match value {
-        Value::Array(_) => serde_json::from_value::<Vec<Fault>>(value),
-        single => serde_json::from_value::<Fault>(single).map(|fault| vec![fault]),
+    let parsed = serde_json::from_slice::<Value>(body).and_then(|value| {
+        if value.is_array() {
+            serde_json::from_value::<Vec<Fault>>(value)
+        } else {
+            serde_json::from_value::<Fault>(value).map(|fault| vec![fault])
+        }
     });
     match parsed {
         Ok(added) => {

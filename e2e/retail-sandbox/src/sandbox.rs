@@ -10,6 +10,7 @@ use crate::database::TENANTS;
 use crate::faults::Fault;
 use crate::ledger::{CallRecord, SavedOrder};
 use crate::mail::Mail;
+use crate::neighbours::WebhookPlan;
 use crate::seed::SeedError;
 use crate::server::RunningServer;
 use crate::world::World;
@@ -149,6 +150,11 @@ impl Sandbox {
     /// Disarms every fault.
     pub fn clear_faults(&self) {
         self.world.faults.set(Vec::new());
+    }
+
+    /// Says where the payment provider sends webhooks and how reliably; at first it sends none.
+    pub fn set_webhooks(&self, plan: WebhookPlan) {
+        self.world.set_webhooks(plan);
     }
 
     /// Every call since the start or the last [`Sandbox::clear_ledger`], oldest first.

@@ -1,7 +1,7 @@
 //! Everything that outlives one request: the tenants with their databases, faults and the ledger.
 
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
@@ -10,6 +10,7 @@ use crate::database::{TENANTS, open_tenant};
 use crate::faults::FaultBook;
 use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
+use crate::neighbours::WebhookPlan;
 
 /// One tenant of the legacy world.
 pub(crate) struct Tenant {
@@ -46,7 +47,8 @@ pub(crate) struct World {
     pub(crate) url: String,
     pub(crate) tenants: Vec<Tenant>,
     pub(crate) faults: FaultBook,
-    pub(crate) ledger: Ledger,
+    pub(crate) ledger: Arc<Ledger>,
+    webhooks: Mutex<WebhookPlan>,
 }
 
 impl World {
@@ -68,7 +70,8 @@ impl World {
             url,
             tenants,
             faults: FaultBook::default(),
-            ledger: Ledger::default(),
+            ledger: Arc::default(),
+            webhooks: Mutex::default(),
         })
     }
 
@@ -88,6 +91,18 @@ impl World {
         self.tenants
             .iter()
             .find(|tenant| tenant.image_folder == image_folder)
+    }
+
+    /// How the payment provider tells shops about payments.
+    pub(crate) fn webhooks(&self) -> WebhookPlan {
+        self.webhooks
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    pub(crate) fn set_webhooks(&self, plan: WebhookPlan) {
+        *self.webhooks.lock().unwrap_or_else(PoisonError::into_inner) = plan;
     }
 
     pub(crate) fn mails(&self) -> Result<Vec<Mail>, SandboxError> {

@@ -1,8 +1,12 @@
 //! What people and tests steer the sandbox with: `/sandbox/..`.
 
+mod inbox;
+
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::faults::Fault;
+use crate::neighbours::set_payment_state;
 use crate::server::{Answer, Request};
 use crate::world::World;
 
@@ -13,6 +17,11 @@ pub(crate) fn answer(world: &World, request: &Request) -> Answer {
         request.method.as_str(),
         segments.get(1..).unwrap_or_default(),
     ) {
+        ("GET", []) => index(),
+        ("GET", ["inbox"]) => inbox(world),
+        ("GET", ["webhook"]) => Answer::json(&json!(world.webhooks())),
+        ("POST", ["webhook"]) => plan_webhooks(world, &request.body),
+        ("POST", ["payments"]) => change_payment(world, &request.body),
         ("GET", ["faults"]) => faults(world),
         ("POST", ["faults"]) => arm(world, &request.body),
         ("DELETE", ["faults"]) => {
@@ -38,20 +47,19 @@ fn faults(world: &World) -> Answer {
 
 /// Adds one fault or a list of them.
 fn arm(world: &World, body: &[u8]) -> Answer {
-    let parsed = serde_json::from_slice::<Value>(body).and_then(|value| match value {
-        Value::Array(_) => serde_json::from_value::<Vec<Fault>>(value),
-        single => serde_json::from_value::<Fault>(single).map(|fault| vec![fault]),
+    let parsed = serde_json::from_slice::<Value>(body).and_then(|value| {
+        if value.is_array() {
+            serde_json::from_value::<Vec<Fault>>(value)
+        } else {
+            serde_json::from_value::<Fault>(value).map(|fault| vec![fault])
+        }
     });
     match parsed {
         Ok(added) => {
             world.faults.add(added);
             faults(world)
         }
-        Err(error) => Answer::new(
-            400,
-            "application/json",
-            json!({ "error": error.to_string() }).to_string(),
-        ),
+        Err(error) => refused(400, &error.to_string()),
     }
 }
 
@@ -62,4 +70,75 @@ fn ledger(world: &World) -> Answer {
         ),
         Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
     }
+}
+
+fn index() -> Answer {
+    page(
+        "Retail sandbox",
+        "<ul><li><a href=\"/sandbox/inbox\">Inbox</a></li><li><a href=\"/sandbox/ledger\">Ledger</a></li>\
+         <li><a href=\"/sandbox/faults\">Faults</a></li><li><a href=\"/sandbox/webhook\">Webhooks</a></li></ul>",
+    )
+}
+
+fn inbox(world: &World) -> Answer {
+    match world.mails() {
+        Ok(mails) => inbox::page(&mails),
+        Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
+    }
+}
+
+fn plan_webhooks(world: &World, body: &[u8]) -> Answer {
+    match serde_json::from_slice(body) {
+        Ok(plan) => {
+            world.set_webhooks(plan);
+            Answer::json(&json!(world.webhooks()))
+        }
+        Err(error) => refused(400, &error.to_string()),
+    }
+}
+
+/// A payment that the provider changes by itself, as when it expires.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct PaymentChange {
+    code: String,
+    /// 0 pending, 1 expired, 2 cancelled, 3 paid.
+    state_id: i64,
+}
+
+fn change_payment(world: &World, body: &[u8]) -> Answer {
+    let change: PaymentChange = match serde_json::from_slice(body) {
+        Ok(change) => change,
+        Err(error) => return refused(400, &error.to_string()),
+    };
+    let changed = world.tenants.iter().any(|tenant| {
+        set_payment_state(&tenant.connection(), &change.code, change.state_id)
+            .is_ok_and(|count| count > 0)
+    });
+    if changed {
+        Answer::json(&json!({ "changed": true }))
+    } else {
+        refused(404, "no payment has this code")
+    }
+}
+
+fn refused(status: u16, reason: &str) -> Answer {
+    Answer::new(
+        status,
+        "application/json",
+        json!({ "error": reason }).to_string(),
+    )
+}
+
+/// A plain page for people.
+fn page(title: &str, content: &str) -> Answer {
+    Answer::html(
+        200,
+        format!(
+            "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>\
+             body{{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:46rem;padding:0 1rem;color:#1b2430}}article{{border-top:1px solid #d5dbe3}}\
+             dl{{display:grid;grid-template-columns:6rem 1fr;margin:0}}dt{{color:#5b6675}}dd{{margin:0}}pre{{white-space:pre-wrap;overflow-wrap:anywhere}}</style></head>\
+             <body><main><h1>{title}</h1>{content}</main></body></html>"
+        ),
+    )
 }

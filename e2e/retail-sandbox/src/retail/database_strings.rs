@@ -8,11 +8,7 @@ use crate::server::Answer;
 pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare("SELECT * FROM DB_STRINGS")?;
-    let names: Vec<String> = statement
-        .column_names()
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let mut record = statement.query_row([], |row| {
         let mut record = Map::new();
         for (index, name) in names.iter().enumerate() {

@@ -1,7 +1,13 @@
 //! The Retail API: who may call, which database is meant, and one file per group of calls.
 
+mod customers;
 mod database_strings;
+mod messages;
+mod payments;
 mod products;
+mod reviews;
+mod save;
+mod save_order;
 mod scalars;
 mod select_query;
 mod slides;
@@ -49,6 +55,21 @@ const CALLS: &[(&str, &str, Handler)] = &[
     ("FindShopProducts", "GET", products::answer),
     ("getSlides", "GET", slides::answer),
     ("getDBstrings", "GET", database_strings::answer),
+    ("login", "GET", customers::login),
+    ("UpdatePassword", "GET", customers::update_password),
+    ("ForgotPassword", "POST", customers::forgot_password),
+    ("Save", "POST", save::answer),
+    ("SaveOrder", "POST", save_order::answer),
+    (
+        "SaveNotifyOutOfStock",
+        "POST",
+        messages::save_notify_out_of_stock,
+    ),
+    ("SendContactEmail", "POST", messages::send_contact_email),
+    ("ErrorLog", "POST", messages::error_log),
+    ("get_payment_ordercode", "GET", payments::order_code),
+    ("GetVivaForDuplicates", "GET", payments::duplicates),
+    ("GetGoogleReviewsTxt", "GET", reviews::answer),
 ];
 
 /// Answers one call as the legacy does.

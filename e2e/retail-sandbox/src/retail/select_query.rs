@@ -2,7 +2,7 @@
 
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::ValueRef;
-use rusqlite::{Batch, Connection, Row};
+use rusqlite::{Batch, Connection, Params, Row, Statement};
 use serde_json::{Map, Value};
 
 use super::{Call, Failure, scalars};
@@ -21,27 +21,34 @@ fn execute(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<Value>> {
     let mut first_rows = None;
     let mut batch = Batch::new(connection, sql);
     while let Some(mut statement) = batch.next()? {
-        let names: Vec<String> = statement
-            .column_names()
-            .into_iter()
-            .map(str::to_owned)
-            .collect();
-        let mut found = Vec::new();
-        let mut rows = statement.query([])?;
-        while let Some(row) = rows.next()? {
-            found.push(object(row, &names, found.len())?);
-        }
-        if !names.is_empty() && first_rows.is_none() {
+        let found = rows(&mut statement, [])?;
+        if statement.column_count() > 0 && first_rows.is_none() {
             first_rows = Some(found);
         }
     }
     Ok(first_rows.unwrap_or_default())
 }
 
+/// Every row of a statement as an object with all of its columns.
+pub(super) fn rows(
+    statement: &mut Statement<'_>,
+    parameters: impl Params,
+) -> rusqlite::Result<Vec<Value>> {
+    let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
+    let mut found = Vec::new();
+    let mut rows = statement.query(parameters)?;
+    while let Some(row) = rows.next()? {
+        found.push(object(row, &names, found.len())?);
+    }
+    Ok(found)
+}
+
 fn object(row: &Row<'_>, names: &[String], position: usize) -> rusqlite::Result<Value> {
     let id = match row.get_ref(0)? {
         ValueRef::Integer(id) => id,
-        _ => i64::try_from(position).unwrap_or_default(),
+        ValueRef::Null | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => {
+            i64::try_from(position).unwrap_or_default()
+        }
     };
     let mut object = Map::new();
     for (index, name) in names.iter().enumerate() {
@@ -66,11 +73,6 @@ fn shape(id: i64, column: &str, value: ValueRef<'_>) -> Value {
                 Value::from(text)
             }
         }
-        ValueRef::Blob(bytes) => Value::from(
-            bytes
-                .iter()
-                .map(|byte| format!("{byte:02X}"))
-                .collect::<String>(),
-        ),
+        ValueRef::Blob(bytes) => Value::from(bytes),
     }
 }

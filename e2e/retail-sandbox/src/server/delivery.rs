@@ -19,7 +19,7 @@ use super::connection::Connection;
 const FLUSH: Duration = Duration::from_millis(30);
 
 /// Blanks of a huge body that are sent at once.
-const BLANKS: [u8; 64 * 1024] = [b' '; 64 * 1024];
+static BLANKS: [u8; 64 * 1024] = [b' '; 64 * 1024];
 
 /// The answer as it is.
 pub(crate) fn whole(answer: Answer) -> HttpResponse {

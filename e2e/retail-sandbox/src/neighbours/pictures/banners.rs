@@ -38,7 +38,7 @@ const SHOWN: [(&str, &str); 26] = [
 pub(super) fn wide(palette: &Palette, path: &str) -> String {
     let seed = hash(path);
     let paint = Paint::of(palette, path);
-    let things: String = [
+    let things = [
         (1_u64, 760, ".62", 150),
         (2, 1090, ".62", 150),
         (0, 880, ".86", 10),
@@ -52,7 +52,8 @@ pub(super) fn wide(palette: &Palette, path: &str) -> String {
         let thing = thing(palette.kind(seed + step), &paint);
         format!("<g transform=\"translate({x} {y}) scale({scale})\">{thing}</g>")
     })
-    .collect();
+    .collect::<Vec<_>>()
+    .concat();
     let content = format!(
         "<circle cx=\"1230\" cy=\"300\" r=\"380\" fill=\"{glow}\" opacity=\".16\"/><circle cx=\"1230\" cy=\"300\" r=\"250\" fill=\"{glow}\" opacity=\".16\"/>{things}",
         glow = paint.main,
@@ -68,7 +69,7 @@ pub(super) fn category(palette: &Palette, slug: &str) -> String {
         .find(|(word, _)| slug.contains(word))
         .map_or_else(|| palette.kind(seed), |(_, kind)| kind);
     let paint = Paint::of(palette, slug);
-    let things: String = [(20, 190, ".66"), (250, 190, ".66"), (72, 60, ".82")]
+    let things = [(20, 190, ".66"), (250, 190, ".66"), (72, 60, ".82")]
         .iter()
         .zip(0_u32..)
         .map(|((x, y, scale), step)| {
@@ -81,7 +82,8 @@ pub(super) fn category(palette: &Palette, slug: &str) -> String {
             );
             format!("<g transform=\"translate({x} {y}) scale({scale})\">{thing}</g>")
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     canvas(palette, &paint, (800, 800), &things)
 }
 

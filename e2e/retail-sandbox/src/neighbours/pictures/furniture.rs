@@ -68,7 +68,7 @@ pub(super) fn sofa(paint: &Paint) -> String {
 }
 
 pub(super) fn shelf(paint: &Paint) -> String {
-    let mut books = String::new();
+    let mut books = Vec::new();
     for board in 0..4_u64 {
         let floor = 288 + board * 112;
         for book in 0..3 + (paint.seed >> board) % 4 {
@@ -76,7 +76,7 @@ pub(super) fn shelf(paint: &Paint) -> String {
             let fill = ["url(#body)", "url(#second)", "url(#glass)"]
                 .get(usize::try_from((book + board) % 3).unwrap_or_default());
             let x = 286 + book * 30 + (board % 2) * 52;
-            books.push_str(&format!(
+            books.push(format!(
                 "<rect x=\"{x}\" y=\"{}\" width=\"24\" height=\"{height}\" rx=\"2\" fill=\"{}\"/>",
                 floor - height,
                 fill.unwrap_or(&"url(#body)"),
@@ -90,6 +90,7 @@ pub(super) fn shelf(paint: &Paint) -> String {
          <rect x=\"262\" y=\"512\" width=\"276\" height=\"14\"/><rect x=\"254\" y=\"624\" width=\"292\" height=\"16\"/></g>",
         shadow = shadow(200, 638),
         back = paint.frame.lighter(20),
+        books = books.concat(),
         wood = paint.frame.lighter(6),
     )
 }
@@ -115,18 +116,20 @@ pub(super) fn lamp(paint: &Paint) -> String {
 }
 
 pub(super) fn rug(paint: &Paint) -> String {
-    let stripes: String = (0..4 + paint.seed % 3)
+    let stripes = (0..4 + paint.seed % 3)
         .map(|stripe| {
             let y = 436 + stripe * 34;
             let inset = 60_u64.saturating_sub((y - 400) / 3);
             format!(
-                "<path d=\"M{} {y}h{}\" stroke=\"url(#second)\" stroke-width=\"{}\"/>",
+                "<path d=\"M{} {y}h{}\" stroke=\"{}\" stroke-width=\"{}\"/>",
                 130 + inset,
                 540 - inset * 2,
+                paint.second,
                 6 + stripe
             )
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     format!(
         "<path d=\"M196 400h408l110 252h-628z\" fill=\"{edge}\" opacity=\".35\" transform=\"translate(0 12)\"/>\
          <path d=\"M196 400h408l110 250h-628z\" fill=\"{main}\"/><path d=\"M210 412h380l98 226h-576z\" fill=\"none\" stroke=\"{light}\" stroke-width=\"6\"/>\

@@ -61,13 +61,14 @@ pub(super) fn pod(paint: &Paint) -> String {
 }
 
 pub(super) fn coil(paint: &Paint) -> String {
-    let holes: String = (0..3 + paint.seed % 2)
+    let holes = (0..3 + paint.seed % 2)
         .map(|hole| {
             let y = 408 + hole * 44;
             format!("<rect x=\"368\" y=\"{y}\" width=\"64\" height=\"28\" rx=\"14\" fill=\"{}\"/>\
                      <path d=\"M376 {m}h48M376 {n}h48\" stroke=\"#fff\" stroke-width=\"2\" opacity=\".35\"/>", paint.frame.darker(30), m = y + 10, n = y + 18)
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     format!(
         "{shadow}<rect x=\"350\" y=\"300\" width=\"100\" height=\"60\" rx=\"8\" fill=\"url(#second)\"/><path d=\"M350 316h100M350 330h100M350 344h100\" stroke=\"#000\" opacity=\".25\" stroke-width=\"4\"/>\
          <rect x=\"336\" y=\"356\" width=\"128\" height=\"244\" rx=\"12\" fill=\"url(#frame)\"/>{holes}\
@@ -79,13 +80,14 @@ pub(super) fn coil(paint: &Paint) -> String {
 }
 
 pub(super) fn charger(paint: &Paint) -> String {
-    let cells: String = [318_u16, 424]
+    let cells = [318_u16, 424]
         .iter()
         .map(|x| format!(
             "<rect x=\"{x}\" y=\"300\" width=\"58\" height=\"250\" rx=\"12\" fill=\"url(#second)\"/>\
              <rect x=\"{x}\" y=\"300\" width=\"58\" height=\"52\" rx=\"12\" fill=\"url(#body)\"/>\
              <rect x=\"{cap}\" y=\"288\" width=\"22\" height=\"14\" rx=\"4\" fill=\"url(#frame)\"/>", cap = x + 18))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     format!(
         "{shadow}<rect x=\"272\" y=\"262\" width=\"256\" height=\"378\" rx=\"30\" fill=\"{case}\"/>\
          <rect x=\"290\" y=\"276\" width=\"220\" height=\"292\" rx=\"18\" fill=\"{bay}\"/>{cells}\
@@ -103,7 +105,7 @@ pub(super) fn charger(paint: &Paint) -> String {
 }
 
 pub(super) fn pack(paint: &Paint) -> String {
-    let items: String = (0..3_u16)
+    let items = (0..3_u16)
         .map(|item| {
             let x = 276 + item * 88;
             format!(
@@ -117,7 +119,8 @@ pub(super) fn pack(paint: &Paint) -> String {
                 capy = 300 - (item % 2) * 26,
             )
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     format!(
         "{}{items}<rect x=\"256\" y=\"546\" width=\"288\" height=\"94\" rx=\"10\" fill=\"{}\"/>\
          <rect x=\"330\" y=\"578\" width=\"140\" height=\"14\" rx=\"7\" fill=\"#fff\" opacity=\".85\"/><rect x=\"362\" y=\"604\" width=\"76\" height=\"8\" rx=\"4\" fill=\"#fff\" opacity=\".5\"/>",
@@ -128,22 +131,23 @@ pub(super) fn pack(paint: &Paint) -> String {
 
 pub(super) fn carton(paint: &Paint) -> String {
     let top = 300 + paint.seed % 60;
+    let height = 570 - top;
     format!(
-        "{shadow}<path d=\"M250 {top}l210-34v340l-210 34z\" fill=\"{front}\" transform=\"translate(0 0)\"/>\
-         <path d=\"M460 {side}l96 40v328l-96 6z\" fill=\"{dark}\"/><path d=\"M250 {top}l210-34 96 40-214 40z\" fill=\"{light}\"/>\
-         <path d=\"M286 {label}l138-22v120l-138 22z\" fill=\"#fff\" opacity=\".92\"/>\
-         <path d=\"M304 {text}l88-14v14l-88 14zM304 {line}l60-9v8l-60 10z\" fill=\"{ink}\"/>\
-         <path d=\"M346 {tape}l36-6 92 39-36 7z\" fill=\"{second}\" opacity=\".85\"/>",
-        shadow = shadow(210, 642),
-        front = paint.main,
-        dark = paint.main.darker(16),
+        "{shadow}<path d=\"M240 {left}l180 40v{height}l-180-40z\" fill=\"{main}\"/>\
+         <path d=\"M420 {near}l140-40v{height}l-140 40z\" fill=\"{dark}\"/>\
+         <path d=\"M240 {left}l140-40 180 40-140 40z\" fill=\"{light}\"/>\
+         <path d=\"M321 {tape}l140-40 27 6-140 40z\" fill=\"{second}\"/>\
+         <g transform=\"translate(240 {left}) skewY(12.53)\"><rect x=\"26\" y=\"60\" width=\"128\" height=\"110\" rx=\"6\" fill=\"#fff\" opacity=\".93\"/>\
+         <circle cx=\"56\" cy=\"96\" r=\"16\" fill=\"{second}\"/><rect x=\"82\" y=\"86\" width=\"56\" height=\"10\" rx=\"5\" fill=\"{ink}\"/>\
+         <rect x=\"82\" y=\"104\" width=\"38\" height=\"7\" rx=\"3\" fill=\"{ink}\" opacity=\".5\"/><rect x=\"40\" y=\"134\" width=\"98\" height=\"7\" rx=\"3\" fill=\"{ink}\" opacity=\".35\"/></g>",
+        shadow = shadow(210, 632),
+        left = top + 30,
+        near = top + 70,
+        tape = top + 48,
+        main = paint.main,
+        dark = paint.main.darker(14),
         light = paint.main.lighter(14),
         second = paint.second,
         ink = paint.main.darker(20),
-        side = top - 34,
-        label = top + 110,
-        text = top + 142,
-        line = top + 176,
-        tape = top - 16,
     )
 }

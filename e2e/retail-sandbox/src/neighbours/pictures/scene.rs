@@ -28,9 +28,15 @@ impl Paint {
 pub(super) fn product(palette: &Palette, kind: &str, name: &str, view: u64) -> String {
     let paint = Paint::of(palette, name);
     let lift = (palette.height - 800) / 2 + palette.height / 40;
-    let thing = format!("<g id=\"t\">{}</g>", thing(kind, &paint));
+    let thing = format!("<g id=\"t\">{}</g>", enlarged(kind, &thing(kind, &paint)));
     let placed = match view % 4 {
         1 => format!("<g transform=\"translate(0 {lift})\">{thing}</g>"),
+        2 if is_wide(kind) => {
+            format!(
+                "<g transform=\"translate(-80 {}) scale(1.3)\">{thing}</g>",
+                i32::from(lift) - 140
+            )
+        }
         2 => format!(
             "<g transform=\"translate(0 {lift})\"><use href=\"#t\" transform=\"translate(905 150) scale(-.74 .74)\" opacity=\".92\"/>\
              <g transform=\"translate(-60 36) scale(.96)\">{thing}</g></g>"
@@ -42,6 +48,20 @@ pub(super) fn product(palette: &Palette, kind: &str, name: &str, view: u64) -> S
         _ => format!("<g transform=\"translate(800 {lift}) scale(-1 1)\">{thing}</g>"),
     };
     canvas(palette, &paint, (800, palette.height), &placed)
+}
+
+fn is_wide(kind: &str) -> bool {
+    matches!(kind, "sofa" | "table" | "rug")
+}
+
+/// Small goods fill the picture as furniture does.
+fn enlarged(kind: &str, drawing: &str) -> String {
+    match kind {
+        "bottle" | "device" | "pod" | "coil" => {
+            format!("<g transform=\"translate(-88 -141) scale(1.22)\">{drawing}</g>")
+        }
+        _ => drawing.to_owned(),
+    }
 }
 
 /// The drawing of a thing that stands on y = 640 around x = 400.

@@ -16,7 +16,6 @@ pub(super) struct Product {
     pub(super) long_description: String,
     pub(super) price_cents: i64,
     pub(super) sale_price_cents: Option<i64>,
-    pub(super) category_id: i64,
     pub(super) brand: Option<Brand>,
     pub(super) parent_id: Option<i64>,
     pub(super) is_new: bool,
@@ -192,7 +191,6 @@ fn product(row: &Row<'_>, terms: PriceTerms) -> rusqlite::Result<Product> {
     let charged = |decimal: &str| cents(decimal).map(|gross| terms.charged(gross, &vat));
     let listed = charged(&text("LIST_PRICE")?);
     let brand_id: Option<i64> = row.get("Brand_Id")?;
-    let category_id = row.get("CatID")?;
     Ok(Product {
         id: row.get("PRODID")?,
         code: text("PRODCODE")?,
@@ -208,7 +206,6 @@ fn product(row: &Row<'_>, terms: PriceTerms) -> rusqlite::Result<Product> {
         } else {
             charged(&text("PROD_SALE_PRICE")?)
         },
-        category_id,
         brand: match brand_id {
             Some(id) => Some(Brand {
                 id,
@@ -228,7 +225,7 @@ fn product(row: &Row<'_>, terms: PriceTerms) -> rusqlite::Result<Product> {
         tab: text("PROD_TAB")?,
         created: text("PROD_CREATED")?,
         stock: row.get("IN_STOCK")?,
-        categories: vec![category_id],
+        categories: vec![row.get("CatID")?],
         related: Vec::new(),
         variants: Vec::new(),
     })

@@ -11,16 +11,32 @@ use crate::server::Request;
 #[derive(Default)]
 pub(super) struct Criteria {
     words: Vec<String>,
-    hot: bool,
-    new: bool,
-    in_stock: bool,
-    on_sale: bool,
+    traits: Vec<Trait>,
     category: Option<String>,
     subcategory: Option<String>,
     brand: Option<String>,
     tab: Option<String>,
     lowest_cents: Option<i64>,
     highest_cents: Option<i64>,
+}
+
+/// What a product can be asked to be.
+enum Trait {
+    Hot,
+    New,
+    InStock,
+    OnSale,
+}
+
+impl Trait {
+    fn fits(&self, catalogue: &Catalogue, product: &Product) -> bool {
+        match self {
+            Self::Hot => product.is_hot,
+            Self::New => product.is_new,
+            Self::InStock => catalogue.in_stock(product),
+            Self::OnSale => is_on_sale(catalogue, product),
+        }
+    }
 }
 
 impl Criteria {
@@ -31,10 +47,10 @@ impl Criteria {
                 .split_whitespace()
                 .map(str::to_lowercase)
                 .collect(),
-            hot: is_set(request.parameter("hot")),
-            new: is_set(request.parameter("new_products")),
             ..Self::default()
         };
+        criteria.ask(Trait::Hot, request.parameter("hot"));
+        criteria.ask(Trait::New, request.parameter("new_products"));
         for pair in request.parameter("malakies").split(';') {
             let (key, value) = pair.split_once(':').unwrap_or((pair, ""));
             let value = percent_decode_str(value.trim()).decode_utf8_lossy();
@@ -45,6 +61,12 @@ impl Criteria {
         criteria
     }
 
+    fn ask(&mut self, asked: Trait, value: &str) {
+        if is_set(value) {
+            self.traits.push(asked);
+        }
+    }
+
     fn set(&mut self, key: &str, value: &str) {
         match key.to_ascii_lowercase().as_str() {
             "category" => self.category = Some(value.to_owned()),
@@ -53,17 +75,16 @@ impl Criteria {
             "tab" if !value.eq_ignore_ascii_case("all") => self.tab = Some(value.to_owned()),
             "min" => self.lowest_cents = cents(value),
             "max" => self.highest_cents = cents(value),
-            "instock" => self.in_stock = is_set(value),
-            "onsale" => self.on_sale = is_set(value),
+            "instock" => self.ask(Trait::InStock, value),
+            "onsale" => self.ask(Trait::OnSale, value),
             _ => {}
         }
     }
 
     pub(super) fn fits(&self, catalogue: &Catalogue, product: &Product) -> bool {
-        (!self.hot || product.is_hot)
-            && (!self.new || product.is_new)
-            && (!self.in_stock || catalogue.in_stock(product))
-            && (!self.on_sale || is_on_sale(catalogue, product))
+        self.traits
+            .iter()
+            .all(|asked| asked.fits(catalogue, product))
             && self
                 .tab
                 .as_deref()

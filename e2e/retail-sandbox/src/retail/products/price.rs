@@ -40,6 +40,9 @@ pub(super) fn cents(decimal: &str) -> Option<i64> {
         .trim()
         .split_once('.')
         .unwrap_or((decimal.trim(), ""));
+    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let digits: String = fraction.chars().chain("000".chars()).take(3).collect();
     let whole: i64 = whole
         .parse()

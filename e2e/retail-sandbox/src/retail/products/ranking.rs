@@ -16,7 +16,7 @@ pub(super) fn sort(catalogue: &Catalogue, order: &str, products: &mut [&Product]
         "name_asc" => products.sort_by_key(name),
         "name_desc" => products.sort_by_key(|product| Reverse(name(product))),
         "rating" => {
-            products.sort_by_key(|product| Reverse((cents(&product.rating), product.reviews)))
+            products.sort_by_key(|product| Reverse((cents(&product.rating), product.reviews)));
         }
         _ => products.sort_by_key(|product| Reverse(product.is_top)),
     }

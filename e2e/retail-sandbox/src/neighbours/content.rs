@@ -1,0 +1,69 @@
+//! Content server: the blog posts of a tenant, at `/content/{tenant}/posts` and `/content/{tenant}/posts/{slug}`.
+//! Without a tenant in the path, `?tenant=` or the first tenant is meant.
+
+use rusqlite::{Connection, OptionalExtension, Row};
+use serde_json::{Value, json};
+
+use super::{not_found, or_error_page};
+use crate::server::{Answer, Request};
+use crate::world::World;
+
+const POSTS: &str = "SELECT POST_SLUG, POST_TITLE, POST_AUTHOR, POST_DATE, POST_EXCERPT, POST_IMAGE, POST_HTML FROM BLOG_POSTS";
+
+pub(super) fn answer(world: &World, request: &Request) -> Answer {
+    let segments = request.segments();
+    let (named, path) = match segments.as_slice() {
+        [_, "posts", path @ ..] => (request.parameter("tenant"), path),
+        [_, tenant, "posts", path @ ..] => (*tenant, path),
+        _ => return not_found(),
+    };
+    let tenant = if named.is_empty() {
+        world.tenants.first()
+    } else {
+        world.tenant(named)
+    };
+    let Some(tenant) = tenant else {
+        return not_found();
+    };
+    let connection = tenant.connection();
+    match path {
+        [] => or_error_page(list(&connection)),
+        [slug] => or_error_page(post(&connection, slug)),
+        _ => not_found(),
+    }
+}
+
+/// Newest first, without their text.
+fn list(connection: &Connection) -> rusqlite::Result<Answer> {
+    let mut statement =
+        connection.prepare(&format!("{POSTS} ORDER BY POST_DATE DESC, POST_ID DESC"))?;
+    let posts = statement
+        .query_map([], summary)?
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(Answer::json(&json!({ "posts": posts })))
+}
+
+fn post(connection: &Connection, slug: &str) -> rusqlite::Result<Answer> {
+    let read = |row: &Row<'_>| -> rusqlite::Result<Value> {
+        let mut post = summary(row)?;
+        if let Some(fields) = post.as_object_mut() {
+            fields.insert("html".to_owned(), Value::from(row.get::<_, String>(6)?));
+        }
+        Ok(post)
+    };
+    let found = connection
+        .query_row(&format!("{POSTS} WHERE POST_SLUG = ?1"), [slug], read)
+        .optional()?;
+    Ok(found.map_or_else(not_found, |post| Answer::json(&post)))
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<Value> {
+    Ok(json!({
+        "slug": row.get::<_, String>(0)?,
+        "title": row.get::<_, String>(1)?,
+        "author": row.get::<_, Option<String>>(2)?,
+        "date": row.get::<_, String>(3)?,
+        "excerpt": row.get::<_, Option<String>>(4)?,
+        "image": row.get::<_, Option<String>>(5)?,
+    }))
+}

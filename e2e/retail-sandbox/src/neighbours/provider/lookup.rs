@@ -1,0 +1,125 @@
+//! Look-ups for the merchant: an order code, one transaction, and the transactions of a code.
+
+use serde_json::{Value, json};
+
+use super::payment::{Payment, Transaction};
+use crate::neighbours::or_error_page;
+use crate::server::{Answer, Request};
+use crate::world::{Tenant, World};
+
+/// `GET /api/orders/{code}`.
+pub(crate) fn order(world: &World, request: &Request) -> Answer {
+    let segments = request.segments();
+    let code = segments.get(2).copied().unwrap_or_default();
+    for_merchant(world, request, |tenant| {
+        let payment = Payment::load(&tenant.connection(), code)?;
+        Ok(payment.map(|payment| {
+            json!({
+                "OrderCode": payment.code_number(),
+                "SourceCode": payment.source,
+                "Tags": [],
+                "TipAmount": 0.0,
+                "RequestLang": "en-GB",
+                "MerchantTrns": payment.reference,
+                "CustomerTrns": "",
+                "MaxInstallments": 0,
+                "RequestAmount": payment.amount(),
+                "ExpirationDate": payment.created,
+                "StateId": payment.state,
+            })
+        }))
+    })
+}
+
+/// `GET /checkout/v2/transactions/{id}`.
+pub(crate) fn transaction(world: &World, request: &Request) -> Answer {
+    let segments = request.segments();
+    let id = segments.get(3).copied().unwrap_or_default();
+    for_merchant(world, request, |tenant| {
+        let connection = tenant.connection();
+        let Some(transaction) = Transaction::load(&connection, id)? else {
+            return Ok(None);
+        };
+        let payment = Payment::load(&connection, &transaction.code)?;
+        Ok(payment.map(|payment| {
+            json!({
+                "email": payment.email,
+                "amount": payment.amount(),
+                "orderCode": payment.code_number(),
+                "statusId": transaction.status,
+                "fullName": payment.full_name,
+                "insDate": transaction.created,
+                "cardNumber": "523929XXXXXX0168",
+                "currencyCode": "978",
+                "customerTrns": "",
+                "merchantTrns": payment.reference,
+                "transactionTypeId": 5,
+                "recurringSupport": false,
+                "totalInstallments": 0,
+                "cardCountryCode": "CY",
+            })
+        }))
+    })
+}
+
+/// `GET /api/transactions?ordercode={code}`.
+pub(crate) fn transactions(world: &World, request: &Request) -> Answer {
+    for_merchant(world, request, |tenant| {
+        let connection = tenant.connection();
+        let Some(payment) = Payment::load(&connection, request.parameter("ordercode"))? else {
+            return Ok(Some(
+                json!({ "Transactions": [], "ErrorCode": 0, "ErrorText": null, "Success": true }),
+            ));
+        };
+        let transactions: Vec<Value> = Transaction::of_code(&connection, &payment.code)?
+            .into_iter()
+            .map(|transaction| {
+                json!({
+                    "TransactionId": transaction.id,
+                    "StatusId": transaction.status,
+                    "Amount": payment.amount(),
+                    "CurrencyCode": "978",
+                    "InsDate": transaction.created,
+                    "MerchantTrns": payment.reference,
+                    "Order": { "OrderCode": payment.code_number(), "SourceCode": payment.source },
+                })
+            })
+            .collect();
+        Ok(Some(
+            json!({ "Transactions": transactions, "ErrorCode": 0, "ErrorText": null, "Success": true }),
+        ))
+    })
+}
+
+/// Runs a look-up for the tenant whose credentials were sent; nobody sees what belongs to another.
+fn for_merchant(
+    world: &World,
+    request: &Request,
+    find: impl FnOnce(&Tenant) -> rusqlite::Result<Option<Value>>,
+) -> Answer {
+    let credentials = request
+        .header("authorization")
+        .split_once(' ')
+        .map_or("", |(_, credentials)| credentials);
+    let merchant = world.tenants.iter().find(|tenant| {
+        let auth: Option<String> = tenant
+            .connection()
+            .query_row("SELECT viva_auth FROM DB_STRINGS", [], |row| row.get(0))
+            .ok()
+            .flatten();
+        auth.is_some_and(|auth| !auth.is_empty() && auth == credentials)
+    });
+    let Some(merchant) = merchant else {
+        return refused(401, "Unauthorized");
+    };
+    or_error_page(
+        find(merchant).map(|found| {
+            found.map_or_else(|| refused(404, "Not Found"), |value| Answer::json(&value))
+        }),
+    )
+}
+
+fn refused(status: u16, message: &str) -> Answer {
+    let body = json!({ "status": status, "message": message, "eventId": 0 });
+    Answer::new(status, "application/json; charset=utf-8", body.to_string())
+}

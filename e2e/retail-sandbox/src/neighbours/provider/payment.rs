@@ -1,0 +1,167 @@
+//! Payments and their transactions, as the provider keeps them.
+
+use rand::Rng;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde_json::{Number, Value};
+
+use crate::world::{Tenant, World};
+
+/// Names of `STATE_ID`.
+pub(super) const PENDING: i64 = 0;
+pub(super) const PAID: i64 = 3;
+
+/// An order code and what is to be paid for it.
+pub(super) struct Payment {
+    pub(super) code: String,
+    pub(super) cents: i64,
+    pub(super) state: i64,
+    pub(super) source: String,
+    pub(super) full_name: String,
+    pub(super) email: String,
+    pub(super) reference: String,
+    pub(super) return_url: String,
+    pub(super) created: String,
+}
+
+impl Payment {
+    /// The payment with this code, and the tenant that it belongs to.
+    pub(super) fn find<'a>(
+        world: &'a World,
+        code: &str,
+    ) -> rusqlite::Result<Option<(&'a Tenant, Self)>> {
+        for tenant in &world.tenants {
+            if let Some(payment) = Self::load(&tenant.connection(), code)? {
+                return Ok(Some((tenant, payment)));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn load(connection: &Connection, code: &str) -> rusqlite::Result<Option<Self>> {
+        connection
+            .query_row(
+                "SELECT ORDER_CODE, AMOUNT_CENTS, STATE_ID, SOURCE_CODE, FULL_NAME, EMAIL, MERCHANT_REFERENCE, RETURN_URL, CREATED
+                 FROM SANDBOX_PAYMENTS WHERE ORDER_CODE = ?1",
+                [code],
+                |row| {
+                    Ok(Self {
+                        code: row.get(0)?,
+                        cents: row.get(1)?,
+                        state: row.get(2)?,
+                        source: row.get(3)?,
+                        full_name: row.get(4)?,
+                        email: row.get(5)?,
+                        reference: row.get(6)?,
+                        return_url: row.get(7)?,
+                        created: row.get(8)?,
+                    })
+                },
+            )
+            .optional()
+    }
+
+    /// The code as the provider's JSON has it: a number that does not fit a double.
+    pub(super) fn code_number(&self) -> Value {
+        self.code
+            .parse::<u64>()
+            .map_or_else(|_| Value::from(self.code.clone()), Value::from)
+    }
+
+    /// The amount in euro, as the provider answers it although it is asked in cents.
+    pub(super) fn amount(&self) -> Value {
+        let euros = format!("{}.{:02}", self.cents / 100, self.cents % 100);
+        Value::from(euros.parse::<f64>().ok().and_then(Number::from_f64))
+    }
+}
+
+/// An attempt to pay.
+pub(super) struct Transaction {
+    pub(super) id: String,
+    pub(super) code: String,
+    /// `F` paid, `E` failed.
+    pub(super) status: String,
+    pub(super) created: String,
+}
+
+impl Transaction {
+    const COLUMNS: &str =
+        "SELECT TRANSACTION_ID, ORDER_CODE, STATUS_ID, CREATED FROM SANDBOX_TRANSACTIONS";
+
+    /// Records an attempt; one that succeeds makes the payment paid.
+    pub(super) fn create(
+        connection: &Connection,
+        payment: &Payment,
+        succeeds: bool,
+    ) -> rusqlite::Result<Self> {
+        let id = new_id();
+        let status = if succeeds { "F" } else { "E" };
+        connection.execute(
+            "INSERT INTO SANDBOX_TRANSACTIONS (TRANSACTION_ID, ORDER_CODE, STATUS_ID, CREATED)
+             VALUES (?1, ?2, ?3, strftime('%Y-%m-%dT%H:%M:%S', 'now'))",
+            params![id, payment.code, status],
+        )?;
+        if succeeds {
+            set_state(connection, &payment.code, PAID)?;
+        }
+        connection.query_row(
+            &format!("{} WHERE TRANSACTION_ID = ?1", Self::COLUMNS),
+            [id],
+            Self::read,
+        )
+    }
+
+    pub(super) fn load(connection: &Connection, id: &str) -> rusqlite::Result<Option<Self>> {
+        connection
+            .query_row(
+                &format!("{} WHERE TRANSACTION_ID = ?1", Self::COLUMNS),
+                [id.to_ascii_lowercase()],
+                Self::read,
+            )
+            .optional()
+    }
+
+    pub(super) fn of_code(connection: &Connection, code: &str) -> rusqlite::Result<Vec<Self>> {
+        let mut statement = connection.prepare(&format!(
+            "{} WHERE ORDER_CODE = ?1 ORDER BY ROWID",
+            Self::COLUMNS
+        ))?;
+        statement.query_map([code], Self::read)?.collect()
+    }
+
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get(0)?,
+            code: row.get(1)?,
+            status: row.get(2)?,
+            created: row.get(3)?,
+        })
+    }
+}
+
+/// Sets the state of a payment: 0 pending, 1 expired, 2 cancelled, 3 paid. Answers how many there are with this code.
+pub(crate) fn set_state(
+    connection: &Connection,
+    code: &str,
+    state: i64,
+) -> rusqlite::Result<usize> {
+    connection.execute(
+        "UPDATE SANDBOX_PAYMENTS SET STATE_ID = ?2 WHERE ORDER_CODE = ?1",
+        params![code, state],
+    )
+}
+
+/// A random UUID (version 4).
+fn new_id() -> String {
+    let random: u128 = rand::rng().random();
+    let bits = (random & !(0xf << 76) & !(0x3 << 62)) | (0x4 << 76) | (0x2 << 62);
+    let digits = format!("{bits:032x}");
+    let part = |from, to| digits.get(from..to).unwrap_or_default().to_owned();
+    [
+        part(0, 8),
+        part(8, 12),
+        part(12, 16),
+        part(16, 20),
+        part(20, 32),
+    ]
+    .join("-")
+}

@@ -1,0 +1,62 @@
+//! `SendContactEmail`, `SaveNotifyOutOfStock` and `ErrorLog`: what the shop tells the company.
+
+use rusqlite::params;
+
+use super::{Call, Failure};
+use crate::mail::{self, Draft};
+use crate::server::Answer;
+
+/// Sends a text to whomever the caller names.
+pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Answer, Failure> {
+    let parameter = |name| call.request.parameter(name);
+    let receiver = parameter("receipients_email");
+    if !receiver.contains('@') {
+        return Err(Failure::sentence(
+            "The specified string is not in the form required for an e-mail address.",
+        ));
+    }
+    let text = call.request.text();
+    // A body that is a JSON string means its content.
+    let body = serde_json::from_str::<String>(&text).unwrap_or(text);
+    let draft = Draft {
+        to: receiver,
+        reply_to: parameter("clients_email"),
+        name: parameter("name"),
+        phone: parameter("phone"),
+        subject: parameter("subject"),
+        body: &body,
+    };
+    mail::send(&call.tenant.connection(), &draft)?;
+    Ok(Answer::text("success"))
+}
+
+/// Notes who wants to hear when a product is back.
+pub(super) fn save_notify_out_of_stock(call: &Call<'_>) -> Result<Answer, Failure> {
+    let parameter = |name| call.request.parameter(name);
+    let product_id: i64 = parameter("prodid")
+        .parse()
+        .map_err(|_error| Failure::sentence("Product not found"))?;
+    if !parameter("custemail").contains('@') {
+        return Err(Failure::sentence("Please enter a valid email"));
+    }
+    call.tenant.connection().execute(
+        "INSERT INTO STOCK_NOTIFICATIONS (EMAIL, CUSTID, PRODID, PRODCODE, CREATED)
+         VALUES (?1, ?2, ?3, ?4, strftime('%Y-%m-%dT%H:%M:%S', 'now'))",
+        params![
+            parameter("custemail"),
+            parameter("custid"),
+            product_id,
+            parameter("prodcode")
+        ],
+    )?;
+    Ok(Answer::quoted_text("success"))
+}
+
+/// Keeps an error report.
+pub(super) fn error_log(call: &Call<'_>) -> Result<Answer, Failure> {
+    call.tenant.connection().execute(
+        "INSERT INTO SANDBOX_ERRORS (MESSAGE, DETAILS, REPORTED) VALUES (?1, ?2, strftime('%Y-%m-%dT%H:%M:%S', 'now'))",
+        params![call.request.parameter("msg"), call.request.text()],
+    )?;
+    Ok(Answer::text("success"))
+}

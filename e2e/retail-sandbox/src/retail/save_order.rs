@@ -1,0 +1,155 @@
+//! `SaveOrder`: every call makes a new order, lowers the stock and takes the points.
+
+use std::time::Instant;
+
+use rusqlite::{Connection, Transaction, params};
+use serde_json::Value;
+
+use super::{Call, Failure};
+use crate::ledger::SavedOrder;
+use crate::server::{Answer, Request};
+
+/// A line of the cart as the shop sent it.
+struct Line {
+    product_id: Option<i64>,
+    name: String,
+    quantity: i64,
+    price: String,
+}
+
+pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+    let request = call.request;
+    let customer_id: i64 = request
+        .parameter("custid")
+        .parse()
+        .map_err(|_error| Failure::sentence("Input string was not in a correct format."))?;
+    let lines = lines(&request.body)?;
+    let mut connection = call.tenant.connection();
+    let transaction = connection.transaction()?;
+    let order_id = insert_order(&transaction, request, customer_id)?;
+    for line in &lines {
+        transaction.execute(
+            "INSERT INTO ORDER_DETAILS (ORDERID, PRODID, PRODDESC, QUANTITY, PRICE) VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![order_id, line.product_id, line.name, line.quantity, line.price],
+        )?;
+        if let Some(product_id) = line.product_id {
+            lower_stock(&transaction, product_id, line.quantity)?;
+        }
+    }
+    take_points(&transaction, customer_id, request.parameter("redeemPoints"))?;
+    transaction.commit()?;
+    call.world.ledger.saved(SavedOrder {
+        tenant: call.tenant.identifier.clone(),
+        order_id,
+        customer_id,
+        total: request.parameter("total").to_owned(),
+        payment: request.parameter("payment").to_owned(),
+        lines: lines.len(),
+        committed: Instant::now(),
+    });
+    Ok(Answer::text("success"))
+}
+
+fn insert_order(
+    transaction: &Transaction<'_>,
+    request: &Request,
+    customer_id: i64,
+) -> rusqlite::Result<i64> {
+    let parameter = |name| request.parameter(name);
+    let payment = parameter("payment");
+    let payment_code = payment.split_once(':').map(|(_, code)| code);
+    let without_vat = matches!(parameter("cust_exlude_vat"), "1" | "true" | "True");
+    transaction.execute(
+        "INSERT INTO ORDERS (ORDERCODE, ORDERCUSTID, ORDERTOTAL, ORDERDT, ORDERWEB, ORDERNOTES, ORDERCUSTNAME,
+                             ORDERSHIPID, ORDERSHIPDESC, ORDERSHIPCOST, ORDERPAYMENT, ORDERPAYCODE, ORDERREDEEMPOINTS, ORDEREXVAT)
+         VALUES ('', ?1, ?2, strftime('%Y-%m-%dT%H:%M:%S', 'now'), 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        params![
+            customer_id,
+            parameter("total"),
+            parameter("notes"),
+            parameter("custname"),
+            parameter("shipId"),
+            parameter("shipDesc"),
+            parameter("shipCost"),
+            payment,
+            payment_code,
+            parameter("redeemPoints"),
+            without_vat,
+        ],
+    )?;
+    let order_id = transaction.last_insert_rowid();
+    transaction.execute(
+        "UPDATE ORDERS SET ORDERCODE = ?2 WHERE ORDERID = ?1",
+        params![order_id, format!("W{order_id:06}")],
+    )?;
+    Ok(order_id)
+}
+
+/// The lines of a body that is an array, or an object that holds one.
+fn lines(body: &[u8]) -> Result<Vec<Line>, Failure> {
+    let parsed: Value = serde_json::from_slice(body)
+        .map_err(|error| Failure::sentence(format!("Invalid cart. {error}")))?;
+    let rows = parsed
+        .as_array()
+        .or_else(|| parsed.as_object()?.values().find_map(Value::as_array))
+        .filter(|rows| !rows.is_empty())
+        .ok_or_else(|| Failure::sentence("The cart is empty"))?;
+    Ok(rows.iter().map(line).collect())
+}
+
+fn line(row: &Value) -> Line {
+    let text = |name: &str| match row.get(name) {
+        Some(Value::String(text)) => text.clone(),
+        None | Some(Value::Null) => String::new(),
+        Some(other) => other.to_string(),
+    };
+    let sale_price = text("sale_price");
+    Line {
+        product_id: text("id").parse().ok(),
+        name: text("name"),
+        quantity: text("qty").parse().unwrap_or(1),
+        price: if sale_price.is_empty() {
+            text("price")
+        } else {
+            sale_price
+        },
+    }
+}
+
+/// Takes pieces from the shop's own warehouse first; what no warehouse has makes its stock negative.
+fn lower_stock(connection: &Connection, product_id: i64, quantity: i64) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare(
+        "SELECT WH_Id, QUANTITY FROM STOCK WHERE PRODID = ?1
+         ORDER BY CAST(WH_Id AS TEXT) <> COALESCE((SELECT PROP_VALUE FROM APPLICATION_PROPERTIES WHERE PROP_KEY = 'warehouseId'), ''),
+                  WH_Id",
+    )?;
+    let stock: Vec<(i64, i64)> = statement
+        .query_map([product_id], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_, _>>()?;
+    let mut left = quantity;
+    for (position, (warehouse, available)) in stock.iter().enumerate() {
+        let is_last = position + 1 == stock.len();
+        let taken = if is_last {
+            left
+        } else {
+            left.min((*available).max(0))
+        };
+        left -= taken;
+        connection.execute(
+            "UPDATE STOCK SET QUANTITY = QUANTITY - ?3 WHERE PRODID = ?1 AND WH_Id = ?2",
+            params![product_id, warehouse, taken],
+        )?;
+    }
+    Ok(())
+}
+
+fn take_points(connection: &Connection, customer_id: i64, points: &str) -> rusqlite::Result<()> {
+    if points.parse::<f64>().is_ok_and(|points| points > 0.0) {
+        connection.execute(
+            "UPDATE CUSTOMERS SET CUST_POINT_Balance = printf('%.2f', CAST(CUST_POINT_Balance AS REAL) - CAST(?2 AS REAL))
+             WHERE CUSTID = ?1",
+            params![customer_id, points],
+        )?;
+    }
+    Ok(())
+}

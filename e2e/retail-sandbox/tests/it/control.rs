@@ -1,0 +1,147 @@
+//! The switches over HTTP, the ledger, and the neighbours without a database of their own.
+
+use std::thread;
+use std::time::Instant;
+
+use retail_sandbox::{Sandbox, SandboxOptions, TENANTS};
+use rstest::rstest;
+use serde_json::json;
+
+use crate::client::{get, send};
+use crate::shop::start;
+
+#[test]
+fn faults_are_armed_listed_and_cleared() {
+    let sandbox = start();
+    let armed = send(
+        &sandbox,
+        "POST",
+        "/sandbox/faults",
+        "",
+        r#"[{"call":"getSlides","kind":"half_body","times":2},{"call":"*","kind":"delay","ms":1}]"#,
+    )
+    .unwrap();
+    assert_eq!(
+        armed.json()[0],
+        json!({ "call": "getSlides", "kind": "half_body", "times": 2, "seed": 0 })
+    );
+    get(&sandbox, "getSlides", &[("folder", "vape")]).unwrap();
+    assert_eq!(
+        send(&sandbox, "GET", "/sandbox/faults", "", "")
+            .unwrap()
+            .json()[0]["times"],
+        1
+    );
+    assert_eq!(
+        send(&sandbox, "DELETE", "/sandbox/faults", "", "")
+            .unwrap()
+            .json(),
+        json!([])
+    );
+    let wrong = send(
+        &sandbox,
+        "POST",
+        "/sandbox/faults",
+        "",
+        r#"{"call":"getSlides","kind":"nonsense"}"#,
+    )
+    .unwrap();
+    assert_eq!(wrong.status, 400);
+    assert!(wrong.text().contains("nonsense"), "{}", wrong.text());
+}
+
+#[test]
+fn the_ledger_keeps_calls_with_their_parameters_and_headers() {
+    let sandbox = start();
+    get(&sandbox, "FindShopProducts", &[("searchTerm", "a b&c")]).unwrap();
+    send(&sandbox, "GET", "/pictures/vape/slides/1.svg", "", "").unwrap();
+    let calls = sandbox.ledger();
+    assert_eq!(calls[0].parameter("searchTerm"), Some("a b&c"));
+    assert!(
+        calls[0]
+            .header("authorization")
+            .unwrap()
+            .starts_with("Bearer ")
+    );
+    assert_eq!(
+        (calls[0].tenant.as_deref(), calls[0].status),
+        (Some("vape"), Some(200))
+    );
+    assert_eq!(
+        (sandbox.count("findshopproducts"), sandbox.count("pictures")),
+        (1, 1)
+    );
+    let page = send(&sandbox, "GET", "/sandbox/ledger", "", "")
+        .unwrap()
+        .json();
+    assert_eq!(page["calls"].as_array().unwrap().len(), 2);
+    sandbox.clear_ledger();
+    assert_eq!(
+        (sandbox.count("FindShopProducts"), sandbox.ledger().len()),
+        (0, 0)
+    );
+}
+
+#[rstest]
+#[case("/ip/127.0.0.1", 200, "\"countryCode\":\"CY\"")]
+#[case("/ip/198.51.100.7", 200, "\"countryCode\":\"GR\"")]
+#[case("/ip/nonsense", 404, "")]
+#[case("/tiles/16/37600/25900.png", 200, "<svg")]
+#[case("/tiles/2/4/0.png", 404, "")]
+#[case("/content/vape/posts", 200, "\"slug\":\"first-post\"")]
+#[case(
+    "/content/posts/first-post?tenant=vape",
+    200,
+    "\"html\":\"<p>Text</p>\""
+)]
+#[case("/content/vape/posts/none", 404, "")]
+#[case("/", 404, "")]
+fn neighbours_answer(#[case] path: &str, #[case] status: u16, #[case] part: &str) {
+    let reply = send(&start(), "GET", path, "", "").unwrap();
+    assert_eq!(reply.status, status);
+    assert!(reply.text().contains(part), "{}", reply.text());
+}
+
+#[test]
+fn data_in_a_folder_survives_and_tenants_can_be_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = SandboxOptions {
+        data: Some(folder.path().to_owned()),
+        tenants: vec!["aegean".to_owned()],
+        ..SandboxOptions::default()
+    };
+    let first = Sandbox::start(options.clone()).unwrap();
+    first
+        .with_database("aegean", |database| {
+            database.execute("DELETE FROM SLIDES", [])
+        })
+        .unwrap()
+        .unwrap();
+    assert!(first.with_database("vape", |_| ()).is_err());
+    drop(first);
+    let second = Sandbox::start(options).unwrap();
+    let left = second.with_database("aegean", |database| {
+        database.query_row("SELECT count(*) FROM SLIDES", [], |row| {
+            row.get::<_, i64>(0)
+        })
+    });
+    assert_eq!(left.unwrap(), Ok(0));
+}
+
+#[test]
+fn many_sandboxes_start_quickly() {
+    drop(Sandbox::start(SandboxOptions::default()).unwrap());
+    let started = Instant::now();
+    let threads: Vec<_> = (0..8)
+        .map(|_| thread::spawn(|| Sandbox::start(SandboxOptions::default()).unwrap()))
+        .collect();
+    for thread in threads {
+        let sandbox = thread.join().unwrap();
+        assert!(
+            TENANTS
+                .iter()
+                .all(|tenant| sandbox.with_database(tenant, |_| ()).is_ok())
+        );
+    }
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}

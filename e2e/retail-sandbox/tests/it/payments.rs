@@ -1,0 +1,231 @@
+//! The payment provider: codes, checkout page, look-ups and webhooks.
+
+use std::io::{Read, Write};
+use std::net::TcpListener;
+use std::thread;
+use std::time::Duration;
+
+use retail_sandbox::{Deliveries, Sandbox, WebhookPlan};
+use serde_json::{Value, json};
+
+use crate::client::{Reply, get, send};
+use crate::shop::start;
+
+const AUTH: &str = "canary-viva-auth-vape-51d3";
+
+fn source(sandbox: &Sandbox) -> String {
+    crate::shop::value(sandbox, "SELECT viva_source_code FROM DB_STRINGS")
+}
+
+fn ask(sandbox: &Sandbox, auth: &str) -> Reply {
+    let details = json!({ "amount": 2_490, "fullName": "Anna", "email": "anna@example.com", "merchantTrns": "ref-1" }).to_string();
+    let parameters = [
+        ("cust_det", details.as_str()),
+        ("urladdress", "http://vape.localhost:8080/"),
+        ("auth", auth),
+        ("source_code", &source(sandbox)),
+    ];
+    get(sandbox, "get_payment_ordercode", &parameters).unwrap()
+}
+
+fn code(sandbox: &Sandbox) -> String {
+    ask(sandbox, AUTH).text().trim_matches('"').to_owned()
+}
+
+fn press(sandbox: &Sandbox, code: &str, action: &str) -> Reply {
+    send(
+        sandbox,
+        "POST",
+        &format!("/web/checkout?ref={code}"),
+        "",
+        &format!("action={action}"),
+    )
+    .unwrap()
+}
+
+fn look_up(sandbox: &Sandbox, path: &str) -> Value {
+    send(
+        sandbox,
+        "GET",
+        path,
+        &format!("authorization: Basic {AUTH}\r\n"),
+        "",
+    )
+    .unwrap()
+    .json()
+}
+
+#[test]
+fn codes_have_16_digits_and_exceed_what_a_double_holds() {
+    let sandbox = start();
+    for _ in 0..8 {
+        let code = code(&sandbox);
+        assert_eq!(code.len(), 16);
+        assert!(code.parse::<u64>().unwrap() > 1 << 53);
+    }
+    assert!(ask(&sandbox, "wrong").text().contains("401"));
+}
+
+#[test]
+fn a_declined_payment_can_be_paid_afterwards() {
+    let sandbox = start();
+    let code = code(&sandbox);
+    assert!(
+        send(
+            &sandbox,
+            "GET",
+            &format!("/web/checkout?ref={code}"),
+            "",
+            ""
+        )
+        .unwrap()
+        .text()
+        .contains("24.90")
+    );
+    let declined = press(&sandbox, &code, "decline");
+    assert!(
+        declined.head.contains(&format!(
+            "location: http://vape.localhost:8080/viva-payment-error?t="
+        )),
+        "{}",
+        declined.head
+    );
+    assert_eq!(
+        look_up(&sandbox, &format!("/api/orders/{code}"))["StateId"],
+        0
+    );
+    let paid = press(&sandbox, &code, "pay");
+    let location = paid
+        .head
+        .lines()
+        .find(|line| line.starts_with("location: "))
+        .unwrap();
+    let id = location
+        .split("t=")
+        .nth(1)
+        .unwrap()
+        .split('&')
+        .next()
+        .unwrap();
+    let transaction = look_up(&sandbox, &format!("/checkout/v2/transactions/{id}"));
+    assert_eq!(
+        (
+            &transaction["statusId"],
+            &transaction["amount"],
+            &transaction["currencyCode"]
+        ),
+        (&json!("F"), &json!(24.9), &json!("978"))
+    );
+    assert_eq!(transaction["orderCode"].to_string(), code);
+    assert_eq!(
+        look_up(&sandbox, &format!("/api/orders/{code}"))["StateId"],
+        3
+    );
+    let attempts = look_up(&sandbox, &format!("/api/transactions?ordercode={code}"));
+    assert_eq!(attempts["Transactions"].as_array().unwrap().len(), 2);
+    assert!(
+        press(&sandbox, &code, "pay")
+            .text()
+            .contains("can no longer be paid")
+    );
+}
+
+#[test]
+fn look_ups_need_the_merchants_credentials() {
+    let sandbox = start();
+    let code = code(&sandbox);
+    let path = format!("/api/orders/{code}");
+    assert_eq!(send(&sandbox, "GET", &path, "", "").unwrap().status, 401);
+    let foreign = "authorization: Basic canary-viva-auth-aegean-51d3\r\n";
+    assert_eq!(
+        send(&sandbox, "GET", &path, foreign, "").unwrap().status,
+        404
+    );
+}
+
+#[test]
+fn closing_pays_nothing_and_a_payment_can_expire() {
+    let sandbox = start();
+    let code = code(&sandbox);
+    assert_eq!(press(&sandbox, &code, "close").status, 200);
+    assert_eq!(
+        look_up(&sandbox, &format!("/api/orders/{code}"))["StateId"],
+        0
+    );
+    let body = json!({ "code": code, "stateId": 1 }).to_string();
+    assert_eq!(
+        send(&sandbox, "POST", "/sandbox/payments", "", &body)
+            .unwrap()
+            .status,
+        200
+    );
+    assert_eq!(
+        look_up(&sandbox, &format!("/api/orders/{code}"))["StateId"],
+        1
+    );
+}
+
+/// Answers 200 to everything and hands out the bodies that came within a second.
+fn received(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let sandbox = start();
+    sandbox.set_webhooks(plan(format!(
+        "http://{{tenant}}.localhost:{}/hook",
+        listener.local_addr().unwrap().port()
+    )));
+    press(&sandbox, &code(&sandbox), "pay-and-close");
+    let mut bodies = Vec::new();
+    for _ in 0..50 {
+        thread::sleep(Duration::from_millis(20));
+        while let Ok((mut stream, _)) = listener.accept() {
+            stream.set_nonblocking(false).unwrap();
+            stream
+                .set_read_timeout(Some(Duration::from_millis(200)))
+                .unwrap();
+            let mut text = String::new();
+            let mut buffer = [0; 4_096];
+            while !text.ends_with("512}") && !text.contains("\"Url\"") {
+                let length = stream.read(&mut buffer).unwrap();
+                text.push_str(&String::from_utf8_lossy(&buffer[..length]));
+            }
+            stream
+                .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n")
+                .unwrap();
+            assert!(text.contains("host: vape.localhost:"), "{text}");
+            bodies.push(serde_json::from_str(text.split("\r\n\r\n").nth(1).unwrap()).unwrap());
+        }
+    }
+    bodies
+}
+
+#[test]
+fn webhooks_come_once_twice_or_never() {
+    let once = received(|url| WebhookPlan {
+        url: Some(url),
+        delay_ms: 100,
+        ..WebhookPlan::default()
+    });
+    assert_eq!(once.len(), 1);
+    assert_eq!(
+        (&once[0]["EventTypeId"], &once[0]["EventData"]["StatusId"]),
+        (&json!(1_796), &json!("F"))
+    );
+    assert_eq!(
+        received(|url| WebhookPlan {
+            url: Some(url),
+            deliveries: Deliveries::Doubled,
+            delay_ms: 0
+        })
+        .len(),
+        2
+    );
+    assert!(
+        received(|url| WebhookPlan {
+            url: Some(url),
+            deliveries: Deliveries::Lost,
+            delay_ms: 0
+        })
+        .is_empty()
+    );
+}

@@ -35,11 +35,11 @@ pub(super) fn insert(
 /// The first products of the list's length, with their children.
 fn covered<'a>(list: &PriceList, products: &'a [Product]) -> impl Iterator<Item = &'a Product> {
     let listed = products.iter().filter(|product| product.parent.is_none());
-    let last = listed
+    let end = listed
         .take(list.products.unwrap_or(usize::MAX))
         .last()
         .map_or(0, |product| product.id);
     products
         .iter()
-        .filter(move |product| product.parent.unwrap_or(product.id) <= last)
+        .filter(move |product| product.parent.unwrap_or(product.id) <= end)
 }

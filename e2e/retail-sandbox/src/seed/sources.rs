@@ -32,7 +32,9 @@ macro_rules! source {
 /// Every tenant, in the order that numbers their payment source codes.
 pub(super) const ALL: &[Source] = &[
     source!("vape", "12340", ["liquids", "hardware"]),
+    source!("aegean", "12341", ["products"]),
     source!("furniture", "12342", ["seating", "rooms"]),
+    source!("wholesale", "12343", ["products"]),
 ];
 
 /// Accounts that every tenant has, for signing in by hand and in tests.

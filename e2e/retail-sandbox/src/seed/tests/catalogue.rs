@@ -1,0 +1,204 @@
+//! Counts, pictures, prices and oddities of the catalogue.
+
+use super::{LISTED, count, identifiers, seeded, texts};
+use crate::seed::money;
+
+const KINDS: &[&str] = &[
+    "bottle", "device", "pod", "coil", "charger", "chair", "table", "sofa", "shelf", "lamp", "rug",
+    "pack",
+];
+
+#[test]
+fn the_catalogue_has_the_promised_size() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        let listed = count(&conn, &format!("PRODUCTS WHERE {LISTED}"));
+        let least = match identifier {
+            "vape" => 90,
+            "furniture" => 72,
+            "wholesale" => 80,
+            _ => 64,
+        };
+        assert!(listed >= least, "{identifier}: {listed} products");
+        assert!(
+            (5..=7).contains(&count(&conn, "CATEGORY_MASTER")),
+            "{identifier}: masters"
+        );
+        let per_master =
+            "(SELECT PCM_Id FROM CATEGORIES GROUP BY PCM_Id HAVING COUNT(*) NOT BETWEEN 3 AND 5)";
+        assert_eq!(
+            count(&conn, per_master),
+            0,
+            "{identifier}: categories per master"
+        );
+        assert!(
+            (10..=14).contains(&count(&conn, "BRANDS")),
+            "{identifier}: brands"
+        );
+        assert!(
+            count(&conn, "BRANDS WHERE Brand_show_home = 1") >= 5,
+            "{identifier}: brands on home"
+        );
+        assert!(
+            count(&conn, "CATEGORIES WHERE CatPopular = 'Y'") >= 5,
+            "{identifier}: popular categories"
+        );
+    }
+}
+
+#[test]
+fn products_are_as_varied_as_promised() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        let listed = count(&conn, &format!("PRODUCTS WHERE {LISTED}"));
+        let parents =
+            "(SELECT DISTINCT PARENT_PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL)";
+        assert!(
+            count(&conn, parents) >= 10,
+            "{identifier}: products with related variants"
+        );
+        assert!(
+            count(&conn, "(SELECT DISTINCT PRODID FROM PRODUCT_VARIANTS)") >= 10,
+            "{identifier}: products with colours"
+        );
+        let sales = count(
+            &conn,
+            &format!("PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL AND {LISTED}"),
+        );
+        assert!(
+            (15..=32).contains(&(sales * 100 / listed)),
+            "{identifier}: {sales} of {listed} on sale"
+        );
+        for flag in ["PROD_NEW", "PROD_TOP", "PROD_HOT"] {
+            let flagged = count(&conn, &format!("PRODUCTS WHERE {flag} = 1 AND {LISTED}"));
+            assert!(flagged >= 8, "{identifier}: {flagged} with {flag}");
+        }
+        assert!(
+            count(
+                &conn,
+                &format!("PRODUCTS WHERE PROD_VIDEO IS NOT NULL AND {LISTED}")
+            ) >= 3,
+            "{identifier}: videos"
+        );
+        assert_eq!(
+            count(&conn, "PRODUCTS WHERE PROD_POPUP_AD_WEB IS NOT NULL"),
+            1,
+            "{identifier}: popup ad"
+        );
+        assert!(
+            texts(
+                &conn,
+                "SELECT DISTINCT PROD_TAB FROM PRODUCTS WHERE PROD_TAB IS NOT NULL"
+            )
+            .len()
+                >= 3,
+            "{identifier}"
+        );
+    }
+}
+
+#[test]
+fn every_picture_can_be_drawn() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        let mut missing = 0;
+        for url in texts(&conn, "SELECT PICTURE_URL FROM PRODUCT_PICTURES") {
+            if url == "products/missing-1-1.svg" {
+                missing += 1;
+                continue;
+            }
+            let name = url
+                .strip_prefix("products/")
+                .and_then(|name| name.strip_suffix(".svg"))
+                .unwrap();
+            let parts: Vec<_> = name.split('-').collect();
+            assert!(KINDS.contains(&parts[0]), "{identifier}: {url}");
+            assert!(
+                parts.len() == 3 && parts[1..].iter().all(|part| part.parse::<u32>().is_ok()),
+                "{identifier}: {url}"
+            );
+        }
+        assert_eq!(missing, 1, "{identifier}: missing picture files");
+        let few = format!(
+            "PRODUCTS p WHERE {LISTED} AND (SELECT COUNT(*) FROM PRODUCT_PICTURES q WHERE q.PRODID = p.PRODID) < 2"
+        );
+        assert_eq!(
+            count(&conn, &few),
+            1,
+            "{identifier}: only the product without pictures has fewer than two"
+        );
+        let height = if identifier == "furniture" { 1000 } else { 800 };
+        assert_eq!(
+            count(
+                &conn,
+                &format!("PRODUCT_PICTURES WHERE PICTURE_HEIGHT <> {height}")
+            ),
+            0,
+            "{identifier}"
+        );
+    }
+}
+
+#[test]
+fn prices_are_amounts_and_sales_are_cheaper() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        for price in texts(
+            &conn,
+            "SELECT PROD_PRICE FROM PRODUCTS UNION ALL SELECT PROD_SALE_PRICE FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL
+             UNION ALL SELECT VARIANT_PRICE FROM PRODUCT_VARIANTS UNION ALL SELECT PRICE FROM PRICE_LISTS
+             UNION ALL SELECT SHIP_COST FROM SHIPPING_METHODS UNION ALL SELECT ORDERTOTAL FROM ORDERS",
+        ) {
+            money::cents(&price).unwrap();
+        }
+        let dear = "PRODUCTS WHERE CAST(PROD_SALE_PRICE AS REAL) >= CAST(PROD_PRICE AS REAL)";
+        assert_eq!(
+            count(&conn, dear),
+            0,
+            "{identifier}: sale prices above the price"
+        );
+        assert_eq!(
+            count(&conn, "PRODUCTS WHERE PROD_UNTIL <= '2027-01-01'"),
+            0,
+            "{identifier}: deals in the past"
+        );
+    }
+}
+
+#[test]
+fn the_oddities_of_real_shops_are_there() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        let some = |what: &str, condition: &str| {
+            assert!(
+                count(&conn, &format!("PRODUCTS p WHERE {LISTED} AND {condition}")) >= 1,
+                "{identifier}: {what}"
+            );
+        };
+        some("a very long name", "LENGTH(PRODDESC) > 100");
+        some(
+            "no picture",
+            "NOT EXISTS (SELECT 1 FROM PRODUCT_PICTURES q WHERE q.PRODID = p.PRODID)",
+        );
+        some("an ampersand", "PRODDESC LIKE '%&%'");
+        some("a quote", "PRODDESC LIKE '%\"%'");
+        some("a price that ends like 39.30", "PROD_PRICE LIKE '%9.30'");
+        some(
+            "letters beyond ASCII",
+            "LENGTH(CAST(PROD_LONG_DESC AS BLOB)) > LENGTH(PROD_LONG_DESC)",
+        );
+        let empty =
+            "CATEGORIES c WHERE NOT EXISTS (SELECT 1 FROM PRODUCTS p WHERE p.CatID = c.CatID)";
+        assert!(count(&conn, empty) >= 1, "{identifier}: empty category");
+        let sold_out = format!(
+            "PRODUCTS p WHERE {LISTED} AND (SELECT SUM(QUANTITY) FROM STOCK s WHERE s.PRODID = p.PRODID) = 0"
+        );
+        assert!(count(&conn, &sold_out) >= 3, "{identifier}: sold out");
+        let gaps = "(SELECT PRODID FROM PRODUCT_VARIANTS GROUP BY PRODID
+             HAVING COUNT(*) < COUNT(DISTINCT COLOR_NAME) * COUNT(DISTINCT SIZE_NAME))";
+        assert!(
+            count(&conn, gaps) >= 1,
+            "{identifier}: colours without a size"
+        );
+    }
+}

@@ -1,1 +1,3 @@
 //! The stand-in for the legacy world.
+
+pub mod import;

@@ -139,7 +139,7 @@ fn choose<'a>(
     for (position, variation) in variations.iter().enumerate() {
         match expand(product_name, names, attributes, variation) {
             Ok(combinations) => {
-                expanded.push((combinations.len(), position, variation, combinations))
+                expanded.push((combinations.len(), position, variation, combinations));
             }
             Err(reason) => rejections.push(Rejection {
                 line: variation.line,

@@ -104,7 +104,7 @@ fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
             _ => {
                 at = at
                     .checked_add(2)?
-                    .checked_add(usize::try_from(big(bytes, at + 2, 2)?).ok()?)?
+                    .checked_add(usize::try_from(big(bytes, at + 2, 2)?).ok()?)?;
             }
         }
     }
@@ -171,9 +171,9 @@ fn avif(bytes: &[u8]) -> Option<(u32, u32)> {
 mod tests {
     use super::*;
 
-    fn boxed(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    fn boxed(kind: [u8; 4], content: &[u8]) -> Vec<u8> {
         let size = u32::try_from(content.len() + 8).unwrap();
-        [size.to_be_bytes().as_slice(), kind, content].concat()
+        [size.to_be_bytes().as_slice(), &kind, content].concat()
     }
 
     fn size_of(bytes: &[u8], kind: Kind) -> (u32, u32) {
@@ -210,7 +210,7 @@ mod tests {
         let riff = |chunk: &[u8]| [b"RIFF\0\0\0\0WEBP".as_slice(), chunk].concat();
         let extended = riff(b"VP8X\x0a\0\0\0\0\0\0\0\x2b\x01\0\xc7\0\0");
         assert_eq!(size_of(&extended, Kind::WebP), (300, 200));
-        let packed: u32 = 299 | (199 << 14);
+        let packed: u32 = 299 + 199 * 0x4000;
         let lossless = riff(&[b"VP8L\0\0\0\0\x2f".as_slice(), &packed.to_le_bytes()].concat());
         assert_eq!(size_of(&lossless, Kind::WebP), (300, 200));
         let lossy = riff(b"VP8 \0\0\0\0\0\0\0\x9d\x01\x2a\x2c\x01\xc8\0");
@@ -221,13 +221,16 @@ mod tests {
     fn avif_size_is_that_of_the_largest_item() {
         let spatial = |width: u32, height: u32| {
             boxed(
-                b"ispe",
+                *b"ispe",
                 &[[0; 4], width.to_be_bytes(), height.to_be_bytes()].concat(),
             )
         };
-        let properties = boxed(b"ipco", &[spatial(30, 20), spatial(300, 200)].concat());
-        let meta = boxed(b"meta", &[vec![0; 4], boxed(b"iprp", &properties)].concat());
-        let avif = [boxed(b"ftyp", b"mif1\0\0\0\0mif1avif"), meta].concat();
+        let properties = boxed(*b"ipco", &[spatial(30, 20), spatial(300, 200)].concat());
+        let meta = boxed(
+            *b"meta",
+            &[vec![0; 4], boxed(*b"iprp", &properties)].concat(),
+        );
+        let avif = [boxed(*b"ftyp", b"mif1\0\0\0\0mif1avif"), meta].concat();
         assert_eq!(size_of(&avif, Kind::Avif), (300, 200));
     }
 

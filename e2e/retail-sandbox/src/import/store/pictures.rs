@@ -108,9 +108,15 @@ impl<'a> PictureStore<'a> {
         })
     }
 
-    /// Replaces a product's pictures. Without a new one it keeps those it has.
+    /// Replaces a product's pictures where they differ; the path changes with the content. Without a new one it keeps its own.
     pub(super) fn attach(&self, product: i64, pictures: &[StoredPicture]) -> rusqlite::Result<()> {
-        if pictures.is_empty() {
+        if pictures.is_empty()
+            || self.shown(product)?
+                == pictures
+                    .iter()
+                    .map(|one| one.0.path.clone())
+                    .collect::<Vec<_>>()
+        {
             return Ok(());
         }
         self.transaction
@@ -124,6 +130,12 @@ impl<'a> PictureStore<'a> {
             )?;
         }
         Ok(())
+    }
+
+    fn shown(&self, product: i64) -> rusqlite::Result<Vec<String>> {
+        let sql = "SELECT PICTURE_URL FROM PRODUCT_PICTURES WHERE PRODID = ?1 ORDER BY PICTURE_SEQ";
+        let mut statement = self.transaction.prepare_cached(sql)?;
+        statement.query_map([product], |row| row.get(0))?.collect()
     }
 
     /// Drops imported pictures that nothing shows any more; answers how many different ones this import stored.

@@ -71,13 +71,7 @@ pub(super) fn draft(
     rules: &Rules,
     warnings: &mut Vec<Warning>,
 ) -> Result<Draft, String> {
-    let name = plain_text(unescaped(row.cell("Name")));
-    if name.is_empty() {
-        return Err("it has no name".to_owned());
-    }
-    if name.chars().count() > LONGEST_NAME {
-        return Err(format!("its name has more than {LONGEST_NAME} characters"));
-    }
+    let name = name(row)?;
     let variable = kind == RowKind::Variable;
     let mut sale_until = None;
     let offer = if variable {
@@ -132,6 +126,17 @@ pub(super) fn draft(
         attributes: attributes(row),
         variations: Vec::new(),
     })
+}
+
+fn name(row: &Row<'_>) -> Result<String, String> {
+    let name = plain_text(unescaped(row.cell("Name")));
+    match name.chars().count() {
+        0 => Err("it has no name".to_owned()),
+        count if count > LONGEST_NAME => {
+            Err(format!("its name has more than {LONGEST_NAME} characters"))
+        }
+        _ => Ok(name),
+    }
 }
 
 pub(super) fn variation(

@@ -99,9 +99,10 @@ fn files_that_are_no_export_are_refused_and_write_nothing() {
 #[test]
 fn a_failure_half_way_leaves_the_database_as_it_was() {
     let mut shop = Shop::new();
-    let rows: String = (1..=20)
-        .map(|n| format!("simple,A{n},Product {n},{n}\n"))
+    let rows: Vec<String> = (1..=20)
+        .map(|n| format!("simple,A{n},Product {n},{n}"))
         .collect();
+    let rows = rows.join("\n");
     shop.conn
         .execute_batch(
             "CREATE TRIGGER FULL BEFORE INSERT ON PRODUCTS WHEN new.PRODCODE = 'A15'

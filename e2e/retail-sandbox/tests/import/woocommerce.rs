@@ -186,11 +186,11 @@ fn the_same_file_again_changes_nothing_and_a_changed_one_updates() {
 #[test]
 fn choices_gone_from_the_file_are_marked_deleted() {
     let (mut shop, _report) = imported();
-    let without: String = EXPORT
+    let without: Vec<&str> = EXPORT
         .lines()
         .filter(|line| !line.contains("SAM-S"))
-        .map(|line| format!("{line}\n"))
         .collect();
+    let without = without.join("\n");
     shop.import_text(Format::WooCommerce, &without).unwrap();
     assert_eq!(
         shop.rows("SELECT PRODCODE FROM PRODUCTS WHERE DELETEDFLAG = 1"),

@@ -3,6 +3,7 @@
 //! Simple and variable products are sold; downloadable and virtual ones too, like any other. Grouped products
 //! are lists of others and external ones are sold elsewhere: neither has a price and stock here, so both are left out.
 
+mod offer;
 mod row;
 
 use std::collections::HashMap;

@@ -1,1 +1,177 @@
-//! Product CSVs into a tenant's database.
+//! Puts a product export of WooCommerce or Shopify, with its pictures, into a tenant's database.
+//!
+//! Reading the text and writing the database are apart: [`parse_catalog`] touches no file and no database.
+//! The write is one transaction, and the same file again updates the products it made. What the shop has no
+//! place for (weights, tax classes, attributes that are no choice) is passed over.
+
+mod cell;
+mod encoding;
+mod error;
+mod picture;
+mod price;
+mod product;
+mod report;
+mod shopify;
+mod slug;
+mod store;
+mod swatch;
+mod table;
+mod variation;
+mod woocommerce;
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior};
+
+pub use self::error::ImportError;
+pub use self::price::Cents;
+pub use self::product::{
+    CategoryPath, Choice, ColorSize, Offer, ParsedCatalog, ParsedProduct, PictureSource,
+    RelatedProduct,
+};
+pub use self::report::{ImportReport, Rejection, Warning, WarningKind};
+
+use self::picture::PictureFolder;
+use self::table::Table;
+
+/// The dialect of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// WooCommerce's product export.
+    WooCommerce,
+    /// Shopify's product export.
+    Shopify,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::WooCommerce => "WooCommerce",
+            Self::Shopify => "Shopify",
+        })
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        match name.to_lowercase().as_str() {
+            "woocommerce" => Ok(Self::WooCommerce),
+            "shopify" => Ok(Self::Shopify),
+            _ => Err(format!(
+                "`{name}` is no known format: use woocommerce or shopify"
+            )),
+        }
+    }
+}
+
+/// What the file does not say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// Pieces of a product that is in stock without a figure.
+    pub default_stock: u32,
+    /// The day, `YYYY-MM-DD`, that decides whether a dated sale is on; `None` means the database's clock.
+    pub today: Option<String>,
+}
+
+impl Default for ImportOptions {
+    fn default() -> Self {
+        Self {
+            default_stock: 100,
+            today: None,
+        }
+    }
+}
+
+/// [`ImportOptions`] with nothing left open.
+struct Rules {
+    default_stock: i64,
+    today: String,
+}
+
+/// Reads the text of an export. `today` as in [`ImportOptions`]; an empty day counts every dated sale as still to come.
+pub fn parse_catalog(
+    text: &str,
+    format: Format,
+    options: &ImportOptions,
+) -> Result<ParsedCatalog, ImportError> {
+    let rules = Rules {
+        default_stock: i64::from(options.default_stock),
+        today: options.today.clone().unwrap_or_default(),
+    };
+    let required: &[&'static str] = match format {
+        Format::WooCommerce => &woocommerce::REQUIRED,
+        Format::Shopify => &shopify::REQUIRED,
+    };
+    let mut table = Table::read(text, format, required)?;
+    let mut catalog = match format {
+        Format::WooCommerce => woocommerce::parse(&table, &rules),
+        Format::Shopify => shopify::parse(&table, &rules),
+    };
+    catalog.warnings.append(&mut table.warnings);
+    Ok(catalog)
+}
+
+/// Imports a file; `img_folder` is the tenant's image folder, which the pictures are served under.
+///
+/// A row that cannot be used is in the report and the others are imported. On an error the database is untouched.
+pub fn import_catalog(
+    conn: &mut Connection,
+    img_folder: &str,
+    format: Format,
+    csv: &Path,
+    mut options: ImportOptions,
+) -> Result<ImportReport, ImportError> {
+    let text = encoding::read_text(csv)?;
+    if options.today.is_none() {
+        options.today = Some(conn.query_row("SELECT date('now')", [], |row| row.get(0))?);
+    }
+    let catalog = parse_catalog(&text, format, &options)?;
+    let folder = PictureFolder::of(csv)?;
+    let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut report = store::write(&transaction, &catalog.products, &folder)?;
+    transaction.commit()?;
+    report.picture_base = format!("/pictures/{img_folder}/");
+    report.warnings.extend(catalog.warnings);
+    report.rejections.extend(catalog.rejections);
+    report.warnings.sort_by_key(|warning| warning.line);
+    report.rejections.sort_by_key(|rejection| rejection.line);
+    Ok(report)
+}
+
+/// Imports a file into the database of a tenant, `{data}/{tenant}.sqlite`, which must be there.
+pub fn run(
+    data: &Path,
+    tenant: &str,
+    format: Format,
+    csv: &Path,
+) -> Result<ImportReport, ImportError> {
+    if tenant.is_empty()
+        || !tenant
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+    {
+        return Err(ImportError::TenantName(tenant.to_owned()));
+    }
+    let database = data.join(format!("{tenant}.sqlite"));
+    if !database.is_file() {
+        return Err(ImportError::NoDatabase(database));
+    }
+    let mut conn = Connection::open_with_flags(&database, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    conn.busy_timeout(Duration::from_secs(5))?;
+    let img_folder: Option<String> = conn
+        .query_row("SELECT img_folder FROM DB_STRINGS", [], |row| row.get(0))
+        .optional()?;
+    let img_folder = img_folder.unwrap_or_else(|| tenant.to_owned());
+    import_catalog(
+        &mut conn,
+        &img_folder,
+        format,
+        csv,
+        ImportOptions::default(),
+    )
+}

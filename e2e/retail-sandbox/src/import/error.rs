@@ -1,0 +1,59 @@
+//! Why an import as a whole failed; the database is then as it was before.
+
+use std::path::PathBuf;
+
+use super::Format;
+
+/// A reason to import nothing at all.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// There is no database for that tenant.
+    #[error("there is no database {}: start the sandbox once, it creates and seeds one for each tenant", .0.display())]
+    NoDatabase(PathBuf),
+    /// A tenant's name becomes a file name, so it is held to letters, digits, `-` and `_`.
+    #[error("`{0}` is not a tenant's name: only letters, digits, `-` and `_` can be in one")]
+    TenantName(String),
+    /// The file cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Unreadable {
+        /// The file as it was named.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The file is larger than any catalogue.
+    #[error("the file is larger than {} MB", .limit / 1_000_000)]
+    TooLarge {
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// The bytes are not UTF-8.
+    #[error("the file is not UTF-8 text (line {line}){hint}; save it as \"CSV UTF-8\"")]
+    Encoding {
+        /// The line with the first wrong byte.
+        line: u64,
+        /// What it looks like instead, with a leading colon and space; may be empty.
+        hint: &'static str,
+    },
+    /// The text is not CSV.
+    #[error("the file is not CSV (line {line}): {reason}")]
+    NotCsv {
+        /// Where it stops being CSV.
+        line: u64,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Columns that every row needs are absent.
+    #[error("the file is no {format} product export: it has no column {}{hint}", .columns.join(", "))]
+    MissingColumns {
+        /// The format that was asked for.
+        format: Format,
+        /// The absent columns.
+        columns: Vec<&'static str>,
+        /// What the file may be instead; may be empty.
+        hint: &'static str,
+    },
+    /// The database refused; nothing of the import was kept.
+    #[error("the database refused the import, nothing was changed: {0}")]
+    Database(#[from] rusqlite::Error),
+}

@@ -1,0 +1,68 @@
+//! The colour to paint for a colour's name, where the name is a common one.
+
+/// CSS colour of a name, `None` when only the merchant knows what it looks like.
+pub(super) fn css_color(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    // "Dark Blue" and "blue-grey" are themselves before they are their last word.
+    let words: Vec<&str> = name
+        .split([' ', '-', '_', '/'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    named(&words.concat()).or_else(|| named(words.last()?))
+}
+
+fn named(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "black" | "schwarz" | "noir" | "μαύρο" => "#1c1c1c",
+        "white" | "weiß" | "blanc" | "λευκό" | "άσπρο" => "#ffffff",
+        "gray" | "grey" | "γκρι" => "#8a8d91",
+        "lightgray" | "lightgrey" => "#c9ccd0",
+        "darkgray" | "darkgrey" | "charcoal" | "anthracite" | "graphite" => "#3e4248",
+        "silver" | "ασημί" => "#c0c4c9",
+        "red" | "κόκκινο" => "#c8202f",
+        "darkred" | "burgundy" | "maroon" | "wine" | "bordeaux" => "#6d1a2b",
+        "pink" | "ροζ" => "#e88aa6",
+        "rose" => "#d9738f",
+        "coral" | "salmon" => "#f0806a",
+        "orange" | "πορτοκαλί" => "#e8762b",
+        "terracotta" | "rust" => "#b5552f",
+        "yellow" | "κίτρινο" => "#f2c832",
+        "mustard" => "#d0a02a",
+        "gold" | "golden" | "χρυσό" => "#c9a24a",
+        "green" | "πράσινο" => "#3a8a4d",
+        "lightgreen" | "lime" => "#9ccb4a",
+        "darkgreen" | "forest" => "#1f5135",
+        "olive" => "#6f7137",
+        "mint" => "#a5d9c0",
+        "sage" => "#a3b19a",
+        "teal" | "petrol" => "#1d7078",
+        "turquoise" | "aqua" | "cyan" => "#35b8bd",
+        "blue" | "μπλε" => "#2b62b8",
+        "lightblue" | "sky" | "γαλάζιο" => "#8fc1e8",
+        "darkblue" | "navy" => "#1c2f57",
+        "purple" | "violet" | "μωβ" => "#74489c",
+        "lavender" | "lilac" => "#b9a5d6",
+        "brown" | "καφέ" => "#7a5236",
+        "tan" | "camel" => "#c19a6b",
+        "beige" | "sand" | "μπεζ" => "#ddcfb5",
+        "cream" | "ivory" | "ecru" => "#f3ecd9",
+        "pearl" | "offwhite" => "#ebe7dd",
+        "oak" | "natural" => "#c8a672",
+        "walnut" => "#6a4a34",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::css_color;
+
+    #[test]
+    fn common_colors_have_a_swatch() {
+        assert_eq!(css_color("Navy"), css_color("dark blue"));
+        assert_ne!(css_color("Light Blue"), css_color("Blue"));
+        assert_eq!(css_color("Stone Grey"), css_color("gray"));
+        assert_eq!(css_color("Sunset over Paros"), None);
+        assert_eq!(css_color(""), None);
+    }
+}

@@ -1,0 +1,169 @@
+//! Real exports that are not part of the repository: found beside it or where `RETAIL_CATALOGS` says, else skipped.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use retail_sandbox::import::{Format, WarningKind};
+
+use crate::shop::{Shop, rejection};
+
+/// The export, or `None` with a line that says the test was skipped.
+fn export(name: &str) -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/catalogs");
+    let folder = std::env::var_os("RETAIL_CATALOGS").map_or(beside, PathBuf::from);
+    let csv = folder.join(name);
+    if csv.is_file() {
+        return Some(csv);
+    }
+    // Written past the test harness, which would keep the line of a passing test to itself.
+    let csv = csv.display();
+    writeln!(
+        std::io::stderr(),
+        "SKIPPED: there is no {csv}; set RETAIL_CATALOGS to the folder of catalogues"
+    )
+    .unwrap();
+    None
+}
+
+#[test]
+fn a_catalogue_with_photographs_is_imported_whole_from_woocommerce() {
+    let Some(csv) = export("vendure-demo/products.woocommerce.csv") else {
+        return;
+    };
+    let mut shop = Shop::new();
+    let report = shop.import(Format::WooCommerce, &csv).unwrap();
+    assert_eq!(
+        (report.products, report.variants, report.pictures),
+        (54, 88 - 41, 54)
+    );
+    assert_eq!(report.rejections, []);
+    assert_eq!(report.warnings, []);
+    assert_eq!(shop.row("SELECT count(*) FROM CATEGORY_MASTER"), "3");
+    assert_eq!(shop.row("SELECT count(*) FROM CATEGORIES"), "6");
+    assert_eq!(shop.row("SELECT count(*) FROM BRANDS"), "19");
+    assert_eq!(
+        shop.row("SELECT count(*) FROM PRODUCTS WHERE PARENT_PRODID IS NULL AND Brand_Id IS NULL"),
+        "25"
+    );
+    // One code on three colours: none of them is lost.
+    let chair = "SELECT COLOR_NAME FROM PRODUCT_VARIANTS JOIN PRODUCTS USING (PRODID) WHERE PRODSLUG = 'modern-cafe-chair'";
+    assert_eq!(shop.rows(chair), ["mustard", "mint", "pearl"]);
+    assert_eq!(
+        shop.row("SELECT count(*) FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL"),
+        "44"
+    );
+    let range = "SELECT min(CAST(PROD_PRICE AS REAL)), max(CAST(PROD_PRICE AS REAL)) FROM PRODUCTS";
+    assert_eq!(shop.row(range), "4.99|5350");
+    assert_eq!(
+        shop.row("SELECT max(PICTURE_WIDTH), max(PICTURE_HEIGHT) FROM PRODUCT_PICTURES"),
+        "1600|1600"
+    );
+
+    let before = shop.dump();
+    assert_eq!(shop.import(Format::WooCommerce, &csv).unwrap().updated, 54);
+    assert!(shop.dump() == before, "the database changed");
+}
+
+#[test]
+fn the_same_catalogue_from_shopify_gives_the_same_shop() {
+    let (Some(woocommerce), Some(shopify)) = (
+        export("vendure-demo/products.woocommerce.csv"),
+        export("vendure-demo/products.shopify.csv"),
+    ) else {
+        return;
+    };
+    let sql = "SELECT p.PRODDESC, p.PROD_PRICE, p.PARENT_PRODID IS NULL, QUANTITY, CatDescription, PCM_Description, Brand_Id IS NULL,
+               p.PROD_LONG_DESC FROM PRODUCTS p JOIN STOCK USING (PRODID) JOIN CATEGORIES USING (CatID)
+               JOIN CATEGORY_MASTER USING (PCM_Id) ORDER BY p.PRODDESC";
+    let (mut left, mut right) = (Shop::new(), Shop::new());
+    left.import(Format::WooCommerce, &woocommerce).unwrap();
+    let report = right.import(Format::Shopify, &shopify).unwrap();
+    assert_eq!(
+        (report.products, report.variants, report.pictures),
+        (54, 47, 54)
+    );
+    assert_eq!(report.rejections, []);
+    assert_eq!(left.rows(sql), right.rows(sql));
+    // Into one shop, the second export updates what the first made.
+    let again = left.import(Format::Shopify, &shopify).unwrap();
+    assert_eq!(again.updated, 54);
+    assert_eq!(
+        left.row("SELECT count(*) FROM PRODUCTS WHERE PARENT_PRODID IS NULL"),
+        "54"
+    );
+}
+
+#[test]
+fn the_woocommerce_sample_is_imported_but_for_what_cannot_be_sold() {
+    let Some(csv) = export("format-samples/woocommerce/sample_products.csv") else {
+        return;
+    };
+    let mut shop = Shop::new();
+    let report = shop.import(Format::WooCommerce, &csv).unwrap();
+    // 9 simple, 2 downloadable, 2 variable; 3 colours in 3 sizes and 6 hoodies.
+    assert_eq!(
+        (report.products, report.variants, report.pictures),
+        (13, 9 + 6, 0)
+    );
+    let lines: Vec<u64> = report
+        .rejections
+        .iter()
+        .map(|rejection| rejection.line)
+        .collect();
+    assert_eq!(lines, [17, 18]);
+    assert!(rejection(&report, 17).contains("grouped"));
+    assert!(rejection(&report, 18).contains("another shop"));
+    // 22 usable rows name pictures that are elsewhere; those of the three shirts are their product's own.
+    assert_eq!(
+        report
+            .warnings
+            .iter()
+            .filter(|warning| warning.kind == WarningKind::RemotePicture)
+            .count(),
+        19
+    );
+    // Five simple products, and the hoodie, whose cheapest choice is on sale.
+    assert_eq!(shop.row("SELECT count(*) FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL AND PARENT_PRODID IS NULL"), "6");
+    assert_eq!(
+        shop.rows("SELECT PRODCODE FROM PRODUCTS WHERE PROD_WEB_SHOW = 0"),
+        ["cc-hoodie-with-pocket"]
+    );
+    assert_eq!(shop.row("SELECT min(QUANTITY) FROM STOCK"), "100");
+}
+
+#[test]
+fn the_shopify_sample_is_imported_whole() {
+    let Some(csv) = export("format-samples/shopify-packt/Product-data.csv") else {
+        return;
+    };
+    let mut shop = Shop::new();
+    let report = shop.import(Format::Shopify, &csv).unwrap();
+    assert_eq!(
+        (report.products, report.variants, report.pictures),
+        (20, 2, 0)
+    );
+    assert_eq!(report.rejections, []);
+    assert_eq!(
+        shop.row("SELECT count(*) FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL"),
+        "16"
+    );
+    assert_eq!(
+        shop.row("SELECT count(*) FROM PRODUCTS JOIN STOCK USING (PRODID) WHERE QUANTITY = 0"),
+        "2"
+    );
+    assert_eq!(
+        shop.rows("SELECT PCM_Description FROM CATEGORY_MASTER"),
+        ["Indoor", "Outdoor"]
+    );
+    assert_eq!(shop.row("SELECT count(*) FROM BRANDS"), "3");
+    let gloves = "SELECT PRODDESC, PROD_PRICE, QUANTITY FROM PRODUCTS JOIN STOCK USING (PRODID)
+                  WHERE PRODDESC LIKE 'Gardening Gloves%' ORDER BY PRODID";
+    assert_eq!(
+        shop.rows(gloves),
+        [
+            "Gardening Gloves|9.99|4",
+            "Gardening Gloves - Green|9.99|1",
+            "Gardening Gloves - Yellow|15.99|3"
+        ]
+    );
+}

@@ -1,0 +1,9 @@
+//! Imports of product exports into a real tenant database.
+#![cfg(test)]
+
+mod catalogs;
+mod files;
+mod pictures;
+mod shop;
+mod shopify;
+mod woocommerce;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
-use retail_sandbox::{Sandbox, SandboxOptions};
+use retail_sandbox::{Sandbox, SandboxOptions, import, open_tenant};
 
 const USAGE: &str = "\
 usage: retail-sandbox [serve] [--address 127.0.0.1:8081] [--data DIR] [--tenant NAME]..
@@ -23,6 +23,7 @@ fn main() -> ExitCode {
             writeln!(io::stdout(), "{USAGE}").map_err(|error| error.to_string())
         }
         Some((command, rest)) if command == "serve" => serve(rest),
+        Some((command, rest)) if command == "import" => import(rest),
         _ => serve(&arguments),
     };
     match outcome {
@@ -65,6 +66,48 @@ fn serve_options(arguments: &[String]) -> Result<SandboxOptions, String> {
         }
     }
     Ok(options)
+}
+
+/// Reads products into a tenant; what could not be used is said line by line.
+fn import(arguments: &[String]) -> Result<(), String> {
+    let (mut data, mut tenant, mut format, mut file) = (None, None, None, None);
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let mut value = || {
+            rest.next()
+                .cloned()
+                .ok_or_else(|| format!("{argument} needs a value\n{USAGE}"))
+        };
+        match argument.as_str() {
+            "--data" => data = Some(PathBuf::from(value()?)),
+            "--tenant" => tenant = Some(value()?),
+            "--format" => format = Some(csv_format(&value()?)?),
+            unknown if unknown.starts_with("--") => {
+                return Err(format!("unknown argument {unknown}\n{USAGE}"));
+            }
+            path => file = Some(PathBuf::from(path)),
+        }
+    }
+    let (Some(data), Some(tenant), Some(format), Some(file)) = (data, tenant, format, file) else {
+        return Err(format!(
+            "import needs --data, --tenant, --format and a file\n{USAGE}"
+        ));
+    };
+    // Made and filled with the demo content where it is not there yet.
+    drop(open_tenant(Some(&data), &tenant).map_err(|error| with_sources(&error))?);
+    let report =
+        import::run(&data, &tenant, format, &file).map_err(|error| with_sources(&error))?;
+    write!(io::stdout(), "{report}").map_err(|error| error.to_string())
+}
+
+fn csv_format(name: &str) -> Result<import::Format, String> {
+    match name {
+        "woocommerce" => Ok(import::Format::WooCommerce),
+        "shopify" => Ok(import::Format::Shopify),
+        other => Err(format!(
+            "unknown format {other}; the formats are woocommerce and shopify"
+        )),
+    }
 }
 
 fn with_sources(error: &dyn std::error::Error) -> String {

@@ -70,9 +70,12 @@ async fn live_settings_come_from_legacy() {
     let hours: Vec<_> = live
         .working_hours
         .iter()
-        .map(|day| (day.day.as_str(), day.hours.as_str()))
+        .map(|day| (day.day, day.hours.as_str()))
         .collect();
-    assert_eq!(hours, [("monday", "09:00 - 17:00")]);
+    assert_eq!(
+        hours,
+        [(gateway::tenants::live::Weekday::Monday, "09:00 - 17:00")]
+    );
     assert!(!format!("{live:?}").contains("canary"));
 
     let requests = upstream.requests();

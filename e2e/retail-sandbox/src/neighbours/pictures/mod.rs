@@ -63,6 +63,10 @@ fn draw(tenant: &str, path: &str) -> Option<String> {
             let (kind, number) = thing.rsplit_once('-')?;
             let view: u64 = view.parse().ok()?;
             number.parse::<u64>().ok()?;
+            // The picture that a shop's back office names although nobody uploaded it.
+            if kind == "missing" {
+                return None;
+            }
             scene::product(&palette, kind, thing, view)
         }
         "brands" => banners::brand(&palette, name),

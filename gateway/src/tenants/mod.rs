@@ -5,11 +5,13 @@ mod countries;
 mod error;
 pub mod live;
 mod registry;
+mod tenant;
 mod theme;
 
 pub use config::TenantConfig;
 pub use countries::{Country, CountryPreset};
 pub use error::TenantError;
 pub use live::{LiveSettings, RefreshSettings, refresh, run_refresh_loop};
-pub use registry::{RetailDefaults, Tenant, TenantId, TenantRegistry};
+pub use registry::TenantRegistry;
+pub use tenant::{RetailDefaults, Tenant, TenantId};
 pub use theme::Theme;

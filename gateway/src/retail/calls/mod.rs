@@ -4,9 +4,10 @@ mod fetch_picture;
 mod find_shop_products;
 mod get_db_strings;
 mod get_slides;
+mod properties;
 mod select_query;
 mod shop_product;
 
 pub use fetch_picture::{PictureFile, PictureType};
 pub use get_db_strings::DbStrings;
-pub use select_query::Properties;
+pub use properties::Properties;

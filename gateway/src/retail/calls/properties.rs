@@ -1,0 +1,88 @@
+//! The settings of a shop, as legacy keeps them: texts by name.
+
+use std::collections::HashMap;
+
+use crate::retail::legacy;
+
+/// Settings by name. A value that can't be read counts as not set, and is logged by name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Properties(HashMap<String, String>);
+
+impl FromIterator<(String, String)> for Properties {
+    fn from_iter<I: IntoIterator<Item = (String, String)>>(pairs: I) -> Self {
+        Self(
+            pairs
+                .into_iter()
+                .map(|(key, value)| (key.to_lowercase(), value))
+                .collect(),
+        )
+    }
+}
+
+impl Properties {
+    /// A text; empty counts as not set. Names are compared without case.
+    pub fn text(&self, key: &str) -> Option<String> {
+        self.0
+            .get(&key.to_lowercase())
+            .filter(|value| !value.is_empty())
+            .cloned()
+    }
+
+    /// Whether a switch is on.
+    pub fn flag(&self, key: &str) -> bool {
+        self.read(key, |value| legacy::parse_flag(value).map(Some))
+            .unwrap_or(false)
+    }
+
+    /// A whole number.
+    pub fn int(&self, key: &str) -> Option<i32> {
+        self.read(key, legacy::parse_int)
+    }
+
+    /// A number.
+    pub fn float(&self, key: &str) -> Option<f64> {
+        self.read(key, legacy::parse_float)
+    }
+
+    /// An amount of money in cents.
+    pub fn cents(&self, key: &str) -> Option<i32> {
+        self.read(key, legacy::parse_cents)
+    }
+
+    fn read<T>(
+        &self,
+        key: &str,
+        parse: impl FnOnce(&serde_json::Value) -> Result<Option<T>, &'static str>,
+    ) -> Option<T> {
+        let value = serde_json::Value::String(self.text(key)?);
+        parse(&value).unwrap_or_else(|reason| {
+            tracing::warn!(key, reason, "an application property can't be read");
+            None
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn properties_are_read_leniently_and_without_case() {
+        let pairs = [
+            ("AgeGate", "Y"),
+            ("showMap", "maybe"),
+            ("freeDeliveryTotal", "49.90"),
+            ("companyEmail", ""),
+        ];
+        let properties: Properties = pairs
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .collect();
+        assert!(properties.flag("ageGate"));
+        assert!(!properties.flag("showMap"));
+        assert!(!properties.flag("signInEnabled"));
+        assert_eq!(properties.cents("freeDeliveryTotal"), Some(4_990));
+        assert_eq!(properties.text("companyEmail"), None);
+        assert_eq!(properties.int("freeDeliveryTotal"), None);
+    }
+}

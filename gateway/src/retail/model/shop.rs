@@ -1,0 +1,91 @@
+//! Everything of a shop that is no product.
+
+/// A master category with the categories below it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MasterCategory {
+    /// Id.
+    pub id: i32,
+    /// Name in addresses.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+    /// Path of the picture in the tenant's image folder.
+    pub picture: Option<String>,
+    /// Categories below, in display order.
+    pub subcategories: Vec<Subcategory>,
+}
+
+/// A category below a master category.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subcategory {
+    /// Id.
+    pub id: i32,
+    /// Name in addresses.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+    /// Shown among the popular categories.
+    pub popular: bool,
+    /// Place among the popular categories.
+    pub popular_order: Option<i32>,
+    /// Path of the picture in the tenant's image folder.
+    pub picture: Option<String>,
+}
+
+/// A brand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Brand {
+    /// Id.
+    pub id: i32,
+    /// Name in addresses.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+    /// Shown on the home page.
+    pub show_on_home: bool,
+    /// Path of the picture in the tenant's image folder.
+    pub picture: Option<String>,
+}
+
+/// A slide of the home page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slide {
+    /// Id.
+    pub id: i32,
+    /// Path of the picture in the tenant's image folder.
+    pub picture: String,
+    /// Line above the titles.
+    pub subtitle: Option<String>,
+    /// One to three title lines, none empty; empty when the slide is only a picture.
+    pub titles: Vec<String>,
+    /// Price as the shop words it.
+    pub price_text: Option<String>,
+    /// Where the slide leads; not checked.
+    pub link: Option<String>,
+    /// Text of the link.
+    pub link_title: Option<String>,
+}
+
+/// What one warehouse holds of a product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WarehouseStock {
+    /// Id of the warehouse.
+    pub id: i32,
+    /// Public name of the warehouse.
+    pub name: String,
+    /// Quantity; legacy books below zero at times.
+    pub quantity: i32,
+}
+
+/// An editable piece of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageContent {
+    /// Where on the page it belongs, as legacy words it, in lower case.
+    pub position: String,
+    /// Title.
+    pub title: Option<String>,
+    /// Text with markup; not sanitised.
+    pub html: Option<String>,
+    /// Path of the picture in the tenant's image folder.
+    pub picture: Option<String>,
+}

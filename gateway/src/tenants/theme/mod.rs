@@ -1,0 +1,76 @@
+//! `theme.toml`: the look of a shop, served as the custom properties of `/theme.css`.
+
+mod color;
+mod palette;
+mod values;
+
+use std::{fmt::Write as _, path::Path};
+
+use palette::Palette;
+use serde::Deserialize;
+use values::{FontFamilies, PictureRatio, Radius};
+
+use super::TenantError;
+
+/// The finished look of a shop.
+#[derive(Debug, Clone)]
+pub struct Theme {
+    css: String,
+    surface: String,
+}
+
+impl Theme {
+    /// The text of `/theme.css`.
+    pub fn css(&self) -> &str {
+        &self.css
+    }
+
+    /// The page background as a hex colour, for the browser's own frame.
+    pub fn surface(&self) -> &str {
+        &self.surface
+    }
+
+    /// Reads and checks a file.
+    pub fn load(file: &Path) -> Result<Self, TenantError> {
+        let text = std::fs::read_to_string(file).map_err(|error| TenantError::new(file, &error))?;
+        Self::parse(&text).map_err(|problem| TenantError::new(file, &problem))
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let file: ThemeFile = toml::from_str(text).map_err(|error| error.to_string())?;
+        file.colors.check_contrast()?;
+        Ok(Self {
+            css: file.to_css(),
+            surface: file.colors.surface.hex(),
+        })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct ThemeFile {
+    colors: Palette,
+    radius: Radius,
+    font_display: FontFamilies,
+    font_text: FontFamilies,
+    picture_ratio: PictureRatio,
+}
+
+impl ThemeFile {
+    fn to_css(&self) -> String {
+        let mut css = String::from(":root {\n");
+        for (name, color) in self.colors.named() {
+            let _infallible = writeln!(css, "  --{name}: {};", color.hex());
+        }
+        let (radius, ratio) = (self.radius.pixels(), self.picture_ratio.as_str());
+        let (display, text) = (self.font_display.to_css(), self.font_text.to_css());
+        let _infallible = write!(
+            css,
+            "  --radius: {radius}px;\n  --font-display: {display};\n  --font-text: {text};\n  --picture-ratio: {ratio};\n}}\n"
+        );
+        css
+    }
+}
+
+#[cfg(test)]
+mod tests;

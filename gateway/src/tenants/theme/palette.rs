@@ -1,0 +1,74 @@
+//! The colours of a theme, by their roles.
+
+use serde::Deserialize;
+
+use super::color::Color;
+
+/// WCAG 2.2 AA for text of ordinary size.
+const MIN_CONTRAST: f64 = 4.5;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Palette {
+    pub(super) surface: Color,
+    surface_raised: Color,
+    ink: Color,
+    ink_soft: Color,
+    line: Color,
+    brand: Color,
+    on_brand: Color,
+    accent: Color,
+    sale: Color,
+    positive: Color,
+    warning: Color,
+    danger: Color,
+}
+
+impl Palette {
+    pub(super) const fn named(&self) -> [(&'static str, &Color); 12] {
+        [
+            ("surface", &self.surface),
+            ("surface-raised", &self.surface_raised),
+            ("ink", &self.ink),
+            ("ink-soft", &self.ink_soft),
+            ("line", &self.line),
+            ("brand", &self.brand),
+            ("on-brand", &self.on_brand),
+            ("accent", &self.accent),
+            ("sale", &self.sale),
+            ("positive", &self.positive),
+            ("warning", &self.warning),
+            ("danger", &self.danger),
+        ]
+    }
+
+    /// Every colour that text has, on every background it stands on. `accent` and `line` colour no text.
+    pub(super) fn check_contrast(&self) -> Result<(), String> {
+        let texts = [
+            ("ink", &self.ink),
+            ("ink-soft", &self.ink_soft),
+            ("brand", &self.brand),
+            ("sale", &self.sale),
+            ("positive", &self.positive),
+            ("warning", &self.warning),
+            ("danger", &self.danger),
+        ];
+        let surfaces = [
+            ("surface", &self.surface),
+            ("surface-raised", &self.surface_raised),
+        ];
+        let on_surfaces = texts
+            .iter()
+            .flat_map(|text| surfaces.iter().map(move |surface| (*text, *surface)));
+        let on_brand = (("on-brand", &self.on_brand), ("brand", &self.brand));
+        for ((text, ink), (background, paper)) in on_surfaces.chain([on_brand]) {
+            let contrast = ink.contrast(*paper);
+            if contrast < MIN_CONTRAST {
+                return Err(format!(
+                    "colors: {text} on {background} has a contrast of {contrast:.2}, at least {MIN_CONTRAST} is needed"
+                ));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! Corners, fonts and picture shape: values of a theme that are no colours.
+
+use serde::Deserialize;
+
+/// How round corners are.
+#[derive(Deserialize)]
+#[serde(try_from = "u8")]
+pub(super) struct Radius(u8);
+
+impl Radius {
+    pub(super) const fn pixels(&self) -> u8 {
+        self.0
+    }
+}
+
+impl TryFrom<u8> for Radius {
+    type Error = &'static str;
+
+    fn try_from(pixels: u8) -> Result<Self, Self::Error> {
+        if pixels > 16 {
+            Err("expected 0 to 16 pixels")
+        } else {
+            Ok(Self(pixels))
+        }
+    }
+}
+
+/// Font families in order of preference, separated by commas and without quotes.
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct FontFamilies(Vec<String>);
+
+impl FontFamilies {
+    const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
+
+    /// Every name in quotes: a name with a digit, such as `Source Sans 3`, means nothing without. A generic family
+    /// stands at the end in any case.
+    pub(super) fn to_css(&self) -> String {
+        let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
+        let quoted = |name: &String| {
+            if is_generic(&name) {
+                name.clone()
+            } else {
+                format!("\"{name}\"")
+            }
+        };
+        let mut names: Vec<_> = self.0.iter().map(quoted).collect();
+        if !self.0.iter().any(|name| is_generic(&name)) {
+            names.push("sans-serif".to_owned());
+        }
+        names.join(", ")
+    }
+}
+
+impl TryFrom<String> for FontFamilies {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+        let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
+        if names
+            .iter()
+            .any(|name| name.is_empty() || !name.chars().all(plain))
+        {
+            return Err("expected font families such as Fraunces Variable, Georgia, serif");
+        }
+        Ok(Self(names))
+    }
+}
+
+/// Width to height of product pictures.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) enum PictureRatio {
+    #[serde(rename = "1/1")]
+    Square,
+    #[serde(rename = "4/5")]
+    Portrait,
+}
+
+impl PictureRatio {
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Square => "1 / 1",
+            Self::Portrait => "4 / 5",
+        }
+    }
+}

@@ -53,7 +53,7 @@ impl Shop {
         let retail = RetailClient::new(Arc::clone(&self.settings()?.target));
         self.cached_body(operation, query, freshness, move || async move {
             match load(retail).await? {
-                Some(value) => Body::json(&value).map_err(|_| {
+                Some(value) => Body::json(&value).map_err(|_unserialisable| {
                     RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
                 }),
                 None => Ok(Body::NotFound),

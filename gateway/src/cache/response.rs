@@ -15,7 +15,7 @@ use super::{Encoding, Entry, Served};
 use crate::http::problem::{ApiError, ApiResult};
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
-/// Browsers keep a copy but ask each time; the ETag makes the asking cheap. Shared caches keep
+/// Browsers keep a copy but ask each time; the validator makes the asking cheap. Shared caches keep
 /// nothing, since prices depend on who is signed in.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 

@@ -48,6 +48,7 @@ pub enum ProductSort {
 }
 
 /// Filters, order and page; every filter narrows the list, unknown keys are ignored.
+#[expect(clippy::struct_excessive_bools, reason = "independent filters, as the address has them")]
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
@@ -154,7 +155,7 @@ pub(super) async fn list_products(
     query: ValidQuery<ListProductsQuery>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductList>> {
-    let query = retail_query(query.0, shop.pricing);
+    let query = retail_query(&query.0, shop.pricing);
     shop.cached(
         Operation::ListProducts,
         &canonical(&query),
@@ -179,7 +180,7 @@ impl ProductList {
     }
 }
 
-fn retail_query(query: ListProductsQuery, pricing: Pricing) -> ProductQuery {
+fn retail_query(query: &ListProductsQuery, pricing: Pricing) -> ProductQuery {
     ProductQuery {
         search_term: query
             .search_term

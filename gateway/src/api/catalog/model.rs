@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{html, page::picture_url, retail::model as retail};
+use crate::{html, page::picture_url, retail::{legacy::Timestamp, model as retail}};
 
 /// A picture on this host.
 #[derive(Serialize, ToSchema)]
@@ -49,6 +49,7 @@ pub struct ProductCategory {
 }
 
 /// A product as cards show it [CAT-07].
+#[expect(clippy::struct_excessive_bools, reason = "independent marks of a product")]
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductSummary {
@@ -218,7 +219,7 @@ impl From<retail::Product> for ProductSummary {
             is_new: product.is_new,
             is_top: product.is_top,
             is_hot: product.is_hot,
-            until: product.until.map(|until| until.to_rfc3339()),
+            until: product.until.map(Timestamp::to_rfc3339),
             rating: product.rating.clamp(0.0, 5.0),
             review_count: product.review_count.max(0),
             brand: product.brand.map(|brand| ProductBrand {

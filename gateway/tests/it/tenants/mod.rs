@@ -36,6 +36,10 @@ fn write_tenant(dir: &Path, name: &str, hosts: &str, more: &str) {
     fs::write(folder.join("tenant.toml"), config).unwrap();
     fs::write(folder.join("theme.toml"), THEME).unwrap();
     for drawing in ["logo.svg", "favicon.svg"] {
-        fs::write(folder.join(drawing), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
+        fs::write(
+            folder.join(drawing),
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+        )
+        .unwrap();
     }
 }

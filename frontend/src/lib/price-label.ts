@@ -41,3 +41,15 @@ export function isOnSale(product: PricedProduct): boolean {
   const hasSalePrice = product.salePriceCents !== null && product.salePriceCents > 0;
   return hasSalePrice && priceLabel(product).kind !== 'single';
 }
+
+/** The label as the price text takes it. */
+export function priceTextOf(label: PriceLabel): { cents: number; toCents?: number; oldCents?: number } {
+  switch (label.kind) {
+    case "single":
+      return { cents: label.cents };
+    case "range":
+      return { cents: label.minCents, toCents: label.maxCents };
+    case "reduced":
+      return { cents: label.cents, oldCents: label.oldCents };
+  }
+}

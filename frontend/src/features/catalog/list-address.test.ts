@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readListAddress, wholeList, writeListAddress } from './list-address';
+import { readListAddress, wholeList, writeEuro, writeListAddress } from './list-address';
 import { isFiltered, listQuery, sorts, withFilters, type ListState } from './list-state';
 
 const read = (address: string) => {
@@ -56,6 +56,14 @@ describe('[CAT-02] the address of a list', () => {
   test('nothing default is written', () => {
     expect(writeListAddress(everything)).toBe('/shop/sidebar/3cols');
     expect(writeListAddress({ ...everything, layout: 'list', maxPriceCents: 2500 })).toBe('/shop/sidebar/list?max=25');
+  });
+
+  test.each([
+    [2500, '25'],
+    [2550, '25.50'],
+    [7, '0.07'],
+  ])('[CAT-05] %i cents are written %s', (cents, text) => {
+    expect(writeEuro(cents)).toBe(text);
   });
 
   test('every state survives its address', () => {

@@ -1,10 +1,11 @@
-import { readEuro, writeEuro } from '@/lib/euro-input';
+import { parseMoney } from '@/lib/money';
 import {
   listLayouts,
   MAX_PAGE,
   MAX_PRICE_CENTS,
   MAX_SEARCH_LENGTH,
   noFilters,
+  orderedPrices,
   sorts,
   type ListLayout,
   type ListState,
@@ -19,7 +20,7 @@ const LIST_PATH = '/shop/sidebar';
 export function readListAddress(pathname: string, params: AddressParams): ListState {
   const category = readText(params.get('category'));
   const brand = readId(params.get('brand'));
-  const prices = readPrices(params);
+  const prices = orderedPrices(readPrice(params.get('min')), readPrice(params.get('max')));
   return {
     layout: readLayout(pathname),
     category,
@@ -90,19 +91,20 @@ function readPage(value: string | null): number {
   return page > MAX_PAGE ? 1 : page;
 }
 
-function readPrices(params: AddressParams) {
-  const [min, max] = [readPrice(params.get('min')), readPrice(params.get('max'))];
-  const isSwapped = min !== null && max !== null && min > max;
-  return isSwapped ? { minPriceCents: max, maxPriceCents: min } : { minPriceCents: min, maxPriceCents: max };
-}
-
 function readPrice(value: string | null): number | null {
-  const cents = readEuro(value ?? '');
-  return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;
+  const cents = parseMoney(value ?? '');
+  return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
 function writeNumber(value: number | null): string | null {
   return value === null ? null : String(value);
+}
+
+/** The shortest way to write an amount: "25", "25.50". */
+export function writeEuro(cents: number): string {
+  const fraction = cents % 100;
+  const whole = (cents - fraction) / 100;
+  return fraction === 0 ? String(whole) : `${String(whole)}.${String(fraction).padStart(2, '0')}`;
 }
 
 function writeFlag(value: boolean): string | null {

@@ -52,6 +52,16 @@ export function withFilters(state: ListState, change: Partial<ListFilters>): Lis
   return { ...state, ...change, page: 1 };
 }
 
+/** Prices in the order that they make sense in, whichever way round they were typed. */
+export function withPrices(state: ListState, min: number | null, max: number | null): ListState {
+  return withFilters(state, orderedPrices(min, max));
+}
+
+export function orderedPrices(min: number | null, max: number | null) {
+  const isSwapped = min !== null && max !== null && min > max;
+  return isSwapped ? { minPriceCents: max, maxPriceCents: min } : { minPriceCents: min, maxPriceCents: max };
+}
+
 export function isFiltered(state: ListState): boolean {
   return Object.keys(noFilters).some((key) => {
     const name = key as keyof ListFilters;

@@ -8,7 +8,7 @@ export type AddRequest = {
   stockDisplay: boolean;
 };
 
-export type AddRefusal = { kind: 'info' | 'warning'; title: string; text: string | null };
+export type AddRefusal = { kind: 'info' | 'warning'; title: string; text?: string };
 
 /** Why this many can't be put in the cart; null when they can. */
 export function refuseAdd({ quantity, stock, inCart, stockDisplay }: AddRequest): AddRefusal | null {
@@ -16,10 +16,10 @@ export function refuseAdd({ quantity, stock, inCart, stockDisplay }: AddRequest)
     return { kind: 'info', title: texts.cart.quantityEmptyTitle, text: texts.cart.quantityEmpty };
   }
   if (!stockDisplay) return null;
-  if (stock < 1) return { kind: 'warning', title: texts.cart.outOfStock, text: null };
+  if (stock < 1) return { kind: 'warning', title: texts.cart.outOfStock };
   if (quantity > stock) return { kind: 'warning', title: texts.cart.stockExceededTitle, text: texts.cart.stockExceeded(stock) };
   if (inCart + quantity > stock) {
-    return { kind: 'warning', title: texts.cart.cannotAddAmount, text: null };
+    return { kind: 'warning', title: texts.cart.cannotAddAmount };
   }
   return null;
 }

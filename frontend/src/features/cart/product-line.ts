@@ -7,18 +7,19 @@ export type BuyableProduct = {
   priceCents: number;
   salePriceCents: number | null;
   stock: number;
+  /** Colour and size, where the product asks for them; the name carries them too. */
+  choice?: CartLine["choice"];
   pictures: { url: string; width: number; height: number }[];
 };
 
 /** The line for a product or a related variant of one; its price is the sale price if there is one. */
-export function productLine(product: BuyableProduct, quantity: number, productId = product.id): CartLine {
+export function productLine(product: BuyableProduct, productId = product.id): Omit<CartLine, "quantity"> {
   return {
     id: product.id,
     productId,
     name: product.name,
-    choice: null,
+    choice: product.choice ?? null,
     priceCents: currentPriceCents(product),
-    quantity,
     stock: product.stock,
     picture: product.pictures[0] ?? null,
   };

@@ -73,8 +73,8 @@ function readLayout(pathname: string): ListLayout {
 }
 
 function readText(value: string | null): string | null {
-  // Cut by whole characters: half a surrogate pair can't be written into an address again.
-  const text = Array.from((value ?? '').toWellFormed().trim()).slice(0, MAX_SEARCH_LENGTH).join('').trim();
+  // Cut by whole characters: half a surrogate pair could not be written into an address again.
+  const text = Array.from((value ?? "").trim()).slice(0, MAX_SEARCH_LENGTH).join('').trim();
   return text === '' ? null : text;
 }
 

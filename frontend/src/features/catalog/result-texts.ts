@@ -1,3 +1,5 @@
+import { paths } from "@/lib/paths";
+
 import { brandName } from "./applied-filters";
 import { chosenCategory, type CategoryTree } from "./category-trail";
 import type { ListState } from "./list-state";
@@ -18,4 +20,17 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
   if (state.onSale) return "On sale";
   if (state.isHot) return "Hot deals";
   return state.isNew ? "New products" : "All Products";
+}
+
+/** Home, everything, the master category and what was chosen in it. */
+export function listCrumbs(state: ListState, names: Names): { label: string; href?: string }[] {
+  const everything = { label: "All Products", href: paths.products() };
+  const chosen = chosenCategory(names.categories, state);
+  const last = listTitle(state, names);
+  const crumbs: { label: string; href?: string }[] = [{ label: "Home", href: paths.home() }];
+  if (last !== everything.label) crumbs.push(everything);
+  if (chosen?.master && chosen.master.name !== last) {
+    crumbs.push({ label: chosen.master.name, href: paths.category(chosen.master) });
+  }
+  return [...crumbs, { label: last }];
 }

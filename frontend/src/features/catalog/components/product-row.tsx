@@ -18,16 +18,24 @@ export function ProductRow({ product, stockDisplay, action, priority = false }: 
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <ProductBadges product={product} stockDisplay={stockDisplay} limit={2} />
         {category && (
-          <a href={paths.category(category)} className="relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink">
+          <a
+            href={paths.category(category)}
+            className="relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink"
+          >
             {category.name}
           </a>
         )}
         <h3 className="line-clamp-2 font-body text-sm font-medium lg:text-md">
-          <a href={paths.product(product)} className="after:absolute after:inset-0 group-hover:underline">
+          <a
+            href={paths.product(product)}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
             {product.name}
           </a>
         </h3>
-        {product.reviewCount > 0 && <RatingStars rating={product.rating} reviewCount={product.reviewCount} />}
+        {product.reviewCount > 0 && (
+          <RatingStars rating={product.rating} reviewCount={product.reviewCount} />
+        )}
         {product.shortDescription && (
           <p className="line-clamp-2 text-xs text-soft max-sm:hidden">{product.shortDescription}</p>
         )}

@@ -5,7 +5,9 @@ export function useIsInView(element: RefObject<Element | null>): boolean | null 
   const [isInView, setIsInView] = useState<boolean | null>(null);
   useEffect(() => {
     if (element.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? null));
+    const observer = new IntersectionObserver(([entry]) =>
+      setIsInView(entry?.isIntersecting ?? null),
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

@@ -9,9 +9,9 @@ export type PricedProduct = {
 };
 
 export type PriceLabel =
-  | { kind: 'single'; cents: number }
-  | { kind: 'range'; minCents: number; maxCents: number }
-  | { kind: 'reduced'; cents: number; oldCents: number };
+  | { kind: "single"; cents: number }
+  | { kind: "range"; minCents: number; maxCents: number }
+  | { kind: "reduced"; cents: number; oldCents: number };
 
 type Price = { priceCents: number; salePriceCents: number | null };
 
@@ -24,7 +24,9 @@ export function currentPriceCents({ priceCents, salePriceCents }: Price): number
 export function priceLabel(product: PricedProduct): PriceLabel {
   if (!product.hasColorVariants && !product.hasRelatedVariants) return ownPriceLabel(product);
   const { minPriceCents: minCents, maxPriceCents: maxCents } = product;
-  return minCents === maxCents ? { kind: 'single', cents: minCents } : { kind: 'range', minCents, maxCents };
+  return minCents === maxCents
+    ? { kind: "single", cents: minCents }
+    : { kind: "range", minCents, maxCents };
 }
 
 /** The label of a single thing with its own price, such as a chosen variant. */
@@ -32,18 +34,22 @@ export function ownPriceLabel(price: Price): PriceLabel {
   const cents = currentPriceCents(price);
   // A "sale" price above the normal one is charged, but is no reduction to advertise.
   return cents < price.priceCents
-    ? { kind: 'reduced', cents, oldCents: price.priceCents }
-    : { kind: 'single', cents };
+    ? { kind: "reduced", cents, oldCents: price.priceCents }
+    : { kind: "single", cents };
 }
 
 /** A sale price exists and the lowest price differs from the highest. */
 export function isOnSale(product: PricedProduct): boolean {
   const hasSalePrice = product.salePriceCents !== null && product.salePriceCents > 0;
-  return hasSalePrice && priceLabel(product).kind !== 'single';
+  return hasSalePrice && priceLabel(product).kind !== "single";
 }
 
 /** The label as the price text takes it. */
-export function priceTextOf(label: PriceLabel): { cents: number; toCents?: number; oldCents?: number } {
+export function priceTextOf(label: PriceLabel): {
+  cents: number;
+  toCents?: number;
+  oldCents?: number;
+} {
   switch (label.kind) {
     case "single":
       return { cents: label.cents };

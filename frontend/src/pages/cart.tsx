@@ -68,7 +68,10 @@ function CartContent() {
               freeDeliveryTotalCents={storefront.freeDeliveryTotalCents}
               vatIncluded={storefront.vatIncluded}
             />
-            <a href={paths.products()} className="mt-4 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4">
+            <a
+              href={paths.products()}
+              className="mt-4 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+            >
               Continue shopping
             </a>
           </div>

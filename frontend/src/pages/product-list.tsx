@@ -34,10 +34,18 @@ export function ProductListPage() {
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
       <Breadcrumbs crumbs={listCrumbs(state, names)} />
-      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">{listTitle(state, names)}</h1>
+      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">
+        {listTitle(state, names)}
+      </h1>
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
         <aside aria-label="Filters" className="hidden lg:block">
-          <FilterPanel state={state} pick={pick} isDraft={false} categories={categories} brands={brands} />
+          <FilterPanel
+            state={state}
+            pick={pick}
+            isDraft={false}
+            categories={categories}
+            brands={brands}
+          />
         </aside>
         <section aria-label="Products">
           <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -53,14 +61,21 @@ export function ProductListPage() {
             <LayoutSwitch state={state} />
           </div>
           <div className="mb-6 empty:hidden">
-            <AppliedFilterChips filters={filters} clearAllHref={writeListAddress(wholeList(state.layout))} />
+            <AppliedFilterChips
+              filters={filters}
+              clearAllHref={writeListAddress(wholeList(state.layout))}
+            />
           </div>
           <Suspense key={search} fallback={<CollectionSkeleton layout={state.layout} />}>
             <ProductResults
               state={state}
               stockDisplay={stockDisplay}
               actionFor={(product) => (
-                <CardAction product={product} stockDisplay={stockDisplay} look={state.layout === "list" ? "row" : "card"} />
+                <CardAction
+                  product={product}
+                  stockDisplay={stockDisplay}
+                  look={state.layout === "list" ? "row" : "card"}
+                />
               )}
             />
           </Suspense>

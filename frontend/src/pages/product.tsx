@@ -77,7 +77,9 @@ function ProductDetails({ product }: { product: Product }) {
         <ProductPrice purchase={purchase} vatIncluded={vatIncluded} />
         {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
         <ProductChoices product={product} purchase={purchase} onChoose={choose} />
-        {stockDisplay && missing !== "variant" && <StockInfo stock={stock.data} isSoldOut={isSoldOut} />}
+        {stockDisplay && missing !== "variant" && (
+          <StockInfo stock={stock.data} isSoldOut={isSoldOut} />
+        )}
         <PurchaseForm
           ref={form}
           purchase={purchase}

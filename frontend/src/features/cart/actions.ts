@@ -6,7 +6,11 @@ import { quantityInCart, type CartLine } from "./lines";
 import { addLine, changeQuantity, dropLine, refreshCart, useCart } from "./store";
 
 /** Puts a line into the cart, or tells the shopper why not. */
-export function addToCart(line: Omit<CartLine, "quantity">, quantity: number | null, stockDisplay: boolean): boolean {
+export function addToCart(
+  line: Omit<CartLine, "quantity">,
+  quantity: number | null,
+  stockDisplay: boolean,
+): boolean {
   refreshCart();
   const inCart = quantityInCart(useCart.getState().lines, line, line.choice);
   const refusal = refuseAdd({ quantity, stock: line.stock, inCart, stockDisplay });

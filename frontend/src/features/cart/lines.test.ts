@@ -1,11 +1,20 @@
-import { describe, expect, test } from 'vitest';
-import { mergeLine, lineSumCents, quantityInCart, removeLine, restoreLine, setQuantity, type CartLine } from './lines';
-import { cartQuantity, cartTotalCents, freeDelivery } from './totals';
+import { describe, expect, test } from "vitest";
+
+import {
+  mergeLine,
+  lineSumCents,
+  quantityInCart,
+  removeLine,
+  restoreLine,
+  setQuantity,
+  type CartLine,
+} from "./lines";
+import { cartQuantity, cartTotalCents, freeDelivery } from "./totals";
 
 const line = (fields: Partial<CartLine> = {}): CartLine => ({
   id: 1,
   productId: 1,
-  name: 'Lamp',
+  name: "Lamp",
   choice: null,
   priceCents: 1999,
   quantity: 1,
@@ -13,38 +22,41 @@ const line = (fields: Partial<CartLine> = {}): CartLine => ({
   picture: null,
   ...fields,
 });
-const red = line({ name: 'Shirt - Red, M', choice: { color: 'Red', size: 'M' } });
-const blue = line({ name: 'Shirt - Blue, M', choice: { color: 'Blue', size: 'M' } });
+const red = line({ name: "Shirt - Red, M", choice: { color: "Red", size: "M" } });
+const blue = line({ name: "Shirt - Blue, M", choice: { color: "Blue", size: "M" } });
 
-describe('[CART-04] adding', () => {
-  test('a new product is appended', () => {
+describe("[CART-04] adding", () => {
+  test("a new product is appended", () => {
     expect(mergeLine([line()], line({ id: 2 })).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('a product that is there raises quantity and sum', () => {
+  test("a product that is there raises quantity and sum", () => {
     const [merged] = mergeLine([line({ quantity: 2 })], line({ quantity: 3 }));
     expect(merged?.quantity).toBe(5);
     expect(merged && lineSumCents(merged)).toBe(9995);
   });
 
-  test('the newest price and name count', () => {
-    expect(mergeLine([line()], line({ priceCents: 1500, name: 'Desk lamp' }))).toEqual([
-      line({ priceCents: 1500, name: 'Desk lamp', quantity: 2 }),
+  test("the newest price and name count", () => {
+    expect(mergeLine([line()], line({ priceCents: 1500, name: "Desk lamp" }))).toEqual([
+      line({ priceCents: 1500, name: "Desk lamp", quantity: 2 }),
     ]);
   });
 
-  test('variants of one product are matched by name', () => {
+  test("variants of one product are matched by name", () => {
     const lines = mergeLine(mergeLine(mergeLine([], red), blue), red);
     expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
-      ['Shirt - Red, M', 2],
-      ['Shirt - Blue, M', 1],
+      ["Shirt - Red, M", 2],
+      ["Shirt - Blue, M", 1],
     ]);
   });
 });
 
-describe('[CART-05] changing', () => {
-  test('removal goes by id and name', () => {
-    expect(removeLine([red, blue, line({ id: 2, name: red.name })], red)).toEqual([blue, line({ id: 2, name: red.name })]);
+describe("[CART-05] changing", () => {
+  test("removal goes by id and name", () => {
+    expect(removeLine([red, blue, line({ id: 2, name: red.name })], red)).toEqual([
+      blue,
+      line({ id: 2, name: red.name }),
+    ]);
   });
 
   test.each([
@@ -53,24 +65,24 @@ describe('[CART-05] changing', () => {
     [-1, 1],
     [1.5, 1],
     [Number.NaN, 1],
-  ])('quantity %s leaves %i', (asked, quantity) => {
+  ])("quantity %s leaves %i", (asked, quantity) => {
     expect(setQuantity([line()], line(), asked)[0]?.quantity).toBe(quantity);
   });
 
-  test('an undone removal puts the line back in its place', () => {
+  test("an undone removal puts the line back in its place", () => {
     const lines = [line(), line({ id: 2 }), line({ id: 3 })];
     expect(restoreLine(removeLine(lines, line({ id: 2 })), line({ id: 2 }), 1)).toEqual(lines);
     expect(restoreLine([], line(), 4)).toEqual([line()]);
   });
 
-  test('what is in the cart of a product and of one of its variants', () => {
-    expect(quantityInCart([line({ quantity: 2 })], line({ name: 'Renamed' }), null)).toBe(2);
+  test("what is in the cart of a product and of one of its variants", () => {
+    expect(quantityInCart([line({ quantity: 2 })], line({ name: "Renamed" }), null)).toBe(2);
     expect(quantityInCart([red, blue], red, red.choice)).toBe(1);
   });
 });
 
-describe('totals', () => {
-  test('are sums of whole cents', () => {
+describe("totals", () => {
+  test("are sums of whole cents", () => {
     const lines = [line({ priceCents: 10, quantity: 3 }), line({ id: 2, priceCents: 20 })];
     expect(cartTotalCents(lines)).toBe(50);
     expect(cartQuantity(lines)).toBe(4);
@@ -84,7 +96,7 @@ describe('totals', () => {
     [9000, 5000, { remainingCents: 0, percent: 100 }],
     [100, null, null],
     [100, 0, null],
-  ])('%i of %s towards free delivery', (total, threshold, progress) => {
+  ])("%i of %s towards free delivery", (total, threshold, progress) => {
     expect(freeDelivery(total, threshold)).toEqual(progress);
   });
 });

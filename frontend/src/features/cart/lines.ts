@@ -13,7 +13,7 @@ export type CartLine = {
   picture: { url: string; width: number; height: number } | null;
 };
 
-export type LineKey = Pick<CartLine, 'id' | 'name'>;
+export type LineKey = Pick<CartLine, "id" | "name">;
 
 export function lineSumCents(line: CartLine): number {
   return line.priceCents * line.quantity;
@@ -37,7 +37,11 @@ export function removeLine(lines: CartLine[], { id, name }: LineKey): CartLine[]
 }
 
 /** A quantity below one is not a quantity: the line keeps what it had. */
-export function setQuantity(lines: CartLine[], { id, name }: LineKey, quantity: number): CartLine[] {
+export function setQuantity(
+  lines: CartLine[],
+  { id, name }: LineKey,
+  quantity: number,
+): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return lines;
   return lines.map((line) => (line.id === id && line.name === name ? { ...line, quantity } : line));
 }
@@ -48,7 +52,11 @@ export function restoreLine(lines: CartLine[], line: CartLine, index: number): C
   return [...others.slice(0, index), line, ...others.slice(index)];
 }
 
-export function quantityInCart(lines: CartLine[], { id, name }: LineKey, choice: CartLine['choice']): number {
+export function quantityInCart(
+  lines: CartLine[],
+  { id, name }: LineKey,
+  choice: CartLine["choice"],
+): number {
   const same = lines.filter((line) => line.id === id && (choice === null || line.name === name));
   return same.reduce((total, line) => total + line.quantity, 0);
 }

@@ -1,5 +1,6 @@
-import { currentPriceCents } from '@/lib/price-label';
-import type { CartLine } from './lines';
+import { currentPriceCents } from "@/lib/price-label";
+
+import type { CartLine } from "./lines";
 
 export type BuyableProduct = {
   id: number;
@@ -13,7 +14,10 @@ export type BuyableProduct = {
 };
 
 /** The line for a product or a related variant of one; its price is the sale price if there is one. */
-export function productLine(product: BuyableProduct, productId = product.id): Omit<CartLine, "quantity"> {
+export function productLine(
+  product: BuyableProduct,
+  productId = product.id,
+): Omit<CartLine, "quantity"> {
   return {
     id: product.id,
     productId,

@@ -1,12 +1,21 @@
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { localStore } from '@/lib/storage';
-import { mergeLine, removeLine, restoreLine, setQuantity, type CartLine, type LineKey } from './lines';
-import { readStoredLines } from './stored-lines';
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+
+import { localStore } from "@/lib/storage";
+
+import {
+  mergeLine,
+  removeLine,
+  restoreLine,
+  setQuantity,
+  type CartLine,
+  type LineKey,
+} from "./lines";
+import { readStoredLines } from "./stored-lines";
 
 export type CartState = { lines: CartLine[] };
 
-const STORAGE_KEY = 'cart';
+const STORAGE_KEY = "cart";
 
 export const useCart = create<CartState>()(
   persist((): CartState => ({ lines: [] }), {
@@ -16,7 +25,8 @@ export const useCart = create<CartState>()(
     partialize: ({ lines }) => ({ lines }),
     // A cart of another version can't be believed; the shopper starts anew.
     migrate: () => ({ lines: [] }),
-    merge: (stored, current) => (stored === undefined ? current : { lines: readStoredLines(stored) }),
+    merge: (stored, current) =>
+      stored === undefined ? current : { lines: readStoredLines(stored) },
   }),
 );
 
@@ -33,7 +43,8 @@ function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
 
 export const addLine = (line: CartLine) => changeLines((lines) => mergeLine(lines, line));
 export const dropLine = (key: LineKey) => changeLines((lines) => removeLine(lines, key));
-export const putBackLine = (line: CartLine, index: number) => changeLines((lines) => restoreLine(lines, line, index));
+export const putBackLine = (line: CartLine, index: number) =>
+  changeLines((lines) => restoreLine(lines, line, index));
 export const changeQuantity = (key: LineKey, quantity: number) =>
   changeLines((lines) => setQuantity(lines, key, quantity));
 export const replaceLines = (lines: CartLine[]) => changeLines(() => lines);
@@ -46,6 +57,6 @@ export function followOtherTabs(): () => void {
     if (newValue === null) useCart.setState({ lines: [] });
     else refreshCart();
   };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

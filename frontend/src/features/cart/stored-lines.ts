@@ -1,5 +1,6 @@
-import * as v from 'valibot';
-import { mergeLine, type CartLine } from './lines';
+import * as v from "valibot";
+
+import { mergeLine, type CartLine } from "./lines";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000));

@@ -19,15 +19,22 @@ describe("applied filters", () => {
     [{ maxPriceCents: 2500 }, ["Up to €25.00"]],
     [{ minPriceCents: 500 }, ["From €5.00"]],
     [{ minPriceCents: 500, maxPriceCents: 2500 }, ["€5.00 to €25.00"]],
-    [{ isNew: true, isHot: true, inStock: true, onSale: true }, ["New", "Hot deals", "In stock", "On sale"]],
+    [
+      { isNew: true, isHot: true, inStock: true, onSale: true },
+      ["New", "Hot deals", "In stock", "On sale"],
+    ],
   ])("%j shows %j", (fields, labels) => {
-    expect(appliedFilters({ ...everything, ...fields }, names).map(({ label }) => label)).toEqual(labels);
+    expect(appliedFilters({ ...everything, ...fields }, names).map(({ label }) => label)).toEqual(
+      labels,
+    );
   });
 
   test("[CAT-02] taking one away keeps the others and goes to the first page", () => {
     const state = { ...everything, brand: 3, category: "devices", title: "Devices", page: 5 };
     const [category, brand] = appliedFilters(state, names);
     expect(category && writeListAddress(category.without)).toBe("/shop/sidebar/3cols?brand=3");
-    expect(brand && writeListAddress(brand.without)).toBe("/shop/sidebar/3cols?category=devices&title=Devices");
+    expect(brand && writeListAddress(brand.without)).toBe(
+      "/shop/sidebar/3cols?category=devices&title=Devices",
+    );
   });
 });

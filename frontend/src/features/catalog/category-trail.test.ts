@@ -4,7 +4,12 @@ import { chosenCategory } from "./category-trail";
 import { wholeList } from "./list-address";
 
 const tree = [
-  { id: 1, slug: "devices", name: "Devices", subcategories: [{ id: 10, slug: "pods", name: "Pods" }] },
+  {
+    id: 1,
+    slug: "devices",
+    name: "Devices",
+    subcategories: [{ id: 10, slug: "pods", name: "Pods" }],
+  },
   { id: 2, slug: "liquids", name: "Liquids", subcategories: [] },
 ];
 

@@ -1,7 +1,15 @@
-export const listLayouts = ['3cols', 'list'] as const;
+export const listLayouts = ["3cols", "list"] as const;
 export type ListLayout = (typeof listLayouts)[number];
 
-export const sorts = ['default', 'newest', 'price_asc', 'price_desc', 'name_asc', 'name_desc', 'rating'] as const;
+export const sorts = [
+  "default",
+  "newest",
+  "price_asc",
+  "price_desc",
+  "name_asc",
+  "name_desc",
+  "rating",
+] as const;
 export type Sort = (typeof sorts)[number];
 
 /** Everything that decides which products a list shows; it lives in the address and nowhere else. */
@@ -24,7 +32,7 @@ export type ListState = {
   page: number;
 };
 
-export type ListFilters = Omit<ListState, 'layout' | 'sort' | 'page'>;
+export type ListFilters = Omit<ListState, "layout" | "sort" | "page">;
 
 export const noFilters: ListFilters = {
   category: null,
@@ -59,7 +67,9 @@ export function withPrices(state: ListState, min: number | null, max: number | n
 
 export function orderedPrices(min: number | null, max: number | null) {
   const isSwapped = min !== null && max !== null && min > max;
-  return isSwapped ? { minPriceCents: max, maxPriceCents: min } : { minPriceCents: min, maxPriceCents: max };
+  return isSwapped
+    ? { minPriceCents: max, maxPriceCents: min }
+    : { minPriceCents: min, maxPriceCents: max };
 }
 
 export function isFiltered(state: ListState): boolean {
@@ -82,7 +92,7 @@ export function listQuery(state: ListState) {
     hot: state.isHot || undefined,
     inStock: state.inStock || undefined,
     onSale: state.onSale || undefined,
-    sort: state.sort === 'default' ? undefined : state.sort,
+    sort: state.sort === "default" ? undefined : state.sort,
     page: state.page,
     perPage: PER_PAGE,
   };

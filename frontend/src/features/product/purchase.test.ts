@@ -17,9 +17,31 @@ const plain = {
   relatedVariants: [],
 };
 const nothing = { ...nothingChosen, variantId: null };
-const small = { id: 11, slug: "s", name: "Lamp small", priceCents: 900, salePriceCents: 800, stock: 2, pictures: [] };
-const large = { id: 12, slug: "l", name: "Lamp large", priceCents: 2000, salePriceCents: null, stock: 0, pictures: [{ ...picture, url: "/pictures/b.svg" }] };
-const related = { ...plain, stock: 0, minPriceCents: 800, maxPriceCents: 2000, relatedVariants: [small, large] };
+const small = {
+  id: 11,
+  slug: "s",
+  name: "Lamp small",
+  priceCents: 900,
+  salePriceCents: 800,
+  stock: 2,
+  pictures: [],
+};
+const large = {
+  id: 12,
+  slug: "l",
+  name: "Lamp large",
+  priceCents: 2000,
+  salePriceCents: null,
+  stock: 0,
+  pictures: [{ ...picture, url: "/pictures/b.svg" }],
+};
+const related = {
+  ...plain,
+  stock: 0,
+  minPriceCents: 800,
+  maxPriceCents: 2000,
+  relatedVariants: [small, large],
+};
 const colored = {
   ...plain,
   salePriceCents: 700,
@@ -45,20 +67,29 @@ describe("a plain product", () => {
     [true, 0, true],
     [true, 1, false],
     [false, 0, false],
-  ])("[CART-02] stock display %s and fresh stock %i: sold out %s", (stockDisplay, fresh, soldOut) => {
-    expect(purchaseOf(plain, nothing, stockDisplay, fresh)).toMatchObject({ isSoldOut: soldOut, stock: fresh });
-  });
+  ])(
+    "[CART-02] stock display %s and fresh stock %i: sold out %s",
+    (stockDisplay, fresh, soldOut) => {
+      expect(purchaseOf(plain, nothing, stockDisplay, fresh)).toMatchObject({
+        isSoldOut: soldOut,
+        stock: fresh,
+      });
+    },
+  );
 });
 
 describe("[PROD-04] related variants", () => {
-  test.each([null, 99])("id %s is the placeholder: nothing to buy, no variant price", (variantId) => {
-    expect(purchaseOf(related, { ...nothing, variantId }, true)).toMatchObject({
-      missing: "variant",
-      chosenPrice: null,
-      isSoldOut: false,
-      price: { kind: "range", minCents: 800, maxCents: 2000 },
-    });
-  });
+  test.each([null, 99])(
+    "id %s is the placeholder: nothing to buy, no variant price",
+    (variantId) => {
+      expect(purchaseOf(related, { ...nothing, variantId }, true)).toMatchObject({
+        missing: "variant",
+        chosenPrice: null,
+        isSoldOut: false,
+        price: { kind: "range", minCents: 800, maxCents: 2000 },
+      });
+    },
+  );
 
   test("a chosen variant has its own price, stock and the product's picture where it has none", () => {
     expect(purchaseOf(related, { ...nothing, variantId: 11 }, true)).toMatchObject({
@@ -85,14 +116,23 @@ describe("[PROD-05] colour and size", () => {
     [{ ...nothing, color: "Blue", size: "S" }],
     [{ ...nothing, color: "Green", size: "M" }],
   ])("%j is not enough", (asked) => {
-    expect(purchaseOf(colored, asked, true)).toMatchObject({ missing: "colorAndSize", chosenPrice: null });
+    expect(purchaseOf(colored, asked, true)).toMatchObject({
+      missing: "colorAndSize",
+      chosenPrice: null,
+    });
   });
 
   test("the line carries colour and size and the variant's price", () => {
     expect(purchaseOf(colored, { ...nothing, color: "Blue", size: "M" }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "single", cents: 1500 },
-      item: { id: 1, name: "Lamp - Blue, M", choice: { color: "Blue", size: "M" }, priceCents: 1500, salePriceCents: null },
+      item: {
+        id: 1,
+        name: "Lamp - Blue, M",
+        choice: { color: "Blue", size: "M" },
+        priceCents: 1500,
+        salePriceCents: null,
+      },
     });
   });
 });

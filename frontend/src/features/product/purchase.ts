@@ -45,7 +45,12 @@ type Buyable = Pick<
 >;
 
 /** `freshStock` is the latest count of `stockOf`, where it is known already. */
-export function purchaseOf(product: Buyable, asked: ProductChoice, stockDisplay: boolean, freshStock?: number): Purchase {
+export function purchaseOf(
+  product: Buyable,
+  asked: ProductChoice,
+  stockDisplay: boolean,
+  freshStock?: number,
+): Purchase {
   const hasRelatedVariants = product.relatedVariants.length > 0;
   const hasColorVariants = product.variants.length > 0;
   const related = product.relatedVariants.find(({ id }) => id === asked.variantId) ?? null;
@@ -54,16 +59,30 @@ export function purchaseOf(product: Buyable, asked: ProductChoice, stockDisplay:
 
   const base = related ?? product;
   const stock = freshStock ?? base.stock;
-  const own = { ...base, stock, pictures: base.pictures.length > 0 ? base.pictures : product.pictures };
+  const own = {
+    ...base,
+    stock,
+    pictures: base.pictures.length > 0 ? base.pictures : product.pictures,
+  };
   const item: PurchaseItem =
     row === null
       ? { ...pick(own), choice: null }
-      : { ...pick(own), name: variantName(base.name, colorSize), choice: colorSize, priceCents: row.priceCents, salePriceCents: null };
-  const missing = missingChoice(hasRelatedVariants && related === null, hasColorVariants && row === null);
+      : {
+          ...pick(own),
+          name: variantName(base.name, colorSize),
+          choice: colorSize,
+          priceCents: row.priceCents,
+          salePriceCents: null,
+        };
+  const missing = missingChoice(
+    hasRelatedVariants && related === null,
+    hasColorVariants && row === null,
+  );
   return {
     choice: { ...colorSize, variantId: related?.id ?? null },
     price: priceLabel({ ...product, hasColorVariants, hasRelatedVariants }),
-    chosenPrice: (hasRelatedVariants || hasColorVariants) && missing === null ? ownPriceLabel(item) : null,
+    chosenPrice:
+      (hasRelatedVariants || hasColorVariants) && missing === null ? ownPriceLabel(item) : null,
     missing,
     isSoldOut: stockDisplay && stock < 1 && !(hasRelatedVariants && related === null),
     stockOf: base.id,
@@ -77,6 +96,13 @@ function missingChoice(lacksVariant: boolean, lacksColorAndSize: boolean): Purch
   return lacksColorAndSize ? "colorAndSize" : null;
 }
 
-function pick({ id, name, priceCents, salePriceCents, stock, pictures }: Omit<PurchaseItem, "choice">) {
+function pick({
+  id,
+  name,
+  priceCents,
+  salePriceCents,
+  stock,
+  pictures,
+}: Omit<PurchaseItem, "choice">) {
   return { id, name, priceCents, salePriceCents, stock, pictures };
 }

@@ -42,7 +42,7 @@ function DrawerTotal({ totalCents }: DrawerTotalProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between font-semibold" aria-live="polite">
-        Total <span className="prices text-lg">{formatMoney(totalCents)}</span>
+        Total <span className="text-lg prices">{formatMoney(totalCents)}</span>
       </p>
       <ButtonLink href={paths.cart()} wide>
         Checkout

@@ -24,13 +24,13 @@ export function CartLineRow({ line, stockDisplay, onRemove }: CartLineRowProps) 
             {line.name}
           </a>
         </h2>
-        <p className="prices mt-1 text-sm text-soft">{formatMoney(line.priceCents)}</p>
+        <p className="mt-1 text-sm text-soft prices">{formatMoney(line.priceCents)}</p>
         <div className="mt-3 flex items-center gap-2">
           <LineQuantity line={line} stockDisplay={stockDisplay} />
           <IconButton icon={Trash2} label={`Remove ${line.name}`} onClick={onRemove} />
         </div>
       </div>
-      <p className="prices col-start-2 text-sm font-semibold sm:col-start-3 sm:text-md">
+      <p className="col-start-2 text-sm font-semibold prices sm:col-start-3 sm:text-md">
         <span className="sr-only">Sum: </span>
         {formatMoney(lineSumCents(line))}
       </p>

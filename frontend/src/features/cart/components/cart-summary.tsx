@@ -17,7 +17,7 @@ export function CartSummary({ totalCents, freeDeliveryTotalCents, vatIncluded }:
       <FreeDelivery totalCents={totalCents} thresholdCents={freeDeliveryTotalCents} />
       <div className="flex items-baseline justify-between gap-4" aria-live="polite">
         <h2 className="text-md font-semibold">Total</h2>
-        <p className="prices text-xl font-semibold">{formatMoney(totalCents)}</p>
+        <p className="text-xl font-semibold prices">{formatMoney(totalCents)}</p>
       </div>
       <p className="mt-1 text-right text-xs text-soft">
         {vatIncluded ? texts.product.vatIncluded : texts.product.vatNotIncluded}
@@ -42,11 +42,17 @@ function FreeDelivery({ totalCents, thresholdCents }: FreeDeliveryProps) {
           "Your order is delivered free."
         ) : (
           <span>
-            <strong className="prices">{formatMoney(progress.remainingCents)}</strong> to free delivery
+            <strong className="prices">{formatMoney(progress.remainingCents)}</strong> to free
+            delivery
           </span>
         )}
       </p>
-      <svg aria-hidden viewBox="0 0 100 2" preserveAspectRatio="none" className="h-1.5 w-full rounded-pill">
+      <svg
+        aria-hidden
+        viewBox="0 0 100 2"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full rounded-pill"
+      >
         <rect width="100" height="2" className="fill-line" />
         <rect width={progress.percent} height="2" className="fill-positive" />
       </svg>

@@ -15,15 +15,22 @@ export function DrawerLine({ line }: DrawerLineProps) {
     <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-4">
       <LinePicture line={line} />
       <div className="min-w-0 text-sm">
-        <a href={paths.product({ id: line.productId })} className="line-clamp-2 font-medium hover:underline">
+        <a
+          href={paths.product({ id: line.productId })}
+          className="line-clamp-2 font-medium hover:underline"
+        >
           {line.name}
         </a>
-        <p className="prices mt-1 text-soft">
+        <p className="mt-1 text-soft prices">
           {line.quantity} × {formatMoney(line.priceCents)}
         </p>
-        <p className="prices font-semibold">{formatMoney(lineSumCents(line))}</p>
+        <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
       </div>
-      <IconButton icon={Trash2} label={`Remove ${line.name}`} onClick={() => removeFromCart(line)} />
+      <IconButton
+        icon={Trash2}
+        label={`Remove ${line.name}`}
+        onClick={() => removeFromCart(line)}
+      />
     </li>
   );
 }

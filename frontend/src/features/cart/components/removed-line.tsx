@@ -9,7 +9,11 @@ export function RemovedLine({ line, onUndo }: RemovedLineProps) {
       <p className="min-w-0 truncate">
         <strong className="font-semibold">{line.name}</strong> was removed.
       </p>
-      <button type="button" onClick={onUndo} className="min-h-11 shrink-0 px-4 font-semibold underline underline-offset-4">
+      <button
+        type="button"
+        onClick={onUndo}
+        className="min-h-11 shrink-0 px-4 font-semibold underline underline-offset-4"
+      >
         Undo
       </button>
     </div>

@@ -22,7 +22,10 @@ export function AppliedFilterChips({ filters, clearAllHref }: AppliedFilterChips
         </li>
       ))}
       <li>
-        <a href={clearAllHref} className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4">
+        <a
+          href={clearAllHref}
+          className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
+        >
           Clear all
         </a>
       </li>

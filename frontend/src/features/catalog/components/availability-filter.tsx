@@ -2,7 +2,9 @@ import { withFilters, type ListFilters } from "../list-state";
 import type { FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 
-type Flag = { [K in keyof ListFilters]: ListFilters[K] extends boolean ? K : never }[keyof ListFilters];
+type Flag = {
+  [K in keyof ListFilters]: ListFilters[K] extends boolean ? K : never;
+}[keyof ListFilters];
 
 const flags: { name: Flag; label: string }[] = [
   { name: "inStock", label: "In stock" },

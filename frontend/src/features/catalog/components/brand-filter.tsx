@@ -13,14 +13,18 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { state } = filter;
   // A chosen brand further down the list must not be hidden.
-  const shown = brands.filter((brand, index) => showsAll || index < SHOWN_AT_FIRST || brand.id === state.brand);
+  const shown = brands.filter(
+    (brand, index) => showsAll || index < SHOWN_AT_FIRST || brand.id === state.brand,
+  );
   if (brands.length === 0) return null;
   return (
     <FilterSection title="Brands">
       <ul>
         {shown.map((brand) => {
           const isCurrent = brand.id === state.brand;
-          const change = isCurrent ? { brand: null, brandName: null } : { brand: brand.id, brandName: brand.name };
+          const change = isCurrent
+            ? { brand: null, brandName: null }
+            : { brand: brand.id, brandName: brand.name };
           return (
             <li key={brand.id}>
               <FilterLink {...filter} to={withFilters(state, change)} isCurrent={isCurrent}>

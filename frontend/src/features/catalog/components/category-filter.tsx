@@ -21,7 +21,12 @@ export function CategoryFilter({ categories, ...filter }: CategoryFilterProps) {
           </FilterLink>
         </li>
         {categories.map((master) => (
-          <MasterCategory key={master.id} master={master} isOpen={chosen?.master === master} {...filter} />
+          <MasterCategory
+            key={master.id}
+            master={master}
+            isOpen={chosen?.master === master}
+            {...filter}
+          />
         ))}
       </ul>
     </FilterSection>
@@ -55,7 +60,11 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
             onClick={() => setToggled(!expanded)}
             className="group grid size-9 place-items-center rounded-base text-soft hover:text-ink"
           >
-            <ChevronDown aria-hidden className="size-4 transition-transform group-aria-expanded:rotate-180" strokeWidth={1.5} />
+            <ChevronDown
+              aria-hidden
+              className="size-4 transition-transform group-aria-expanded:rotate-180"
+              strokeWidth={1.5}
+            />
           </button>
         )}
       </div>
@@ -65,7 +74,10 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
             <FilterLink
               {...filter}
               to={withFilters(state, { category: null, title: null, subcategory: sub.id })}
-              isCurrent={state.subcategory === sub.id || (state.subcategory === null && state.category === sub.slug)}
+              isCurrent={
+                state.subcategory === sub.id ||
+                (state.subcategory === null && state.category === sub.slug)
+              }
             >
               {sub.name}
             </FilterLink>

@@ -11,7 +11,9 @@ const PLACES = Array.from({ length: 9 }, (_, place) => place);
 export function CollectionSkeleton({ layout }: CollectionSkeletonProps) {
   return (
     <div className={COLLECTION_GRIDS[layout]} aria-hidden>
-      {PLACES.map((place) => (layout === "list" ? <RowSkeleton key={place} /> : <CardSkeleton key={place} />))}
+      {PLACES.map((place) =>
+        layout === "list" ? <RowSkeleton key={place} /> : <CardSkeleton key={place} />,
+      )}
     </div>
   );
 }

@@ -44,7 +44,13 @@ export function FilterSheet({ state, pick, appliedCount, categories, brands }: F
         placement="left"
         footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
       >
-        <FilterPanel state={draft} pick={setDraft} isDraft categories={categories} brands={brands} />
+        <FilterPanel
+          state={draft}
+          pick={setDraft}
+          isDraft
+          categories={categories}
+          brands={brands}
+        />
       </Dialog>
     </>
   );
@@ -57,7 +63,9 @@ function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
   const { data } = useQuery({ ...productsQuery(draft), enabled: isOpen, throwOnError: false });
   return (
     <Button wide onClick={onClick}>
-      <span aria-live="polite">{data === undefined ? "Show products" : `Show ${productCount(data.total)}`}</span>
+      <span aria-live="polite">
+        {data === undefined ? "Show products" : `Show ${productCount(data.total)}`}
+      </span>
     </Button>
   );
 }

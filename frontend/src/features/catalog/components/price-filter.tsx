@@ -22,7 +22,10 @@ export function PriceFilter(filter: FilterProps) {
         Under 25 euro
       </FilterLink>
       {/* A new key puts the address's prices into the inputs after Back. */}
-      <PriceForm key={`${String(state.minPriceCents)}-${String(state.maxPriceCents)}`} {...filter} />
+      <PriceForm
+        key={`${String(state.minPriceCents)}-${String(state.maxPriceCents)}`}
+        {...filter}
+      />
     </FilterSection>
   );
 }
@@ -40,12 +43,27 @@ function PriceForm({ state, pick }: FilterProps) {
   return (
     <form onSubmit={submit} noValidate className="mt-1">
       <div className="flex items-center gap-2">
-        <PriceInput name="min" label="Lowest price in euro" cents={state.minPriceCents} hint="Min" errorId={isInvalid ? errorId : undefined} />
+        <PriceInput
+          name="min"
+          label="Lowest price in euro"
+          cents={state.minPriceCents}
+          hint="Min"
+          errorId={isInvalid ? errorId : undefined}
+        />
         <span aria-hidden className="text-soft">
           –
         </span>
-        <PriceInput name="max" label="Highest price in euro" cents={state.maxPriceCents} hint="Max" errorId={isInvalid ? errorId : undefined} />
-        <button type="submit" className="min-h-11 shrink-0 rounded-base border border-line px-3 text-sm font-semibold hover:border-ink">
+        <PriceInput
+          name="max"
+          label="Highest price in euro"
+          cents={state.maxPriceCents}
+          hint="Max"
+          errorId={isInvalid ? errorId : undefined}
+        />
+        <button
+          type="submit"
+          className="min-h-11 shrink-0 rounded-base border border-line px-3 text-sm font-semibold hover:border-ink"
+        >
           Go
         </button>
       </div>
@@ -75,7 +93,7 @@ function PriceInput({ name, label, hint, cents, errorId }: PriceInputProps) {
       placeholder={`${hint} €`}
       inputMode="decimal"
       autoComplete="off"
-      className="prices min-h-11 w-full min-w-0 rounded-base border border-line bg-raised px-3 aria-invalid:border-danger"
+      className="min-h-11 w-full min-w-0 rounded-base border border-line bg-raised px-3 prices aria-invalid:border-danger"
     />
   );
 }

@@ -4,7 +4,12 @@ import { Badge, type BadgeTone } from "@/ui/badge";
 
 export type ProductBadgesProps = { product: BadgedProduct; stockDisplay: boolean; limit?: number };
 
-const TONES: Record<ProductBadge, BadgeTone> = { outOfStock: "neutral", sale: "sale", new: "brand", top: "accent" };
+const TONES: Record<ProductBadge, BadgeTone> = {
+  outOfStock: "neutral",
+  sale: "sale",
+  new: "brand",
+  top: "accent",
+};
 
 export function ProductBadges({ product, stockDisplay, limit }: ProductBadgesProps) {
   const badges = productBadges(product, stockDisplay).slice(0, limit);

@@ -37,13 +37,19 @@ export function ProductCard({ product, stockDisplay, action, priority = false }:
       </div>
       <div className="flex flex-1 flex-col items-start gap-1 pt-3">
         {category && (
-          <a href={paths.category(category)} className="relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink">
+          <a
+            href={paths.category(category)}
+            className="relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink"
+          >
             {category.name}
           </a>
         )}
         <h3 className="line-clamp-2 min-h-[2lh] font-body text-sm font-medium">
           {/* The link covers the card, so that all of it leads to the product. */}
-          <a href={paths.product(product)} className="after:absolute after:inset-0 group-hover:underline">
+          <a
+            href={paths.product(product)}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
             {product.name}
           </a>
         </h3>

@@ -20,13 +20,23 @@ export const COLLECTION_GRIDS: Record<ListLayout, string> = {
 /** About what fits above the fold. */
 const FIRST_ROWS = 6;
 
-export function ProductCollection({ products, layout, stockDisplay, actionFor }: ProductCollectionProps) {
+export function ProductCollection({
+  products,
+  layout,
+  stockDisplay,
+  actionFor,
+}: ProductCollectionProps) {
   const Item = layout === "list" ? ProductRow : ProductCard;
   return (
     <ul className={COLLECTION_GRIDS[layout]}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <Item product={product} stockDisplay={stockDisplay} action={actionFor(product)} priority={index < FIRST_ROWS} />
+          <Item
+            product={product}
+            stockDisplay={stockDisplay}
+            action={actionFor(product)}
+            priority={index < FIRST_ROWS}
+          />
         </li>
       ))}
     </ul>

@@ -7,7 +7,10 @@ type ProductPicture = { url: string; width: number; height: number };
 export type ProductPicturesProps = { pictures: ProductPicture[]; priority?: boolean };
 
 /** The picture of a card; a second one shows while a mouse rests on it and isn't fetched before. */
-export function ProductPictures({ pictures: [first, second], priority = false }: ProductPicturesProps) {
+export function ProductPictures({
+  pictures: [first, second],
+  priority = false,
+}: ProductPicturesProps) {
   if (first === undefined) {
     return (
       <span className="grid aspect-picture w-full place-items-center rounded-base bg-raised text-soft">

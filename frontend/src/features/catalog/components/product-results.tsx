@@ -23,7 +23,12 @@ export function ProductResults({ state, stockDisplay, actionFor }: ProductResult
   if (data.items.length === 0) return <NoProducts state={state} total={data.total} />;
   return (
     <div ref={results} className="scroll-mt-24">
-      <ProductCollection products={data.items} layout={state.layout} stockDisplay={stockDisplay} actionFor={actionFor} />
+      <ProductCollection
+        products={data.items}
+        layout={state.layout}
+        stockDisplay={stockDisplay}
+        actionFor={actionFor}
+      />
       {/* Lists keep their place while filters change; another page starts at its top.
           oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className="mt-12" onClick={() => results.current?.scrollIntoView()}>
@@ -55,7 +60,9 @@ function NoProducts({ state, total }: { state: ListState; total: number }) {
       icon={SearchX}
       title="No products found"
       description={
-        isFiltered(state) ? "Try fewer filters or another word." : "This shop has no products yet. Please come back soon."
+        isFiltered(state)
+          ? "Try fewer filters or another word."
+          : "This shop has no products yet. Please come back soon."
       }
       action={
         isFiltered(state)

@@ -11,23 +11,31 @@ import { ProductPictures } from "./product-pictures";
 export function ProductRow({ product, stockDisplay, action, priority = false }: ProductCardProps) {
   const [category] = product.categories;
   return (
-    <article className="group relative grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_11rem] lg:gap-6">
+    <article className="group relative grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_12.5rem] lg:gap-6">
       <div className="relative">
         <ProductPictures pictures={product.pictures} priority={priority} />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <ProductBadges product={product} stockDisplay={stockDisplay} limit={2} />
         {category && (
-          <a href={paths.category(category)} className="relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink">
+          <a
+            href={paths.category(category)}
+            className="relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink"
+          >
             {category.name}
           </a>
         )}
         <h3 className="line-clamp-2 font-body text-sm font-medium lg:text-md">
-          <a href={paths.product(product)} className="after:absolute after:inset-0 group-hover:underline">
+          <a
+            href={paths.product(product)}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
             {product.name}
           </a>
         </h3>
-        {product.reviewCount > 0 && <RatingStars rating={product.rating} reviewCount={product.reviewCount} />}
+        {product.reviewCount > 0 && (
+          <RatingStars rating={product.rating} reviewCount={product.reviewCount} />
+        )}
         {product.shortDescription && (
           <p className="line-clamp-2 text-xs text-soft max-sm:hidden">{product.shortDescription}</p>
         )}

@@ -8,9 +8,13 @@ export type ResultCountProps = { state: ListState };
 
 /** Says politely how many products a changed list has; keeps the old number until the new one is known. */
 export function ResultCount({ state }: ResultCountProps) {
-  const { data } = useQuery({ ...productsQuery(state), placeholderData: keepPreviousData, throwOnError: false });
+  const { data } = useQuery({
+    ...productsQuery(state),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  });
   return (
-    <p role="status" className="prices text-sm text-soft">
+    <p role="status" className="text-sm text-soft prices">
       {data === undefined ? "" : productCount(data.total)}
     </p>
   );

@@ -16,7 +16,8 @@ const LABELS: Record<Sort, string> = {
 const options = sorts.map((value) => ({ value, label: LABELS[value] }));
 
 export function SortSelect({ state, pick }: SortSelectProps) {
-  const sortBy = (value: string) => pick({ ...state, sort: sorts.find((sort) => sort === value) ?? "default", page: 1 });
+  const sortBy = (value: string) =>
+    pick({ ...state, sort: sorts.find((sort) => sort === value) ?? "default", page: 1 });
   return (
     <Select
       label="Sort by"

@@ -8,7 +8,11 @@ export function CategoryLinks({ categories }: CategoryLinksProps) {
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
       Category:
       {categories.map((category) => (
-        <a key={category.slug} href={paths.category(category)} className="inline-flex min-h-6 items-center text-ink underline underline-offset-4">
+        <a
+          key={category.slug}
+          href={paths.category(category)}
+          className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
+        >
           {category.name}
         </a>
       ))}

@@ -5,7 +5,11 @@ export function ClearLink({ isShown, onClear }: ClearLinkProps) {
   return (
     <div className="h-9">
       {isShown && (
-        <button type="button" onClick={onClear} className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink">
+        <button
+          type="button"
+          onClick={onClear}
+          className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink"
+        >
           Clear
         </button>
       )}

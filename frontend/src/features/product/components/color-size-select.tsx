@@ -27,7 +27,10 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
       {colors.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-xs font-medium">
-            Colour{choice.color !== null && <span className="font-normal text-soft">: {choice.color}</span>}
+            Colour
+            {choice.color !== null && (
+              <span className="font-normal text-soft">: {choice.color}</span>
+            )}
           </legend>
           <div className="flex flex-wrap gap-2">
             {colors.map((option) => (
@@ -52,7 +55,10 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
           ]}
         />
       )}
-      <ClearLink isShown={choice.color !== null || choice.size !== null} onClear={() => onChoose(nothingChosen)} />
+      <ClearLink
+        isShown={choice.color !== null || choice.size !== null}
+        onClear={() => onChoose(nothingChosen)}
+      />
     </div>
   );
 }

@@ -18,7 +18,10 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
 
   const show = (index: number) => {
     const element = track.current;
-    element?.scrollTo({ left: ((index + count) % count) * element.clientWidth, behavior: "smooth" });
+    element?.scrollTo({
+      left: ((index + count) % count) * element.clientWidth,
+      behavior: "smooth",
+    });
   };
   const turnByKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -32,7 +35,10 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   };
 
   return (
-    <section aria-label={`Pictures of ${name}`} className="grid gap-3 lg:grid-cols-[5rem_1fr] lg:gap-4">
+    <section
+      aria-label={`Pictures of ${name}`}
+      className="grid gap-3 lg:grid-cols-[5rem_1fr] lg:gap-4"
+    >
       <div className="group/gallery relative lg:order-last">
         <ul
           ref={track}
@@ -44,19 +50,33 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
         >
           {pictures.map((picture, index) => (
             <li key={picture.url} className="w-full shrink-0 snap-center">
-              <Picture {...picture} alt={`${name}, picture ${String(index + 1)}`} priority={index === 0} />
+              <Picture
+                {...picture}
+                alt={`${name}, picture ${String(index + 1)}`}
+                priority={index === 0}
+              />
             </li>
           ))}
         </ul>
         {count > 1 && (
-          <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 *:pointer-events-auto lg:flex">
-            <IconButton icon={ChevronLeft} label="Previous picture" look="raised" onClick={() => show(shown - 1)} />
-            <IconButton icon={ChevronRight} label="Next picture" look="raised" onClick={() => show(shown + 1)} />
+          <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
+            <IconButton
+              icon={ChevronLeft}
+              label="Previous picture"
+              look="raised"
+              onClick={() => show(shown - 1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label="Next picture"
+              look="raised"
+              onClick={() => show(shown + 1)}
+            />
           </div>
         )}
       </div>
       {count > 1 && (
-        <ul className="no-scrollbar flex gap-3 overflow-x-auto p-0.5 lg:flex-col" aria-label="Thumbnails">
+        <ul className="no-scrollbar flex gap-3 overflow-x-auto lg:flex-col" aria-label="Thumbnails">
           {pictures.map((picture, index) => (
             <li key={picture.url} className="w-16 shrink-0 lg:w-full">
               <button
@@ -64,7 +84,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
                 aria-label={`Show picture ${String(index + 1)} of ${String(count)}`}
                 aria-current={index === shown || undefined}
                 onClick={() => show(index)}
-                className="block w-full rounded-base opacity-70 outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
+                className="block w-full rounded-base opacity-70 -outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
               >
                 <Picture {...picture} alt="" />
               </button>

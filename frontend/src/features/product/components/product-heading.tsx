@@ -12,7 +12,10 @@ export function ProductHeading({ product, badges }: ProductHeadingProps) {
     <header className="grid justify-items-start gap-2">
       {badges}
       {brand && (
-        <a href={paths.brand(brand)} className="inline-flex min-h-6 items-center text-xs font-semibold text-soft hover:text-ink hover:underline">
+        <a
+          href={paths.brand(brand)}
+          className="inline-flex min-h-6 items-center text-xs font-semibold text-soft hover:text-ink hover:underline"
+        >
           {brand.name}
         </a>
       )}

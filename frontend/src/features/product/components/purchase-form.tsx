@@ -17,14 +17,27 @@ const HINTS = {
   colorAndSize: "Choose what you want to add this product to the cart.",
 };
 
-export function PurchaseForm({ purchase, quantity, onQuantity, addButton, ref }: PurchaseFormProps) {
+export function PurchaseForm({
+  purchase,
+  quantity,
+  onQuantity,
+  addButton,
+  ref,
+}: PurchaseFormProps) {
   return (
     <div>
       <div ref={ref} className="flex items-stretch gap-3">
-        <Stepper label="Quantity" value={quantity} onChange={onQuantity} disabled={purchase.isSoldOut} />
+        <Stepper
+          label="Quantity"
+          value={quantity}
+          onChange={onQuantity}
+          disabled={purchase.isSoldOut}
+        />
         <div className="flex-1">{addButton}</div>
       </div>
-      {purchase.missing !== null && <p className="mt-2 text-xs text-soft">{HINTS[purchase.missing]}</p>}
+      {purchase.missing !== null && (
+        <p className="mt-2 text-xs text-soft">{HINTS[purchase.missing]}</p>
+      )}
     </div>
   );
 }

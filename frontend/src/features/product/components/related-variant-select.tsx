@@ -19,7 +19,9 @@ export function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVa
       <Select
         label="Variant"
         value={chosenId === null ? PLACEHOLDER : String(chosenId)}
-        onChange={(event) => onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))}
+        onChange={(event) =>
+          onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
+        }
         options={[
           { value: PLACEHOLDER, label: texts.product.selectVariant },
           ...variants.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -17,7 +17,7 @@ export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
         <p>
           <span className="font-medium text-positive">In stock</span>
           {filled.length > 0 && (
-            <span className="prices text-soft">
+            <span className="text-soft prices">
               {" – "}
               {filled.map(({ name, quantity }) => `${name} ${String(quantity)}`).join(", ")}
             </span>

@@ -40,6 +40,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
       className="grid gap-3 lg:grid-cols-[5rem_1fr] lg:gap-4"
     >
       <div className="group/gallery relative lg:order-last">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn it */}
         <ul
           ref={track}
           onScroll={followScroll}

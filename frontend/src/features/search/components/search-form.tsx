@@ -79,6 +79,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
 
   return (
     <search className="w-full max-w-2xl">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves */}
       <form
         action={isPhone ? paths.productsAsList() : paths.products()}
         onSubmit={submit}

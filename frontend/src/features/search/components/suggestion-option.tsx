@@ -11,12 +11,11 @@ export type SuggestionOptionProps = {
   onPick: () => void;
 };
 
-/** The keyboard picks it from the input, which keeps the focus. */
 export function SuggestionOption({ id, product, isActive, onPick }: SuggestionOptionProps) {
   const [picture] = product.pictures;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
-    <li
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard picks from the input
+    <div
       id={id}
       role="option"
       aria-selected={isActive}
@@ -27,6 +26,6 @@ export function SuggestionOption({ id, product, isActive, onPick }: SuggestionOp
       <span className="w-12 shrink-0">{picture && <Picture {...picture} alt="" />}</span>
       <span className="line-clamp-2 min-w-0 flex-1 text-sm">{product.name}</span>
       <PriceText {...priceTextOf(priceLabel(product))} size="sm" />
-    </li>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function SuggestionPanel({
       hidden={!isShown}
       className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-base border border-line bg-surface shadow-overlay"
     >
-      <ul id={listId} role="listbox" aria-label="Suggestions" className="empty:hidden">
+      <div id={listId} role="listbox" aria-label="Suggestions" className="empty:hidden">
         {suggestions.items.map((product, index) => (
           <SuggestionOption
             key={product.id}
@@ -35,7 +35,7 @@ export function SuggestionPanel({
             onPick={() => onPick(product)}
           />
         ))}
-      </ul>
+      </div>
       <p
         role="status"
         className={suggestions.items.length > 0 ? "sr-only" : "px-4 py-3 text-sm text-soft"}

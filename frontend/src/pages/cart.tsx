@@ -8,6 +8,7 @@ import { RemovedLine } from "@/features/cart/components/removed-line";
 import type { CartLine } from "@/features/cart/lines";
 import { putBackLine, useCart } from "@/features/cart/store";
 import { cartTotalCents } from "@/features/cart/totals";
+import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
@@ -19,6 +20,7 @@ export function CartPage() {
   const isHydrated = useIsHydrated();
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
+      <PageTitle title="Cart" />
       <Breadcrumbs crumbs={[{ label: "Home", href: paths.home() }, { label: "Cart" }]} />
       <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">Your cart</h1>
       {/* The server knows no cart: an empty one there would be a false promise. */}

@@ -16,6 +16,7 @@ import { readListAddress, wholeList, writeListAddress } from "@/features/catalog
 import type { ListState } from "@/features/catalog/list-state";
 import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
+import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 
@@ -33,6 +34,7 @@ export function ProductListPage() {
 
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
+      <PageTitle title={listTitle(state, names)} />
       <Breadcrumbs crumbs={listCrumbs(state, names)} />
       <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">
         {listTitle(state, names)}

@@ -16,6 +16,7 @@ import { StockInfo } from "@/features/product/components/stock-info";
 import { galleryPictures } from "@/features/product/gallery-pictures";
 import { productQuery } from "@/features/product/queries";
 import { usePurchase } from "@/features/product/use-purchase";
+import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { RelatedProducts } from "@/pages/product/related-products";
@@ -27,6 +28,7 @@ export function ProductPage() {
   const product = useSuspenseQuery(productQuery(Number(id))).data;
   return (
     <div className="container-content pt-4 pb-24">
+      <PageTitle title={product.name} />
       <ProductTrail product={product} />
       {/* Another product starts with its own quantity and pictures. */}
       <ProductDetails key={product.id} product={product} />

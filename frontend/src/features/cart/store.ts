@@ -52,11 +52,12 @@ export const clearCart = () => changeLines(() => []);
 
 /** Keeps this tab's cart the same as the other tabs'; returns how to stop. */
 export function followOtherTabs(): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== STORAGE_KEY && key !== null) return;
-    if (newValue === null) useCart.setState({ lines: [] });
-    else refreshCart();
-  };
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  globalThis.addEventListener("storage", takeOver);
+  return () => globalThis.removeEventListener("storage", takeOver);
+}
+
+function takeOver({ key, newValue }: StorageEvent): void {
+  if (key !== STORAGE_KEY && key !== null) return;
+  if (newValue === null) useCart.setState({ lines: [] });
+  else refreshCart();
 }

@@ -49,6 +49,19 @@ export const noFilters: ListFilters = {
   onSale: false,
 };
 
+const filterNames = [
+  "category",
+  "subcategory",
+  "brand",
+  "searchTerm",
+  "minPriceCents",
+  "maxPriceCents",
+  "isNew",
+  "isHot",
+  "inStock",
+  "onSale",
+] as const satisfies (keyof ListFilters)[];
+
 /** What lists ask for at a time: full rows at two, three and four columns. */
 export const PER_PAGE = 24;
 export const MAX_SEARCH_LENGTH = 100;
@@ -73,10 +86,7 @@ export function orderedPrices(min: number | null, max: number | null) {
 }
 
 export function isFiltered(state: ListState): boolean {
-  return Object.keys(noFilters).some((key) => {
-    const name = key as keyof ListFilters;
-    return state[name] !== noFilters[name];
-  });
+  return filterNames.some((name) => state[name] !== noFilters[name]);
 }
 
 /** The parameters of the product list's operation. */

@@ -3,8 +3,6 @@ import { ShoppingBag, SlidersHorizontal } from "lucide-react";
 
 import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
-import { Button } from "@/ui/button";
-import { ButtonLink } from "@/ui/button-link";
 
 import { addToCart } from "../actions";
 import { productLine } from "../product-line";
@@ -12,30 +10,52 @@ import { productLine } from "../product-line";
 export type CardActionProps = {
   product: ProductSummary;
   stockDisplay: boolean;
-  /** On a card a phone has room for the icon only. */
   look: "card" | "row";
+};
+
+const BASE =
+  "flex items-center justify-center gap-2 rounded-base text-sm font-semibold transition-colors";
+
+// On a card a phone has room for a square with the icon only.
+const CARD = `${BASE} size-11 border border-line bg-surface text-ink shadow-raised lg:w-full lg:border-transparent`;
+
+const LOOKS = {
+  card: {
+    add: `${CARD} lg:bg-brand lg:text-on-brand lg:hover:bg-brand/88`,
+    choose: `${CARD} lg:hover:border-ink`,
+    label: "max-lg:sr-only",
+  },
+  row: {
+    add: `${BASE} h-11 bg-brand px-5 text-on-brand hover:bg-brand/88`,
+    choose: `${BASE} h-11 border border-line px-5 hover:border-ink`,
+    label: "",
+  },
 };
 
 /** Adds one piece from a list; a product with variants is chosen on its own page. */
 export function CardAction({ product, stockDisplay, look }: CardActionProps) {
-  const labelStyle = look === "card" ? "max-lg:sr-only" : "";
+  const style = LOOKS[look];
   if (product.hasColorVariants || product.hasRelatedVariants) {
     return (
-      <ButtonLink href={paths.product(product)} variant="secondary" wide={look === "card"}>
+      <a href={paths.product(product)} className={style.choose}>
         <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-        <span className={labelStyle}>
+        <span className={style.label}>
           Choose options<span className="sr-only"> of {product.name}</span>
         </span>
-      </ButtonLink>
+      </a>
     );
   }
   if (isSoldOut(product, stockDisplay)) return null;
   return (
-    <Button wide={look === "card"} onClick={() => addToCart(productLine(product), 1, stockDisplay)}>
+    <button
+      type="button"
+      className={style.add}
+      onClick={() => addToCart(productLine(product), 1, stockDisplay)}
+    >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
-      <span className={labelStyle}>
+      <span className={style.label}>
         Add to cart<span className="sr-only">: {product.name}</span>
       </span>
-    </Button>
+    </button>
   );
 }

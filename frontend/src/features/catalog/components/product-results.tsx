@@ -29,8 +29,8 @@ export function ProductResults({ state, stockDisplay, actionFor }: ProductResult
         stockDisplay={stockDisplay}
         actionFor={actionFor}
       />
-      {/* Lists keep their place while filters change; another page starts at its top.
-          oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* Lists keep their place while filters change; another page starts at its top. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the links inside */}
       <div className="mt-12" onClick={() => results.current?.scrollIntoView()}>
         <Pagination
           current={data.page}

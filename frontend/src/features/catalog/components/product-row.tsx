@@ -11,7 +11,7 @@ import { ProductPictures } from "./product-pictures";
 export function ProductRow({ product, stockDisplay, action, priority = false }: ProductCardProps) {
   const [category] = product.categories;
   return (
-    <article className="group relative grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_11rem] lg:gap-6">
+    <article className="group relative grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_12.5rem] lg:gap-6">
       <div className="relative">
         <ProductPictures pictures={product.pictures} priority={priority} />
       </div>

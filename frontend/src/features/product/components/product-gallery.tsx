@@ -40,6 +40,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
       className="grid gap-3 lg:grid-cols-[5rem_1fr] lg:gap-4"
     >
       <div className="group/gallery relative lg:order-last">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn it */}
         <ul
           ref={track}
           onScroll={followScroll}
@@ -76,10 +77,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
         )}
       </div>
       {count > 1 && (
-        <ul
-          className="no-scrollbar flex gap-3 overflow-x-auto p-0.5 lg:flex-col"
-          aria-label="Thumbnails"
-        >
+        <ul className="no-scrollbar flex gap-3 overflow-x-auto lg:flex-col" aria-label="Thumbnails">
           {pictures.map((picture, index) => (
             <li key={picture.url} className="w-16 shrink-0 lg:w-full">
               <button
@@ -87,7 +85,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
                 aria-label={`Show picture ${String(index + 1)} of ${String(count)}`}
                 aria-current={index === shown || undefined}
                 onClick={() => show(index)}
-                className="block w-full rounded-base opacity-70 outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
+                className="block w-full rounded-base opacity-70 -outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
               >
                 <Picture {...picture} alt="" />
               </button>

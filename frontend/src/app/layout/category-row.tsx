@@ -1,0 +1,86 @@
+import { ChevronDown, LayoutGrid } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+import { MegaMenu } from "@/app/layout/mega-menu";
+import { mainMenu } from "@/app/layout/menu";
+import { texts } from "@/lib/texts";
+
+/** The categories' panel and the main menu; on phones the drawer has both. */
+export function CategoryRow() {
+  const location = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const row = useRef<HTMLDivElement>(null);
+  // Another address closes the panel by itself.
+  const isOpen = openAt === location.key;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !row.current?.contains(event.target))
+        setOpenAt(undefined);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, [isOpen]);
+
+  const closeOnEscape = (event: React.KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpenAt(undefined);
+    row.current?.querySelector("button")?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what the row's button has opened
+    <div
+      ref={row}
+      className="relative z-20 hidden border-y border-line bg-surface lg:block"
+      onKeyDown={closeOnEscape}
+    >
+      <nav
+        aria-label={texts.header.mainMenu}
+        className="container-content flex h-12 items-center gap-7 text-sm font-medium"
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="categories-panel"
+          onClick={() => setOpenAt(isOpen ? undefined : location.key)}
+          className="group -ml-3 flex h-11 items-center gap-2 rounded-base px-3 transition-colors hover:bg-raised aria-expanded:bg-raised"
+        >
+          <LayoutGrid aria-hidden size={18} strokeWidth={1.5} />
+          {texts.header.categories}
+          <ChevronDown
+            aria-hidden
+            size={16}
+            strokeWidth={1.5}
+            className="transition-transform group-aria-expanded:rotate-180"
+          />
+        </button>
+        {mainMenu.map((link) => (
+          <a
+            key={link.href}
+            href={link.href}
+            aria-current={link.href === location.pathname ? "page" : undefined}
+            className="menu-link flex h-12 items-center"
+          >
+            {link.label}
+          </a>
+        ))}
+      </nav>
+      <div
+        id="categories-panel"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full border-y border-line bg-surface shadow-overlay"
+      >
+        <div className="container-content py-8">
+          <MegaMenu />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { footerColumns } from "@/app/layout/menu";
+import { SocialLinks } from "@/features/tenant/components/social-links";
+import { useStorefront } from "@/features/tenant/queries";
+import { useCurrentYear } from "@/hooks/use-current-year";
+import { texts } from "@/lib/texts";
+import { SafeHtml } from "@/ui/safe-html";
+
+export function Footer() {
+  const { name, company, features, footerHtml, version, workingHoursSummary } = useStorefront();
+  const year = useCurrentYear();
+  return (
+    <footer className="mt-20 border-t border-line bg-raised">
+      <div className="container-content grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
+        <div className="max-w-sm">
+          <p className="font-heading text-lg font-semibold">{name}</p>
+          {footerHtml !== null && (
+            <div className="mt-3 text-soft">
+              <SafeHtml html={footerHtml} />
+            </div>
+          )}
+          <address className="mt-4 text-soft not-italic">
+            {company.location !== null && <p>{company.location}</p>}
+            {workingHoursSummary !== null && <p>{workingHoursSummary}</p>}
+          </address>
+          <div className="mt-4">
+            <SocialLinks />
+          </div>
+        </div>
+        {footerColumns(features).map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="text-sm font-semibold">{column.title}</h2>
+            <ul className="mt-3">
+              {column.links.map((link) => (
+                <li key={link.href}>
+                  <a
+                    href={link.href}
+                    className="flex min-h-9 items-center text-soft transition-colors hover:text-ink hover:underline"
+                  >
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-line">
+        <p className="container-content flex flex-wrap justify-between gap-x-6 gap-y-1 py-5 text-xs text-soft">
+          <span>{year === null ? `© ${name}` : `© ${String(year)} ${name}`}</span>
+          <span>{texts.footer.version(version)}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

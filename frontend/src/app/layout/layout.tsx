@@ -1,0 +1,33 @@
+import { BackToTop } from "@/app/layout/back-to-top";
+import { CategoryRow } from "@/app/layout/category-row";
+import { Footer } from "@/app/layout/footer";
+import { Header } from "@/app/layout/header";
+import { HeaderActions } from "@/app/layout/header-actions";
+import { HeaderSearch } from "@/app/layout/header-search";
+import { OfflineNotice } from "@/app/layout/offline-notice";
+import { PageOutlet } from "@/app/page-outlet";
+import { useLinkNavigation } from "@/app/use-link-navigation";
+import { useNavigationEffects } from "@/app/use-navigation-effects";
+import { texts } from "@/lib/texts";
+import { Toaster } from "@/ui/toaster";
+
+export function Layout() {
+  useLinkNavigation();
+  useNavigationEffects();
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {texts.header.skipToContent}
+      </a>
+      <OfflineNotice />
+      <Header search={<HeaderSearch />} actions={<HeaderActions />} />
+      <CategoryRow />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        <PageOutlet />
+      </main>
+      <Footer />
+      <BackToTop />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Storefront } from "@shop/api-client";
+
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+
+export interface MenuLink {
+  href: string;
+  label: string;
+}
+
+type Features = Pick<Storefront["features"], "signIn" | "signUp">;
+
+/** The row under the header. */
+export const mainMenu: readonly MenuLink[] = [
+  { href: paths.home(), label: texts.menu.home },
+  { href: paths.products(), label: texts.menu.allProducts },
+  { href: paths.partner(), label: texts.menu.partner },
+  { href: paths.about(), label: texts.menu.about },
+  { href: paths.contact(), label: texts.menu.contact },
+];
+
+/** What a visitor who isn't signed in can do about it. */
+export function signInLinks(features: Features): MenuLink[] {
+  return [
+    ...(features.signIn ? [{ href: paths.login(), label: texts.menu.signIn }] : []),
+    ...(features.signUp ? [{ href: paths.register(), label: texts.menu.signUp }] : []),
+  ];
+}
+
+export function mobileMenu(features: Features): MenuLink[] {
+  return [
+    { href: paths.home(), label: texts.menu.home },
+    { href: paths.productsAsList(), label: texts.menu.allProducts },
+    { href: paths.partner(), label: texts.menu.partner },
+    // Signing up without being able to sign in would lead nowhere.
+    ...signInLinks({ signIn: features.signIn, signUp: features.signUp && features.signIn }),
+    { href: paths.cart(), label: texts.menu.checkout },
+    { href: paths.about(), label: texts.menu.about },
+    { href: paths.contact(), label: texts.menu.contact },
+  ];
+}
+
+interface FooterColumn {
+  title: string;
+  links: MenuLink[];
+}
+
+export function footerColumns(features: Features): FooterColumn[] {
+  return [
+    {
+      title: texts.footer.information,
+      links: [
+        { href: paths.about(), label: texts.menu.about },
+        { href: paths.contact(), label: texts.menu.contact },
+        { href: paths.partner(), label: texts.menu.partner },
+      ],
+    },
+    {
+      title: texts.footer.customerService,
+      links: [
+        { href: paths.returns(), label: texts.footer.returns },
+        { href: paths.terms(), label: texts.footer.terms },
+        { href: paths.privacy(), label: texts.footer.privacy },
+      ],
+    },
+    {
+      title: texts.footer.account,
+      links: [
+        ...signInLinks(features),
+        { href: paths.cart(), label: texts.footer.cart },
+        { href: paths.wishlist(), label: texts.footer.wishlist },
+      ],
+    },
+  ];
+}

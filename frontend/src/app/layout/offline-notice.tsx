@@ -1,0 +1,19 @@
+import { WifiOff } from "lucide-react";
+
+import { useOnline } from "@/hooks/use-online";
+import { texts } from "@/lib/texts";
+
+/** Tells that what is shown may be old; pages that were seen before go on working. */
+export function OfflineNotice() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-xs text-surface">
+          <WifiOff aria-hidden size={16} strokeWidth={1.5} />
+          {texts.failure.offlineNotice}
+        </p>
+      )}
+    </div>
+  );
+}

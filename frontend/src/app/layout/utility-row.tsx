@@ -1,0 +1,54 @@
+import { Mail, Phone, Truck } from "lucide-react";
+
+import { signInLinks } from "@/app/layout/menu";
+import { useStorefront } from "@/features/tenant/queries";
+import { formatMoney } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+
+const LINK = "flex h-9 items-center gap-1.5 transition-colors hover:text-ink";
+
+/** Contact on one side, the account on the other; scrolls away with the page. */
+export function UtilityRow() {
+  const { company, features, freeDeliveryTotalCents } = useStorefront();
+  return (
+    <div className="hidden border-b border-line bg-raised text-xs text-soft md:block">
+      <div className="container-content flex h-9 items-center gap-6">
+        {company.phone !== null && (
+          <a href={`tel:${company.phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
+            <Phone aria-hidden size={14} strokeWidth={1.5} />
+            {company.phone}
+          </a>
+        )}
+        {company.email !== null && (
+          <a href={`mailto:${company.email}`} className={LINK}>
+            <Mail aria-hidden size={14} strokeWidth={1.5} />
+            {company.email}
+          </a>
+        )}
+        {freeDeliveryTotalCents !== null && (
+          <p className="hidden items-center gap-1.5 lg:flex">
+            <Truck aria-hidden size={14} strokeWidth={1.5} />
+            {texts.header.freeDelivery(formatMoney(freeDeliveryTotalCents))}
+          </p>
+        )}
+        <nav aria-label={texts.header.account} className="ml-auto">
+          <ul className="flex gap-5">
+            {signInLinks(features).map((link) => (
+              <li key={link.href}>
+                <a href={link.href} className={LINK}>
+                  {link.label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={paths.cart()} className={LINK}>
+                {texts.menu.checkout}
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { texts } from "@/lib/texts";
+
+export type AddRequest = {
+  /** Empty input is not a number. */
+  quantity: number | null;
+  stock: number;
+  inCart: number;
+  stockDisplay: boolean;
+};
+
+export type AddRefusal = { kind: "info" | "warning"; title: string; text?: string };
+
+/** Why this many can't be put in the cart; null when they can. */
+export function refuseAdd({
+  quantity,
+  stock,
+  inCart,
+  stockDisplay,
+}: AddRequest): AddRefusal | null {
+  if (quantity === null || !Number.isInteger(quantity) || quantity < 1) {
+    return { kind: "info", title: texts.cart.quantityEmptyTitle, text: texts.cart.quantityEmpty };
+  }
+  if (!stockDisplay) return null;
+  if (stock < 1) return { kind: "warning", title: texts.cart.outOfStock };
+  if (quantity > stock)
+    return {
+      kind: "warning",
+      title: texts.cart.stockExceededTitle,
+      text: texts.cart.stockExceeded(stock),
+    };
+  if (inCart + quantity > stock) {
+    return { kind: "warning", title: texts.cart.cannotAddAmount };
+  }
+  return null;
+}

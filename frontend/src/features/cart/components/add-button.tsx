@@ -1,0 +1,27 @@
+import { ShoppingBag } from "lucide-react";
+
+import { Button } from "@/ui/button";
+
+import { addToCart } from "../actions";
+import { productLine, type BuyableProduct } from "../product-line";
+
+export type AddButtonProps = {
+  item: BuyableProduct;
+  productId: number;
+  quantity: number | null;
+  stockDisplay: boolean;
+  isDisabled: boolean;
+};
+
+export function AddButton({ item, productId, quantity, stockDisplay, isDisabled }: AddButtonProps) {
+  return (
+    <Button
+      wide
+      disabled={isDisabled}
+      onClick={() => addToCart(productLine(item, productId), quantity, stockDisplay)}
+    >
+      <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
+      Add to cart
+    </Button>
+  );
+}

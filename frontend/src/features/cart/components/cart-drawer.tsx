@@ -1,0 +1,55 @@
+import { formatMoney } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { ButtonLink } from "@/ui/button-link";
+import { Dialog } from "@/ui/dialog";
+
+import { useCart } from "../store";
+import { cartTotalCents } from "../totals";
+import { DrawerLine } from "./drawer-line";
+
+export type CartDrawerProps = { isOpen: boolean; onClose: () => void };
+
+export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
+  const lines = useCart((state) => state.lines);
+  const isEmpty = lines.length === 0;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Your cart"
+      placement="right"
+      footer={!isEmpty && <DrawerTotal totalCents={cartTotalCents(lines)} />}
+    >
+      {isEmpty ? (
+        <div className="grid justify-items-center gap-5 py-12 text-center">
+          <p className="text-soft">Your cart is empty.</p>
+          <ButtonLink href={paths.products()}>Browse products</ButtonLink>
+        </div>
+      ) : (
+        <ul className="grid gap-5">
+          {lines.map((line) => (
+            <DrawerLine key={`${String(line.id)} ${line.name}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+type DrawerTotalProps = { totalCents: number };
+
+function DrawerTotal({ totalCents }: DrawerTotalProps) {
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-baseline justify-between font-semibold" aria-live="polite">
+        Total <span className="text-lg prices">{formatMoney(totalCents)}</span>
+      </p>
+      <ButtonLink href={paths.cart()} wide>
+        Checkout
+      </ButtonLink>
+      <ButtonLink href={paths.cart()} variant="secondary" wide>
+        View cart
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trash2 } from "lucide-react";
+
+import { formatMoney } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { IconButton } from "@/ui/icon-button";
+
+import { removeFromCart } from "../actions";
+import { lineSumCents, type CartLine } from "../lines";
+import { LinePicture } from "./line-picture";
+
+export type DrawerLineProps = { line: CartLine };
+
+export function DrawerLine({ line }: DrawerLineProps) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-4">
+      <LinePicture line={line} />
+      <div className="min-w-0 text-sm">
+        <a
+          href={paths.product({ id: line.productId })}
+          className="line-clamp-2 font-medium hover:underline"
+        >
+          {line.name}
+        </a>
+        <p className="mt-1 text-soft prices">
+          {line.quantity} × {formatMoney(line.priceCents)}
+        </p>
+        <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={`Remove ${line.name}`}
+        onClick={() => removeFromCart(line)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  mergeLine,
+  lineSumCents,
+  quantityInCart,
+  removeLine,
+  restoreLine,
+  setQuantity,
+  type CartLine,
+} from "./lines";
+import { cartQuantity, cartTotalCents, freeDelivery } from "./totals";
+
+const line = (fields: Partial<CartLine> = {}): CartLine => ({
+  id: 1,
+  productId: 1,
+  name: "Lamp",
+  choice: null,
+  priceCents: 1999,
+  quantity: 1,
+  stock: 5,
+  picture: null,
+  ...fields,
+});
+const red = line({ name: "Shirt - Red, M", choice: { color: "Red", size: "M" } });
+const blue = line({ name: "Shirt - Blue, M", choice: { color: "Blue", size: "M" } });
+
+describe("[CART-04] adding", () => {
+  test("a new product is appended", () => {
+    expect(mergeLine([line()], line({ id: 2 })).map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  test("a product that is there raises quantity and sum", () => {
+    const [merged] = mergeLine([line({ quantity: 2 })], line({ quantity: 3 }));
+    expect(merged?.quantity).toBe(5);
+    expect(merged && lineSumCents(merged)).toBe(9995);
+  });
+
+  test("the newest price and name count", () => {
+    expect(mergeLine([line()], line({ priceCents: 1500, name: "Desk lamp" }))).toEqual([
+      line({ priceCents: 1500, name: "Desk lamp", quantity: 2 }),
+    ]);
+  });
+
+  test("variants of one product are matched by name", () => {
+    const lines = mergeLine(mergeLine(mergeLine([], red), blue), red);
+    expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ["Shirt - Red, M", 2],
+      ["Shirt - Blue, M", 1],
+    ]);
+  });
+});
+
+describe("[CART-05] changing", () => {
+  test("removal goes by id and name", () => {
+    expect(removeLine([red, blue, line({ id: 2, name: red.name })], red)).toEqual([
+      blue,
+      line({ id: 2, name: red.name }),
+    ]);
+  });
+
+  test.each([
+    [4, 4],
+    [0, 1],
+    [-1, 1],
+    [1.5, 1],
+    [Number.NaN, 1],
+  ])("quantity %s leaves %i", (asked, quantity) => {
+    expect(setQuantity([line()], line(), asked)[0]?.quantity).toBe(quantity);
+  });
+
+  test("an undone removal puts the line back in its place", () => {
+    const lines = [line(), line({ id: 2 }), line({ id: 3 })];
+    expect(restoreLine(removeLine(lines, line({ id: 2 })), line({ id: 2 }), 1)).toEqual(lines);
+    expect(restoreLine([], line(), 4)).toEqual([line()]);
+  });
+
+  test("what is in the cart of a product and of one of its variants", () => {
+    expect(quantityInCart([line({ quantity: 2 })], line({ name: "Renamed" }), null)).toBe(2);
+    expect(quantityInCart([red, blue], red, red.choice)).toBe(1);
+  });
+});
+
+describe("totals", () => {
+  test("are sums of whole cents", () => {
+    const lines = [line({ priceCents: 10, quantity: 3 }), line({ id: 2, priceCents: 20 })];
+    expect(cartTotalCents(lines)).toBe(50);
+    expect(cartQuantity(lines)).toBe(4);
+    expect(cartTotalCents([])).toBe(0);
+  });
+
+  test.each([
+    [0, 5000, { remainingCents: 5000, percent: 0 }],
+    [4999, 5000, { remainingCents: 1, percent: 99 }],
+    [5000, 5000, { remainingCents: 0, percent: 100 }],
+    [9000, 5000, { remainingCents: 0, percent: 100 }],
+    [100, null, null],
+    [100, 0, null],
+  ])("%i of %s towards free delivery", (total, threshold, progress) => {
+    expect(freeDelivery(total, threshold)).toEqual(progress);
+  });
+});

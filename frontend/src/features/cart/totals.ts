@@ -1,0 +1,17 @@
+import { lineSumCents, type CartLine } from "./lines";
+
+export function cartTotalCents(lines: CartLine[]): number {
+  return lines.reduce((total, line) => total + lineSumCents(line), 0);
+}
+
+export function cartQuantity(lines: CartLine[]): number {
+  return lines.reduce((total, line) => total + line.quantity, 0);
+}
+
+/** How far a cart is from free delivery; null where the shop has no such threshold. */
+export function freeDelivery(totalCents: number, thresholdCents: number | null) {
+  if (thresholdCents === null || thresholdCents <= 0) return null;
+  const remainingCents = Math.max(0, thresholdCents - totalCents);
+  const percent = Math.min(100, Math.floor((totalCents * 100) / thresholdCents));
+  return { remainingCents, percent };
+}

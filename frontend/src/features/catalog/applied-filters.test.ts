@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import { appliedFilters } from "./applied-filters";
+import { wholeList, writeListAddress } from "./list-address";
+
+const names = {
+  categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],
+  brands: [{ id: 3, name: "Aspire" }],
+};
+const everything = wholeList("3cols");
+
+describe("applied filters", () => {
+  test.each([
+    [{}, []],
+    [{ searchTerm: "mint" }, ["“mint”"]],
+    [{ category: "devices" }, ["Devices"]],
+    [{ brand: 3 }, ["Aspire"]],
+    [{ brand: 9, brandName: "Gone" }, ["Gone"]],
+    [{ maxPriceCents: 2500 }, ["Up to €25.00"]],
+    [{ minPriceCents: 500 }, ["From €5.00"]],
+    [{ minPriceCents: 500, maxPriceCents: 2500 }, ["€5.00 to €25.00"]],
+    [
+      { isNew: true, isHot: true, inStock: true, onSale: true },
+      ["New", "Hot deals", "In stock", "On sale"],
+    ],
+  ])("%j shows %j", (fields, labels) => {
+    expect(appliedFilters({ ...everything, ...fields }, names).map(({ label }) => label)).toEqual(
+      labels,
+    );
+  });
+
+  test("[CAT-02] taking one away keeps the others and goes to the first page", () => {
+    const state = { ...everything, brand: 3, category: "devices", title: "Devices", page: 5 };
+    const [category, brand] = appliedFilters(state, names);
+    expect(category && writeListAddress(category.without)).toBe("/shop/sidebar/3cols?brand=3");
+    expect(brand && writeListAddress(brand.without)).toBe(
+      "/shop/sidebar/3cols?category=devices&title=Devices",
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { chosenCategory } from "./category-trail";
+import { wholeList } from "./list-address";
+
+const tree = [
+  {
+    id: 1,
+    slug: "devices",
+    name: "Devices",
+    subcategories: [{ id: 10, slug: "pods", name: "Pods" }],
+  },
+  { id: 2, slug: "liquids", name: "Liquids", subcategories: [] },
+];
+
+test.each([
+  [{}, undefined],
+  [{ category: "devices" }, "Devices < Devices"],
+  [{ category: "2" }, "Liquids < Liquids"],
+  [{ category: "pods" }, "Pods < Devices"],
+  [{ subcategory: 10 }, "Pods < Devices"],
+  [{ category: "devices", subcategory: 10 }, "Pods < Devices"],
+  [{ category: "gone", title: "Old things" }, "Old things < "],
+  [{ category: "gone" }, "gone < "],
+  [{ subcategory: 99 }, "Category < "],
+])("[CAT-02] %j is %s", (fields, found) => {
+  const chosen = chosenCategory(tree, { ...wholeList("3cols"), ...fields });
+  expect(chosen ? `${chosen.name} < ${chosen.master?.name ?? ""}` : undefined).toBe(found);
+});

@@ -1,0 +1,28 @@
+import type { ListState } from "./list-state";
+
+type Category = { id: number; slug: string; name: string };
+export type CategoryTree = (Category & { subcategories: Category[] })[];
+
+export type ChosenCategory = { master: CategoryTree[number] | null; name: string };
+
+/** What the list's category is called and where it sits; the address may name it by slug or by id. */
+export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCategory | null {
+  for (const master of tree) {
+    if (state.subcategory === null && isNamed(master, state.category))
+      return { master, name: master.name };
+    const sub = master.subcategories.find((candidate) =>
+      state.subcategory === null
+        ? candidate.slug === state.category
+        : candidate.id === state.subcategory,
+    );
+    if (sub !== undefined) return { master, name: sub.name };
+  }
+  const name = state.title ?? state.category;
+  return name === null && state.subcategory === null
+    ? null
+    : { master: null, name: name ?? "Category" };
+}
+
+function isNamed(master: Category, category: string | null): boolean {
+  return category !== null && (master.slug === category || String(master.id) === category);
+}

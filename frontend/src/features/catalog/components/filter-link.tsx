@@ -1,0 +1,37 @@
+import type { MouseEvent, ReactNode } from "react";
+
+import { writeListAddress } from "../list-address";
+import type { ListState } from "../list-state";
+
+/** What every filter gets: the list it narrows and where a changed list goes. */
+export type FilterProps = {
+  state: ListState;
+  pick: (next: ListState) => void;
+  /** In the sheet on a phone choices are gathered first; on the page they are followed at once. */
+  isDraft: boolean;
+};
+
+export type FilterLinkProps = Pick<FilterProps, "pick" | "isDraft"> & {
+  to: ListState;
+  isCurrent?: boolean;
+  children: ReactNode;
+};
+
+/** A filter is a real link, so that it can be opened in a tab; a draft takes the click for itself. */
+export function FilterLink({ to, pick, isDraft, isCurrent = false, children }: FilterLinkProps) {
+  const gather = (event: MouseEvent) => {
+    if (!isDraft || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    pick(to);
+  };
+  return (
+    <a
+      href={writeListAddress(to)}
+      onClick={gather}
+      aria-current={isCurrent || undefined}
+      className="flex min-h-9 flex-1 items-center py-1 text-soft transition-colors hover:text-ink aria-current:font-semibold aria-current:text-ink"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+
+import type { CategoryTree } from "../category-trail";
+import type { ListState } from "../list-state";
+import { productsQuery } from "../queries";
+import { productCount } from "../result-texts";
+import { FilterPanel } from "./filter-panel";
+
+export type FilterSheetProps = {
+  state: ListState;
+  pick: (next: ListState) => void;
+  appliedCount: number;
+  categories: CategoryTree;
+  brands: { id: number; name: string }[];
+};
+
+/** The filters on a phone: choices are gathered, and the button says how many products they leave. */
+export function FilterSheet({ state, pick, appliedCount, categories, brands }: FilterSheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState(state);
+  const open = () => {
+    setDraft(state);
+    setIsOpen(true);
+  };
+  const show = () => {
+    setIsOpen(false);
+    pick(draft);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={open} aria-haspopup="dialog">
+        <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
+        Filters{appliedCount > 0 && ` (${String(appliedCount)})`}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Filters"
+        placement="left"
+        footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
+      >
+        <FilterPanel
+          state={draft}
+          pick={setDraft}
+          isDraft
+          categories={categories}
+          brands={brands}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+type ShowButtonProps = { draft: ListState; isOpen: boolean; onClick: () => void };
+
+function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
+  // The very list that opens next, so that it is there at once.
+  const { data } = useQuery({ ...productsQuery(draft), enabled: isOpen, throwOnError: false });
+  return (
+    <Button wide onClick={onClick}>
+      <span aria-live="polite">
+        {data === undefined ? "Show products" : `Show ${productCount(data.total)}`}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, useState, type SubmitEvent } from "react";
+
+import { parseMoney } from "@/lib/money";
+
+import { writeEuro } from "../list-address";
+import { withPrices, type ListState } from "../list-state";
+import { FilterLink, type FilterProps } from "./filter-link";
+import { FilterSection } from "./filter-section";
+
+const SMALL_BUDGET_CENTS = 2500;
+
+export function PriceFilter(filter: FilterProps) {
+  const { state } = filter;
+  const isSmallBudget = state.minPriceCents === null && state.maxPriceCents === SMALL_BUDGET_CENTS;
+  return (
+    <FilterSection title="Price">
+      <FilterLink
+        {...filter}
+        to={withPrices(state, null, isSmallBudget ? null : SMALL_BUDGET_CENTS)}
+        isCurrent={isSmallBudget}
+      >
+        Under 25 euro
+      </FilterLink>
+      {/* A new key puts the address's prices into the inputs after Back. */}
+      <PriceForm
+        key={`${String(state.minPriceCents)}-${String(state.maxPriceCents)}`}
+        {...filter}
+      />
+    </FilterSection>
+  );
+}
+
+function PriceForm({ state, pick }: FilterProps) {
+  const errorId = useId();
+  const [isInvalid, setIsInvalid] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [min, max] = [readPrice(form.get("min")), readPrice(form.get("max"))];
+    setIsInvalid(min === undefined || max === undefined);
+    if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-1">
+      <div className="flex items-center gap-2">
+        <PriceInput
+          name="min"
+          label="Lowest price in euro"
+          cents={state.minPriceCents}
+          hint="Min"
+          errorId={isInvalid ? errorId : undefined}
+        />
+        <span aria-hidden className="text-soft">
+          –
+        </span>
+        <PriceInput
+          name="max"
+          label="Highest price in euro"
+          cents={state.maxPriceCents}
+          hint="Max"
+          errorId={isInvalid ? errorId : undefined}
+        />
+        <button
+          type="submit"
+          className="min-h-11 shrink-0 rounded-base border border-line px-3 text-sm font-semibold hover:border-ink"
+        >
+          Go
+        </button>
+      </div>
+      <p id={errorId} role="alert" className="mt-1 text-xs text-danger empty:hidden">
+        {isInvalid ? "Type an amount such as 25 or 24.99" : ""}
+      </p>
+    </form>
+  );
+}
+
+type PriceInputProps = {
+  name: "min" | "max";
+  label: string;
+  hint: string;
+  cents: ListState["minPriceCents"];
+  errorId: string | undefined;
+};
+
+function PriceInput({ name, label, hint, cents, errorId }: PriceInputProps) {
+  return (
+    <input
+      name={name}
+      aria-label={label}
+      aria-invalid={errorId !== undefined}
+      aria-describedby={errorId}
+      defaultValue={cents === null ? "" : writeEuro(cents)}
+      placeholder={`${hint} €`}
+      inputMode="decimal"
+      autoComplete="off"
+      className="min-h-11 w-full min-w-0 rounded-base border border-line bg-raised px-3 prices aria-invalid:border-danger"
+    />
+  );
+}
+
+/** Nothing typed is no limit; undefined is no amount. */
+function readPrice(value: FormDataEntryValue | null): number | null | undefined {
+  if (typeof value !== "string" || value.trim() === "") return null;
+  return parseMoney(value);
+}

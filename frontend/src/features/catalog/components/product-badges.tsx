@@ -1,0 +1,26 @@
+import { productBadges, type BadgedProduct, type ProductBadge } from "@/lib/product-badges";
+import { texts } from "@/lib/texts";
+import { Badge, type BadgeTone } from "@/ui/badge";
+
+export type ProductBadgesProps = { product: BadgedProduct; stockDisplay: boolean; limit?: number };
+
+const TONES: Record<ProductBadge, BadgeTone> = {
+  outOfStock: "neutral",
+  sale: "sale",
+  new: "brand",
+  top: "accent",
+};
+
+export function ProductBadges({ product, stockDisplay, limit }: ProductBadgesProps) {
+  const badges = productBadges(product, stockDisplay).slice(0, limit);
+  if (badges.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Labels">
+      {badges.map((badge) => (
+        <li key={badge} className="flex">
+          <Badge tone={TONES[badge]}>{texts.product.badges[badge]}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ProductSummary } from "@shop/api-client";
+import type { ReactNode } from "react";
+
+import { paths } from "@/lib/paths";
+import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { PriceText } from "@/ui/price-text";
+import { RatingStars } from "@/ui/rating-stars";
+
+import { ProductBadges } from "./product-badges";
+import { ProductPictures } from "./product-pictures";
+
+export type ProductCardProps = {
+  product: ProductSummary;
+  stockDisplay: boolean;
+  /** What can be done with it: the page knows the cart, the card does not. */
+  action?: ReactNode;
+  /** Cards in the first rows load their pictures at once. */
+  priority?: boolean;
+};
+
+const MAX_BADGES = 2;
+
+// One corner on a phone; a bar that comes with the mouse or the keyboard on a desktop.
+const ACTION =
+  "absolute right-2 bottom-2 transition-opacity lg:inset-x-3 lg:bottom-3 lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100";
+
+export function ProductCard({ product, stockDisplay, action, priority = false }: ProductCardProps) {
+  const [category] = product.categories;
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative">
+        <ProductPictures pictures={product.pictures} priority={priority} />
+        <div className="absolute top-2 left-2 lg:top-3 lg:left-3">
+          <ProductBadges product={product} stockDisplay={stockDisplay} limit={MAX_BADGES} />
+        </div>
+        {action && <div className={`z-10 ${ACTION}`}>{action}</div>}
+      </div>
+      <div className="flex flex-1 flex-col items-start gap-1 pt-3">
+        {category && (
+          <a
+            href={paths.category(category)}
+            className="relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink"
+          >
+            {category.name}
+          </a>
+        )}
+        <h3 className="line-clamp-2 min-h-[2lh] font-body text-sm font-medium">
+          {/* The link covers the card, so that all of it leads to the product. */}
+          <a
+            href={paths.product(product)}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
+            {product.name}
+          </a>
+        </h3>
+        {product.reviewCount > 0 ? (
+          <RatingStars rating={product.rating} reviewCount={product.reviewCount} />
+        ) : (
+          <span className="h-5" />
+        )}
+        <PriceText {...priceTextOf(priceLabel(product))} />
+      </div>
+    </article>
+  );
+}

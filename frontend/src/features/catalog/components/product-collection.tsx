@@ -1,0 +1,44 @@
+import type { ProductSummary } from "@shop/api-client";
+import type { ReactNode } from "react";
+
+import type { ListLayout } from "../list-state";
+import { ProductCard } from "./product-card";
+import { ProductRow } from "./product-row";
+
+export type ProductCollectionProps = {
+  products: ProductSummary[];
+  layout: ListLayout;
+  stockDisplay: boolean;
+  actionFor: (product: ProductSummary) => ReactNode;
+};
+
+export const COLLECTION_GRIDS: Record<ListLayout, string> = {
+  "3cols": "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:gap-x-6 lg:gap-y-10",
+  list: "grid gap-5",
+};
+
+/** About what fits above the fold. */
+const FIRST_ROWS = 6;
+
+export function ProductCollection({
+  products,
+  layout,
+  stockDisplay,
+  actionFor,
+}: ProductCollectionProps) {
+  const Item = layout === "list" ? ProductRow : ProductCard;
+  return (
+    <ul className={COLLECTION_GRIDS[layout]}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <Item
+            product={product}
+            stockDisplay={stockDisplay}
+            action={actionFor(product)}
+            priority={index < FIRST_ROWS}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { ImageOff } from "lucide-react";
+
+import { Picture } from "@/ui/picture";
+
+type ProductPicture = { url: string; width: number; height: number };
+
+export type ProductPicturesProps = { pictures: ProductPicture[]; priority?: boolean };
+
+/** The picture of a card; a second one shows while a mouse rests on it and isn't fetched before. */
+export function ProductPictures({
+  pictures: [first, second],
+  priority = false,
+}: ProductPicturesProps) {
+  if (first === undefined) {
+    return (
+      <span className="grid aspect-picture w-full place-items-center rounded-base bg-raised text-soft">
+        <ImageOff aria-hidden className="size-8" strokeWidth={1.25} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <Picture {...first} alt="" priority={priority} />
+      {second && (
+        <span className="absolute inset-0 hidden group-hover:block">
+          <Picture {...second} alt="" ratio="fill" />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ProductSummary } from "@shop/api-client";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+
+import { EmptyState } from "@/ui/empty-state";
+import { Pagination } from "@/ui/pagination";
+
+import { wholeList, writeListAddress } from "../list-address";
+import { isFiltered, type ListState } from "../list-state";
+import { productsQuery } from "../queries";
+import { ProductCollection } from "./product-collection";
+
+export type ProductResultsProps = {
+  state: ListState;
+  stockDisplay: boolean;
+  actionFor: (product: ProductSummary) => ReactNode;
+};
+
+export function ProductResults({ state, stockDisplay, actionFor }: ProductResultsProps) {
+  const { data } = useSuspenseQuery(productsQuery(state));
+  const results = useRef<HTMLDivElement>(null);
+  if (data.items.length === 0) return <NoProducts state={state} total={data.total} />;
+  return (
+    <div ref={results} className="scroll-mt-24">
+      <ProductCollection
+        products={data.items}
+        layout={state.layout}
+        stockDisplay={stockDisplay}
+        actionFor={actionFor}
+      />
+      {/* Lists keep their place while filters change; another page starts at its top. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the links inside */}
+      <div className="mt-12" onClick={() => results.current?.scrollIntoView()}>
+        <Pagination
+          current={data.page}
+          count={data.pageCount}
+          hrefOf={(page) => writeListAddress({ ...state, page })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoProducts({ state, total }: { state: ListState; total: number }) {
+  const isBeyondLastPage = total > 0;
+  if (isBeyondLastPage) {
+    return (
+      <EmptyState
+        level={2}
+        title="There is no such page"
+        description="The list is shorter than this address says."
+        action={{ href: writeListAddress({ ...state, page: 1 }), label: "Go to the first page" }}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      level={2}
+      icon={SearchX}
+      title="No products found"
+      description={
+        isFiltered(state)
+          ? "Try fewer filters or another word."
+          : "This shop has no products yet. Please come back soon."
+      }
+      action={
+        isFiltered(state)
+          ? { href: writeListAddress(wholeList(state.layout)), label: "Show all products" }
+          : { href: "/", label: "Back to homepage" }
+      }
+    />
+  );
+}

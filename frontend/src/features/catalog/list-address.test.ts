@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+
+import { readListAddress, wholeList, writeEuro, writeListAddress } from "./list-address";
+import { isFiltered, listQuery, sorts, withFilters, type ListState } from "./list-state";
+
+const read = (address: string) => {
+  const url = new URL(address, "http://shop.example");
+  return readListAddress(url.pathname, url.searchParams);
+};
+const everything = wholeList("3cols");
+
+describe("[CAT-02] the address of a list", () => {
+  test.each<[string, Partial<ListState>]>([
+    ["/shop/sidebar/3cols", {}],
+    ["/shop/sidebar/list", { layout: "list" }],
+    ["/shop/sidebar/list/", { layout: "list" }],
+    ["/shop/sidebar/7cols", {}],
+    [
+      "/shop/sidebar/3cols?category=pod-kits&title=Pod%20Kits",
+      { category: "pod-kits", title: "Pod Kits" },
+    ],
+    ["/shop/sidebar/3cols?title=Alone", {}],
+    ["/shop/sidebar/3cols?subcategory=12", { subcategory: 12 }],
+    ["/shop/sidebar/3cols?brand=3&brandName=Aspire", { brand: 3, brandName: "Aspire" }],
+    ["/shop/sidebar/3cols?brandName=Alone", {}],
+    [
+      "/shop/sidebar/3cols?searchTerm=caf%C3%A9+%26+co&category=x",
+      { searchTerm: "café & co", category: "x" },
+    ],
+    ["/shop/sidebar/3cols?searchTerm=&category=", {}],
+    ["/shop/sidebar/3cols?min=5&max=25", { minPriceCents: 500, maxPriceCents: 2500 }],
+    ["/shop/sidebar/3cols?max=24.99", { maxPriceCents: 2499 }],
+    ["/shop/sidebar/3cols?min=25&max=5", { minPriceCents: 500, maxPriceCents: 2500 }],
+    [
+      "/shop/sidebar/3cols?new=1&hot=1&instock=1&onsale=1",
+      { isNew: true, isHot: true, inStock: true, onSale: true },
+    ],
+    ["/shop/sidebar/3cols?sort=price_asc&page=3", { sort: "price_asc", page: 3 }],
+  ])("%s", (address, fields) => {
+    expect(read(address)).toEqual({ ...everything, ...fields });
+  });
+
+  test.each([
+    "sort=cheapest",
+    "page=0",
+    "page=-1",
+    "page=2.5",
+    "page=999999",
+    "min=free",
+    "max=-5",
+    "min=99999999999",
+    "new=maybe",
+    "brand=Aspire",
+    "subcategory=1%20OR%201=1",
+    "searchTerm=%20%20",
+    "unknown=1",
+  ])("%s falls back to everything", (query) => {
+    expect(read(`/shop/sidebar/3cols?${query}`)).toEqual(everything);
+  });
+
+  test("a long search is cut by whole characters", () => {
+    const { searchTerm } = read(
+      `/shop/sidebar/3cols?searchTerm=${encodeURIComponent("👍".repeat(200))}`,
+    );
+    expect(searchTerm).toBe("👍".repeat(100));
+  });
+
+  test("nothing default is written", () => {
+    expect(writeListAddress(everything)).toBe("/shop/sidebar/3cols");
+    expect(writeListAddress({ ...everything, layout: "list", maxPriceCents: 2500 })).toBe(
+      "/shop/sidebar/list?max=25",
+    );
+  });
+
+  test.each([
+    [2500, "25"],
+    [2550, "25.50"],
+    [7, "0.07"],
+  ])("[CAT-05] %i cents are written %s", (cents, text) => {
+    expect(writeEuro(cents)).toBe(text);
+  });
+
+  test("every state survives its address", () => {
+    for (const state of randomStates(500)) {
+      const address = writeListAddress(state);
+      expect(read(address)).toEqual(state);
+      expect(writeListAddress(read(address))).toBe(address);
+    }
+  });
+});
+
+describe("list state", () => {
+  test("changed filters start from the first page", () => {
+    const changed = withFilters({ ...everything, page: 4, sort: "rating" }, { isNew: true });
+    expect(changed).toMatchObject({ page: 1, sort: "rating", isNew: true });
+  });
+
+  test.each([
+    [everything, false],
+    [{ ...everything, sort: "rating" as const, page: 3 }, false],
+    [{ ...everything, onSale: true }, true],
+    [{ ...everything, searchTerm: "x" }, true],
+  ])("%j is filtered: %s", (state, filtered) => {
+    expect(isFiltered(state)).toBe(filtered);
+  });
+
+  test("the operation is asked for what is set, never for shown names", () => {
+    const state = {
+      ...everything,
+      category: "pods",
+      title: "Pods",
+      brand: 3,
+      brandName: "Aspire",
+      isHot: true,
+    };
+    expect(JSON.parse(JSON.stringify(listQuery(state)))).toEqual({
+      category: "pods",
+      brand: 3,
+      hot: true,
+      page: 1,
+      perPage: 24,
+    });
+  });
+});
+
+/** Seeded, so that a failure comes again. */
+function randomStates(count: number): ListState[] {
+  let seed = 20_240_229;
+  const below = (limit: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * limit);
+  };
+  const maybe = <T>(make: () => T) => (below(2) === 0 ? null : make());
+  const texts = [
+    "pods",
+    "a&b=c",
+    "O'Neil; --",
+    "100%",
+    "ñandú καφές",
+    "?#/+",
+    "👍 x",
+    '<b>"',
+    "%2F",
+    "ʼ",
+  ];
+  const text = () => texts[below(texts.length)] ?? "pods";
+  return Array.from({ length: count }, () => {
+    const category = maybe(text);
+    const brand = maybe(() => 1 + below(999_999));
+    const min = maybe(() => below(50_000));
+    return {
+      layout: below(2) === 0 ? ("3cols" as const) : ("list" as const),
+      category,
+      title: category === null ? null : maybe(text),
+      subcategory: maybe(() => 1 + below(999_999)),
+      brand,
+      brandName: brand === null ? null : maybe(text),
+      searchTerm: maybe(text),
+      minPriceCents: min,
+      maxPriceCents: maybe(() => (min ?? 0) + below(50_000)),
+      isNew: below(2) === 0,
+      isHot: below(2) === 0,
+      inStock: below(2) === 0,
+      onSale: below(2) === 0,
+      sort: sorts[below(sorts.length)] ?? "default",
+      page: 1 + below(50),
+    };
+  });
+}

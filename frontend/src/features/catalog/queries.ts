@@ -1,0 +1,23 @@
+import {
+  listBrandsOptions,
+  listCategoriesOptions,
+  listProductsOptions,
+} from "@shop/api-client/queries";
+
+import { pageQuery, type PageQuery } from "@/api/page-query";
+import { readListAddress, type AddressParams } from "@/features/catalog/list-address";
+import { listQuery, type ListState } from "@/features/catalog/list-state";
+
+const QUARTER_HOUR = 15 * 60_000;
+
+export const categoriesQuery = () => ({ ...listCategoriesOptions(), staleTime: QUARTER_HOUR });
+
+export const brandsQuery = () => ({ ...listBrandsOptions(), staleTime: QUARTER_HOUR });
+
+export const productsQuery = (state: ListState) => listProductsOptions({ query: listQuery(state) });
+
+/** What the product list needs before its first paint, from the address's query. */
+export function productListQueries(search: AddressParams): PageQuery[] {
+  // Both layouts show the same products, so the path makes no difference here.
+  return [pageQuery(brandsQuery()), pageQuery(productsQuery(readListAddress("", search)))];
+}

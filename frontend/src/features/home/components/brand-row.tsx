@@ -1,0 +1,37 @@
+import type { Brand } from "@shop/api-client";
+
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+import { Carousel } from "@/ui/carousel";
+
+interface BrandRowProps {
+  brands: readonly Brand[];
+  hasPictures: boolean;
+}
+
+export function BrandRow({ brands, hasPictures }: BrandRowProps) {
+  return (
+    <Carousel label={texts.home.brands} layout="brands">
+      {brands.map((brand) => (
+        <a
+          key={brand.id}
+          href={paths.brand(brand)}
+          className="flex h-24 items-center justify-center rounded-base border border-line bg-raised px-4 text-center font-semibold -outline-offset-2 transition-colors hover:border-ink"
+        >
+          {hasPictures && brand.pictureUrl !== null ? (
+            <img
+              src={brand.pictureUrl}
+              alt={brand.name}
+              width={160}
+              height={64}
+              loading="lazy"
+              className="max-h-16 w-auto max-w-full object-contain"
+            />
+          ) : (
+            brand.name
+          )}
+        </a>
+      ))}
+    </Carousel>
+  );
+}

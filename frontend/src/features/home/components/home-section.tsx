@@ -1,0 +1,30 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface HomeSectionProps {
+  title: string;
+  /** Where all of it can be seen. */
+  more?: { href: string; label: string };
+  children: ReactNode;
+}
+
+export function HomeSection({ title, more, children }: HomeSectionProps) {
+  return (
+    <section className="container-content mt-14 md:mt-20">
+      <div className="mb-5 flex items-end justify-between gap-4">
+        <h2 className="text-xl font-semibold md:text-2xl">{title}</h2>
+        {more && (
+          <a
+            href={more.href}
+            aria-label={`${more.label}: ${title}`}
+            className="flex min-h-9 shrink-0 items-center gap-1.5 text-sm font-medium hover:underline"
+          >
+            {more.label}
+            <ArrowRight aria-hidden size={16} strokeWidth={1.5} />
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

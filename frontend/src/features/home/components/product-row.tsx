@@ -1,0 +1,52 @@
+import type { HomeTab, ProductList, ProductSummary } from "@shop/api-client";
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+import type { Problem } from "@/api/problem";
+import { RowSkeleton } from "@/features/home/components/row-skeleton";
+import { tabParameter } from "@/features/home/home-tabs";
+import { texts } from "@/lib/texts";
+import { Carousel } from "@/ui/carousel";
+import { Tabs } from "@/ui/tabs";
+
+interface ProductRowProps<TKey extends QueryKey> {
+  title: string;
+  tabs: readonly HomeTab[];
+  queryOf: (tab: string | undefined) => UseQueryOptions<ProductList, Problem, ProductList, TKey>;
+  renderCard: (product: ProductSummary) => ReactNode;
+}
+
+/** Products in a carousel, one tab at a time. */
+export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) {
+  const { title, tabs, queryOf, renderCard } = props;
+  const [selected, setSelected] = useState(tabs[0]?.key ?? "");
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(tabParameter(selected)),
+    placeholderData: keepPreviousData,
+  });
+
+  const row =
+    data === undefined ? (
+      <RowSkeleton />
+    ) : data.items.length === 0 ? (
+      <p className="py-16 text-center text-soft">{texts.home.emptyRow}</p>
+    ) : (
+      <div className={isPlaceholderData ? "opacity-50" : undefined}>
+        <Carousel key={selected} label={title} layout="cards" speed={800}>
+          {data.items.map((product) => renderCard(product))}
+        </Carousel>
+      </div>
+    );
+
+  if (tabs.length < 2) return row;
+  return (
+    <Tabs label={title} tabs={tabs} selected={selected} onSelect={setSelected}>
+      {row}
+    </Tabs>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Slide } from "@shop/api-client";
+
+import { ButtonLink } from "@/ui/button-link";
+
+interface SlideViewProps {
+  slide: Slide;
+  priority: boolean;
+  isFullWidth: boolean;
+}
+
+export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
+  const [firstTitle, ...otherTitles] = slide.titles;
+  return (
+    <div className={isFullWidth ? "slide" : "slide overflow-hidden rounded-base"}>
+      <img
+        src={slide.pictureUrl}
+        alt=""
+        width={1920}
+        height={760}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+        className="slide-picture"
+      />
+      <div className="slide-text container-content">
+        <div className="max-w-lg">
+          {slide.subtitle !== null && (
+            <p className="text-sm font-semibold text-brand">{slide.subtitle}</p>
+          )}
+          <h2 className="mt-2 font-heading text-2xl font-semibold text-balance md:text-3xl">
+            {firstTitle}
+            {otherTitles.map((title) => (
+              <span key={title} className="block">
+                {title}
+              </span>
+            ))}
+          </h2>
+          {slide.priceText !== null && <p className="mt-3 text-lg prices">{slide.priceText}</p>}
+          {slide.link !== null && (
+            <div className="mt-6">
+              <ButtonLink href={slide.link} size="lg">
+                {slide.linkTitle ?? "Shop now"}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

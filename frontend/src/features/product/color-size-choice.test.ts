@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  chooseColor,
+  chooseSize,
+  chosenVariant,
+  colorOptions,
+  nothingChosen,
+  sizeOptions,
+  validChoice,
+  variantName,
+} from "./color-size-choice";
+
+const variants = [
+  { color: "#a00", colorName: "Red", priceCents: 1000, sizes: ["S", "M"] },
+  { color: "#00a", colorName: "Blue", priceCents: 1200, sizes: ["M", "L"] },
+  { color: "#a00", colorName: "Red", priceCents: 1500, sizes: ["XL"] },
+];
+const enabledColors = (size: string | null) =>
+  colorOptions(variants, size)
+    .filter((option) => option.enabled)
+    .map((option) => option.name);
+
+describe("[PROD-05] colour and size", () => {
+  test.each([
+    [null, ["S", "M", "L", "XL"]],
+    ["Red", ["S", "M", "XL"]],
+    ["Blue", ["M", "L"]],
+    ["Green", []],
+  ])("colour %s offers sizes %j", (color, sizes) => {
+    expect(sizeOptions(variants, color)).toEqual(sizes);
+  });
+
+  test.each([
+    [null, ["Red", "Blue"]],
+    ["S", ["Red"]],
+    ["M", ["Red", "Blue"]],
+    ["XL", ["Red"]],
+    ["L", ["Blue"]],
+  ])("size %s leaves colours %j", (size, colors) => {
+    expect(enabledColors(size)).toEqual(colors);
+  });
+
+  test("a colour is one swatch however many rows it has", () => {
+    expect(colorOptions(variants, null)).toHaveLength(2);
+  });
+
+  test("clicking the chosen colour lets go of it and keeps the size", () => {
+    const red = chooseColor(variants, { color: null, size: "M" }, "Red");
+    expect(red).toEqual({ color: "Red", size: "M" });
+    expect(chooseColor(variants, red, "Red")).toEqual({ color: null, size: "M" });
+  });
+
+  test("a colour without the chosen size lets go of the size", () => {
+    expect(chooseColor(variants, { color: "Red", size: "S" }, "Blue")).toEqual({
+      color: "Blue",
+      size: null,
+    });
+  });
+
+  test("the size placeholder lets go of the size", () => {
+    expect(chooseSize(variants, { color: "Red", size: "S" }, null)).toEqual({
+      color: "Red",
+      size: null,
+    });
+  });
+
+  test.each([
+    [nothingChosen, null],
+    [{ color: "Red", size: null }, null],
+    [{ color: null, size: "M" }, null],
+    [{ color: "Red", size: "M" }, 1000],
+    [{ color: "Red", size: "XL" }, 1500],
+    [{ color: "Blue", size: "M" }, 1200],
+  ])("%j costs %s", (choice, cents) => {
+    expect(chosenVariant(variants, choice)?.priceCents ?? null).toBe(cents);
+  });
+
+  test("a product without sizes asks for the colour only, one without colours for the size only", () => {
+    const colors = [{ color: null, colorName: "Oak", priceCents: 900, sizes: [] }];
+    expect(chosenVariant(colors, { color: "Oak", size: null })?.priceCents).toBe(900);
+    const sizes = [{ color: null, colorName: "", priceCents: 700, sizes: ["10 ml"] }];
+    expect(colorOptions(sizes, null)).toEqual([]);
+    expect(chosenVariant(sizes, nothingChosen)).toBeNull();
+    expect(chosenVariant(sizes, { color: null, size: "10 ml" })?.priceCents).toBe(700);
+  });
+
+  test.each([
+    [
+      { color: "Green", size: "M" },
+      { color: null, size: "M" },
+    ],
+    [
+      { color: "Blue", size: "S" },
+      { color: "Blue", size: null },
+    ],
+    [{ color: "", size: "" }, nothingChosen],
+  ])("an address with %j reads as %j", (asked, read) => {
+    expect(validChoice(variants, asked)).toEqual(read);
+  });
+
+  test.each([
+    [{ color: "Red", size: "M" }, "Shirt - Red, M"],
+    [{ color: "Red", size: null }, "Shirt - Red"],
+    [nothingChosen, "Shirt"],
+  ])("%j names the line %s", (choice, name) => {
+    expect(variantName("Shirt", choice)).toBe(name);
+  });
+});

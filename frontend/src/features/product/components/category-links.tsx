@@ -1,0 +1,21 @@
+import { paths } from "@/lib/paths";
+
+export type CategoryLinksProps = { categories: { slug: string; name: string }[] };
+
+export function CategoryLinks({ categories }: CategoryLinksProps) {
+  if (categories.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
+      Category:
+      {categories.map((category) => (
+        <a
+          key={category.slug}
+          href={paths.category(category)}
+          className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
+        >
+          {category.name}
+        </a>
+      ))}
+    </p>
+  );
+}

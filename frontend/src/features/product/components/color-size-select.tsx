@@ -1,0 +1,64 @@
+import { texts } from "@/lib/texts";
+import { Select } from "@/ui/select";
+
+import {
+  chooseColor,
+  chooseSize,
+  colorOptions,
+  nothingChosen,
+  sizeOptions,
+  type ColorSizeChoice,
+  type ColorVariant,
+} from "../color-size-choice";
+import { ClearLink } from "./clear-link";
+import { ColorSwatch } from "./color-swatch";
+
+export type ColorSizeSelectProps = {
+  variants: ColorVariant[];
+  choice: ColorSizeChoice;
+  onChoose: (choice: ColorSizeChoice) => void;
+};
+
+export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectProps) {
+  const colors = colorOptions(variants, choice.size);
+  const sizes = sizeOptions(variants, choice.color);
+  return (
+    <div className="grid gap-4">
+      {colors.length > 0 && (
+        <fieldset>
+          <legend className="mb-2 text-xs font-medium">
+            Colour
+            {choice.color !== null && (
+              <span className="font-normal text-soft">: {choice.color}</span>
+            )}
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            {colors.map((option) => (
+              <ColorSwatch
+                key={option.name}
+                option={option}
+                isChosen={option.name === choice.color}
+                onClick={() => onChoose(chooseColor(variants, choice, option.name))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {sizes.length > 0 && (
+        <Select
+          label="Size"
+          value={choice.size ?? ""}
+          onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
+          options={[
+            { value: "", label: texts.product.selectSize },
+            ...sizes.map((size) => ({ value: size, label: size })),
+          ]}
+        />
+      )}
+      <ClearLink
+        isShown={choice.color !== null || choice.size !== null}
+        onClear={() => onChoose(nothingChosen)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRef, useState, type KeyboardEvent } from "react";
+
+import { IconButton } from "@/ui/icon-button";
+import { Picture } from "@/ui/picture";
+
+type GalleryPicture = { url: string; width: number; height: number };
+
+export type ProductGalleryProps = { name: string; pictures: GalleryPicture[] };
+
+const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Pictures side by side in a track that snaps: swiped on a phone, turned by arrow keys, buttons and thumbnails. */
+export function ProductGallery({ name, pictures }: ProductGalleryProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const count = pictures.length;
+
+  const show = (index: number) => {
+    const element = track.current;
+    element?.scrollTo({
+      left: ((index + count) % count) * element.clientWidth,
+      behavior: "smooth",
+    });
+  };
+  const turnByKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(shown + step);
+  };
+  const followScroll = () => {
+    const element = track.current;
+    if (element !== null) setShown(Math.round(element.scrollLeft / (element.clientWidth || 1)));
+  };
+
+  return (
+    <section
+      aria-label={`Pictures of ${name}`}
+      className="grid gap-3 lg:grid-cols-[5rem_1fr] lg:gap-4"
+    >
+      <div className="group/gallery relative lg:order-last">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn it */}
+        <ul
+          ref={track}
+          onScroll={followScroll}
+          onKeyDown={turnByKey}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+          tabIndex={count > 1 ? 0 : undefined}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto rounded-base"
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.url} className="w-full shrink-0 snap-center">
+              <Picture
+                {...picture}
+                alt={`${name}, picture ${String(index + 1)}`}
+                priority={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
+            <IconButton
+              icon={ChevronLeft}
+              label="Previous picture"
+              look="raised"
+              onClick={() => show(shown - 1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label="Next picture"
+              look="raised"
+              onClick={() => show(shown + 1)}
+            />
+          </div>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className="no-scrollbar flex gap-3 overflow-x-auto lg:flex-col" aria-label="Thumbnails">
+          {pictures.map((picture, index) => (
+            <li key={picture.url} className="w-16 shrink-0 lg:w-full">
+              <button
+                type="button"
+                aria-label={`Show picture ${String(index + 1)} of ${String(count)}`}
+                aria-current={index === shown || undefined}
+                onClick={() => show(index)}
+                className="block w-full rounded-base opacity-70 -outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
+              >
+                <Picture {...picture} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

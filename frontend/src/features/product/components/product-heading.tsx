@@ -1,0 +1,29 @@
+import type { Product } from "@shop/api-client";
+import type { ReactNode } from "react";
+
+import { paths } from "@/lib/paths";
+import { RatingStars } from "@/ui/rating-stars";
+
+export type ProductHeadingProps = { product: Product; badges: ReactNode };
+
+export function ProductHeading({ product, badges }: ProductHeadingProps) {
+  const { brand, code } = product;
+  return (
+    <header className="grid justify-items-start gap-2">
+      {badges}
+      {brand && (
+        <a
+          href={paths.brand(brand)}
+          className="inline-flex min-h-6 items-center text-xs font-semibold text-soft hover:text-ink hover:underline"
+        >
+          {brand.name}
+        </a>
+      )}
+      <h1 className="text-xl font-semibold lg:text-2xl">{product.name}</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <RatingStars rating={product.rating} reviewCount={product.reviewCount} size="md" />
+        {code !== null && <p className="text-xs text-soft">Code {code}</p>}
+      </div>
+    </header>
+  );
+}

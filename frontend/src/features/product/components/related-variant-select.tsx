@@ -1,0 +1,33 @@
+import type { RelatedVariant } from "@shop/api-client";
+
+import { texts } from "@/lib/texts";
+import { Select } from "@/ui/select";
+
+import { ClearLink } from "./clear-link";
+
+export type RelatedVariantSelectProps = {
+  variants: RelatedVariant[];
+  chosenId: number | null;
+  onChoose: (id: number | null) => void;
+};
+
+const PLACEHOLDER = "";
+
+export function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVariantSelectProps) {
+  return (
+    <div>
+      <Select
+        label="Variant"
+        value={chosenId === null ? PLACEHOLDER : String(chosenId)}
+        onChange={(event) =>
+          onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
+        }
+        options={[
+          { value: PLACEHOLDER, label: texts.product.selectVariant },
+          ...variants.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <ClearLink isShown={chosenId !== null} onClear={() => onChoose(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode, RefObject } from "react";
+
+import { useIsInView } from "@/hooks/use-is-in-view";
+import { Picture } from "@/ui/picture";
+
+export type StickyPurchaseBarProps = {
+  name: string;
+  picture: { url: string; width: number; height: number } | undefined;
+  price: ReactNode;
+  action: ReactNode;
+  /** The page's own button: the bar shows while that one can't be seen. */
+  below: RefObject<HTMLElement | null>;
+};
+
+/** Keeps buying in reach on wide screens, however far down the page is read. */
+export function StickyPurchaseBar({ name, picture, price, action, below }: StickyPurchaseBarProps) {
+  const isHidden = useIsInView(below) !== false;
+  if (isHidden) return null;
+  return (
+    <aside
+      aria-label="Buy this product"
+      className="fixed inset-x-0 bottom-0 z-40 hidden border-t border-line bg-surface/95 shadow-overlay backdrop-blur-sm lg:block"
+    >
+      <div className="container-content flex items-center gap-5 py-3">
+        {picture && (
+          <div className="w-12">
+            <Picture {...picture} alt="" />
+          </div>
+        )}
+        <p className="min-w-0 flex-1 truncate font-medium">{name}</p>
+        {price}
+        {action}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+
+import { nothingChosen } from "./color-size-choice";
+import { purchaseOf } from "./purchase";
+
+const picture = { url: "/pictures/a.svg", width: 600, height: 600 };
+const plain = {
+  id: 1,
+  name: "Lamp",
+  priceCents: 1000,
+  salePriceCents: null,
+  minPriceCents: 1000,
+  maxPriceCents: 1000,
+  stock: 3,
+  pictures: [picture],
+  variants: [],
+  relatedVariants: [],
+};
+const nothing = { ...nothingChosen, variantId: null };
+const small = {
+  id: 11,
+  slug: "s",
+  name: "Lamp small",
+  priceCents: 900,
+  salePriceCents: 800,
+  stock: 2,
+  pictures: [],
+};
+const large = {
+  id: 12,
+  slug: "l",
+  name: "Lamp large",
+  priceCents: 2000,
+  salePriceCents: null,
+  stock: 0,
+  pictures: [{ ...picture, url: "/pictures/b.svg" }],
+};
+const related = {
+  ...plain,
+  stock: 0,
+  minPriceCents: 800,
+  maxPriceCents: 2000,
+  relatedVariants: [small, large],
+};
+const colored = {
+  ...plain,
+  salePriceCents: 700,
+  maxPriceCents: 1500,
+  variants: [
+    { color: "#a00", colorName: "Red", priceCents: 1000, sizes: ["S", "M"] },
+    { color: "#00a", colorName: "Blue", priceCents: 1500, sizes: ["M"] },
+  ],
+};
+
+describe("a plain product", () => {
+  test("is bought as it is", () => {
+    expect(purchaseOf(plain, nothing, true)).toMatchObject({
+      missing: null,
+      chosenPrice: null,
+      isSoldOut: false,
+      stockOf: 1,
+      item: { id: 1, name: "Lamp", choice: null, priceCents: 1000, stock: 3 },
+    });
+  });
+
+  test.each([
+    [true, 0, true],
+    [true, 1, false],
+    [false, 0, false],
+  ])(
+    "[CART-02] stock display %s and fresh stock %i: sold out %s",
+    (stockDisplay, fresh, soldOut) => {
+      expect(purchaseOf(plain, nothing, stockDisplay, fresh)).toMatchObject({
+        isSoldOut: soldOut,
+        stock: fresh,
+      });
+    },
+  );
+});
+
+describe("[PROD-04] related variants", () => {
+  test.each([null, 99])(
+    "id %s is the placeholder: nothing to buy, no variant price",
+    (variantId) => {
+      expect(purchaseOf(related, { ...nothing, variantId }, true)).toMatchObject({
+        missing: "variant",
+        chosenPrice: null,
+        isSoldOut: false,
+        price: { kind: "range", minCents: 800, maxCents: 2000 },
+      });
+    },
+  );
+
+  test("a chosen variant has its own price, stock and the product's picture where it has none", () => {
+    expect(purchaseOf(related, { ...nothing, variantId: 11 }, true)).toMatchObject({
+      missing: null,
+      chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
+      stockOf: 11,
+      item: { id: 11, name: "Lamp small", salePriceCents: 800, stock: 2, pictures: [picture] },
+    });
+  });
+
+  test("stock below 1 marks it out of stock", () => {
+    expect(purchaseOf(related, { ...nothing, variantId: 12 }, true)).toMatchObject({
+      isSoldOut: true,
+      item: { pictures: [{ url: "/pictures/b.svg" }] },
+    });
+  });
+});
+
+describe("[PROD-05] colour and size", () => {
+  test.each([
+    [nothing],
+    [{ ...nothing, color: "Red" }],
+    [{ ...nothing, size: "M" }],
+    [{ ...nothing, color: "Blue", size: "S" }],
+    [{ ...nothing, color: "Green", size: "M" }],
+  ])("%j is not enough", (asked) => {
+    expect(purchaseOf(colored, asked, true)).toMatchObject({
+      missing: "colorAndSize",
+      chosenPrice: null,
+    });
+  });
+
+  test("the line carries colour and size and the variant's price", () => {
+    expect(purchaseOf(colored, { ...nothing, color: "Blue", size: "M" }, true)).toMatchObject({
+      missing: null,
+      chosenPrice: { kind: "single", cents: 1500 },
+      item: {
+        id: 1,
+        name: "Lamp - Blue, M",
+        choice: { color: "Blue", size: "M" },
+        priceCents: 1500,
+        salePriceCents: null,
+      },
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Product } from "@shop/api-client";
+
+import { ownPriceLabel, priceLabel, type PriceLabel } from "@/lib/price-label";
+
+import { chosenVariant, validChoice, variantName, type ColorSizeChoice } from "./color-size-choice";
+
+export type ProductChoice = ColorSizeChoice & { variantId: number | null };
+
+/** What a shopper is about to buy, or what is still missing. */
+export type Purchase = {
+  choice: ProductChoice;
+  price: PriceLabel;
+  /** The price of what is chosen, shown once everything is chosen. */
+  chosenPrice: PriceLabel | null;
+  missing: "variant" | "colorAndSize" | null;
+  isSoldOut: boolean;
+  /** Whose stock counts. */
+  stockOf: number;
+  stock: number;
+  item: PurchaseItem;
+};
+
+export type PurchaseItem = {
+  id: number;
+  name: string;
+  choice: ColorSizeChoice | null;
+  priceCents: number;
+  salePriceCents: number | null;
+  stock: number;
+  pictures: Product["pictures"];
+};
+
+type Buyable = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "priceCents"
+  | "salePriceCents"
+  | "minPriceCents"
+  | "maxPriceCents"
+  | "stock"
+  | "pictures"
+  | "variants"
+  | "relatedVariants"
+>;
+
+/** `freshStock` is the latest count of `stockOf`, where it is known already. */
+export function purchaseOf(
+  product: Buyable,
+  asked: ProductChoice,
+  stockDisplay: boolean,
+  freshStock?: number,
+): Purchase {
+  const hasRelatedVariants = product.relatedVariants.length > 0;
+  const hasColorVariants = product.variants.length > 0;
+  const related = product.relatedVariants.find(({ id }) => id === asked.variantId) ?? null;
+  const colorSize = validChoice(product.variants, asked);
+  const row = hasColorVariants ? chosenVariant(product.variants, colorSize) : null;
+
+  const base = related ?? product;
+  const stock = freshStock ?? base.stock;
+  const own = {
+    ...base,
+    stock,
+    pictures: base.pictures.length > 0 ? base.pictures : product.pictures,
+  };
+  const item: PurchaseItem =
+    row === null
+      ? { ...pick(own), choice: null }
+      : {
+          ...pick(own),
+          name: variantName(base.name, colorSize),
+          choice: colorSize,
+          priceCents: row.priceCents,
+          salePriceCents: null,
+        };
+  const missing = missingChoice(
+    hasRelatedVariants && related === null,
+    hasColorVariants && row === null,
+  );
+  return {
+    choice: { ...colorSize, variantId: related?.id ?? null },
+    price: priceLabel({ ...product, hasColorVariants, hasRelatedVariants }),
+    chosenPrice:
+      (hasRelatedVariants || hasColorVariants) && missing === null ? ownPriceLabel(item) : null,
+    missing,
+    isSoldOut: stockDisplay && stock < 1 && !(hasRelatedVariants && related === null),
+    stockOf: base.id,
+    stock,
+    item,
+  };
+}
+
+function missingChoice(lacksVariant: boolean, lacksColorAndSize: boolean): Purchase["missing"] {
+  if (lacksVariant) return "variant";
+  return lacksColorAndSize ? "colorAndSize" : null;
+}
+
+function pick({
+  id,
+  name,
+  priceCents,
+  salePriceCents,
+  stock,
+  pictures,
+}: Omit<PurchaseItem, "choice">) {
+  return { id, name, priceCents, salePriceCents, stock, pictures };
+}

@@ -1,0 +1,25 @@
+import {
+  findProductOptions,
+  findProductStockOptions,
+  listRelatedProductsOptions,
+} from "@shop/api-client/queries";
+
+import { pageQuery, type PageQuery } from "@/api/page-query";
+
+const SECONDS = 1000;
+
+export const productQuery = (id: number) => findProductOptions({ path: { id } });
+
+/** Stock is asked for anew by every look at a product; a page from the cache never carries it. */
+export const productStockQuery = (id: number) => ({
+  ...findProductStockOptions({ path: { id } }),
+  staleTime: 10 * SECONDS,
+  throwOnError: false,
+});
+
+export const relatedProductsQuery = (id: number) => listRelatedProductsOptions({ path: { id } });
+
+/** What the product page needs before its first paint. */
+export function productQueries(id: number): PageQuery[] {
+  return [pageQuery(productQuery(id)), pageQuery(relatedProductsQuery(id))];
+}

@@ -1,0 +1,33 @@
+import { ChevronDown } from "lucide-react";
+
+export type CategoryChooserProps = {
+  categories: { slug: string; name: string }[];
+  value: string;
+  onChange: (slug: string) => void;
+};
+
+export function CategoryChooser({ categories, value, onChange }: CategoryChooserProps) {
+  return (
+    <div className="relative hidden border-r border-line lg:block">
+      <select
+        name="category"
+        aria-label="Category to search in"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-full max-w-44 appearance-none truncate rounded-base bg-transparent pr-8 pl-4 text-xs font-medium"
+      >
+        <option value="">All categories</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
+        strokeWidth={1.5}
+      />
+    </div>
+  );
+}

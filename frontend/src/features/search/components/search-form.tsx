@@ -1,0 +1,131 @@
+import { Search } from "lucide-react";
+import {
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { paths } from "@/lib/paths";
+
+import { MAX_TERM_LENGTH, moveActive } from "../active-option";
+import { useSuggestions } from "../use-suggestions";
+import { CategoryChooser, type CategoryChooserProps } from "./category-chooser";
+import { SuggestionPanel } from "./suggestion-panel";
+
+export type SearchFormProps = {
+  /** The header offers a category and leads to the grid; a phone searches everything and gets the list. */
+  place: "header" | "phone";
+  categories: CategoryChooserProps["categories"];
+  onDone?: () => void;
+};
+
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A combobox: suggestions are walked with the arrow keys while the focus stays in the input. */
+export function SearchForm({ place, categories, onDone }: SearchFormProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [typed, setTyped] = useState(() => new URLSearchParams(search).get("searchTerm") ?? "");
+  const [category, setCategory] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const suggestions = useSuggestions(isOpen ? typed : "", category);
+  const { items } = suggestions;
+  const activeItem = active === null ? undefined : items[active];
+  const isPhone = place === "phone";
+
+  const leave = (address: string) => {
+    setIsOpen(false);
+    setActive(null);
+    onDone?.();
+    void navigate(address);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const term = typed.trim();
+    if (term === "") input.current?.focus();
+    else leave(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(null);
+    setIsOpen(true);
+  };
+  const steer = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setIsOpen(true);
+      setActive(moveActive(active, step, items.length));
+    } else if (event.key === "Enter" && activeItem !== undefined) {
+      event.preventDefault();
+      leave(paths.product(activeItem));
+    } else if (event.key === "Escape" && isOpen && suggestions.status !== "idle") {
+      // The suggestions go first; another Escape is the browser's own.
+      event.preventDefault();
+      setIsOpen(false);
+      setActive(null);
+    }
+  };
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+  };
+
+  return (
+    <search className="w-full max-w-2xl">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves */}
+      <form
+        action={isPhone ? paths.productsAsList() : paths.products()}
+        onSubmit={submit}
+        onBlur={closeWhenLeft}
+        className="relative"
+      >
+        <div className="flex h-11 rounded-base border border-line bg-raised transition-colors focus-within:border-ink hover:border-soft">
+          {!isPhone && (
+            <CategoryChooser categories={categories} value={category} onChange={setCategory} />
+          )}
+          <input
+            ref={input}
+            type="search"
+            name="searchTerm"
+            role="combobox"
+            required
+            maxLength={MAX_TERM_LENGTH}
+            placeholder="Search products"
+            aria-label="Search products"
+            aria-autocomplete="list"
+            aria-expanded={isOpen && items.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={activeItem && `${listId}-${String(activeItem.id)}`}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={steer}
+            className="search-input min-w-0 flex-1 rounded-base bg-transparent px-4 text-sm placeholder:text-soft"
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            className="grid w-12 place-items-center rounded-base text-soft transition-colors hover:text-ink"
+          >
+            <Search aria-hidden size={20} strokeWidth={1.5} />
+          </button>
+        </div>
+        <SuggestionPanel
+          listId={listId}
+          isOpen={isOpen}
+          suggestions={suggestions}
+          active={active}
+          onPick={(product) => leave(paths.product(product))}
+        />
+      </form>
+    </search>
+  );
+}

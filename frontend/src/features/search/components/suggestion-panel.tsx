@@ -1,0 +1,70 @@
+import type { ProductSummary } from "@shop/api-client";
+
+import type { Suggestions } from "../use-suggestions";
+import { SuggestionOption } from "./suggestion-option";
+
+export type SuggestionPanelProps = {
+  listId: string;
+  isOpen: boolean;
+  suggestions: Suggestions;
+  active: number | null;
+  onPick: (product: ProductSummary) => void;
+};
+
+export function SuggestionPanel({
+  listId,
+  isOpen,
+  suggestions,
+  active,
+  onPick,
+}: SuggestionPanelProps) {
+  const isShown = isOpen && suggestions.status !== "idle";
+  const message = isShown ? messageOf(suggestions) : "";
+  return (
+    <div
+      hidden={!isShown}
+      className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-base border border-line bg-surface shadow-overlay"
+    >
+      <div id={listId} role="listbox" aria-label="Suggestions" className="empty:hidden">
+        {suggestions.items.map((product, index) => (
+          <SuggestionOption
+            key={product.id}
+            id={`${listId}-${String(product.id)}`}
+            product={product}
+            isActive={index === active}
+            onPick={() => onPick(product)}
+          />
+        ))}
+      </div>
+      <p
+        role="status"
+        className={suggestions.items.length > 0 ? "sr-only" : "px-4 py-3 text-sm text-soft"}
+      >
+        {message}
+      </p>
+      {suggestions.items.length > 0 && (
+        <button
+          type="submit"
+          className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
+        >
+          See all results
+        </button>
+      )}
+    </div>
+  );
+}
+
+function messageOf(suggestions: Suggestions): string {
+  switch (suggestions.status) {
+    case "idle":
+      return "";
+    case "searching":
+      return "Searching…";
+    case "failed":
+      return "Suggestions can't be shown right now. Press Enter to search.";
+    case "found":
+      return suggestions.items.length === 0
+        ? `Nothing found for “${suggestions.term}”.`
+        : `${String(suggestions.items.length)} suggestions`;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ProductSummary } from "@shop/api-client";
+import { listSuggestionsOptions } from "@shop/api-client/queries";
+import { useQuery } from "@tanstack/react-query";
+
+import { useDebouncedValue } from "@/hooks/use-debounced-value";
+
+import { SEARCH_PAUSE_MS, suggestionTerm } from "./active-option";
+
+export type Suggestions =
+  | { status: "idle" | "searching" | "failed"; items: ProductSummary[] }
+  | { status: "found"; term: string; items: ProductSummary[] };
+
+/** Suggestions for what stands in the input right now: an answer to an older question is never shown. */
+export function useSuggestions(typed: string, category: string): Suggestions {
+  const term = suggestionTerm(typed);
+  const settled = useDebouncedValue(term, SEARCH_PAUSE_MS);
+  const isSettled = term !== null && term === settled;
+  const { data, isError } = useQuery({
+    ...listSuggestionsOptions({
+      query: { searchTerm: settled ?? "", category: category === "" ? undefined : category },
+    }),
+    enabled: isSettled,
+    retry: false,
+    throwOnError: false,
+  });
+  if (term === null) return { status: "idle", items: [] };
+  if (isSettled && data !== undefined) return { status: "found", term, items: data.items };
+  return { status: isSettled && isError ? "failed" : "searching", items: [] };
+}

@@ -1,0 +1,15 @@
+import { useStorefront } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
+
+export function ShopLogo() {
+  const { logoUrl, name } = useStorefront();
+  return (
+    <a href={paths.home()} className="flex h-11 min-w-0 shrink items-center" aria-label={name}>
+      <img
+        src={logoUrl}
+        alt=""
+        className="h-8 w-auto max-w-full object-contain object-left md:h-9"
+      />
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SocialNetwork } from "@shop/api-client";
+
+import { SocialIcon } from "@/features/tenant/components/social-icon";
+import { useStorefront } from "@/features/tenant/queries";
+
+const NAMES: Record<SocialNetwork, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  x: "X",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+};
+
+/** Only the networks that the shop has configured. */
+export function SocialLinks() {
+  const { socialLinks } = useStorefront();
+  if (socialLinks.length === 0) return null;
+  return (
+    <ul className="-ml-2.5 flex">
+      {socialLinks.map(({ network, url }) => (
+        <li key={network}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={NAMES[network]}
+            className="grid size-11 place-items-center rounded-base text-soft transition-colors hover:text-ink"
+          >
+            <SocialIcon network={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

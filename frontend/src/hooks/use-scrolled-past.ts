@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(onChange: () => void) {
+  globalThis.addEventListener("scroll", onChange, { passive: true });
+  return () => globalThis.removeEventListener("scroll", onChange);
+}
+
+/** Whether the page is scrolled further than this many pixels. */
+export function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => globalThis.scrollY > pixels,
+    () => false,
+  );
+}

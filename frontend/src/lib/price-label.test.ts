@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  currentPriceCents,
+  isOnSale,
+  ownPriceLabel,
+  priceLabel,
+  type PricedProduct,
+} from "./price-label";
+
+const plain: PricedProduct = {
+  priceCents: 1000,
+  salePriceCents: null,
+  minPriceCents: 1000,
+  maxPriceCents: 1000,
+  hasColorVariants: false,
+  hasRelatedVariants: false,
+};
+const variants = { hasRelatedVariants: true };
+
+describe("[PROD-02] price label", () => {
+  test.each([
+    ["no sale, no variants", {}, { kind: "single", cents: 1000 }, false],
+    [
+      "a sale",
+      { salePriceCents: 800, minPriceCents: 800 },
+      { kind: "reduced", cents: 800, oldCents: 1000 },
+      true,
+    ],
+    [
+      "a sale where both ends are the sale price",
+      { salePriceCents: 800, minPriceCents: 800, maxPriceCents: 800 },
+      { kind: "reduced", cents: 800, oldCents: 1000 },
+      true,
+    ],
+    [
+      "a sale price equal to the price",
+      { salePriceCents: 1000 },
+      { kind: "single", cents: 1000 },
+      false,
+    ],
+    [
+      "a sale price above the price",
+      { salePriceCents: 1200, maxPriceCents: 1200 },
+      { kind: "single", cents: 1200 },
+      false,
+    ],
+    ["an empty sale price", { salePriceCents: 0 }, { kind: "single", cents: 1000 }, false],
+    ["variants at one price", { ...variants }, { kind: "single", cents: 1000 }, false],
+    [
+      "variants at several prices",
+      { ...variants, maxPriceCents: 2500 },
+      { kind: "range", minCents: 1000, maxCents: 2500 },
+      false,
+    ],
+    [
+      "colours at several prices with a sale",
+      { hasColorVariants: true, salePriceCents: 900, minPriceCents: 900, maxPriceCents: 2500 },
+      { kind: "range", minCents: 900, maxCents: 2500 },
+      true,
+    ],
+    [
+      "variants all at the sale price",
+      { ...variants, salePriceCents: 900, minPriceCents: 900, maxPriceCents: 900 },
+      { kind: "single", cents: 900 },
+      false,
+    ],
+  ])("%s", (_, fields, label, sale) => {
+    const product = { ...plain, ...fields };
+    expect(priceLabel(product)).toEqual(label);
+    expect(isOnSale(product)).toBe(sale);
+  });
+
+  test.each([
+    [1000, null, 1000],
+    [1000, 800, 800],
+    [1000, 0, 1000],
+  ])("[CART-04] price %i with sale price %s costs %i", (priceCents, salePriceCents, cents) => {
+    expect(currentPriceCents({ priceCents, salePriceCents })).toBe(cents);
+  });
+
+  test("a variant shows its own reduction", () => {
+    expect(ownPriceLabel({ priceCents: 500, salePriceCents: 450 })).toEqual({
+      kind: "reduced",
+      cents: 450,
+      oldCents: 500,
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+
+import { productBadges } from "./product-badges";
+
+const plain = {
+  priceCents: 1000,
+  salePriceCents: null,
+  minPriceCents: 1000,
+  maxPriceCents: 1000,
+  hasColorVariants: false,
+  hasRelatedVariants: false,
+  stock: 3,
+  isNew: false,
+  isTop: false,
+};
+
+describe("[PROD-02] badges", () => {
+  test.each([
+    ["nothing special", {}, true, []],
+    ["new", { isNew: true }, true, ["new"]],
+    ["reduced", { salePriceCents: 900 }, true, ["sale"]],
+    ["new and top", { isNew: true, isTop: true }, true, ["new", "top"]],
+    [
+      "sold out comes first",
+      { stock: 0, salePriceCents: 900, isNew: true },
+      true,
+      ["outOfStock", "sale", "new"],
+    ],
+    ["stock display off", { stock: 0 }, false, []],
+    ["stock sits in the variants", { stock: 0, hasRelatedVariants: true }, true, []],
+  ])("%s", (_, fields, stockDisplay, badges) => {
+    expect(productBadges({ ...plain, ...fields }, stockDisplay)).toEqual(badges);
+  });
+});

@@ -1,0 +1,84 @@
+import { ShoppingBag } from "lucide-react";
+import { useState } from "react";
+
+import { removeFromCart } from "@/features/cart/actions";
+import { CartLineRow } from "@/features/cart/components/cart-line-row";
+import { CartSummary } from "@/features/cart/components/cart-summary";
+import { RemovedLine } from "@/features/cart/components/removed-line";
+import type { CartLine } from "@/features/cart/lines";
+import { putBackLine, useCart } from "@/features/cart/store";
+import { cartTotalCents } from "@/features/cart/totals";
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { useStorefront } from "@/features/tenant/queries";
+import { useIsHydrated } from "@/hooks/use-is-hydrated";
+import { paths } from "@/lib/paths";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { EmptyState } from "@/ui/empty-state";
+import { Skeleton } from "@/ui/skeleton";
+
+export function CartPage() {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="container-content pt-4 pb-16 lg:pb-24">
+      <PageTitle title="Cart" />
+      <Breadcrumbs crumbs={[{ label: "Home", href: paths.home() }, { label: "Cart" }]} />
+      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">Your cart</h1>
+      {/* The server knows no cart: an empty one there would be a false promise. */}
+      {isHydrated ? <CartContent /> : <Skeleton shape="block" />}
+    </div>
+  );
+}
+
+function CartContent() {
+  const lines = useCart((state) => state.lines);
+  const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
+  const storefront = useStorefront();
+  const remove = (line: CartLine, index: number) => {
+    removeFromCart(line);
+    setRemoved({ line, index });
+  };
+  const undo = () => {
+    if (removed !== null) putBackLine(removed.line, removed.index);
+    setRemoved(null);
+  };
+  return (
+    <>
+      <div role="status">{removed && <RemovedLine line={removed.line} onUndo={undo} />}</div>
+      {lines.length === 0 ? (
+        <EmptyState
+          level={2}
+          icon={ShoppingBag}
+          title="Your cart is empty"
+          description="What you add to the cart stays here, also when you come back another day."
+          action={{ href: paths.products(), label: "Browse products" }}
+        />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+          <ul className="border-t border-line">
+            {lines.map((line, index) => (
+              <CartLineRow
+                key={`${String(line.id)} ${line.name}`}
+                line={line}
+                stockDisplay={storefront.features.stockDisplay}
+                onRemove={() => remove(line, index)}
+              />
+            ))}
+          </ul>
+          <div className="lg:sticky lg:top-28">
+            <CartSummary
+              totalCents={cartTotalCents(lines)}
+              freeDeliveryTotalCents={storefront.freeDeliveryTotalCents}
+              vatIncluded={storefront.vatIncluded}
+            />
+            <a
+              href={paths.products()}
+              className="mt-4 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+            >
+              Continue shopping
+            </a>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ProductSummary } from "@shop/api-client";
+import { useSuspenseQuery } from "@tanstack/react-query";
+
+import { CardAction } from "@/features/cart/components/card-action";
+import { ProductCard } from "@/features/catalog/components/product-card";
+import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
+import { BrandRow } from "@/features/home/components/brand-row";
+import { CategoryTiles } from "@/features/home/components/category-tiles";
+import { HomeSection } from "@/features/home/components/home-section";
+import { ProductRow } from "@/features/home/components/product-row";
+import { Slider } from "@/features/home/components/slider";
+import { homeCategories } from "@/features/home/home-categories";
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { slidesQuery, useStorefront } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+import { hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
+
+export function HomePage() {
+  const { name, features, homeTabs } = useStorefront();
+  const slides = useSuspenseQuery(slidesQuery()).data.items;
+  const masters = useSuspenseQuery(categoriesQuery()).data.items;
+  const brands = useSuspenseQuery(brandsQuery()).data.items.filter((brand) => brand.showOnHome);
+  const categories = homeCategories(masters, features.masterCategoriesOnHome);
+  const card = (product: ProductSummary) => (
+    <ProductCard
+      key={product.id}
+      product={product}
+      stockDisplay={features.stockDisplay}
+      action={<CardAction product={product} stockDisplay={features.stockDisplay} look="card" />}
+    />
+  );
+  const viewAll = { href: paths.products(), label: texts.home.viewAll };
+  return (
+    <>
+      <PageTitle />
+      <h1 className="sr-only">{name}</h1>
+      <Slider slides={slides} isFullWidth={features.fullScreenSlider} />
+      {categories.length > 0 && (
+        <HomeSection title={texts.home.categories}>
+          <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />
+        </HomeSection>
+      )}
+      <HomeSection title={texts.home.newProducts} more={viewAll}>
+        <ProductRow
+          title={texts.home.newProducts}
+          tabs={homeTabs}
+          queryOf={newProductsQuery}
+          renderCard={card}
+        />
+      </HomeSection>
+      <HomeSection title={texts.home.hotDeals} more={viewAll}>
+        <ProductRow
+          title={texts.home.hotDeals}
+          tabs={homeTabs}
+          queryOf={hotDealsQuery}
+          renderCard={card}
+        />
+      </HomeSection>
+      {brands.length > 0 && (
+        <HomeSection title={texts.home.brands}>
+          <BrandRow brands={brands} hasPictures={features.brandPictures} />
+        </HomeSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { CardAction } from "@/features/cart/components/card-action";
+import { appliedFilters } from "@/features/catalog/applied-filters";
+import { AppliedFilterChips } from "@/features/catalog/components/applied-filter-chips";
+import { CollectionSkeleton } from "@/features/catalog/components/collection-skeleton";
+import { FilterPanel } from "@/features/catalog/components/filter-panel";
+import { FilterSheet } from "@/features/catalog/components/filter-sheet";
+import { LayoutSwitch } from "@/features/catalog/components/layout-switch";
+import { ProductResults } from "@/features/catalog/components/product-results";
+import { ResultCount } from "@/features/catalog/components/result-count";
+import { SortSelect } from "@/features/catalog/components/sort-select";
+import { readListAddress, wholeList, writeListAddress } from "@/features/catalog/list-address";
+import type { ListState } from "@/features/catalog/list-state";
+import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
+import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { useStorefront } from "@/features/tenant/queries";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+
+export function ProductListPage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { stockDisplay } = useStorefront().features;
+  const categories = useSuspenseQuery(categoriesQuery()).data.items;
+  const brands = useSuspenseQuery(brandsQuery()).data.items;
+
+  const state = readListAddress(pathname, new URLSearchParams(search));
+  const names = { categories, brands };
+  const filters = appliedFilters(state, names);
+  const pick = (next: ListState) => void navigate(writeListAddress(next));
+
+  return (
+    <div className="container-content pt-4 pb-16 lg:pb-24">
+      <PageTitle title={listTitle(state, names)} />
+      <Breadcrumbs crumbs={listCrumbs(state, names)} />
+      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">
+        {listTitle(state, names)}
+      </h1>
+      <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
+        <aside aria-label="Filters" className="hidden lg:block">
+          <FilterPanel
+            state={state}
+            pick={pick}
+            isDraft={false}
+            categories={categories}
+            brands={brands}
+          />
+        </aside>
+        <section aria-label="Products">
+          <div className="mb-5 flex flex-wrap items-center gap-3">
+            <div className="lg:hidden">
+              <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
+            </div>
+            <div className="flex-1 max-lg:order-last max-lg:basis-full">
+              <ResultCount state={state} />
+            </div>
+            <div className="min-w-0 flex-1 sm:max-w-56">
+              <SortSelect state={state} pick={pick} />
+            </div>
+            <LayoutSwitch state={state} />
+          </div>
+          <div className="mb-6 empty:hidden">
+            <AppliedFilterChips
+              filters={filters}
+              clearAllHref={writeListAddress(wholeList(state.layout))}
+            />
+          </div>
+          <Suspense key={search} fallback={<CollectionSkeleton layout={state.layout} />}>
+            <ProductResults
+              state={state}
+              stockDisplay={stockDisplay}
+              actionFor={(product) => (
+                <CardAction
+                  product={product}
+                  stockDisplay={stockDisplay}
+                  look={state.layout === "list" ? "row" : "card"}
+                />
+              )}
+            />
+          </Suspense>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Product } from "@shop/api-client";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useParams } from "react-router-dom";
+
+import { AddButton } from "@/features/cart/components/add-button";
+import { ProductBadges } from "@/features/catalog/components/product-badges";
+import { CategoryLinks } from "@/features/product/components/category-links";
+import { ProductChoices } from "@/features/product/components/product-choices";
+import { ProductGallery } from "@/features/product/components/product-gallery";
+import { ProductHeading } from "@/features/product/components/product-heading";
+import { ProductPrice } from "@/features/product/components/product-price";
+import { PurchaseForm } from "@/features/product/components/purchase-form";
+import { StickyPurchaseBar } from "@/features/product/components/sticky-purchase-bar";
+import { StockInfo } from "@/features/product/components/stock-info";
+import { galleryPictures } from "@/features/product/gallery-pictures";
+import { productQuery } from "@/features/product/queries";
+import { usePurchase } from "@/features/product/use-purchase";
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { useStorefront } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
+import { RelatedProducts } from "@/pages/product/related-products";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { SafeHtml } from "@/ui/safe-html";
+
+export function ProductPage() {
+  const { id } = useParams();
+  const product = useSuspenseQuery(productQuery(Number(id))).data;
+  return (
+    <div className="container-content pt-4 pb-24">
+      <PageTitle title={product.name} />
+      <ProductTrail product={product} />
+      {/* Another product starts with its own quantity and pictures. */}
+      <ProductDetails key={product.id} product={product} />
+      <RelatedProducts productId={product.id} />
+    </div>
+  );
+}
+
+function ProductTrail({ product }: { product: Product }) {
+  const [category] = product.categories;
+  const crumbs = [
+    { label: "Home", href: paths.home() },
+    ...(category ? [{ label: category.name, href: paths.category(category) }] : []),
+    { label: product.name },
+  ];
+  return <Breadcrumbs crumbs={crumbs} />;
+}
+
+function ProductDetails({ product }: { product: Product }) {
+  const { features, vatIncluded } = useStorefront();
+  const { stockDisplay } = features;
+  const { purchase, stock, choose } = usePurchase(product, stockDisplay);
+  const [quantity, setQuantity] = useState<number | null>(1);
+  const form = useRef<HTMLDivElement>(null);
+  const { item, isSoldOut, missing, choice } = purchase;
+  const addButton = (
+    <AddButton
+      item={item}
+      productId={product.id}
+      quantity={quantity}
+      stockDisplay={stockDisplay}
+      isDisabled={isSoldOut || missing !== null}
+    />
+  );
+  return (
+    <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[1.25fr_1fr]">
+      <ProductGallery
+        // A chosen variant's picture comes first, and is scrolled to.
+        key={choice.variantId}
+        name={product.name}
+        pictures={galleryPictures(item.pictures, product.pictures)}
+      />
+      <div className="grid content-start gap-6">
+        <ProductHeading
+          product={product}
+          badges={<ProductBadges product={product} stockDisplay={stockDisplay} />}
+        />
+        <ProductPrice purchase={purchase} vatIncluded={vatIncluded} />
+        {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
+        <ProductChoices product={product} purchase={purchase} onChoose={choose} />
+        {stockDisplay && missing !== "variant" && (
+          <StockInfo stock={stock.data} isSoldOut={isSoldOut} />
+        )}
+        <PurchaseForm
+          ref={form}
+          purchase={purchase}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          addButton={addButton}
+        />
+        <CategoryLinks categories={product.categories} />
+      </div>
+      {product.descriptionHtml && (
+        <section aria-labelledby="description" className="border-t border-line pt-8 lg:col-span-2">
+          <h2 id="description" className="mb-4 text-lg font-semibold">
+            Description
+          </h2>
+          <div className="max-w-2xl">
+            <SafeHtml html={product.descriptionHtml} />
+          </div>
+        </section>
+      )}
+      <StickyPurchaseBar
+        name={item.name}
+        picture={item.pictures[0]}
+        price={<ProductPrice purchase={purchase} vatIncluded={vatIncluded} />}
+        action={<div className="w-44">{addButton}</div>}
+        below={form}
+      />
+    </div>
+  );
+}

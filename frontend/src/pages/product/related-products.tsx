@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+
+import { CardAction } from "@/features/cart/components/card-action";
+import { ProductCard } from "@/features/catalog/components/product-card";
+import { relatedProductsQuery } from "@/features/product/queries";
+import { useStorefront } from "@/features/tenant/queries";
+import { Carousel } from "@/ui/carousel";
+
+export type RelatedProductsProps = { productId: number };
+
+export function RelatedProducts({ productId }: RelatedProductsProps) {
+  const products = useSuspenseQuery(relatedProductsQuery(productId)).data.items;
+  const { stockDisplay } = useStorefront().features;
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-14 border-t border-line pt-8">
+      <h2 id="related" className="mb-5 text-lg font-semibold">
+        You may also like
+      </h2>
+      <Carousel label="Related products" layout="cards">
+        {products.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            stockDisplay={stockDisplay}
+            action={<CardAction product={product} stockDisplay={stockDisplay} look="card" />}
+          />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

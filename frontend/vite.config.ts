@@ -14,12 +14,20 @@ const gateway = process.env["GATEWAY_URL"] ?? "http://localhost:8080";
 // The browser's Host header goes through unchanged: it names the shop.
 const toGateway = { target: gateway, changeOrigin: false };
 
-const alias = { "@": here("./src") };
+const alias = [
+  { find: /^@\//, replacement: here("./src/") },
+  // The icons' own factory is replaced by one without extras.
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here("./src/ui/lucide-icon.tsx") },
+];
+// The package serves its development build to everybody who does not ask for the other.
+const routerAlias = {
+  find: /^react-router$/,
+  replacement: here("../node_modules/react-router/dist/production/index.mjs"),
+};
 // Only renderToString is wanted: the public entry would also load the streaming renderer.
 const serverAlias = {
-  "react-dom/server": here(
-    "../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
-  ),
+  find: /^react-dom\/server$/,
+  replacement: here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
 };
 
 const chromium = playwright({
@@ -29,9 +37,18 @@ const chromium = playwright({
   },
 });
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+const LIBRARIES =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//;
+
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss(), devShell(), isSsrBuild ? [] : precompress()],
-  resolve: { alias: isSsrBuild ? { ...alias, ...serverAlias } : alias },
+  resolve: {
+    alias: [
+      ...alias,
+      ...(command === "build" && mode === "production" ? [routerAlias] : []),
+      ...(isSsrBuild ? [serverAlias] : []),
+    ],
+  },
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
   server: {
     allowedHosts: [".localhost"],
@@ -57,6 +74,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
+        // One chunk that changes only with the libraries stays in shoppers' caches.
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: "libraries", test: LIBRARIES }] } },
+        },
       },
   ssr: {
     noExternal: true,

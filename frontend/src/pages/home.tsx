@@ -1,5 +1,8 @@
+import type { ProductSummary } from "@shop/api-client";
 import { useSuspenseQuery } from "@tanstack/react-query";
 
+import { CardAction } from "@/features/cart/components/card-action";
+import { ProductCard } from "@/features/catalog/components/product-card";
 import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 import { BrandRow } from "@/features/home/components/brand-row";
 import { CategoryTiles } from "@/features/home/components/category-tiles";
@@ -12,19 +15,6 @@ import { slidesQuery, useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
 import { hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
-import { Picture } from "@/ui/picture";
-import { PriceText } from "@/ui/price-text";
-
-const card = (p: import("@shop/api-client").ProductSummary) => (
-  <a key={p.id} href={paths.product(p)} className="block">
-    {p.pictures[0] && <Picture {...p.pictures[0]} alt="" />}
-    <p className="mt-3 line-clamp-2 min-h-12 font-medium">{p.name}</p>
-    <PriceText
-      cents={p.salePriceCents ?? p.priceCents}
-      oldCents={p.salePriceCents ? p.priceCents : undefined}
-    />
-  </a>
-);
 
 export function HomePage() {
   const { name, features, homeTabs } = useStorefront();
@@ -32,6 +22,14 @@ export function HomePage() {
   const masters = useSuspenseQuery(categoriesQuery()).data.items;
   const brands = useSuspenseQuery(brandsQuery()).data.items.filter((brand) => brand.showOnHome);
   const categories = homeCategories(masters, features.masterCategoriesOnHome);
+  const card = (product: ProductSummary) => (
+    <ProductCard
+      key={product.id}
+      product={product}
+      stockDisplay={features.stockDisplay}
+      action={<CardAction product={product} stockDisplay={features.stockDisplay} look="card" />}
+    />
+  );
   const viewAll = { href: paths.products(), label: texts.home.viewAll };
   return (
     <>

@@ -2,6 +2,7 @@ import { BackToTop } from "@/app/layout/back-to-top";
 import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
 import { Header } from "@/app/layout/header";
+import { HeaderActions } from "@/app/layout/header-actions";
 import { HeaderSearch } from "@/app/layout/header-search";
 import { OfflineNotice } from "@/app/layout/offline-notice";
 import { PageOutlet } from "@/app/page-outlet";
@@ -19,7 +20,7 @@ export function Layout() {
         {texts.header.skipToContent}
       </a>
       <OfflineNotice />
-      <Header search={<HeaderSearch />} actions={null} />
+      <Header search={<HeaderSearch />} actions={<HeaderActions />} />
       <CategoryRow />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         <PageOutlet />

@@ -19,14 +19,14 @@ import { SuggestionPanel } from "./suggestion-panel";
 export type SearchFormProps = {
   /** The header offers a category and leads to the grid; a phone searches everything and gets the list. */
   place: "header" | "phone";
-  categories: CategoryChooserProps["categories"];
+  categories?: CategoryChooserProps["categories"];
   onDone?: () => void;
 };
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A combobox: suggestions are walked with the arrow keys while the focus stays in the input. */
-export function SearchForm({ place, categories, onDone }: SearchFormProps) {
+export function SearchForm({ place, categories = [], onDone }: SearchFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [typed, setTyped] = useState(() => new URLSearchParams(search).get("searchTerm") ?? "");

@@ -56,17 +56,17 @@ export function ProductListPage() {
           />
         </aside>
         <section aria-label="Products">
-          <div className="mb-5 flex flex-wrap items-center gap-3">
-            <div className="lg:hidden">
+          <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
+            <div className="grid lg:hidden">
               <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
             </div>
-            <div className="flex-1 max-lg:order-last max-lg:basis-full">
-              <ResultCount state={state} />
-            </div>
-            <div className="min-w-0 flex-1 sm:max-w-56">
+            <div className="min-w-0 lg:order-1">
               <SortSelect state={shown} pick={pick} />
             </div>
-            <LayoutSwitch state={state} />
+            <ResultCount state={state} />
+            <div className="justify-self-end lg:order-2">
+              <LayoutSwitch state={state} />
+            </div>
           </div>
           <div className="mb-6 empty:hidden">
             <AppliedFilterChips

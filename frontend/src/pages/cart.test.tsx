@@ -24,6 +24,7 @@ const lamp: CartLine = {
   picture: null,
 };
 const chair: CartLine = { ...lamp, id: 2, productId: 2, name: "Chair", priceCents: 1000 };
+const stored = (value: string) => localStorage.setItem("cart", value);
 const summary = () => page.getByRole("region", { name: "Summary" });
 
 beforeEach(() => {
@@ -72,8 +73,6 @@ describe("cart page", () => {
 });
 
 describe("[CART-01] the cart in the browser", () => {
-  const stored = (value: string) => localStorage.setItem("cart", value);
-
   test("is stored with its version and read again", () => {
     replaceLines([lamp]);
     const kept: unknown = JSON.parse(localStorage.getItem("cart") ?? "");

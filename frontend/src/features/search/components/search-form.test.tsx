@@ -23,6 +23,7 @@ const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
 
 const input = () => page.getByRole("combobox", { name: "Search products" });
 const options = () => page.getByRole("option", { name: /€/ });
+const show = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
 const address = () => page.getByTestId("address");
 
 beforeEach(async () => {
@@ -34,8 +35,6 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CAT-03] search in the header", () => {
-  const show = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
-
   test("asks from the third character on, once the shopper pauses", async () => {
     await show();
     await input().fill("la");

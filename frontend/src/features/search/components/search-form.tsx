@@ -32,7 +32,7 @@ const INPUT =
   "min-w-0 flex-1 bg-transparent px-4 text-sm outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden";
 
 /** A combobox: suggestions are walked with the arrow keys while the focus stays in the input. */
-export function SearchForm({ place, categories = [], onDone }: SearchFormProps) {
+export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [typed, setTyped] = useState(() => new URLSearchParams(search).get("searchTerm") ?? "");
@@ -93,7 +93,7 @@ export function SearchForm({ place, categories = [], onDone }: SearchFormProps) 
         className="relative"
       >
         <div className={FRAME}>
-          {!isPhone && (
+          {categories !== undefined && (
             <CategoryChooser categories={categories} value={category} onChange={setCategory} />
           )}
           <input

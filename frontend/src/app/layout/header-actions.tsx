@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 
 import { CartButton } from "@/features/cart/components/cart-button";
+import { PhoneSearch } from "@/features/search/components/phone-search";
 import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
 
@@ -8,6 +9,7 @@ import { texts } from "@/lib/texts";
 export function HeaderActions() {
   return (
     <>
+      <PhoneSearch />
       <a
         href={paths.wishlist()}
         aria-label={texts.footer.wishlist}

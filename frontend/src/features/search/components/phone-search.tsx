@@ -4,12 +4,10 @@ import { useState } from "react";
 import { Dialog } from "@/ui/dialog";
 import { IconButton } from "@/ui/icon-button";
 
-import { SearchForm, type SearchFormProps } from "./search-form";
-
-export type PhoneSearchProps = Pick<SearchFormProps, "categories">;
+import { SearchForm } from "./search-form";
 
 /** A phone has room for the icon; the search itself opens above the page. */
-export function PhoneSearch({ categories }: PhoneSearchProps) {
+export function PhoneSearch() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="md:hidden">
@@ -20,7 +18,7 @@ export function PhoneSearch({ categories }: PhoneSearchProps) {
         onClick={() => setIsOpen(true)}
       />
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Search" placement="right">
-        <SearchForm place="phone" categories={categories} onDone={() => setIsOpen(false)} />
+        <SearchForm place="phone" onDone={() => setIsOpen(false)} />
       </Dialog>
     </div>
   );

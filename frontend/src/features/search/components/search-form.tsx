@@ -19,11 +19,17 @@ import { SuggestionPanel } from "./suggestion-panel";
 export type SearchFormProps = {
   /** The header offers a category and leads to the grid; a phone searches everything and gets the list. */
   place: "header" | "phone";
-  categories: CategoryChooserProps["categories"];
+  categories?: CategoryChooserProps["categories"];
   onDone?: () => void;
 };
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+// The ring goes around input, category and button: they are one thing to look at.
+const FRAME =
+  "flex h-11 rounded-base border border-line bg-raised outline-offset-2 transition-colors hover:border-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-brand";
+const INPUT =
+  "min-w-0 flex-1 bg-transparent px-4 text-sm outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden";
 
 /** A combobox: suggestions are walked with the arrow keys while the focus stays in the input. */
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
@@ -86,8 +92,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
         onBlur={closeWhenLeft}
         className="relative"
       >
-        <div className="flex h-11 rounded-base border border-line bg-raised transition-colors focus-within:border-ink hover:border-soft">
-          {!isPhone && (
+        <div className={FRAME}>
+          {categories !== undefined && (
             <CategoryChooser categories={categories} value={category} onChange={setCategory} />
           )}
           <input
@@ -108,7 +114,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={steer}
-            className="search-input min-w-0 flex-1 rounded-base bg-transparent px-4 text-sm placeholder:text-soft"
+            className={INPUT}
           />
           <button
             type="submit"

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from "react";
+
+interface ErrorBoundaryProps {
+  /** A change, such as a new address, gives the page another chance. */
+  resetKey: string;
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  failure: { error: unknown } | null;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.failure && previous.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  retry = () => this.setState({ failure: null });
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children;
+  }
+}

@@ -1,0 +1,26 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+
+import { failureOf } from "@/api/problem";
+import { texts } from "@/lib/texts";
+import { NotFound } from "@/pages/not-found-content";
+import { ErrorState } from "@/ui/error-state";
+
+interface PageFailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What stands in a page's place when it could not be shown. */
+export function PageFailure({ error, onRetry }: PageFailureProps) {
+  const { reset } = useQueryErrorResetBoundary();
+  const failure = failureOf(error);
+  if (failure === "not-found") return <NotFound />;
+
+  const retry = () => {
+    reset();
+    onRetry();
+  };
+  const offline = failure === "offline";
+  const { title, description } = offline ? texts.failure.offline : texts.failure.unavailable;
+  return <ErrorState title={title} description={description} offline={offline} onRetry={retry} />;
+}

@@ -1,0 +1,28 @@
+import { Suspense, ViewTransition } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+
+import { ErrorBoundary } from "@/app/error-boundary";
+import { PageFailure } from "@/app/page-failure";
+import { PageSkeleton } from "@/app/page-skeleton";
+import { routes } from "@/app/routes";
+
+/** The page of the current address, with its own failure and waiting states. */
+export function PageOutlet() {
+  const location = useLocation();
+  return (
+    <ErrorBoundary
+      resetKey={location.key}
+      fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
+    >
+      <ViewTransition key={location.pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            {routes.map(({ path, page: { Page } }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Routes>
+        </Suspense>
+      </ViewTransition>
+    </ErrorBoundary>
+  );
+}

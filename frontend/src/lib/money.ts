@@ -1,0 +1,21 @@
+/** "€1,234.50" from integer cents; own code because the server's engine has no Intl. */
+export function formatMoney(cents: number): string {
+  const sign = cents < 0 ? "-" : "";
+  const absolute = Math.abs(Math.round(cents));
+  const euros = groupThousands(String(Math.floor(absolute / 100)));
+  return `${sign}€${euros}.${String(absolute % 100).padStart(2, "0")}`;
+}
+
+function groupThousands(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+const AMOUNT = /^\d{1,7}(?:[.,]\d{0,2})?$/;
+
+/** Cents from what a shopper types, such as "25", "25.5" or "25,50"; undefined where it is no amount. */
+export function parseMoney(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!AMOUNT.test(trimmed)) return undefined;
+  const [euros = "0", cents = ""] = trimmed.split(/[.,]/);
+  return Number(euros) * 100 + Number(cents.padEnd(2, "0"));
+}

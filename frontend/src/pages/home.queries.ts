@@ -1,0 +1,21 @@
+import { listProductsOptions } from "@shop/api-client/queries";
+
+import { pageQuery, type PageQuery } from "@/api/page-query";
+import { brandsQuery } from "@/features/catalog/queries";
+import { slidesQuery } from "@/features/tenant/queries";
+
+/** New products or hot deals of one tab. */
+export const newProductsQuery = (tab?: string) =>
+  listProductsOptions({ query: { new: true, perPage: 12, ...(tab ? { tab } : {}) } });
+
+export const hotDealsQuery = (tab?: string) =>
+  listProductsOptions({ query: { hot: true, perPage: 12, ...(tab ? { tab } : {}) } });
+
+export function homeQueries(): PageQuery[] {
+  return [
+    pageQuery(slidesQuery()),
+    pageQuery(newProductsQuery()),
+    pageQuery(hotDealsQuery()),
+    pageQuery(brandsQuery()),
+  ];
+}

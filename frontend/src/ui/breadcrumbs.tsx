@@ -1,0 +1,34 @@
+import { ChevronRight } from "lucide-react";
+
+export interface Crumb {
+  label: string;
+  /** The last one has none: it is the page itself. */
+  href?: string | undefined;
+}
+
+interface BreadcrumbsProps {
+  crumbs: readonly Crumb[];
+}
+
+export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-soft">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} className="flex min-h-6 items-center gap-1.5">
+            {index > 0 && <ChevronRight aria-hidden size={14} strokeWidth={1.5} />}
+            {crumb.href === undefined ? (
+              <span aria-current="page" className="text-ink">
+                {crumb.label}
+              </span>
+            ) : (
+              <a href={crumb.href} className="hover:text-ink hover:underline">
+                {crumb.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Children, type ReactNode } from "react";
+
+import { IconButton } from "@/ui/icon-button";
+import { useCarousel } from "@/ui/use-carousel";
+
+interface CarouselProps {
+  label: string;
+  /** How many items share a view: see styles/carousel.css. */
+  layout: "cards" | "brands" | "single";
+  /** Milliseconds that one turn takes. */
+  speed?: number;
+  children: ReactNode;
+}
+
+/** A row that scrolls by touch, wheel and keyboard; the buttons wrap from the last item to the first. */
+export function Carousel({ label, layout, speed = 800, children }: CarouselProps) {
+  const { track, onScroll, turn } = useCarousel(speed);
+  const items = Children.toArray(children);
+  return (
+    <section aria-label={label} className="group/carousel relative">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
+      <ul ref={track} className="carousel" data-layout={layout} onScroll={onScroll} tabIndex={0}>
+        {items.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the children carry their own keys
+          <li key={index} aria-label={`${String(index + 1)} of ${String(items.length)}`}>
+            {item}
+          </li>
+        ))}
+      </ul>
+      <div className="carousel-buttons">
+        <IconButton icon={ChevronLeft} label="Previous" look="raised" onClick={() => turn(-1)} />
+        <IconButton icon={ChevronRight} label="Next" look="raised" onClick={() => turn(1)} />
+      </div>
+    </section>
+  );
+}

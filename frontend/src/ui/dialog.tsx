@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+import { IconButton } from "@/ui/icon-button";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  placement?: "center" | "left" | "right";
+  size?: "normal" | "wide";
+  /** Stays below the scrolling content, such as the sheet's main button. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A native modal dialog: the browser keeps focus inside, closes on Escape and gives focus back. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, placement = "center", size = "normal", footer, children } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // The content stays after the first opening, so that closing can fade it out.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
+
+  useEffect(() => {
+    if (open) element.current?.showModal();
+    else element.current?.close();
+  }, [open]);
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === element.current) onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop; the keyboard has Escape
+    <dialog
+      ref={element}
+      className="dialog"
+      data-placement={placement}
+      data-size={size}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      {wasOpened && (
+        <div className="flex max-h-[inherit] min-h-full flex-col">
+          <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+            <h2 id={titleId} className="text-lg font-semibold">
+              {title}
+            </h2>
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && <div className="border-t border-line p-4">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface DisclosureProps {
+  label: ReactNode;
+  defaultOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A titled part that folds; works before any script has run. */
+export function Disclosure({ label, defaultOpen = false, children }: DisclosureProps) {
+  return (
+    <details className="group border-b border-line" open={defaultOpen}>
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2 text-sm font-semibold">
+        {label}
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.5}
+          className="shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}

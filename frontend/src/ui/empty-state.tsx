@@ -1,0 +1,29 @@
+import type { LucideIcon } from "lucide-react";
+
+import { ButtonLink } from "@/ui/button-link";
+
+interface EmptyStateProps {
+  icon?: LucideIcon;
+  title: string;
+  description: string;
+  /** The next step. */
+  action?: { href: string; label: string };
+  /** The page's own heading, or one below it. */
+  level?: 1 | 2;
+}
+
+export function EmptyState({ icon: Icon, title, description, action, level = 1 }: EmptyStateProps) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center md:py-24">
+      {Icon && <Icon aria-hidden size={40} strokeWidth={1.25} className="mb-5 text-soft" />}
+      <Heading className="text-xl font-semibold">{title}</Heading>
+      <p className="mt-2 text-soft">{description}</p>
+      {action && (
+        <div className="mt-6">
+          <ButtonLink href={action.href}>{action.label}</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+
+interface PictureProps {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** The first pictures of a page load at once. */
+  priority?: boolean;
+  fit?: "contain" | "cover";
+  /** "product" takes the shop's picture ratio, "fill" the size of its parent. */
+  ratio?: "product" | "fill";
+}
+
+const FITS = { contain: "object-contain", cover: "object-cover" };
+const RATIOS = { product: "aspect-picture w-full", fill: "size-full" };
+
+/** A picture whose place is reserved; one that fails to load is removed, its place stays. */
+export function Picture(props: PictureProps) {
+  const { url, alt, width, height, priority = false, fit = "cover", ratio = "product" } = props;
+  const [failedUrl, setFailedUrl] = useState<string>();
+
+  // A picture may have failed before React was there to hear of it.
+  const checkEarlyFailure = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setFailedUrl(url);
+  };
+
+  return (
+    <span className={`block overflow-hidden rounded-base bg-raised ${RATIOS[ratio]}`}>
+      {failedUrl !== url && (
+        <img
+          ref={checkEarlyFailure}
+          src={url}
+          alt={alt}
+          width={width || undefined}
+          height={height || undefined}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          decoding="async"
+          className={`size-full ${FITS[fit]}`}
+          onError={() => setFailedUrl(url)}
+        />
+      )}
+    </span>
+  );
+}

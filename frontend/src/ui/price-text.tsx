@@ -1,0 +1,31 @@
+import { formatMoney } from "@/lib/money";
+
+interface PriceTextProps {
+  cents: number;
+  /** The upper end of a range. */
+  toCents?: number | undefined;
+  /** The price before the sale, struck through. */
+  oldCents?: number | undefined;
+  size?: "sm" | "md" | "lg";
+}
+
+const SIZES = { sm: "text-sm", md: "text-md", lg: "text-xl" };
+
+export function PriceText({ cents, toCents, oldCents, size = "md" }: PriceTextProps) {
+  if (oldCents !== undefined) {
+    return (
+      <span className={`inline-flex flex-wrap items-baseline gap-x-2 prices ${SIZES[size]}`}>
+        <span className="sr-only">Now</span>
+        <ins className="font-semibold text-sale no-underline">{formatMoney(cents)}</ins>
+        <span className="sr-only">, was</span>
+        <del className="text-xs text-soft">{formatMoney(oldCents)}</del>
+      </span>
+    );
+  }
+  const isRange = toCents !== undefined && toCents !== cents;
+  return (
+    <span className={`font-semibold prices ${SIZES[size]}`}>
+      {isRange ? `${formatMoney(cents)} – ${formatMoney(toCents)}` : formatMoney(cents)}
+    </span>
+  );
+}

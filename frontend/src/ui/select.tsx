@@ -1,0 +1,46 @@
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+
+import { classNames } from "@/ui/class-names";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+type SelectProps = Omit<ComponentProps<"select">, "className" | "id" | "children"> & {
+  label: string;
+  options: readonly SelectOption[];
+  labelHidden?: boolean;
+};
+
+export function Select({ label, options, labelHidden = false, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={classNames("grid", !labelHidden && "gap-1.5")}>
+      <label htmlFor={id} className={classNames("text-xs font-medium", labelHidden && "sr-only")}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          className="h-11 w-full appearance-none truncate rounded-base border border-line bg-surface pr-9 pl-3 text-sm transition-colors hover:border-soft disabled:opacity-45"
+          {...select}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          strokeWidth={1.5}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+        />
+      </div>
+    </div>
+  );
+}

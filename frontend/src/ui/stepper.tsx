@@ -1,0 +1,67 @@
+import { Minus, Plus } from "lucide-react";
+import { type ChangeEvent, useId } from "react";
+
+interface StepperProps {
+  label: string;
+  /** Null while the shopper has emptied the input. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  max?: number;
+  disabled?: boolean;
+  size?: "md" | "sm";
+}
+
+const MIN = 1;
+const DEFAULT_MAX = 10_000;
+const SIZES = { sm: "h-9 w-28", md: "h-11 w-34" };
+const BUTTON =
+  "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35";
+
+/** A quantity: at least 1, typed values positive. */
+export function Stepper(props: StepperProps) {
+  const { label, value, onChange, max = DEFAULT_MAX, disabled = false, size = "md" } = props;
+  const id = useId();
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.target.value.replaceAll(/\D/g, "");
+    if (digits === "") onChange(null);
+    else if (Number(digits) >= MIN) onChange(Math.min(Number(digits), DEFAULT_MAX));
+  };
+
+  return (
+    <div
+      className={`inline-flex items-center overflow-hidden rounded-base border border-line bg-surface ${SIZES[size]}`}
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        className={BUTTON}
+        disabled={disabled || (value ?? MIN) <= MIN}
+        onClick={() => onChange(Math.max(MIN, (value ?? MIN) - 1))}
+      >
+        <Minus aria-hidden size={16} strokeWidth={1.5} />
+      </button>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={value ?? ""}
+        onChange={type}
+        className="h-full w-full min-w-0 bg-transparent text-center text-sm font-medium prices"
+      />
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        className={BUTTON}
+        disabled={disabled || (value ?? 0) >= max}
+        onClick={() => onChange(Math.min(max, (value ?? 0) + 1))}
+      >
+        <Plus aria-hidden size={16} strokeWidth={1.5} />
+      </button>
+    </div>
+  );
+}

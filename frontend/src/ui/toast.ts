@@ -1,0 +1,31 @@
+import { create } from "zustand";
+
+export type ToastKind = "info" | "warning" | "error" | "success";
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  detail?: string | undefined;
+}
+
+interface ToastState {
+  toasts: readonly Toast[];
+}
+
+const SHOWN_FOR = 2000;
+let lastId = 0;
+
+export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
+
+/** Says something for two seconds, in a live region. */
+export function showToast(kind: ToastKind, title: string, detail?: string): void {
+  lastId += 1;
+  const id = lastId;
+  useToasts.setState((state) => ({ toasts: [...state.toasts, { id, kind, title, detail }] }));
+  setTimeout(() => dismissToast(id), SHOWN_FOR);
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
+}

@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+
+import { type ToastKind, useToasts } from "@/ui/toast";
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success: CircleCheck };
+
+const COLOURS: Record<ToastKind, string> = {
+  info: "text-brand",
+  warning: "text-warning",
+  error: "text-danger",
+  success: "text-positive",
+};
+
+/** The live region of all toasts; it exists from the start, so that screen readers watch it. */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end"
+    >
+      {toasts.map((toast) => {
+        const Icon = ICONS[toast.kind];
+        return (
+          <div
+            key={toast.id}
+            className="toast pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-base border border-line bg-surface p-4 shadow-overlay"
+          >
+            <Icon
+              aria-hidden
+              size={20}
+              strokeWidth={1.5}
+              className={`shrink-0 ${COLOURS[toast.kind]}`}
+            />
+            <div className="min-w-0 text-sm">
+              <p className="font-semibold">{toast.title}</p>
+              {toast.detail !== undefined && <p className="text-soft">{toast.detail}</p>}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

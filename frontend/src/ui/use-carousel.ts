@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+import { animateScroll, prefersReducedMotion } from "@/ui/animate-scroll";
+
+interface Carousel {
+  track: RefObject<HTMLUListElement | null>;
+  /** The item at the left edge, from 0. */
+  position: number;
+  onScroll: () => void;
+  goTo: (item: number) => void;
+  /** One view on or back; wraps at both ends. */
+  turn: (direction: 1 | -1) => void;
+}
+
+const EDGE_TOLERANCE = 4;
+
+function itemStep(track: HTMLUListElement): number {
+  const [first, second] = track.children;
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return track.clientWidth;
+  return second.offsetLeft - first.offsetLeft;
+}
+
+export function useCarousel(speed: number): Carousel {
+  const track = useRef<HTMLUListElement>(null);
+  const [position, setPosition] = useState(0);
+
+  const scrollTo = (left: number) => {
+    if (track.current) animateScroll(track.current, left, prefersReducedMotion() ? 0 : speed);
+  };
+
+  return {
+    track,
+    position,
+    onScroll() {
+      const element = track.current;
+      if (element) setPosition(Math.round(element.scrollLeft / (itemStep(element) || 1)));
+    },
+    goTo(item) {
+      if (track.current) scrollTo(item * itemStep(track.current));
+    },
+    turn(direction) {
+      const element = track.current;
+      if (!element) return;
+      const end = element.scrollWidth - element.clientWidth;
+      const perView = Math.max(1, Math.floor(element.clientWidth / (itemStep(element) || 1)));
+      const next = element.scrollLeft + direction * perView * itemStep(element);
+      if (direction === 1 && element.scrollLeft >= end - EDGE_TOLERANCE) scrollTo(0);
+      else if (direction === -1 && element.scrollLeft <= EDGE_TOLERANCE) scrollTo(end);
+      else scrollTo(Math.min(end, Math.max(0, next)));
+    },
+  };
+}
+
+/** Turns on its own while it plays; never where the shopper asked for less motion. */
+export function useAutoplay(isPlaying: boolean, interval: number, turn: () => void): void {
+  const latestTurn = useRef(turn);
+  useEffect(() => {
+    latestTurn.current = turn;
+  });
+  useEffect(() => {
+    if (!isPlaying || prefersReducedMotion()) return undefined;
+    const timer = setInterval(() => latestTurn.current(), interval);
+    return () => clearInterval(timer);
+  }, [isPlaying, interval]);
+}

@@ -1,0 +1,16 @@
+import type { Plugin } from "vite";
+
+const HEAD = [
+  '<link rel="stylesheet" href="/theme.css" />',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />',
+  '<meta name="robots" content="noindex" />',
+].join("\n    ");
+
+/** Fills the shell's head in development, as the gateway does where it serves the built shell. */
+export function devShell(): Plugin {
+  return {
+    name: "dev-shell",
+    apply: "serve",
+    transformIndexHtml: (html) => html.replace("<!--head-->", HEAD),
+  };
+}

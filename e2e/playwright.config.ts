@@ -1,6 +1,7 @@
 // Browser tests: a desktop and a phone, against a gateway and a sandbox that are started for this run.
 
 import { existsSync } from "node:fs";
+
 import { defineConfig, devices } from "@playwright/test";
 
 // Debian's Chromium where it is installed; else the one that Playwright downloaded.

@@ -17,7 +17,9 @@ const reverseBytePairs = (/** @type {Buffer} */ bytes) => Buffer.from(bytes).swa
 /** Base64 of a text that may start at any of three positions in a group: the characters that are always the same. */
 function base64Cores(/** @type {Buffer} */ bytes) {
   return [0, 1, 2].map((offset) => {
-    const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64").replace(/=+$/, "");
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
     const first = Math.ceil((offset * 8) / 6);
     const last = Math.floor(((offset + bytes.length) * 8) / 6);
     return encoded.slice(first, last);
@@ -57,7 +59,10 @@ export function spellings(secret) {
 const searches = [
   ...new Map(
     canaries.flatMap((secret) =>
-      spellings(secret).map((spelling) => [spelling.needle.toString("latin1"), { secret, ...spelling }]),
+      spellings(secret).map((spelling) => [
+        spelling.needle.toString("latin1"),
+        { secret, ...spelling },
+      ]),
     ),
   ).values(),
 ];

@@ -1,9 +1,18 @@
 // Searches files and folders for the planted secrets: `node check.mjs PATH...` or `node check.mjs --self-test`.
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+
 import { canaries, findSecrets, spellings } from "./canaries.mjs";
 
 /** @returns {string[]} */
@@ -54,7 +63,9 @@ function selfTest() {
     const found = new Set(search(filesUnder(folder)).map(({ file }) => file));
     const missed = planted.filter((file) => !found.has(file));
     if (missed.length > 0 || found.has(clean)) {
-      console.error(`check-secrets: self-test failed: ${missed.length} planted leaks missed, clean file ${found.has(clean) ? "accused" : "passed"}`);
+      console.error(
+        `check-secrets: self-test failed: ${missed.length} planted leaks missed, clean file ${found.has(clean) ? "accused" : "passed"}`,
+      );
       process.exit(1);
     }
     console.log(`check-secrets: self-test found all ${planted.length} planted leaks`);
@@ -69,13 +80,16 @@ if (paths.includes("--self-test")) {
 } else {
   const missing = paths.filter((path) => !existsSync(path));
   if (paths.length === 0 || missing.length > 0) {
-    console.error(`check-secrets: ${paths.length === 0 ? "name files or folders to search" : `not there: ${missing.join(", ")}`}`);
+    console.error(
+      `check-secrets: ${paths.length === 0 ? "name files or folders to search" : `not there: ${missing.join(", ")}`}`,
+    );
     process.exit(2);
   }
   const files = paths.flatMap(filesUnder);
   const leaks = search(files);
   // The secret itself is not repeated: this output ends in a log as well.
-  for (const { file, encoding, secret } of leaks) console.error(`${file}: ${secret.slice(0, 8)}... (${encoding})`);
+  for (const { file, encoding, secret } of leaks)
+    console.error(`${file}: ${secret.slice(0, 8)}... (${encoding})`);
   console.log(`check-secrets: ${files.length} files searched, ${leaks.length} leaks`);
   process.exit(leaks.length > 0 ? 1 : 0);
 }

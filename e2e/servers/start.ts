@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -18,7 +19,9 @@ const catalogue = resolve(
 export default async function startServers(): Promise<() => Promise<void>> {
   for (const binary of ["gateway", "retail-sandbox"]) {
     if (!existsSync(join(binaries, binary))) {
-      throw new Error(`${join(binaries, binary)} is missing: cargo build -p gateway -p retail-sandbox`);
+      throw new Error(
+        `${join(binaries, binary)} is missing: cargo build -p gateway -p retail-sandbox`,
+      );
     }
   }
   const data = mkdtempSync(join(tmpdir(), "storefront-e2e-"));

@@ -2,7 +2,11 @@ import { payable, plainProduct } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
-test("[CART-01, CART-04, CART-05] add twice, change, keep over a reload, remove", async ({ page, tenant, checkPage }) => {
+test("[CART-01, CART-04, CART-05] add twice, change, keep over a reload, remove", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
   await page.goto(`/product/default/${product.id}`);
@@ -32,7 +36,11 @@ test("[CART-01, CART-04, CART-05] add twice, change, keep over a reload, remove"
   await expect(shop.cartLines).toHaveCount(0);
 });
 
-test("[CART-06] the cart in the header lists, totals, removes and leads on", async ({ page, tenant, checkPage }) => {
+test("[CART-06] the cart in the header lists, totals, removes and leads on", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
   await page.goto(`/product/default/${product.id}`);
@@ -47,7 +55,10 @@ test("[CART-06] the cart in the header lists, totals, removes and leads on", asy
   await shop.expectToast("Product removed from Cart.");
 });
 
-test("[CART-03] a quantity that is empty or above the stock is refused", async ({ page, tenant }) => {
+test("[CART-03] a quantity that is empty or above the stock is refused", async ({
+  page,
+  tenant,
+}) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
   await page.goto(`/product/default/${product.id}`);

@@ -1,9 +1,13 @@
 import type { Slide, Storefront as StorefrontSettings } from "@shop/api-client";
+
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-test("[LAY-01, HOME-01] home has a header, a footer and the tenant's slides", async ({ page, tenant }) => {
+test("[LAY-01, HOME-01] home has a header, a footer and the tenant's slides", async ({
+  page,
+  tenant,
+}) => {
   const { items: slides } = await askApi<{ items: Slide[] }>(tenant, "/slides");
   const shop = new Storefront(page);
   await page.goto("/");
@@ -29,10 +33,14 @@ test("[TEN-06] two tenants have their own name, title and colours", async ({ bro
   const seen = [];
   for (const tenant of ["furniture", "vape"] as const) {
     const settings = await askApi<StorefrontSettings>(tenant, "/storefront");
-    const page = await browser.newPage({ baseURL: `http://${tenant}.localhost:${process.env.E2E_GATEWAY_PORT}` });
+    const page = await browser.newPage({
+      baseURL: `http://${tenant}.localhost:${process.env.E2E_GATEWAY_PORT}`,
+    });
     await page.goto("/");
     await expect(page).toHaveTitle(new RegExp(settings.name));
-    const brand = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand").trim());
+    const brand = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--brand").trim(),
+    );
     expect(brand).not.toBe("");
     seen.push({ name: settings.name, brand });
     await page.close();

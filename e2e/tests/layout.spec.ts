@@ -1,4 +1,5 @@
 import type { MasterCategory } from "@shop/api-client";
+
 import { ask, askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -6,11 +7,16 @@ import { Storefront } from "../fixtures/storefront.ts";
 test.describe("an unknown path", () => {
   test.use({ expectedFailures: [/\/no\/such\/page/, /\/pages\/404/] });
 
-  test("[LAY-01, CON-02] an unknown path is answered with 404 and a way home", async ({ page, checkPage }) => {
+  test("[LAY-01, CON-02] an unknown path is answered with 404 and a way home", async ({
+    page,
+    checkPage,
+  }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Error 404")).toBeVisible();
-    await expect(page.getByText("We are sorry, the page you've requested is not available.")).toBeVisible();
+    await expect(
+      page.getByText("We are sorry, the page you've requested is not available."),
+    ).toBeVisible();
     await checkPage();
     await page.getByRole("main").getByRole("link", { name: /home/i }).click();
     await expect(page).toHaveURL(/localhost:\d+\/$/);
@@ -35,7 +41,12 @@ test("[TEN-01] the port and the case of a host name do not matter", async () => 
   }
 });
 
-test("[LAY-04] the phone menu has the links and the categories, and closes on navigation", async ({ page, tenant, isMobile, checkPage }) => {
+test("[LAY-04] the phone menu has the links and the categories, and closes on navigation", async ({
+  page,
+  tenant,
+  isMobile,
+  checkPage,
+}) => {
   test.skip(!isMobile, "only a phone has this menu");
   const shop = new Storefront(page);
   const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
@@ -43,7 +54,14 @@ test("[LAY-04] the phone menu has the links and the categories, and closes on na
   if (master === undefined) throw new Error("no categories");
   await page.goto("/");
   const menu = await shop.openMenu();
-  for (const name of ["Home", "All Products", "Become a Partner", "Checkout", "About Us", "Contact Us"]) {
+  for (const name of [
+    "Home",
+    "All Products",
+    "Become a Partner",
+    "Checkout",
+    "About Us",
+    "Contact Us",
+  ]) {
     await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
   }
   await checkPage();
@@ -51,11 +69,16 @@ test("[LAY-04] the phone menu has the links and the categories, and closes on na
   await menu.getByText(master.name, { exact: true }).click();
   const [subcategory] = master.subcategories;
   await menu.getByRole("link", { name: subcategory?.name ?? "", exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/shop/sidebar/3cols\\?.*subcategory=${subcategory?.id}`));
+  await expect(page).toHaveURL(
+    new RegExp(`/shop/sidebar/3cols\\?.*subcategory=${subcategory?.id}`),
+  );
   await expect(menu).toBeHidden();
 });
 
-test("[LAY-02] the skip link is the first stop of the keyboard and leads to the content", async ({ page, isMobile }) => {
+test("[LAY-02] the skip link is the first stop of the keyboard and leads to the content", async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, "a keyboard test");
   await page.goto("/");
   await page.keyboard.press("Tab");

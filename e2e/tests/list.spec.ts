@@ -1,10 +1,14 @@
 import type { MasterCategory, ProductList } from "@shop/api-client";
+
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
 for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
-  test(`[CAT-01] ${path} shows products, their number, filters, sorting and pages`, async ({ page, tenant }) => {
+  test(`[CAT-01] ${path} shows products, their number, filters, sorting and pages`, async ({
+    page,
+    tenant,
+  }) => {
     const { total, pageCount } = await askApi<ProductList>(tenant, "/products");
     const shop = new Storefront(page);
     await page.goto(path);
@@ -19,7 +23,10 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
   });
 }
 
-test("[CAT-01, CAT-02] category, sort and page live in the address; reload, back and forward keep them", async ({ page, tenant }) => {
+test("[CAT-01, CAT-02] category, sort and page live in the address; reload, back and forward keep them", async ({
+  page,
+  tenant,
+}) => {
   const shop = new Storefront(page);
   const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
   const [master] = masters;
@@ -34,7 +41,10 @@ test("[CAT-01, CAT-02] category, sort and page live in the address; reload, back
   await shop.closeFilters();
   await expect(shop.resultCount).toContainText(String(filtered.total));
 
-  const cheapestFirst = await askApi<ProductList>(tenant, `/products?category=${master.slug}&sort=price_asc`);
+  const cheapestFirst = await askApi<ProductList>(
+    tenant,
+    `/products?category=${master.slug}&sort=price_asc`,
+  );
   await shop.sorting.selectOption("price_asc");
   await expect(page).toHaveURL(/[?&]sort=price_asc/);
   await expect(shop.cards.first()).toContainText(cheapestFirst.items[0]?.name ?? "");
@@ -62,7 +72,10 @@ test("[CAT-02] the second page follows the first without a repeat", async ({ pag
   await expect(shop.cards).toHaveCount(second.items.length);
 });
 
-test("[CAT-05, CAT-06] price and stock filters hold for every product shown", async ({ page, tenant }) => {
+test("[CAT-05, CAT-06] price and stock filters hold for every product shown", async ({
+  page,
+  tenant,
+}) => {
   const shop = new Storefront(page);
   const wanted = await askApi<ProductList>(tenant, "/products?maxPriceCents=2500&inStock=true");
   await page.goto("/shop/sidebar/3cols");

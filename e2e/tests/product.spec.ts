@@ -1,24 +1,41 @@
 import type { Product, ProductSummary } from "@shop/api-client";
-import { payable, plainProduct, productWithColors, productWithRelatedVariants } from "../fixtures/catalogue.ts";
+
+import {
+  payable,
+  plainProduct,
+  productWithColors,
+  productWithRelatedVariants,
+} from "../fixtures/catalogue.ts";
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
-test("[PROD-01, PROD-10] the product page shows name, price, VAT note, quantity and related products", async ({ page, tenant }) => {
+test("[PROD-01, PROD-10] the product page shows name, price, VAT note, quantity and related products", async ({
+  page,
+  tenant,
+}) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
-  const related = await askApi<{ items: ProductSummary[] }>(tenant, `/products/${product.id}/related`);
+  const related = await askApi<{ items: ProductSummary[] }>(
+    tenant,
+    `/products/${product.id}/related`,
+  );
   await page.goto(`/product/default/${product.id}`);
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
   await expect(shop.main).toContainText(euro(payable(product)));
   await expect(shop.main).toContainText("*VAT Included");
   await expect(shop.main.getByRole("spinbutton", { name: /quantity|qty/i })).toHaveValue("1");
-  await expect(shop.main.getByRole("button", { name: "Add to cart", exact: true }).first()).toBeEnabled();
+  await expect(
+    shop.main.getByRole("button", { name: "Add to cart", exact: true }).first(),
+  ).toBeEnabled();
   const [first] = related.items;
   if (first !== undefined) await expect(shop.card(first.name)).toBeVisible();
 });
 
-test("[PROD-04] related variants: nothing goes into the cart until one is chosen", async ({ page, tenant }) => {
+test("[PROD-04] related variants: nothing goes into the cart until one is chosen", async ({
+  page,
+  tenant,
+}) => {
   const shop = new Storefront(page);
   const product = await productWithRelatedVariants(tenant);
   const variant = product.relatedVariants.find(({ stock }) => stock >= 2);
@@ -35,7 +52,9 @@ test("[PROD-04] related variants: nothing goes into the cart until one is chosen
   await expect(add).toBeDisabled();
 });
 
-test("[PROD-05] colour and size: both must be chosen, and the line names them", async ({ page }) => {
+test("[PROD-05] colour and size: both must be chosen, and the line names them", async ({
+  page,
+}) => {
   const shop = new Storefront(page);
   const product: Product = await productWithColors("furniture");
   const variant = product.variants.find(({ sizes }) => sizes.length > 0);
@@ -45,7 +64,10 @@ test("[PROD-05] colour and size: both must be chosen, and the line names them", 
   await page.goto(`/product/default/${product.id}`);
   const add = shop.main.getByRole("button", { name: "Add to cart", exact: true }).first();
   await expect(add).toBeDisabled();
-  await shop.main.getByRole("group", { name: /colou?r/i }).getByText(variant.colorName, { exact: true }).click();
+  await shop.main
+    .getByRole("group", { name: /colou?r/i })
+    .getByText(variant.colorName, { exact: true })
+    .click();
   await shop.main.getByRole("combobox", { name: /size/i }).selectOption({ label: size });
   await add.click();
   await shop.expectToast("Product added to Cart.");

@@ -1,4 +1,5 @@
 import type { ProductList } from "@shop/api-client";
+
 import { payable } from "../fixtures/catalogue.ts";
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
@@ -6,13 +7,21 @@ import { euro, Storefront } from "../fixtures/storefront.ts";
 
 test.use({ tenant: "wholesale" });
 
-test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be browsed and bought from", async ({ page }) => {
-  test.skip(process.env.E2E_CATALOGUE_IMPORTED === undefined, "no real catalogue lies beside the checkout");
+test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be browsed and bought from", async ({
+  page,
+}) => {
+  test.skip(
+    process.env.E2E_CATALOGUE_IMPORTED === undefined,
+    "no real catalogue lies beside the checkout",
+  );
   const shop = new Storefront(page);
   const tenant = "wholesale";
 
   // List, filter and sort.
-  const computers = await askApi<ProductList>(tenant, "/products?searchTerm=&category=computers&sort=price_desc");
+  const computers = await askApi<ProductList>(
+    tenant,
+    "/products?searchTerm=&category=computers&sort=price_desc",
+  );
   const [dearest] = computers.items;
   if (dearest === undefined) throw new Error("the imported category is empty");
   await page.goto("/shop/sidebar/3cols");
@@ -27,7 +36,9 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be br
   // The photographs are there.
   const picture = shop.card(dearest.name).getByRole("img").first();
   await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   // Search, then a product with variants, into the cart.
   await page.goto("/shop/sidebar/3cols?searchTerm=laptop");
@@ -45,7 +56,10 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be br
 });
 
 test("[CAT-01, CAT-06] every imported product has its price, picture and page", async () => {
-  test.skip(process.env.E2E_CATALOGUE_IMPORTED === undefined, "no real catalogue lies beside the checkout");
+  test.skip(
+    process.env.E2E_CATALOGUE_IMPORTED === undefined,
+    "no real catalogue lies beside the checkout",
+  );
   const { items } = await askApi<ProductList>("wholesale", "/products?perPage=100&sort=newest");
   const mouse = items.find(({ name }) => name === "Wireless Optical Mouse");
   expect(mouse && payable(mouse)).toBe(1899);

@@ -1,4 +1,5 @@
 import type { ProductSummary } from "@shop/api-client";
+
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
@@ -33,7 +34,11 @@ test("[CAT-03] suggestions come from the third character, at most five, and the 
   await expect(page).toHaveURL(new RegExp(`/product/default/${expected.items[0]?.id}$`));
 });
 
-test("[CAT-03] a search ends at the list with the term in the address", async ({ page, tenant, isMobile }) => {
+test("[CAT-03] a search ends at the list with the term in the address", async ({
+  page,
+  tenant,
+  isMobile,
+}) => {
   test.skip(isMobile, "a phone searches from its menu");
   const { name } = await plainProduct(tenant);
   const shop = new Storefront(page);
@@ -44,7 +49,11 @@ test("[CAT-03] a search ends at the list with the term in the address", async ({
   await expect(shop.card(name)).toBeVisible();
 });
 
-test("[CAT-04] a phone searches from its menu, and the input is required", async ({ page, tenant, isMobile }) => {
+test("[CAT-04] a phone searches from its menu, and the input is required", async ({
+  page,
+  tenant,
+  isMobile,
+}) => {
   test.skip(!isMobile, "a desktop searches from the header");
   const { name } = await plainProduct(tenant);
   const shop = new Storefront(page);
@@ -58,7 +67,12 @@ test("[CAT-04] a phone searches from its menu, and the input is required", async
   await expect(shop.card(name)).toBeVisible();
 });
 
-for (const term of ["'; DROP TABLE PRODUCTS; --", "% _ ~ [a-z]", "\u02bc OR 1=1", "<img src=x onerror=alert(1)>"]) {
+for (const term of [
+  "'; DROP TABLE PRODUCTS; --",
+  "% _ ~ [a-z]",
+  "\u02bc OR 1=1",
+  "<img src=x onerror=alert(1)>",
+]) {
   test(`[CAT-03] "${term}" is a search text like any other`, async ({ page }) => {
     const shop = new Storefront(page);
     await page.goto(`/shop/sidebar/3cols?searchTerm=${encodeURIComponent(term)}`);

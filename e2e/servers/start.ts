@@ -1,7 +1,16 @@
 // Before all tests: a sandbox with fresh data and a gateway in front of it, on free ports; both end after the last test.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -36,7 +45,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     if (existsSync(catalogue)) importCatalogue(data);
     const sandbox = await startSandbox(data);
     servers.push(sandbox.server);
-    servers.push(await startGateway(sandbox.url, logs));
+    servers.push(await startGateway(sandbox.url, data, logs));
   } catch (error) {
     await stop();
     throw error;
@@ -47,7 +56,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
 function importCatalogue(data: string): void {
   execFileSync(
     join(binaries, "retail-sandbox"),
-    ["import", "--data", data, "--tenant", "wholesale", catalogue],
+    ["import", "--data", join(data, "sandbox"), "--tenant", "wholesale", catalogue],
     { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
   );
   process.env.E2E_CATALOGUE_IMPORTED = "yes";
@@ -60,7 +69,7 @@ async function startSandbox(data: string): Promise<{ server: Server; url: string
   const server = startServer(
     "sandbox",
     join(binaries, "retail-sandbox"),
-    ["serve", "--address", address, "--data", data],
+    ["serve", "--address", address, "--data", join(data, "sandbox")],
     { cwd: root, log: join(root, "state/e2e/sandbox.log") },
   );
   process.env.E2E_SANDBOX_URL = url;
@@ -68,18 +77,30 @@ async function startSandbox(data: string): Promise<{ server: Server; url: string
   return { server, url };
 }
 
-async function startGateway(sandboxUrl: string, logs: string): Promise<Server> {
+async function startGateway(sandboxUrl: string, data: string, logs: string): Promise<Server> {
   const port = await freePort();
-  const server = startServer("gateway", join(binaries, "gateway"), [], {
+  const server = startServer("gateway", join(binaries, "gateway"), ["serve"], {
     cwd: root,
     log: join(logs, "gateway.log"),
     env: {
-      GATEWAY__SERVER__ADDRESS: `127.0.0.1:${port}`,
+      GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: "sandbox-bearer-4f1c9a7e",
-      GATEWAY__RETAIL__API_URL: sandboxUrl,
+      GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
     },
   });
   process.env.E2E_GATEWAY_PORT = String(port);
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
   return server;
+}
+
+/** The demo tenants, with this run's sandbox in place of the one that `scripts/run` starts. */
+function tenantsOf(sandboxUrl: string, data: string): string {
+  const folder = join(data, "tenants");
+  cpSync(join(root, "tenants"), folder, { recursive: true });
+  for (const tenant of readdirSync(folder)) {
+    const file = join(folder, tenant, "tenant.toml");
+    if (!existsSync(file)) continue;
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll("http://127.0.0.1:8081", sandboxUrl));
+  }
+  return folder;
 }

@@ -34,14 +34,15 @@ export function startServer(
   return { name, child, log: options.log };
 }
 
-/** Waits until the URL answers 200; shows the end of the log when it does not. */
-export async function waitUntilReady(server: Server, url: string): Promise<void> {
+/** Waits until the URL answers as wanted; shows the end of the log when it does not. */
+export async function waitUntilReady(
+  server: Server,
+  url: string,
+  isReady: (answer: Response) => boolean = (answer) => answer.ok,
+): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && server.child.exitCode === null) {
-    const ready = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
+    const ready = await fetch(url).then(isReady, () => false);
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

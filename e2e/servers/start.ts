@@ -56,7 +56,16 @@ export default async function startServers(): Promise<() => Promise<void>> {
 function importCatalogue(data: string): void {
   execFileSync(
     join(binaries, "retail-sandbox"),
-    ["import", "--data", join(data, "sandbox"), "--tenant", "wholesale", catalogue],
+    [
+      "import",
+      "--data",
+      join(data, "sandbox"),
+      "--tenant",
+      "wholesale",
+      "--format",
+      "woocommerce",
+      catalogue,
+    ],
     { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
   );
   process.env.E2E_CATALOGUE_IMPORTED = "yes";
@@ -73,7 +82,7 @@ async function startSandbox(data: string): Promise<{ server: Server; url: string
     { cwd: root, log: join(root, "state/e2e/sandbox.log") },
   );
   process.env.E2E_SANDBOX_URL = url;
-  await waitUntilReady(server, `${url}/sandbox/ledger`);
+  await waitUntilReady(server, url, () => true);
   return { server, url };
 }
 

@@ -24,10 +24,8 @@ test("[PROD-01, PROD-10] the product page shows name, price, VAT note, quantity 
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
   await expect(shop.main).toContainText(euro(payable(product)));
   await expect(shop.main).toContainText("*VAT Included");
-  await expect(shop.main.getByRole("spinbutton", { name: /quantity|qty/i })).toHaveValue("1");
-  await expect(
-    shop.main.getByRole("button", { name: "Add to cart", exact: true }).first(),
-  ).toBeEnabled();
+  await expect(shop.quantity).toHaveValue("1");
+  await expect(shop.addToCart).toBeEnabled();
   const [first] = related.items;
   if (first !== undefined) await expect(shop.card(first.name)).toBeVisible();
 });
@@ -41,7 +39,7 @@ test("[PROD-04] related variants: nothing goes into the cart until one is chosen
   const variant = product.relatedVariants.find(({ stock }) => stock >= 2);
   if (variant === undefined) throw new Error("no variant on stock");
   await page.goto(`/product/default/${product.id}`);
-  const add = shop.main.getByRole("button", { name: "Add to cart", exact: true }).first();
+  const add = shop.addToCart;
   const choice = shop.main.getByRole("combobox", { name: /variant/i });
   await expect(choice.getByRole("option").first()).toHaveText("Select a Variant");
   await expect(add).toBeDisabled();
@@ -62,7 +60,7 @@ test("[PROD-05] colour and size: both must be chosen, and the line names them", 
   if (variant === undefined) return;
   const [size = ""] = variant.sizes;
   await page.goto(`/product/default/${product.id}`);
-  const add = shop.main.getByRole("button", { name: "Add to cart", exact: true }).first();
+  const add = shop.addToCart;
   await expect(add).toBeDisabled();
   await shop.main
     .getByRole("group", { name: /colou?r/i })

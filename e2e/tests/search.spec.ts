@@ -76,7 +76,7 @@ for (const term of [
   test(`[CAT-03] "${term}" is a search text like any other`, async ({ page }) => {
     const shop = new Storefront(page);
     await page.goto(`/shop/sidebar/3cols?searchTerm=${encodeURIComponent(term)}`);
-    await expect(shop.resultCount).toContainText("0");
+    await shop.expectResults(0);
     await page.goto("/shop/sidebar/3cols");
     await expect(shop.cards.first()).toBeVisible();
   });

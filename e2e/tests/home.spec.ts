@@ -24,8 +24,7 @@ test("[HOME-03] new products and hot deals lead to a product", async ({ page }) 
   for (const name of [/new products/i, /hot deals/i]) {
     await expect(shop.main.getByRole("heading", { name })).toBeVisible();
   }
-  const link = shop.cards.first().getByRole("link").first();
-  await link.click();
+  await shop.main.locator('a[href^="/product/default/"]').first().click();
   await expect(page).toHaveURL(/\/product\/default\/\d+/);
 });
 

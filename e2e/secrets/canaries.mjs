@@ -1,0 +1,79 @@
+// The secrets planted in the sandbox, and every spelling in which one of them could leak.
+
+const tenants = ["vape", "aegean", "furniture", "wholesale"];
+
+/** Bearer token, connection strings (by their password) and payment credentials, as the sandbox hands them out. */
+export const canaries = [
+  "sandbox-bearer-4f1c9a7e",
+  ...tenants.flatMap((tenant) => [
+    `canary-${tenant}-9b2e71`,
+    `canary-viva-auth-${tenant}-51d3`,
+    `canary-paypal-${tenant}-77aa`,
+  ]),
+];
+
+const reverseBytePairs = (/** @type {Buffer} */ bytes) => Buffer.from(bytes).swap16();
+
+/** Base64 of a text that may start at any of three positions in a group: the characters that are always the same. */
+function base64Cores(/** @type {Buffer} */ bytes) {
+  return [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
+    const first = Math.ceil((offset * 8) / 6);
+    const last = Math.floor(((offset + bytes.length) * 8) / 6);
+    return encoded.slice(first, last);
+  });
+}
+
+/**
+ * Every spelling of one secret that is searched for.
+ * @param {string} secret
+ * @returns {{ encoding: string, needle: Buffer }[]}
+ */
+export function spellings(secret) {
+  const bytes = Buffer.from(secret, "utf8");
+  const hex = bytes.toString("hex");
+  const percent = hex.replace(/../g, "%$&");
+  const base64 = base64Cores(bytes);
+  const utf16 = Buffer.from(secret, "utf16le");
+  const texts = [
+    ["plain", secret],
+    ["url-encoded", percent],
+    ["url-encoded", percent.toUpperCase()],
+    ["url-encoded", secret.replaceAll("-", "%2D")],
+    ["url-encoded", secret.replaceAll("-", "%2d")],
+    ["hex", hex],
+    ["hex", hex.toUpperCase()],
+    ...base64.map((text) => ["base64", text]),
+    ...base64.map((text) => ["base64url", text.replaceAll("+", "-").replaceAll("/", "_")]),
+  ];
+  return [
+    ...texts.map(([encoding = "", text = ""]) => ({ encoding, needle: Buffer.from(text) })),
+    { encoding: "utf-16le", needle: utf16 },
+    { encoding: "utf-16be", needle: reverseBytePairs(utf16) },
+  ];
+}
+
+// Spellings that come out the same (base64 with no + or /) are searched for once.
+const searches = [
+  ...new Map(
+    canaries.flatMap((secret) =>
+      spellings(secret).map((spelling) => [
+        spelling.needle.toString("latin1"),
+        { secret, ...spelling },
+      ]),
+    ),
+  ).values(),
+];
+
+/**
+ * The planted secrets that a body holds, each with the encoding it was found in.
+ * @param {Buffer} body
+ * @returns {{ secret: string, encoding: string }[]}
+ */
+export function findSecrets(body) {
+  return searches
+    .filter(({ needle }) => body.includes(needle))
+    .map(({ secret, encoding }) => ({ secret, encoding }));
+}

@@ -1,0 +1,115 @@
+// Before all tests: a sandbox with fresh data and a gateway in front of it, on free ports; both end after the last test.
+
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
+
+/** A real catalogue to import, where one lies beside the checkout; the tests over it skip otherwise. */
+const catalogue = resolve(
+  root,
+  process.env.E2E_CATALOGUE ?? "../shared/catalogs/vendure-demo/products.woocommerce.csv",
+);
+
+export default async function startServers(): Promise<() => Promise<void>> {
+  for (const binary of ["gateway", "retail-sandbox"]) {
+    if (!existsSync(join(binaries, binary))) {
+      throw new Error(
+        `${join(binaries, binary)} is missing: cargo build -p gateway -p retail-sandbox`,
+      );
+    }
+  }
+  const data = mkdtempSync(join(tmpdir(), "storefront-e2e-"));
+  const logs = join(root, "state/e2e/logs");
+  mkdirSync(logs, { recursive: true });
+  const servers: Server[] = [];
+  const stop = async () => {
+    for (const server of servers.toReversed()) await stopServer(server);
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    if (existsSync(catalogue)) importCatalogue(data);
+    const sandbox = await startSandbox(data);
+    servers.push(sandbox.server);
+    servers.push(await startGateway(sandbox.url, data, logs));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+function importCatalogue(data: string): void {
+  execFileSync(
+    join(binaries, "retail-sandbox"),
+    [
+      "import",
+      "--data",
+      join(data, "sandbox"),
+      "--tenant",
+      "wholesale",
+      "--format",
+      "woocommerce",
+      catalogue,
+    ],
+    { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  process.env.E2E_CATALOGUE_IMPORTED = "yes";
+}
+
+async function startSandbox(data: string): Promise<{ server: Server; url: string }> {
+  const address = `127.0.0.1:${await freePort()}`;
+  const url = `http://${address}`;
+  // Its log holds the planted secrets, so it stays out of the folder that is searched for them.
+  const server = startServer(
+    "sandbox",
+    join(binaries, "retail-sandbox"),
+    ["serve", "--address", address, "--data", join(data, "sandbox")],
+    { cwd: root, log: join(root, "state/e2e/sandbox.log") },
+  );
+  process.env.E2E_SANDBOX_URL = url;
+  await waitUntilReady(server, url, () => true);
+  return { server, url };
+}
+
+async function startGateway(sandboxUrl: string, data: string, logs: string): Promise<Server> {
+  const port = await freePort();
+  const server = startServer("gateway", join(binaries, "gateway"), ["serve"], {
+    cwd: root,
+    log: join(logs, "gateway.log"),
+    env: {
+      GATEWAY__SERVER__PORT: String(port),
+      GATEWAY__RETAIL__TOKEN: "sandbox-bearer-4f1c9a7e",
+      GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
+    },
+  });
+  process.env.E2E_GATEWAY_PORT = String(port);
+  await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
+  return server;
+}
+
+/** The demo tenants, with this run's sandbox in place of the one that `scripts/run` starts. */
+function tenantsOf(sandboxUrl: string, data: string): string {
+  const folder = join(data, "tenants");
+  cpSync(join(root, "tenants"), folder, { recursive: true });
+  for (const tenant of readdirSync(folder)) {
+    const file = join(folder, tenant, "tenant.toml");
+    if (!existsSync(file)) continue;
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll("http://127.0.0.1:8081", sandboxUrl));
+  }
+  return folder;
+}

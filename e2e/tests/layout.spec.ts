@@ -1,0 +1,89 @@
+import type { MasterCategory } from "@shop/api-client";
+
+import { ask, askApi } from "../fixtures/gateway.ts";
+import { expect, test } from "../fixtures/shop.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+
+test.describe("an unknown path", () => {
+  test.use({ expectedFailures: [/\/no\/such\/page/, /\/pages\/404/] });
+
+  test("[LAY-01, CON-02] an unknown path is answered with 404 and a way home", async ({
+    page,
+    checkPage,
+  }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Error 404")).toBeVisible();
+    await expect(
+      page.getByText("We are sorry, the page you've requested is not available."),
+    ).toBeVisible();
+    await checkPage();
+    await page.getByRole("main").getByRole("link", { name: /home/i }).click();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+  });
+});
+
+test("[TEN-01] an unknown host gets a plain page, never a tenant's shop", async () => {
+  for (const host of ["nobody.localhost", "vape.localhost.example.org", "localhost.vape"]) {
+    for (const path of ["/", "/api/v1/products", "/shop/cart", "/theme.css"]) {
+      const { status, body } = await ask(host, path);
+      expect(status, `${host}${path}`).toBe(421);
+      expect(body.toString()).not.toMatch(/id="root"|--brand/);
+    }
+  }
+});
+
+test("[TEN-01] the port and the case of a host name do not matter", async () => {
+  for (const host of ["VAPE.localhost", "vape.localhost:8080"]) {
+    const { status, body } = await ask(host, "/api/v1/storefront");
+    expect(status).toBe(200);
+    expect(body.toString()).toContain('"tenant":"vape"');
+  }
+});
+
+test("[LAY-04] the phone menu has the links and the categories, and closes on navigation", async ({
+  page,
+  tenant,
+  isMobile,
+  checkPage,
+}) => {
+  test.skip(!isMobile, "only a phone has this menu");
+  const shop = new Storefront(page);
+  const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
+  const master = masters.find(({ subcategories }) => subcategories.length > 0);
+  if (master === undefined) throw new Error("no categories");
+  await page.goto("/");
+  const menu = await shop.openMenu();
+  for (const name of [
+    "Home",
+    "All Products",
+    "Become a Partner",
+    "Checkout",
+    "About Us",
+    "Contact Us",
+  ]) {
+    await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await checkPage();
+  await menu.getByRole("tab", { name: /categories/i }).click();
+  await menu.getByText(master.name, { exact: true }).click();
+  const [subcategory] = master.subcategories;
+  await menu.getByRole("link", { name: subcategory?.name ?? "", exact: true }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/shop/sidebar/3cols\\?.*subcategory=${subcategory?.id}`),
+  );
+  await expect(menu).toBeHidden();
+});
+
+test("[LAY-02] the skip link is the first stop of the keyboard and leads to the content", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a keyboard test");
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: /skip to/i });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#/);
+});

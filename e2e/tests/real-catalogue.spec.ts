@@ -1,0 +1,70 @@
+import type { ProductList } from "@shop/api-client";
+
+import { payable } from "../fixtures/catalogue.ts";
+import { askApi } from "../fixtures/gateway.ts";
+import { expect, test } from "../fixtures/shop.ts";
+import { euro, Storefront } from "../fixtures/storefront.ts";
+
+test.use({ tenant: "wholesale" });
+
+test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be browsed and bought from", async ({
+  page,
+}) => {
+  test.skip(
+    process.env.E2E_CATALOGUE_IMPORTED === undefined,
+    "no real catalogue lies beside the checkout",
+  );
+  const shop = new Storefront(page);
+  const tenant = "wholesale";
+
+  // List, filter and sort.
+  const computers = await askApi<ProductList>(
+    tenant,
+    "/products?category=computers&sort=price_desc",
+  );
+  const [dearest] = computers.items;
+  if (dearest === undefined) throw new Error("the imported category is empty");
+  await page.goto("/shop/sidebar/3cols");
+  await shop.filter(async (filters) => {
+    await filters.getByRole("button", { name: "Subcategories of Electronics" }).click();
+    await filters.getByRole("link", { name: "Computers", exact: true }).click();
+  });
+  await shop.expectResults(computers.total);
+  await shop.sorting.selectOption("price_desc");
+  await expect(shop.cards.first()).toContainText(dearest.name);
+
+  // The photographs are there.
+  const picture = shop.card(dearest.name).getByRole("img").first();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  // Search, then a product with variants, into the cart.
+  await page.goto("/shop/sidebar/3cols?searchTerm=laptop");
+  await shop.card("Laptop").getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Laptop" })).toBeVisible();
+  const variant = shop.main.getByRole("combobox", { name: "Variant" });
+  await expect(variant.getByRole("option")).toHaveCount(5);
+  await variant.selectOption({ label: "Laptop - 15 inch, 16GB" });
+  await expect(shop.main).toContainText(euro(229_900));
+  await shop.addToCart.click();
+  await shop.expectToast("Product added to Cart.");
+  await page.goto("/shop/cart");
+  await expect(shop.cartLines).toHaveCount(1);
+  await expect(shop.cartLines.first()).toContainText(euro(229_900));
+});
+
+test("[CAT-01, CAT-06] every imported product has its price, picture and page", async () => {
+  test.skip(
+    process.env.E2E_CATALOGUE_IMPORTED === undefined,
+    "no real catalogue lies beside the checkout",
+  );
+  const { items } = await askApi<ProductList>("wholesale", "/products?perPage=100&sort=newest");
+  const mouse = items.find(({ name }) => name === "Wireless Optical Mouse");
+  expect(mouse && payable(mouse)).toBe(1899);
+  for (const { name, pictures, minPriceCents } of items) {
+    expect(pictures.length, name).toBeGreaterThan(0);
+    expect(minPriceCents, name).toBeGreaterThan(0);
+  }
+});

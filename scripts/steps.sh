@@ -1,0 +1,50 @@
+# Sourced by the other scripts: step lines with times, and one-line checks of what must be there.
+
+started=$SECONDS
+
+# say TEXT: one line with the seconds since the script began.
+say() { printf '[%4ds] %s\n' "$((SECONDS - started))" "$*"; }
+
+# fail TEXT: one line on standard error, then stop.
+fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
+
+# need COMMAND HINT: stop with the hint when a command is missing.
+need() { command -v "$1" >/dev/null 2>&1 || fail "$1 is missing: $2"; }
+
+need_rust() {
+  need cargo "install Rust from https://rustup.rs"
+  command -v cc >/dev/null 2>&1 || command -v gcc >/dev/null 2>&1 || command -v clang >/dev/null 2>&1 ||
+    fail "a C compiler is missing: install gcc or clang (Debian: apt-get install gcc libc6-dev)"
+}
+
+need_node() {
+  need node "install Node 20.19 or newer from https://nodejs.org"
+  need npm "it comes with Node from https://nodejs.org"
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+    fail "node $(node -p process.versions.node) is too old: 20.19 or newer is needed"
+}
+
+# install_packages: npm ci, once per lockfile.
+install_packages() {
+  local stamp=state/build/npm-ci
+  if [ -d node_modules ] && cksum package-lock.json | cmp -s - "$stamp"; then return; fi
+  say "installing npm packages"
+  mkdir -p state/build
+  rm -f "$stamp"
+  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+  cksum package-lock.json >"$stamp"
+}
+
+# port_taken PORT: true when something on this machine listens there.
+port_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# wait_for URL PID SECONDS: true once the URL answers 200, false when the process ended or time ran out.
+wait_for() {
+  local deadline=$((SECONDS + $3))
+  while [ "$SECONDS" -lt "$deadline" ]; do
+    kill -0 "$2" 2>/dev/null || return 1
+    node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$1" && return 0
+    sleep 0.2
+  done
+  return 1
+}

@@ -1,6 +1,9 @@
 //! Query and path parameters whose failures name the parameter and say what it takes.
 
-use std::future::{Ready, ready};
+use std::{
+    future::{Ready, ready},
+    ops::RangeInclusive,
+};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use serde::de::DeserializeOwned;
@@ -29,15 +32,15 @@ impl FieldErrors {
         });
     }
 
-    /// Requires `low <= value <= high`.
-    pub fn range<T: PartialOrd + std::fmt::Display>(
+    /// Requires the value to be within the range.
+    pub fn range<T: PartialOrd + Copy + std::fmt::Display>(
         &mut self,
         parameter: &str,
-        value: &T,
-        low: T,
-        high: T,
+        value: T,
+        range: &RangeInclusive<T>,
     ) {
-        if *value < low || *value > high {
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
             self.push(
                 parameter,
                 "out-of-range",

@@ -74,20 +74,6 @@ problems! {
     Internal => "internal", INTERNAL_SERVER_ERROR, "Internal error";
 }
 
-impl ProblemKind {
-    /// The kind that stands for a status which the framework chose by itself.
-    pub fn from_status(status: StatusCode) -> Self {
-        match status {
-            StatusCode::NOT_FOUND => Self::UnknownRoute,
-            StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
-            StatusCode::PAYLOAD_TOO_LARGE => Self::PayloadTooLarge,
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::UnsupportedMediaType,
-            other if other.is_client_error() => Self::InvalidParameter,
-            _ => Self::Internal,
-        }
-    }
-}
-
 /// One wrong member of a request.
 #[derive(Clone, Debug, Serialize, ToSchema, PartialEq, Eq)]
 pub struct FieldError {

@@ -30,15 +30,14 @@ pub async fn problem_responses(
     let request_id = request_id(response.request());
     let (request, response) = response.into_parts();
     let made;
-    let error = match response
+    let own = response
         .error()
-        .and_then(|error| error.as_error::<ApiError>())
-    {
-        Some(error) => error,
-        None => {
-            made = from_framework(status, response.error());
-            &made
-        }
+        .and_then(|error| error.as_error::<ApiError>());
+    let error = if let Some(error) = own {
+        error
+    } else {
+        made = from_framework(status, response.error());
+        &made
     };
     log(error, status, &request_id);
     let allow = response.headers().get(header::ALLOW).cloned();
@@ -76,15 +75,30 @@ fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
         )
 }
 
+/// What the framework refused by itself.
 fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
-    let kind = ProblemKind::from_status(status);
-    let detail = match kind {
-        ProblemKind::UnknownRoute => "There is nothing at this address.",
-        ProblemKind::MethodNotAllowed => "This address does not take this method.",
-        ProblemKind::PayloadTooLarge => "The body is too large.",
-        ProblemKind::UnsupportedMediaType => "The body must be application/json.",
-        ProblemKind::Internal => "Something failed here; the request id finds it in the log.",
-        _ => "The request could not be understood.",
+    let (kind, detail) = match status {
+        StatusCode::NOT_FOUND => (
+            ProblemKind::UnknownRoute,
+            "There is nothing at this address.",
+        ),
+        StatusCode::METHOD_NOT_ALLOWED => (
+            ProblemKind::MethodNotAllowed,
+            "This address does not take this method.",
+        ),
+        StatusCode::PAYLOAD_TOO_LARGE => (ProblemKind::PayloadTooLarge, "The body is too large."),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (
+            ProblemKind::UnsupportedMediaType,
+            "The body must be application/json.",
+        ),
+        other if other.is_client_error() => (
+            ProblemKind::InvalidParameter,
+            "The request could not be understood.",
+        ),
+        _ => (
+            ProblemKind::Internal,
+            "Something failed here; the request id finds it in the log.",
+        ),
     };
     let error = ApiError::new(kind, detail);
     match cause {

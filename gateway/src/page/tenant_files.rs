@@ -33,21 +33,16 @@ pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpRes
 
 #[get("/logo.svg")]
 pub(super) async fn logo(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
-    drawing(
-        &request,
-        tenant_file(&shop, "logo", "image/svg+xml", |tenant| tenant.logo.clone()).await?,
-    )
+    let read = |tenant: &Tenant| tenant.logo.clone();
+    let file = tenant_file(&shop, "logo", "image/svg+xml", read).await?;
+    Ok(drawing(&request, file))
 }
 
 #[get("/favicon.svg")]
 pub(super) async fn favicon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
-    drawing(
-        &request,
-        tenant_file(&shop, "favicon", "image/svg+xml", |tenant| {
-            tenant.favicon.clone()
-        })
-        .await?,
-    )
+    let read = |tenant: &Tenant| tenant.favicon.clone();
+    let file = tenant_file(&shop, "favicon", "image/svg+xml", read).await?;
+    Ok(drawing(&request, file))
 }
 
 /// Shops that are not to be found by search engines say so; the others are open but for what is personal.
@@ -86,11 +81,11 @@ async fn tenant_file(
     .await
 }
 
-fn drawing(request: &HttpRequest, file: Cached<String>) -> ApiResult<HttpResponse> {
+fn drawing(request: &HttpRequest, file: Cached<String>) -> HttpResponse {
     let mut response = file.with_cache_control(SHORT).respond_to(request);
     response.headers_mut().insert(
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(DRAWING_POLICY),
     );
-    Ok(response)
+    response
 }

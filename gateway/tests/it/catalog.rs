@@ -35,6 +35,9 @@ async fn first_id(shop: &TestShop, tenant: &str) -> i64 {
     ids(shop, tenant, "/api/v1/products?perPage=1").await[0]
 }
 
+/// What a filter promises of each product.
+type Rule = fn(&Value) -> bool;
+
 const LISTED: &str = "PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL";
 
 #[actix_web::test]
@@ -83,7 +86,6 @@ async fn cat_01_pages_cover_everything_once() {
 #[actix_web::test]
 async fn cat_05_each_filter_narrows_the_list_to_what_it_says() {
     let shop = TestShop::start().await;
-    type Rule = fn(&Value) -> bool;
     let rules: [(&str, Rule); 7] = [
         ("new=true", |product| product["isNew"] == true),
         ("hot=true", |product| product["isHot"] == true),
@@ -305,7 +307,7 @@ async fn cat_03_suggestions_start_at_three_characters_and_end_at_five() {
         .next()
         .unwrap()
         .chars()
-        .filter(|c| c.is_ascii_alphanumeric())
+        .filter(char::is_ascii_alphanumeric)
         .collect();
     let found = ids(
         &shop,

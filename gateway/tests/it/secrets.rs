@@ -1,5 +1,7 @@
 //! Canaries: no secret of any tenant in any answer or log line of a whole run, good and bad paths alike.
 
+use std::fmt::Write as _;
+
 use retail_sandbox::{Fault, FaultKind, TOKEN};
 
 use crate::support::{TestShop, captured_logs, refresh_all};
@@ -50,7 +52,10 @@ fn canaries() -> Vec<String> {
 }
 
 fn hex(text: &str) -> String {
-    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+    text.bytes().fold(String::new(), |mut hex, byte| {
+        write!(hex, "{byte:02x}").unwrap();
+        hex
+    })
 }
 
 #[actix_web::test]

@@ -19,51 +19,51 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * The public settings of the shop
- */
-export const findStorefront = <ThrowOnError extends boolean = false>(options?: Options<FindStorefrontData, ThrowOnError>): RequestResult<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError> => (options?.client ?? client).get<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError>({ url: '/api/v1/storefront', ...options });
-
-/**
- * The slides of the home page
- */
-export const listSlides = <ThrowOnError extends boolean = false>(options?: Options<ListSlidesData, ThrowOnError>): RequestResult<ListSlidesResponses, ListSlidesErrors, ThrowOnError> => (options?.client ?? client).get<ListSlidesResponses, ListSlidesErrors, ThrowOnError>({ url: '/api/v1/slides', ...options });
-
-/**
- * Master categories with their categories
- */
-export const listCategories = <ThrowOnError extends boolean = false>(options?: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options?.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories', ...options });
-
-/**
- * Brands in their order
+ * The brands of the shop.
  */
 export const listBrands = <ThrowOnError extends boolean = false>(options?: Options<ListBrandsData, ThrowOnError>): RequestResult<ListBrandsResponses, ListBrandsErrors, ThrowOnError> => (options?.client ?? client).get<ListBrandsResponses, ListBrandsErrors, ThrowOnError>({ url: '/api/v1/brands', ...options });
 
 /**
- * One page of products
+ * The category tree of the shop.
+ */
+export const listCategories = <ThrowOnError extends boolean = false>(options?: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options?.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories', ...options });
+
+/**
+ * Products of the shop, filtered, sorted and paged.
  */
 export const listProducts = <ThrowOnError extends boolean = false>(options?: Options<ListProductsData, ThrowOnError>): RequestResult<ListProductsResponses, ListProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListProductsResponses, ListProductsErrors, ThrowOnError>({ url: '/api/v1/products', ...options });
 
 /**
- * A product by its number
- */
-export const findProduct = <ThrowOnError extends boolean = false>(options: Options<FindProductData, ThrowOnError>): RequestResult<FindProductResponses, FindProductErrors, ThrowOnError> => (options.client ?? client).get<FindProductResponses, FindProductErrors, ThrowOnError>({ url: '/api/v1/products/{id}', ...options });
-
-/**
- * A product by its slug
+ * One product, found by its slug.
  */
 export const findProductBySlug = <ThrowOnError extends boolean = false>(options: Options<FindProductBySlugData, ThrowOnError>): RequestResult<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError> => (options.client ?? client).get<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError>({ url: '/api/v1/products/by-slug/{slug}', ...options });
 
 /**
- * Products that go with a product
+ * One product.
+ */
+export const findProduct = <ThrowOnError extends boolean = false>(options: Options<FindProductData, ThrowOnError>): RequestResult<FindProductResponses, FindProductErrors, ThrowOnError> => (options.client ?? client).get<FindProductResponses, FindProductErrors, ThrowOnError>({ url: '/api/v1/products/{id}', ...options });
+
+/**
+ * Products that go with one product; none for an unknown id.
  */
 export const listRelatedProducts = <ThrowOnError extends boolean = false>(options: Options<ListRelatedProductsData, ThrowOnError>): RequestResult<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError> => (options.client ?? client).get<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError>({ url: '/api/v1/products/{id}/related', ...options });
 
 /**
- * A product's stock per warehouse
+ * Live stock of one product or related variant.
  */
 export const findProductStock = <ThrowOnError extends boolean = false>(options: Options<FindProductStockData, ThrowOnError>): RequestResult<FindProductStockResponses, FindProductStockErrors, ThrowOnError> => (options.client ?? client).get<FindProductStockResponses, FindProductStockErrors, ThrowOnError>({ url: '/api/v1/products/{id}/stock', ...options });
 
 /**
- * At most five products for a term being typed
+ * The slides of the home page.
+ */
+export const listSlides = <ThrowOnError extends boolean = false>(options?: Options<ListSlidesData, ThrowOnError>): RequestResult<ListSlidesResponses, ListSlidesErrors, ThrowOnError> => (options?.client ?? client).get<ListSlidesResponses, ListSlidesErrors, ThrowOnError>({ url: '/api/v1/slides', ...options });
+
+/**
+ * What every page of the shop needs to know about it.
+ */
+export const findStorefront = <ThrowOnError extends boolean = false>(options?: Options<FindStorefrontData, ThrowOnError>): RequestResult<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError> => (options?.client ?? client).get<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError>({ url: '/api/v1/storefront', ...options });
+
+/**
+ * At most five products.
  */
 export const listSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListSuggestionsData, ThrowOnError>): RequestResult<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError>({ url: '/api/v1/suggestions', ...options });

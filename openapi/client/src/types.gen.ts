@@ -5,516 +5,810 @@ export type ClientOptions = {
 };
 
 /**
- * One wrong field of a request.
+ * A brand.
  */
-export type ProblemError = {
+export type Brand = {
     /**
-     * Where it stands: `/query/page` or a JSON pointer into the body.
+     * Id, for the list's `brand` filter.
      */
-    pointer: string;
+    id: number;
     /**
-     * A stable word for the kind of mistake.
+     * Name in addresses.
      */
-    code: string;
+    slug: string;
     /**
-     * What is wrong, in a sentence.
+     * Name.
      */
-    detail: string;
+    name: string;
+    /**
+     * Shown on the home page.
+     */
+    showOnHome: boolean;
+    /**
+     * Its picture on this host.
+     */
+    pictureUrl: string | null;
 };
 
 /**
- * A failure, told as RFC 9457 problem details.
+ * All brands of the shop.
  */
-export type Problem = {
+export type BrandList = {
     /**
-     * `/problems/<code>`: stable, made to be switched on.
+     * Brands in the shop's order.
      */
-    type: string;
-    title: string;
-    status: number;
-    /**
-     * What happened and what to do.
-     */
-    detail: string;
-    /**
-     * The request's id.
-     */
-    instance: string;
-    errors: Array<ProblemError>;
+    items: Array<Brand>;
 };
 
 /**
- * How the shop is reached.
+ * All categories of the shop.
+ */
+export type CategoryList = {
+    /**
+     * Master categories in the shop's order.
+     */
+    items: Array<MasterCategory>;
+};
+
+/**
+ * A colour with its own price and sizes.
+ */
+export type ColorVariant = {
+    /**
+     * Colour of the swatch as `#rrggbb`; none when the shop gave no usable one.
+     */
+    color: string | null;
+    /**
+     * Name of the colour.
+     */
+    colorName: string;
+    /**
+     * Price in cents.
+     */
+    priceCents: number;
+    /**
+     * Sizes in this colour; empty when it has none.
+     */
+    sizes: Array<string>;
+};
+
+/**
+ * The company behind the shop.
  */
 export type Company = {
+    /**
+     * Name.
+     */
     name: string;
+    /**
+     * Address for mail.
+     */
     email: string | null;
+    /**
+     * Phone number as written.
+     */
     phone: string | null;
+    /**
+     * Town or address.
+     */
     location: string | null;
+    /**
+     * The shop's own address on the web.
+     */
     siteUrl: string | null;
 };
 
 /**
- * What this shop switches on.
+ * A country.
  */
-export type Features = {
-    ageGate: boolean;
-    redeemPoints: boolean;
-    priceLists: boolean;
-    vatExclusion: boolean;
-    signIn: boolean;
-    signUp: boolean;
-    map: boolean;
-    stockDisplay: boolean;
-    fullScreenSlider: boolean;
-    brandPictures: boolean;
-    categoryPictures: boolean;
-    masterCategoriesOnHome: boolean;
-};
-
-export type PaymentMethod = 'cashOnDelivery' | 'card' | 'bankTransfer' | 'cardWallet';
-
-export type SocialNetwork = 'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok';
-
-export type SocialLink = {
-    network: SocialNetwork;
-    url: string;
-};
-
-export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-
-export type WorkingHours = {
-    day: Weekday;
-    hours: string;
-};
-
 export type Country = {
     /**
      * ISO 3166-1 alpha-2.
      */
     code: string;
+    /**
+     * English name.
+     */
     name: string;
 };
 
 /**
- * A tab of the product rows on the home page.
+ * The switches of a shop; what legacy does not mention is off.
+ */
+export type Features = {
+    /**
+     * Visitors must say that they are 18.
+     */
+    ageGate: boolean;
+    /**
+     * Points can be redeemed.
+     */
+    redeemPoints: boolean;
+    /**
+     * Customers can have price lists.
+     */
+    priceLists: boolean;
+    /**
+     * Customers can be excluded from VAT.
+     */
+    vatExclusion: boolean;
+    /**
+     * Signing in is offered.
+     */
+    signIn: boolean;
+    /**
+     * Registering is offered.
+     */
+    signUp: boolean;
+    /**
+     * The contact page has a map.
+     */
+    map: boolean;
+    /**
+     * Stock limits what can be bought.
+     */
+    stockDisplay: boolean;
+    /**
+     * The slider is as wide as the window.
+     */
+    fullScreenSlider: boolean;
+    /**
+     * Brands are shown with pictures.
+     */
+    brandPictures: boolean;
+    /**
+     * Categories are shown with pictures.
+     */
+    categoryPictures: boolean;
+    /**
+     * The home page shows master categories instead of popular ones.
+     */
+    masterCategoriesOnHome: boolean;
+};
+
+/**
+ * One wrong member of a request.
+ */
+export type FieldError = {
+    /**
+     * Where: `query/page`, `path/id`, or a JSON pointer into the body.
+     */
+    pointer: string;
+    /**
+     * Stable name of what is wrong, for programs.
+     */
+    code: string;
+    /**
+     * The same for people.
+     */
+    detail: string;
+};
+
+/**
+ * A tab of the home page's product rows.
  */
 export type HomeTab = {
+    /**
+     * For the product list's `tab` filter; `all` means no filter.
+     */
     key: string;
+    /**
+     * Text of the tab.
+     */
     label: string;
 };
 
-export type StoreMap = {
+/**
+ * Where the shop is.
+ */
+export type Map = {
+    /**
+     * Degrees north.
+     */
     latitude: number;
+    /**
+     * Degrees east.
+     */
     longitude: number;
+    /**
+     * Template of the tile addresses with `{z}`, `{x}` and `{y}`.
+     */
     tileUrl: string;
 };
 
 /**
- * What search engines are told about a page.
+ * A master category.
  */
-export type PageMetadata = {
-    title: string;
-    description: string | null;
-    robots: string | null;
-    canonical: string | null;
-};
-
-export type PagesMetadata = {
-    about: PageMetadata;
-    contact: PageMetadata;
-    products: PageMetadata;
-    partner: PageMetadata;
-};
-
-/**
- * The public settings of the shop that the address names.
- */
-export type Storefront = {
-    tenant: string;
-    name: string;
-    language: string;
-    logoUrl: string;
-    version: string;
-    vatIncluded: boolean;
-    company: Company;
-    features: Features;
-    paymentMethods: Array<PaymentMethod>;
-    socialLinks: Array<SocialLink>;
-    workingHours: Array<WorkingHours>;
-    workingHoursSummary: string | null;
-    countries: Array<Country>;
-    homeTabs: Array<HomeTab>;
-    freeDeliveryTotalCents: number | null;
-    sessionExpireMinutes: number;
-    cookieExpireMinutes: number;
-    pointPercentage: number;
-    map: null | StoreMap;
-    analyticsId: string | null;
-    /**
-     * Sanitised HTML.
-     */
-    footerHtml: string | null;
-    pages: PagesMetadata;
-};
-
-/**
- * One slide of the home page.
- */
-export type Slide = {
-    id: number;
-    pictureUrl: string;
-    subtitle: string | null;
-    titles: Array<string>;
-    priceText: string | null;
-    link: string | null;
-    linkTitle: string | null;
-};
-
-export type Subcategory = {
-    id: number;
-    slug: string;
-    name: string;
-    popular: boolean;
-    popularOrder: number | null;
-    pictureUrl: string | null;
-};
-
 export type MasterCategory = {
+    /**
+     * Id.
+     */
     id: number;
+    /**
+     * Name in addresses, for the list's `category` filter.
+     */
     slug: string;
+    /**
+     * Name.
+     */
     name: string;
+    /**
+     * Its picture on this host.
+     */
     pictureUrl: string | null;
+    /**
+     * Categories below it, in the shop's order.
+     */
     subcategories: Array<Subcategory>;
 };
 
-export type Brand = {
-    id: number;
-    slug: string;
-    name: string;
-    showOnHome: boolean;
-    pictureUrl: string | null;
+/**
+ * Head tags of one page.
+ */
+export type PageSeo = {
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Description for search engines.
+     */
+    description: string | null;
+    /**
+     * Robots directive.
+     */
+    robots: string | null;
+    /**
+     * Canonical address.
+     */
+    canonical: string | null;
 };
 
-export type ProductSort = 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating';
-
-export type BrandLink = {
-    id: number;
-    slug: string;
-    name: string;
+/**
+ * Head tags of the pages that have their own.
+ */
+export type Pages = {
+    /**
+     * About us.
+     */
+    about: PageSeo;
+    /**
+     * Contact us.
+     */
+    contact: PageSeo;
+    /**
+     * Product lists.
+     */
+    products: PageSeo;
+    /**
+     * Become a partner.
+     */
+    partner: PageSeo;
 };
 
-export type CategoryLink = {
-    slug: string;
-    name: string;
-};
+/**
+ * A way to pay.
+ */
+export type PaymentMethod = 'cashOnDelivery' | 'card' | 'bankTransfer' | 'cardWallet';
 
+/**
+ * A picture on this host.
+ */
 export type Picture = {
     /**
-     * A path of this host, under /pictures/.
+     * Address on this host.
      */
     url: string;
+    /**
+     * Width in pixels, to reserve its place.
+     */
     width: number;
+    /**
+     * Height in pixels.
+     */
     height: number;
 };
 
-export type SmallPicture = {
-    url: string;
+/**
+ * A problem as it is sent (RFC 9457, `application/problem+json`). Programs key on `type`.
+ */
+export type Problem = {
+    /**
+     * Stable address of the kind of problem; opening it explains it.
+     */
+    type: string;
+    /**
+     * Short text, the same for every occurrence of this type.
+     */
+    title: string;
+    /**
+     * The HTTP status, repeated.
+     */
+    status: number;
+    /**
+     * What happened this time.
+     */
+    detail: string;
+    /**
+     * Request id; also in the gateway's log.
+     */
+    instance: string;
+    /**
+     * The wrong members of the request; empty when none is to blame.
+     */
+    errors: Array<FieldError>;
 };
 
 /**
- * A product as lists show it.
+ * A product with everything its page shows [PROD-01].
  */
-export type ProductSummary = {
-    id: number;
-    slug: string;
-    name: string;
-    code: string | null;
+export type Product = ProductSummary & {
     /**
-     * Plain text.
-     */
-    shortDescription: string | null;
-    priceCents: number;
-    salePriceCents: number | null;
-    /**
-     * Lowest price of everything that can be bought here; equal to the highest where there is one price.
-     */
-    minPriceCents: number;
-    maxPriceCents: number;
-    stock: number;
-    isNew: boolean;
-    isTop: boolean;
-    isHot: boolean;
-    /**
-     * When the offer ends, in UTC.
-     */
-    until: string | null;
-    /**
-     * 0 to 5.
-     */
-    rating: number;
-    reviewCount: number;
-    brand: null | BrandLink;
-    categories: Array<CategoryLink>;
-    /**
-     * At most 2 in lists.
-     */
-    pictures: Array<Picture>;
-    hasColorVariants: boolean;
-    hasRelatedVariants: boolean;
-    hasVideo: boolean;
-};
-
-export type ColorVariant = {
-    color: string | null;
-    colorName: string;
-    priceCents: number;
-    sizes: Array<string>;
-};
-
-/**
- * A variant that is a product of its own.
- */
-export type RelatedVariant = {
-    id: number;
-    slug: string;
-    name: string;
-    priceCents: number;
-    salePriceCents: number | null;
-    stock: number;
-    pictures: Array<Picture>;
-};
-
-export type Video = {
-    /**
-     * An allow-listed player address.
-     */
-    embedUrl: string;
-};
-
-/**
- * A product with everything its page shows.
- */
-export type Product = {
-    id: number;
-    slug: string;
-    name: string;
-    code: string | null;
-    /**
-     * Plain text.
-     */
-    shortDescription: string | null;
-    priceCents: number;
-    salePriceCents: number | null;
-    /**
-     * Lowest price of everything that can be bought here; equal to the highest where there is one price.
-     */
-    minPriceCents: number;
-    maxPriceCents: number;
-    stock: number;
-    isNew: boolean;
-    isTop: boolean;
-    isHot: boolean;
-    /**
-     * When the offer ends, in UTC.
-     */
-    until: string | null;
-    /**
-     * 0 to 5.
-     */
-    rating: number;
-    reviewCount: number;
-    brand: null | BrandLink;
-    categories: Array<CategoryLink>;
-    pictures: Array<Picture>;
-    hasColorVariants: boolean;
-    hasRelatedVariants: boolean;
-    hasVideo: boolean;
-    /**
-     * Sanitised HTML.
+     * Description as safe HTML: no script, style, frame or form.
      */
     descriptionHtml: string | null;
+    /**
+     * Thumbnails in display order.
+     */
     smallPictures: Array<SmallPicture>;
+    /**
+     * Colours with their sizes [PROD-05].
+     */
     variants: Array<ColorVariant>;
+    /**
+     * Variants that are products of their own [PROD-04].
+     */
     relatedVariants: Array<RelatedVariant>;
-    video: null | Video;
+    video: Video | null;
+};
+
+/**
+ * The brand of a product.
+ */
+export type ProductBrand = {
+    /**
+     * Id, for the list's `brand` filter.
+     */
+    id: number;
+    /**
+     * Name in addresses.
+     */
+    slug: string;
+    /**
+     * Name.
+     */
+    name: string;
+};
+
+/**
+ * A category that shows a product.
+ */
+export type ProductCategory = {
+    /**
+     * Name in addresses, for the list's `category` filter.
+     */
+    slug: string;
+    /**
+     * Name.
+     */
+    name: string;
 };
 
 /**
  * One page of products.
  */
 export type ProductList = {
+    /**
+     * The products of this page.
+     */
     items: Array<ProductSummary>;
+    /**
+     * How many match in all.
+     */
     total: number;
+    /**
+     * This page, from 1.
+     */
     page: number;
+    /**
+     * Products per page.
+     */
     perPage: number;
+    /**
+     * How many pages there are; 0 when nothing matches.
+     */
     pageCount: number;
 };
 
-export type WarehouseStock = {
+/**
+ * Some products, without pages.
+ */
+export type ProductSelection = {
+    /**
+     * The products.
+     */
+    items: Array<ProductSummary>;
+};
+
+/**
+ * The stock of one product.
+ */
+export type ProductStock = {
+    /**
+     * The product.
+     */
+    productId: number;
+    /**
+     * Over all warehouses; never below zero.
+     */
+    total: number;
+    /**
+     * Per warehouse, in the shop's order.
+     */
+    warehouses: Array<WarehouseStock>;
+};
+
+/**
+ * A product as cards show it [CAT-07].
+ */
+export type ProductSummary = {
+    /**
+     * Id.
+     */
+    id: number;
+    /**
+     * Name in addresses.
+     */
+    slug: string;
+    /**
+     * Name; plain text.
+     */
     name: string;
+    /**
+     * Stock keeping code.
+     */
+    code: string | null;
+    /**
+     * Plain text.
+     */
+    shortDescription: string | null;
+    /**
+     * Regular price in cents.
+     */
+    priceCents: number;
+    /**
+     * Reduced price in cents.
+     */
+    salePriceCents: number | null;
+    /**
+     * The lowest price at which anything of it can be bought, in cents [PROD-02].
+     */
+    minPriceCents: number;
+    /**
+     * The highest, in cents; equal to the lowest when there is one price.
+     */
+    maxPriceCents: number;
+    /**
+     * How many can be bought, over all warehouses; never below zero.
+     */
+    stock: number;
+    /**
+     * Marked as new.
+     */
+    isNew: boolean;
+    /**
+     * Marked as a top product.
+     */
+    isTop: boolean;
+    /**
+     * Marked as a hot deal.
+     */
+    isHot: boolean;
+    /**
+     * When the deal ends; RFC 3339, UTC.
+     */
+    until: string | null;
+    /**
+     * Average rating.
+     */
+    rating: number;
+    /**
+     * Number of reviews.
+     */
+    reviewCount: number;
+    brand: ProductBrand | null;
+    /**
+     * Categories that show it.
+     */
+    categories: Array<ProductCategory>;
+    /**
+     * Pictures in display order; at most two in lists.
+     */
+    pictures: Array<Picture>;
+    /**
+     * It comes in colours (and sizes), of which one must be chosen.
+     */
+    hasColorVariants: boolean;
+    /**
+     * It comes in variants that are products of their own, of which one must be chosen.
+     */
+    hasRelatedVariants: boolean;
+    /**
+     * It has a video.
+     */
+    hasVideo: boolean;
+};
+
+/**
+ * A variant that is a product of its own.
+ */
+export type RelatedVariant = {
+    /**
+     * Id; what goes into the cart.
+     */
+    id: number;
+    /**
+     * Name in addresses.
+     */
+    slug: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Regular price in cents.
+     */
+    priceCents: number;
+    /**
+     * Reduced price in cents.
+     */
+    salePriceCents: number | null;
+    /**
+     * How many can be bought.
+     */
+    stock: number;
+    /**
+     * Pictures in display order.
+     */
+    pictures: Array<Picture>;
+};
+
+/**
+ * A slide. All texts are plain.
+ */
+export type Slide = {
+    /**
+     * Id.
+     */
+    id: number;
+    /**
+     * Its picture on this host.
+     */
+    pictureUrl: string;
+    /**
+     * Line above the titles.
+     */
+    subtitle: string | null;
+    /**
+     * Up to three title lines, none empty.
+     */
+    titles: Array<string>;
+    /**
+     * Price as the shop words it.
+     */
+    priceText: string | null;
+    /**
+     * Where it leads: a path of this shop or an http(s) address.
+     */
+    link: string | null;
+    /**
+     * Text of the link.
+     */
+    linkTitle: string | null;
+};
+
+/**
+ * The slides of the home page.
+ */
+export type SlideList = {
+    /**
+     * Slides in display order.
+     */
+    items: Array<Slide>;
+};
+
+/**
+ * A thumbnail on this host.
+ */
+export type SmallPicture = {
+    /**
+     * Address on this host.
+     */
+    url: string;
+};
+
+/**
+ * A page of the shop elsewhere.
+ */
+export type SocialLink = {
+    /**
+     * Where.
+     */
+    network: SocialNetwork;
+    /**
+     * Its address.
+     */
+    url: string;
+};
+
+/**
+ * A social network.
+ */
+export type SocialNetwork = 'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok';
+
+/**
+ * Everything about the shop that its pages need.
+ */
+export type Storefront = {
+    /**
+     * Public short name of the shop.
+     */
+    tenant: string;
+    /**
+     * Name shown to shoppers.
+     */
+    name: string;
+    /**
+     * Language of the shop's texts (BCP 47).
+     */
+    language: string;
+    /**
+     * Logo on this host.
+     */
+    logoUrl: string;
+    /**
+     * Version of the storefront.
+     */
+    version: string;
+    /**
+     * Whether the prices of this session include VAT [PROD-10].
+     */
+    vatIncluded: boolean;
+    /**
+     * The company behind the shop.
+     */
+    company: Company;
+    /**
+     * What is switched on [TEN-05].
+     */
+    features: Features;
+    /**
+     * Ways to pay that the shop offers.
+     */
+    paymentMethods: Array<PaymentMethod>;
+    /**
+     * The shop's accounts elsewhere.
+     */
+    socialLinks: Array<SocialLink>;
+    /**
+     * Opening hours, Monday first; days without an entry are left out.
+     */
+    workingHours: Array<WorkingDay>;
+    /**
+     * Opening hours in one line.
+     */
+    workingHoursSummary: string | null;
+    /**
+     * Countries that customers can register from [TEN-04].
+     */
+    countries: Array<Country>;
+    /**
+     * Tabs of the home page's product rows [HOME-03].
+     */
+    homeTabs: Array<HomeTab>;
+    /**
+     * From this total on delivery is free, in cents; none when it never is.
+     */
+    freeDeliveryTotalCents: number | null;
+    /**
+     * Idle minutes after which a signed-in customer is signed out.
+     */
+    sessionExpireMinutes: number;
+    /**
+     * Minutes after which everything stored in the browser is cleared.
+     */
+    cookieExpireMinutes: number;
+    /**
+     * Worth of points in percent; 0 hides points.
+     */
+    pointPercentage: number;
+    map: Map | null;
+    /**
+     * Id for the analytics service, loaded after consent only.
+     */
+    analyticsId: string | null;
+    /**
+     * Footer text as safe HTML.
+     */
+    footerHtml: string | null;
+    /**
+     * Head tags of the pages that have their own [TEN-03].
+     */
+    pages: Pages;
+};
+
+/**
+ * A category below a master category.
+ */
+export type Subcategory = {
+    /**
+     * Id, for the list's `subcategory` filter.
+     */
+    id: number;
+    /**
+     * Name in addresses, for the list's `category` filter.
+     */
+    slug: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Among the popular categories of the home page.
+     */
+    popular: boolean;
+    /**
+     * Its place there.
+     */
+    popularOrder: number | null;
+    /**
+     * Its picture on this host.
+     */
+    pictureUrl: string | null;
+};
+
+/**
+ * A video on an allow-listed player.
+ */
+export type Video = {
+    /**
+     * Source of the player's frame.
+     */
+    embedUrl: string;
+};
+
+/**
+ * What one warehouse holds.
+ */
+export type WarehouseStock = {
+    /**
+     * Public name of the warehouse.
+     */
+    name: string;
+    /**
+     * Quantity; never below zero.
+     */
     quantity: number;
 };
 
 /**
- * How much there is of a product, seconds old at most.
+ * A weekday.
  */
-export type ProductStock = {
-    productId: number;
-    total: number;
-    warehouses: Array<WarehouseStock>;
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+/**
+ * Opening hours of one day.
+ */
+export type WorkingDay = {
+    /**
+     * Day of the week.
+     */
+    day: Weekday;
+    /**
+     * As the shop words it.
+     */
+    hours: string;
 };
-
-export type SlideList = {
-    items: Array<Slide>;
-};
-
-export type CategoryList = {
-    items: Array<MasterCategory>;
-};
-
-export type BrandList = {
-    items: Array<Brand>;
-};
-
-export type ProductSummaryList = {
-    items: Array<ProductSummary>;
-};
-
-export type FindStorefrontData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/storefront';
-};
-
-export type FindStorefrontErrors = {
-    /**
-     * A parameter is wrong.
-     */
-    400: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
-};
-
-export type FindStorefrontError = FindStorefrontErrors[keyof FindStorefrontErrors];
-
-export type FindStorefrontResponses = {
-    /**
-     * The public settings of the shop
-     */
-    200: Storefront;
-};
-
-export type FindStorefrontResponse = FindStorefrontResponses[keyof FindStorefrontResponses];
-
-export type ListSlidesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/slides';
-};
-
-export type ListSlidesErrors = {
-    /**
-     * A parameter is wrong.
-     */
-    400: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
-};
-
-export type ListSlidesError = ListSlidesErrors[keyof ListSlidesErrors];
-
-export type ListSlidesResponses = {
-    /**
-     * The slides of the home page
-     */
-    200: SlideList;
-};
-
-export type ListSlidesResponse = ListSlidesResponses[keyof ListSlidesResponses];
-
-export type ListCategoriesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/categories';
-};
-
-export type ListCategoriesErrors = {
-    /**
-     * A parameter is wrong.
-     */
-    400: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
-};
-
-export type ListCategoriesError = ListCategoriesErrors[keyof ListCategoriesErrors];
-
-export type ListCategoriesResponses = {
-    /**
-     * Master categories with their categories
-     */
-    200: CategoryList;
-};
-
-export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategoriesResponses];
 
 export type ListBrandsData = {
     body?: never;
@@ -525,100 +819,105 @@ export type ListBrandsData = {
 
 export type ListBrandsErrors = {
     /**
-     * A parameter is wrong.
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
      */
-    400: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
+    default: Problem;
 };
 
 export type ListBrandsError = ListBrandsErrors[keyof ListBrandsErrors];
 
 export type ListBrandsResponses = {
     /**
-     * Brands in their order
+     * All brands
      */
     200: BrandList;
 };
 
 export type ListBrandsResponse = ListBrandsResponses[keyof ListBrandsResponses];
 
+export type ListCategoriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/categories';
+};
+
+export type ListCategoriesErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ListCategoriesError = ListCategoriesErrors[keyof ListCategoriesErrors];
+
+export type ListCategoriesResponses = {
+    /**
+     * All categories
+     */
+    200: CategoryList;
+};
+
+export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategoriesResponses];
+
 export type ListProductsData = {
     body?: never;
     path?: never;
     query?: {
         /**
-         * Slug of a master category or a category, or a master category's id.
+         * Slug of a category or master category, or the id of a master category.
          */
         category?: string;
         /**
-         * A category's id.
+         * Id of a subcategory.
          */
         subcategory?: number;
         /**
-         * A brand's id.
+         * Id of a brand.
          */
         brand?: number;
         /**
-         * Words that must all occur in the name, code, short description or brand.
+         * Words that must all match name, code, short description or brand.
          */
         searchTerm?: string;
         /**
-         * Lowest price.
+         * Lowest price in cents.
          */
         minPriceCents?: number;
         /**
-         * Highest price.
+         * Highest price in cents.
          */
         maxPriceCents?: number;
         /**
-         * New products only.
+         * Only products marked as new.
          */
         new?: boolean;
         /**
-         * Hot deals only.
+         * Only hot deals.
          */
         hot?: boolean;
         /**
-         * Products in stock only.
+         * Only what can be bought now.
          */
         inStock?: boolean;
         /**
-         * Products with a sale price only.
+         * Only products with a sale price.
          */
         onSale?: boolean;
         /**
-         * Key of a home tab.
+         * Key of a home page tab of the storefront.
          */
         tab?: string;
         /**
-         * Order of the list.
+         * Order of a list.
          */
-        sort?: ProductSort;
+        sort?: 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating';
         /**
          * Page, from 1.
          */
         page?: number;
         /**
-         * Products on a page.
+         * Products per page.
          */
         perPage?: number;
     };
@@ -627,29 +926,9 @@ export type ListProductsData = {
 
 export type ListProductsErrors = {
     /**
-     * A parameter is wrong.
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
      */
-    400: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
+    default: Problem;
 };
 
 export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
@@ -663,65 +942,11 @@ export type ListProductsResponses = {
 
 export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
 
-export type FindProductData = {
-    body?: never;
-    path: {
-        /**
-         * The product's number.
-         */
-        id: number;
-    };
-    query?: never;
-    url: '/api/v1/products/{id}';
-};
-
-export type FindProductErrors = {
-    /**
-     * A parameter is wrong.
-     */
-    400: Problem;
-    /**
-     * There is no such product.
-     */
-    404: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
-};
-
-export type FindProductError = FindProductErrors[keyof FindProductErrors];
-
-export type FindProductResponses = {
-    /**
-     * A product by its number
-     */
-    200: Product;
-};
-
-export type FindProductResponse = FindProductResponses[keyof FindProductResponses];
-
 export type FindProductBySlugData = {
     body?: never;
     path: {
         /**
-         * The product's slug.
+         * The product's name in addresses
          */
         slug: string;
     };
@@ -731,51 +956,57 @@ export type FindProductBySlugData = {
 
 export type FindProductBySlugErrors = {
     /**
-     * A parameter is wrong.
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
      */
-    400: Problem;
-    /**
-     * There is no such product.
-     */
-    404: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
+    default: Problem;
 };
 
 export type FindProductBySlugError = FindProductBySlugErrors[keyof FindProductBySlugErrors];
 
 export type FindProductBySlugResponses = {
     /**
-     * A product by its slug
+     * The product
      */
     200: Product;
 };
 
 export type FindProductBySlugResponse = FindProductBySlugResponses[keyof FindProductBySlugResponses];
 
+export type FindProductData = {
+    body?: never;
+    path: {
+        /**
+         * Product id
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/v1/products/{id}';
+};
+
+export type FindProductErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindProductError = FindProductErrors[keyof FindProductErrors];
+
+export type FindProductResponses = {
+    /**
+     * The product
+     */
+    200: Product;
+};
+
+export type FindProductResponse = FindProductResponses[keyof FindProductResponses];
+
 export type ListRelatedProductsData = {
     body?: never;
     path: {
         /**
-         * The product's number.
+         * Product id
          */
         id: number;
     };
@@ -785,42 +1016,18 @@ export type ListRelatedProductsData = {
 
 export type ListRelatedProductsErrors = {
     /**
-     * A parameter is wrong.
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
      */
-    400: Problem;
-    /**
-     * There is no such product.
-     */
-    404: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
+    default: Problem;
 };
 
 export type ListRelatedProductsError = ListRelatedProductsErrors[keyof ListRelatedProductsErrors];
 
 export type ListRelatedProductsResponses = {
     /**
-     * Products that go with a product
+     * Related products
      */
-    200: ProductSummaryList;
+    200: ProductSelection;
 };
 
 export type ListRelatedProductsResponse = ListRelatedProductsResponses[keyof ListRelatedProductsResponses];
@@ -829,7 +1036,7 @@ export type FindProductStockData = {
     body?: never;
     path: {
         /**
-         * The product's number.
+         * Product id
          */
         id: number;
     };
@@ -839,56 +1046,82 @@ export type FindProductStockData = {
 
 export type FindProductStockErrors = {
     /**
-     * A parameter is wrong.
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
      */
-    400: Problem;
-    /**
-     * There is no such product.
-     */
-    404: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
+    default: Problem;
 };
 
 export type FindProductStockError = FindProductStockErrors[keyof FindProductStockErrors];
 
 export type FindProductStockResponses = {
     /**
-     * A product's stock per warehouse
+     * Stock per warehouse
      */
     200: ProductStock;
 };
 
 export type FindProductStockResponse = FindProductStockResponses[keyof FindProductStockResponses];
 
+export type ListSlidesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/slides';
+};
+
+export type ListSlidesErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ListSlidesError = ListSlidesErrors[keyof ListSlidesErrors];
+
+export type ListSlidesResponses = {
+    /**
+     * Slides in display order
+     */
+    200: SlideList;
+};
+
+export type ListSlidesResponse = ListSlidesResponses[keyof ListSlidesResponses];
+
+export type FindStorefrontData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/storefront';
+};
+
+export type FindStorefrontErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindStorefrontError = FindStorefrontErrors[keyof FindStorefrontErrors];
+
+export type FindStorefrontResponses = {
+    /**
+     * Public settings
+     */
+    200: Storefront;
+};
+
+export type FindStorefrontResponse = FindStorefrontResponses[keyof FindStorefrontResponses];
+
 export type ListSuggestionsData = {
     body?: never;
     path?: never;
     query: {
         /**
-         * Words that must all occur in the name, code, short description or brand.
+         * The term; with fewer than 3 characters nothing is suggested.
          */
         searchTerm: string;
         /**
-         * Slug of a master category or a category, or a master category's id.
+         * Slug of the category that is searched; all when absent.
          */
         category?: string;
     };
@@ -897,38 +1130,18 @@ export type ListSuggestionsData = {
 
 export type ListSuggestionsErrors = {
     /**
-     * A parameter is wrong.
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
      */
-    400: Problem;
-    /**
-     * No shop has this address.
-     */
-    421: Problem;
-    /**
-     * The gateway failed.
-     */
-    500: Problem;
-    /**
-     * The Retail API gave an answer that cannot be used.
-     */
-    502: Problem;
-    /**
-     * The Retail API or the shop's settings cannot be had now.
-     */
-    503: Problem;
-    /**
-     * The Retail API did not answer in time.
-     */
-    504: Problem;
+    default: Problem;
 };
 
 export type ListSuggestionsError = ListSuggestionsErrors[keyof ListSuggestionsErrors];
 
 export type ListSuggestionsResponses = {
     /**
-     * At most five products for a term being typed
+     * At most five products
      */
-    200: ProductSummaryList;
+    200: ProductSelection;
 };
 
 export type ListSuggestionsResponse = ListSuggestionsResponses[keyof ListSuggestionsResponses];

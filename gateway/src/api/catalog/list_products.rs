@@ -48,7 +48,10 @@ pub enum ProductSort {
 }
 
 /// Filters, order and page; every filter narrows the list, unknown keys are ignored.
-#[expect(clippy::struct_excessive_bools, reason = "independent filters, as the address has them")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent filters, as the address has them"
+)]
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
@@ -103,13 +106,13 @@ impl Parameters for ListProductsQuery {
             errors.length(name, text.as_deref().unwrap_or_default(), MAX_TEXT);
         }
         for (name, id) in [("subcategory", self.subcategory), ("brand", self.brand)] {
-            errors.range(name, &id.unwrap_or(1), 1, i32::MAX);
+            errors.range(name, id.unwrap_or(1), &(1..=i32::MAX));
         }
         for (name, price) in [
             ("minPriceCents", self.min_price_cents),
             ("maxPriceCents", self.max_price_cents),
         ] {
-            errors.range(name, &price.unwrap_or(0), 0, MAX_PRICE_CENTS);
+            errors.range(name, price.unwrap_or(0), &(0..=MAX_PRICE_CENTS));
         }
         if let (Some(min), Some(max)) = (self.min_price_cents, self.max_price_cents)
             && min > max
@@ -120,8 +123,8 @@ impl Parameters for ListProductsQuery {
                 "must not be above maxPriceCents",
             );
         }
-        errors.range("page", &self.page.unwrap_or(1), 1, 10_000);
-        errors.range("perPage", &self.per_page.unwrap_or(1), 1, 100);
+        errors.range("page", self.page.unwrap_or(1), &(1..=10_000));
+        errors.range("perPage", self.per_page.unwrap_or(1), &(1..=100));
     }
 }
 

@@ -3,7 +3,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{html, page::picture_url, retail::{legacy::Timestamp, model as retail}};
+use crate::{
+    html,
+    page::picture_url,
+    retail::{legacy::Timestamp, model as retail},
+};
 
 /// A picture on this host.
 #[derive(Serialize, ToSchema)]
@@ -49,7 +53,10 @@ pub struct ProductCategory {
 }
 
 /// A product as cards show it [CAT-07].
-#[expect(clippy::struct_excessive_bools, reason = "independent marks of a product")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent marks of a product"
+)]
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductSummary {

@@ -3,7 +3,7 @@
 mod answer;
 mod logs;
 
-use std::{fs, path::Path, time::Duration};
+use std::{fmt::Write as _, fs, path::Path, time::Duration};
 
 use actix_web::{HttpServer, dev::ServerHandle};
 use gateway::{
@@ -106,10 +106,10 @@ impl TestShop {
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
         if !body.is_empty() {
-            request += &format!("content-length: {}\r\n", body.len());
+            write!(request, "content-length: {}\r\n", body.len()).unwrap();
         }
         for (name, value) in headers {
-            request += &format!("{name}: {value}\r\n");
+            write!(request, "{name}: {value}\r\n").unwrap();
         }
         Answer::read(&self.address, request + "\r\n" + body).await
     }

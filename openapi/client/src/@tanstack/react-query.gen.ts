@@ -39,64 +39,10 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     return [params];
 };
 
-export const findStorefrontQueryKey = (options?: Options<FindStorefrontData>) => createQueryKey('findStorefront', options);
-
-/**
- * The public settings of the shop
- */
-export const findStorefrontOptions = (options?: Options<FindStorefrontData>) => queryOptions<FindStorefrontResponse, FindStorefrontError, FindStorefrontResponse, ReturnType<typeof findStorefrontQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findStorefront({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findStorefrontQueryKey(options)
-});
-
-export const listSlidesQueryKey = (options?: Options<ListSlidesData>) => createQueryKey('listSlides', options);
-
-/**
- * The slides of the home page
- */
-export const listSlidesOptions = (options?: Options<ListSlidesData>) => queryOptions<ListSlidesResponse, ListSlidesError, ListSlidesResponse, ReturnType<typeof listSlidesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listSlides({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listSlidesQueryKey(options)
-});
-
-export const listCategoriesQueryKey = (options?: Options<ListCategoriesData>) => createQueryKey('listCategories', options);
-
-/**
- * Master categories with their categories
- */
-export const listCategoriesOptions = (options?: Options<ListCategoriesData>) => queryOptions<ListCategoriesResponse, ListCategoriesError, ListCategoriesResponse, ReturnType<typeof listCategoriesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listCategories({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listCategoriesQueryKey(options)
-});
-
 export const listBrandsQueryKey = (options?: Options<ListBrandsData>) => createQueryKey('listBrands', options);
 
 /**
- * Brands in their order
+ * The brands of the shop.
  */
 export const listBrandsOptions = (options?: Options<ListBrandsData>) => queryOptions<ListBrandsResponse, ListBrandsError, ListBrandsResponse, ReturnType<typeof listBrandsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -111,10 +57,28 @@ export const listBrandsOptions = (options?: Options<ListBrandsData>) => queryOpt
     queryKey: listBrandsQueryKey(options)
 });
 
+export const listCategoriesQueryKey = (options?: Options<ListCategoriesData>) => createQueryKey('listCategories', options);
+
+/**
+ * The category tree of the shop.
+ */
+export const listCategoriesOptions = (options?: Options<ListCategoriesData>) => queryOptions<ListCategoriesResponse, ListCategoriesError, ListCategoriesResponse, ReturnType<typeof listCategoriesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listCategories({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listCategoriesQueryKey(options)
+});
+
 export const listProductsQueryKey = (options?: Options<ListProductsData>) => createQueryKey('listProducts', options);
 
 /**
- * One page of products
+ * Products of the shop, filtered, sorted and paged.
  */
 export const listProductsOptions = (options?: Options<ListProductsData>) => queryOptions<ListProductsResponse, ListProductsError, ListProductsResponse, ReturnType<typeof listProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -161,7 +125,7 @@ const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'hea
 export const listProductsInfiniteQueryKey = (options?: Options<ListProductsData>): QueryKey<Options<ListProductsData>> => createQueryKey('listProducts', options, true);
 
 /**
- * One page of products
+ * Products of the shop, filtered, sorted and paged.
  */
 export const listProductsInfiniteOptions = (options?: Options<ListProductsData>) => {
     const opts = infiniteQueryOptions<ListProductsResponse, ListProductsError, InfiniteData<ListProductsResponse>, QueryKey<Options<ListProductsData>>, number | Pick<QueryKey<Options<ListProductsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -188,28 +152,10 @@ export const listProductsInfiniteOptions = (options?: Options<ListProductsData>)
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const findProductQueryKey = (options: Options<FindProductData>) => createQueryKey('findProduct', options);
-
-/**
- * A product by its number
- */
-export const findProductOptions = (options: Options<FindProductData>) => queryOptions<FindProductResponse, FindProductError, FindProductResponse, ReturnType<typeof findProductQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findProduct({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findProductQueryKey(options)
-});
-
 export const findProductBySlugQueryKey = (options: Options<FindProductBySlugData>) => createQueryKey('findProductBySlug', options);
 
 /**
- * A product by its slug
+ * One product, found by its slug.
  */
 export const findProductBySlugOptions = (options: Options<FindProductBySlugData>) => queryOptions<FindProductBySlugResponse, FindProductBySlugError, FindProductBySlugResponse, ReturnType<typeof findProductBySlugQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -224,10 +170,28 @@ export const findProductBySlugOptions = (options: Options<FindProductBySlugData>
     queryKey: findProductBySlugQueryKey(options)
 });
 
+export const findProductQueryKey = (options: Options<FindProductData>) => createQueryKey('findProduct', options);
+
+/**
+ * One product.
+ */
+export const findProductOptions = (options: Options<FindProductData>) => queryOptions<FindProductResponse, FindProductError, FindProductResponse, ReturnType<typeof findProductQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findProduct({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findProductQueryKey(options)
+});
+
 export const listRelatedProductsQueryKey = (options: Options<ListRelatedProductsData>) => createQueryKey('listRelatedProducts', options);
 
 /**
- * Products that go with a product
+ * Products that go with one product; none for an unknown id.
  */
 export const listRelatedProductsOptions = (options: Options<ListRelatedProductsData>) => queryOptions<ListRelatedProductsResponse, ListRelatedProductsError, ListRelatedProductsResponse, ReturnType<typeof listRelatedProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -245,7 +209,7 @@ export const listRelatedProductsOptions = (options: Options<ListRelatedProductsD
 export const findProductStockQueryKey = (options: Options<FindProductStockData>) => createQueryKey('findProductStock', options);
 
 /**
- * A product's stock per warehouse
+ * Live stock of one product or related variant.
  */
 export const findProductStockOptions = (options: Options<FindProductStockData>) => queryOptions<FindProductStockResponse, FindProductStockError, FindProductStockResponse, ReturnType<typeof findProductStockQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -260,10 +224,46 @@ export const findProductStockOptions = (options: Options<FindProductStockData>) 
     queryKey: findProductStockQueryKey(options)
 });
 
+export const listSlidesQueryKey = (options?: Options<ListSlidesData>) => createQueryKey('listSlides', options);
+
+/**
+ * The slides of the home page.
+ */
+export const listSlidesOptions = (options?: Options<ListSlidesData>) => queryOptions<ListSlidesResponse, ListSlidesError, ListSlidesResponse, ReturnType<typeof listSlidesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSlides({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSlidesQueryKey(options)
+});
+
+export const findStorefrontQueryKey = (options?: Options<FindStorefrontData>) => createQueryKey('findStorefront', options);
+
+/**
+ * What every page of the shop needs to know about it.
+ */
+export const findStorefrontOptions = (options?: Options<FindStorefrontData>) => queryOptions<FindStorefrontResponse, FindStorefrontError, FindStorefrontResponse, ReturnType<typeof findStorefrontQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findStorefront({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findStorefrontQueryKey(options)
+});
+
 export const listSuggestionsQueryKey = (options: Options<ListSuggestionsData>) => createQueryKey('listSuggestions', options);
 
 /**
- * At most five products for a term being typed
+ * At most five products.
  */
 export const listSuggestionsOptions = (options: Options<ListSuggestionsData>) => queryOptions<ListSuggestionsResponse, ListSuggestionsError, ListSuggestionsResponse, ReturnType<typeof listSuggestionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A name with the surcharge in euro that choosing it adds.
+/// A name with what choosing it does to the price: a surcharge in euro (`1.50`) or a factor (`x2.7`).
 pub(super) type Choice = (String, String);
 
 /// catalog.toml

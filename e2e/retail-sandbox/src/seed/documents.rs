@@ -66,6 +66,8 @@ pub(super) struct Family {
     pub(super) long: String,
     #[serde(default)]
     pub(super) child: Vec<Choice>,
+    /// What stands between the parent's name and the child's; a space when left out.
+    pub(super) child_joint: Option<String>,
     /// The children look like their parent (a strength), or not (a fabric).
     #[serde(default)]
     pub(super) children_look_alike: bool,

@@ -119,7 +119,7 @@ fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
 
 fn sale(family: &Family, model: &Model, name: &str, price: i64) -> Result<Option<i64>, SeedError> {
     // Variants carry prices of their own; their sales are written down.
-    let drawn = family.color.is_empty() && one_in(name, "on sale", 5);
+    let drawn = family.color.is_empty() && one_in(name, "on sale", 10);
     match model.sale.as_deref() {
         Some("") => Ok(None),
         Some(sale) => cents(sale).map(Some),
@@ -135,7 +135,11 @@ fn child(
     id: i64,
     shop: &Shop,
 ) -> Result<Product, SeedError> {
-    let name = format!("{} {choice}", parent.name);
+    let name = format!(
+        "{}{}{choice}",
+        parent.name,
+        family.child_joint.as_deref().unwrap_or(" ")
+    );
     let suffix = slug(choice);
     let pictures = if family.children_look_alike || model.pictures == Some(0) {
         parent.pictures.iter().take(1).cloned().collect()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A name with the surcharge in euro that choosing it adds.
+/// A name with what choosing it does to the price: a surcharge in euro (`1.50`) or a factor (`x2.7`).
 pub(super) type Choice = (String, String);
 
 /// catalog.toml
@@ -66,6 +66,8 @@ pub(super) struct Family {
     pub(super) long: String,
     #[serde(default)]
     pub(super) child: Vec<Choice>,
+    /// What stands between the parent's name and the child's; a space when left out.
+    pub(super) child_joint: Option<String>,
     /// The children look like their parent (a strength), or not (a fabric).
     #[serde(default)]
     pub(super) children_look_alike: bool,

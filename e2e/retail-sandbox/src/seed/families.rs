@@ -4,7 +4,7 @@ use super::SeedError;
 use super::documents::{Choice, Family, Model, Shop};
 use super::draw::{draw, one_in, order};
 use super::drawn;
-use super::money::cents;
+use super::money::{after_choice, cents};
 use super::product::{Flags, Product, Variant};
 use super::slug::slug;
 
@@ -119,7 +119,7 @@ fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
 
 fn sale(family: &Family, model: &Model, name: &str, price: i64) -> Result<Option<i64>, SeedError> {
     // Variants carry prices of their own; their sales are written down.
-    let drawn = family.color.is_empty() && one_in(name, "on sale", 5);
+    let drawn = family.color.is_empty() && one_in(name, "on sale", 10);
     match model.sale.as_deref() {
         Some("") => Ok(None),
         Some(sale) => cents(sale).map(Some),
@@ -131,12 +131,15 @@ fn child(
     parent: &Product,
     family: &Family,
     model: &Model,
-    (choice, extra): &Choice,
+    (choice, effect): &Choice,
     id: i64,
     shop: &Shop,
 ) -> Result<Product, SeedError> {
-    let name = format!("{} {choice}", parent.name);
-    let extra = cents(extra)?;
+    let name = format!(
+        "{}{}{choice}",
+        parent.name,
+        family.child_joint.as_deref().unwrap_or(" ")
+    );
     let suffix = slug(choice);
     let pictures = if family.children_look_alike || model.pictures == Some(0) {
         parent.pictures.iter().take(1).cloned().collect()
@@ -150,8 +153,11 @@ fn child(
         slug: format!("{}-{suffix}", parent.slug),
         short: parent.short.clone(),
         long: parent.long.clone(),
-        price: parent.price + extra,
-        sale: parent.sale.map(|sale| sale + extra),
+        price: after_choice(parent.price, effect)?,
+        sale: parent
+            .sale
+            .map(|sale| after_choice(sale, effect))
+            .transpose()?,
         vat_rate: parent.vat_rate.clone(),
         category: parent.category.clone(),
         also: Vec::new(),
@@ -195,12 +201,12 @@ fn pictures(family: &Family, model: &Model, name: &str, id: i64) -> Vec<String> 
 fn variants(family: &Family, name: &str, price: i64) -> Result<Vec<Variant>, SeedError> {
     let mut variants = Vec::new();
     for (color_name, color) in &family.color {
-        for (index, (size, extra)) in family.size.iter().enumerate() {
+        for (index, (size, effect)) in family.size.iter().enumerate() {
             // The first size is always made, so that no colour is left without one.
             if index > 0 && one_in(&format!("{name}/{color_name}/{size}"), "not made", 5) {
                 continue;
             }
-            let price = price + cents(extra)?;
+            let price = after_choice(price, effect)?;
             variants.push(Variant {
                 color: color.clone(),
                 color_name: color_name.clone(),

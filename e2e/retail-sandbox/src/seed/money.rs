@@ -36,3 +36,11 @@ pub(super) fn without_vat(cents: i64, rate_percent: i64) -> i64 {
     let divisor = 100 + rate_percent;
     (cents * 100 + divisor / 2) / divisor
 }
+
+/// The price after a choice: a surcharge in euro (`1.50`) or a factor with at most two decimals (`x2.7`).
+pub(super) fn after_choice(price: i64, effect: &str) -> Result<i64, SeedError> {
+    match effect.strip_prefix('x') {
+        Some(factor) => Ok(percent_of(price, cents(factor)?)),
+        None => Ok(price + cents(effect)?),
+    }
+}

@@ -58,7 +58,7 @@ pub(super) fn insert(
             method.description,
             method.cost,
             order.payment,
-            order.payment.strip_prefix("card:"),
+            order.payment.split_once(':').map(|(_, code)| code),
             "0.00",
             customer.exclude_vat,
         ])?;

@@ -39,6 +39,8 @@ fn amounts_are_read_and_written_to_the_cent() {
     assert_eq!(money::cents("1190").unwrap(), 119_000);
     assert_eq!(money::euro(3905), "39.05");
     assert_eq!(money::without_vat(11_900, 19), 10_000);
+    assert_eq!(money::after_choice(2990, "1.50").unwrap(), 3140);
+    assert_eq!(money::after_choice(2990, "x2.7").unwrap(), 8073);
     for wrong in ["", "1,90", "1.234", "-1.00", "free"] {
         assert!(money::cents(wrong).is_err(), "{wrong}");
     }

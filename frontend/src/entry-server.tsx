@@ -9,6 +9,11 @@ import { matchRoute, routes } from "@/app/routes";
 // Every page is there before the first render, so that none suspends.
 await Promise.all(routes.map((route) => route.page.preload()));
 
+/** Every address pattern that has a page; the gateway answers all others with status 404. */
+export const paths: readonly string[] = routes
+  .filter((route) => route.status === 200)
+  .map((route) => route.path);
+
 interface PagePlan {
   status: 200 | 404;
   /** Addresses of the API that the page's first paint needs. */

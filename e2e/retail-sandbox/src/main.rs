@@ -97,7 +97,7 @@ fn import(arguments: &[String]) -> Result<(), String> {
     drop(open_tenant(Some(&data), &tenant).map_err(|error| with_sources(&error))?);
     let report =
         import::run(&data, &tenant, format, &file).map_err(|error| with_sources(&error))?;
-    write!(io::stdout(), "{report}").map_err(|error| error.to_string())
+    writeln!(io::stdout(), "{report}").map_err(|error| error.to_string())
 }
 
 fn csv_format(name: &str) -> Result<import::Format, String> {

@@ -6,16 +6,20 @@ use std::process::ExitCode;
 use std::thread;
 
 use retail_sandbox::{Sandbox, SandboxOptions, import, open_tenant};
+use tracing_subscriber::EnvFilter;
 
 const USAGE: &str = "\
 usage: retail-sandbox [serve] [--address 127.0.0.1:8081] [--data DIR] [--tenant NAME]..
        retail-sandbox import --data DIR --tenant NAME --format woocommerce|shopify FILE
 ";
 
+/// Connections that are cut on purpose are no news.
+const LOGGED: &str = "warn,actix_http=off";
+
 fn main() -> ExitCode {
     tracing_subscriber::fmt()
         .with_writer(io::stderr)
-        .with_max_level(tracing::Level::WARN)
+        .with_env_filter(EnvFilter::new(LOGGED))
         .init();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.split_first() {

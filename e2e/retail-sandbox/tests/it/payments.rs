@@ -84,9 +84,9 @@ fn a_declined_payment_can_be_paid_afterwards() {
     );
     let declined = press(&sandbox, &code, "decline");
     assert!(
-        declined.head.contains(&format!(
-            "location: http://vape.localhost:8080/viva-payment-error?t="
-        )),
+        declined
+            .head
+            .contains("location: http://vape.localhost:8080/viva-payment-error?t="),
         "{}",
         declined.head
     );

@@ -17,7 +17,9 @@ export function useNavigationEffects(): void {
     }
     // Back and forward restore the place themselves.
     const isJump = navigationType === NavigationType.Pop || location.hash !== "";
-    if (!isJump && startsAtTop(from, location.pathname)) globalThis.scrollTo(0, 0);
+    // A choice written into the address, such as a product's variant, leads nowhere else.
+    const isInPlace = navigationType === NavigationType.Replace && from === location.pathname;
+    if (!isJump && !isInPlace && startsAtTop(from, location.pathname)) globalThis.scrollTo(0, 0);
     globalThis.dispatchEvent(
       new CustomEvent("page-view", { detail: { path: location.pathname + location.search } }),
     );

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { startTransition, Suspense, useOptimistic } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { CardAction } from "@/features/cart/components/card-action";
@@ -30,7 +30,13 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const names = { categories, brands };
   const filters = appliedFilters(state, names);
-  const pick = (next: ListState) => void navigate(writeListAddress(next));
+  // Filters answer a click at once, while the list they lead to is still on its way.
+  const [shown, show] = useOptimistic(state);
+  const pick = (next: ListState) =>
+    startTransition(() => {
+      show(next);
+      void navigate(writeListAddress(next));
+    });
 
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
@@ -42,7 +48,7 @@ export function ProductListPage() {
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
         <aside aria-label="Filters" className="hidden lg:block">
           <FilterPanel
-            state={state}
+            state={shown}
             pick={pick}
             isDraft={false}
             categories={categories}
@@ -50,17 +56,17 @@ export function ProductListPage() {
           />
         </aside>
         <section aria-label="Products">
-          <div className="mb-5 flex flex-wrap items-center gap-3">
-            <div className="lg:hidden">
+          <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
+            <div className="grid lg:hidden">
               <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
             </div>
-            <div className="flex-1 max-lg:order-last max-lg:basis-full">
-              <ResultCount state={state} />
+            <div className="min-w-0 lg:order-1">
+              <SortSelect state={shown} pick={pick} />
             </div>
-            <div className="min-w-0 flex-1 sm:max-w-56">
-              <SortSelect state={state} pick={pick} />
+            <ResultCount state={state} />
+            <div className="justify-self-end lg:order-2">
+              <LayoutSwitch state={state} />
             </div>
-            <LayoutSwitch state={state} />
           </div>
           <div className="mb-6 empty:hidden">
             <AppliedFilterChips

@@ -1,18 +1,15 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 
 import { CartButton } from "@/features/cart/components/cart-button";
-import { categoriesQuery } from "@/features/catalog/queries";
 import { PhoneSearch } from "@/features/search/components/phone-search";
 import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
 
 /** The icons at the end of the main row. */
 export function HeaderActions() {
-  const categories = useSuspenseQuery(categoriesQuery()).data.items;
   return (
     <>
-      <PhoneSearch categories={categories} />
+      <PhoneSearch />
       <a
         href={paths.wishlist()}
         aria-label={texts.footer.wishlist}

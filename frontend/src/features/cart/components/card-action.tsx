@@ -37,11 +37,13 @@ export function CardAction({ product, stockDisplay, look }: CardActionProps) {
   const style = LOOKS[look];
   if (product.hasColorVariants || product.hasRelatedVariants) {
     return (
-      <a href={paths.product(product)} className={style.choose}>
+      <a
+        href={paths.product(product)}
+        aria-label={`Choose options: ${product.name}`}
+        className={style.choose}
+      >
         <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-        <span className={style.label}>
-          Choose options<span className="sr-only"> of {product.name}</span>
-        </span>
+        <span className={style.label}>Choose options</span>
       </a>
     );
   }
@@ -49,13 +51,12 @@ export function CardAction({ product, stockDisplay, look }: CardActionProps) {
   return (
     <button
       type="button"
+      aria-label={`Add to cart: ${product.name}`}
       className={style.add}
       onClick={() => addToCart(productLine(product), 1, stockDisplay)}
     >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
-      <span className={style.label}>
-        Add to cart<span className="sr-only">: {product.name}</span>
-      </span>
+      <span className={style.label}>Add to cart</span>
     </button>
   );
 }

@@ -23,7 +23,7 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
   const colors = colorOptions(variants, choice.size);
   const sizes = sizeOptions(variants, choice.color);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       {colors.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-xs font-medium">

@@ -37,7 +37,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   return (
     <section
       aria-label={`Pictures of ${name}`}
-      className="grid gap-3 lg:grid-cols-[5rem_1fr] lg:gap-4"
+      className="grid content-start gap-3 lg:gap-4 lg:has-[button]:grid-cols-[5rem_1fr]"
     >
       <div className="group/gallery relative lg:order-last">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn it */}

@@ -1,16 +1,13 @@
 import { Dialog } from "@/ui/dialog";
 
-import { SearchForm, type SearchFormProps } from "./search-form";
+import { SearchForm } from "./search-form";
 
-export type PhoneSearchDialogProps = Pick<SearchFormProps, "categories"> & {
-  isOpen: boolean;
-  onClose: () => void;
-};
+export type PhoneSearchDialogProps = { isOpen: boolean; onClose: () => void };
 
-export function PhoneSearchDialog({ categories, isOpen, onClose }: PhoneSearchDialogProps) {
+export function PhoneSearchDialog({ isOpen, onClose }: PhoneSearchDialogProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Search" placement="right">
-      <SearchForm place="phone" categories={categories} onDone={onClose} />
+      <SearchForm place="phone" onDone={onClose} />
     </Dialog>
   );
 }

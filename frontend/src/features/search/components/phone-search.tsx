@@ -4,16 +4,12 @@ import { useState } from "react";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
 
-import type { SearchFormProps } from "./search-form";
-
-export type PhoneSearchProps = Pick<SearchFormProps, "categories">;
-
 const searchDialog = lazyComponent(() =>
   import("./phone-search-dialog").then((module) => module.PhoneSearchDialog),
 );
 
 /** A phone has room for the icon; the search itself opens above the page. */
-export function PhoneSearch({ categories }: PhoneSearchProps) {
+export function PhoneSearch() {
   // Null until it was wanted once.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const open = () => {
@@ -26,11 +22,7 @@ export function PhoneSearch({ categories }: PhoneSearchProps) {
     <div className="md:hidden">
       <IconButton icon={Search} label="Search" aria-haspopup="dialog" onClick={open} />
       {isOpen !== null && (
-        <searchDialog.Component
-          categories={categories}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-        />
+        <searchDialog.Component isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </div>
   );

@@ -10,20 +10,30 @@ import {
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
+import { lazyComponent } from "@/ui/lazy-component";
 
 import { MAX_TERM_LENGTH, moveActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
 import { CategoryChooser, type CategoryChooserProps } from "./category-chooser";
-import { SuggestionPanel } from "./suggestion-panel";
 
 export type SearchFormProps = {
   /** The header offers a category and leads to the grid; a phone searches everything and gets the list. */
   place: "header" | "phone";
-  categories: CategoryChooserProps["categories"];
+  categories?: CategoryChooserProps["categories"];
   onDone?: () => void;
 };
 
+const suggestionPanel = lazyComponent(() =>
+  import("./suggestion-panel").then((module) => module.SuggestionPanel),
+);
+
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+// The ring goes around input, category and button: they are one thing to look at.
+const FRAME =
+  "flex h-11 rounded-base border border-line bg-raised outline-offset-2 transition-colors hover:border-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-brand";
+const INPUT =
+  "min-w-0 flex-1 bg-transparent px-4 text-sm outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden";
 
 /** A combobox: suggestions are walked with the arrow keys while the focus stays in the input. */
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
@@ -33,6 +43,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [category, setCategory] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
+  const [hasPanel, setHasPanel] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const suggestions = useSuggestions(isOpen ? typed : "", category);
@@ -56,6 +67,13 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     setTyped(text);
     setActive(null);
     setIsOpen(true);
+  };
+  // The panel comes with the first focus, long before three characters are typed.
+  const fetchPanel = () => {
+    suggestionPanel.preload().then(
+      () => setHasPanel(true),
+      () => undefined,
+    );
   };
   const steer = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -86,8 +104,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
         onBlur={closeWhenLeft}
         className="relative"
       >
-        <div className="flex h-11 rounded-base border border-line bg-raised transition-colors focus-within:border-ink hover:border-soft">
-          {!isPhone && (
+        <div className={FRAME}>
+          {categories !== undefined && (
             <CategoryChooser categories={categories} value={category} onChange={setCategory} />
           )}
           <input
@@ -108,7 +126,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={steer}
-            className="search-input min-w-0 flex-1 rounded-base bg-transparent px-4 text-sm placeholder:text-soft"
+            onFocus={fetchPanel}
+            className={INPUT}
           />
           <button
             type="submit"
@@ -118,13 +137,15 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             <Search aria-hidden size={20} strokeWidth={1.5} />
           </button>
         </div>
-        <SuggestionPanel
-          listId={listId}
-          isOpen={isOpen}
-          suggestions={suggestions}
-          active={active}
-          onPick={(product) => leave(paths.product(product))}
-        />
+        {hasPanel && (
+          <suggestionPanel.Component
+            listId={listId}
+            isOpen={isOpen}
+            suggestions={suggestions}
+            active={active}
+            onPick={(product) => leave(paths.product(product))}
+          />
+        )}
       </form>
     </search>
   );

@@ -1,0 +1,120 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { ProductListPage } from "@/pages/product-list";
+import { answerWith } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+
+const lamp = productSummary();
+const chair = productSummary({ id: 2, name: "Chair", salePriceCents: 999 });
+
+/** Thirty products on two pages; one of them is reduced. */
+const list = http.get("/api/v1/products", ({ request }) => {
+  const query = new URL(request.url).searchParams;
+  const items = query.get("onSale") === "true" ? [chair] : [lamp, chair];
+  if (query.get("searchTerm") === "nothing") {
+    return HttpResponse.json({ items: [], total: 0, page: 1, perPage: 24, pageCount: 0 });
+  }
+  const total = query.get("onSale") === "true" ? 1 : 30;
+  return HttpResponse.json({
+    items,
+    total,
+    page: Number(query.get("page") ?? 1),
+    perPage: 24,
+    pageCount: Math.ceil(total / 24),
+  });
+});
+
+const show = (address: string) => {
+  answerWith(list);
+  return renderPage(<ProductListPage />, address);
+};
+const address = () => page.getByTestId("address");
+const count = () => page.getByRole("region", { name: "Products" }).getByRole("status");
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("product list on a desktop", () => {
+  beforeEach(() => page.viewport(1440, 900));
+
+  test("[CAT-01] shows products, their number, filters and pages", async () => {
+    await show("/shop/sidebar/3cols");
+    await expect
+      .element(page.getByRole("heading", { name: "All Products", level: 1 }))
+      .toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Lamp", exact: true })).toBeVisible();
+    await expect.element(count()).toHaveTextContent("30 products");
+    await expect.element(page.getByRole("link", { name: "Lighting", exact: true })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "North" })).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Page 2" }))
+      .toHaveAttribute("href", "/shop/sidebar/3cols?page=2");
+  });
+
+  test("[CAT-02] a filter changes the address, and going back takes it away", async () => {
+    await show("/shop/sidebar/3cols?page=2");
+    await page.getByLabelText("On sale").click();
+    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?onsale=1");
+    await expect.element(count()).toHaveTextContent("1 product");
+    await page.getByRole("button", { name: "Browser back" }).click();
+    await expect.element(page.getByLabelText("On sale")).not.toBeChecked();
+    await expect.element(count()).toHaveTextContent("30 products");
+  });
+
+  test("[CAT-02] an applied filter is taken away on its own", async () => {
+    await show("/shop/sidebar/list?brand=3&brandName=North&onsale=1");
+    await page.getByRole("link", { name: "Remove filter On sale" }).click();
+    await expect.element(address()).toHaveTextContent("/shop/sidebar/list?brand=3&brandName=North");
+  });
+
+  test("[CAT-05] prices are typed in either order, and no amount is said to be none", async () => {
+    await show("/shop/sidebar/3cols");
+    await page.getByLabelText("Lowest price in euro").fill("cheap");
+    await page.getByRole("button", { name: "Go", exact: true }).click();
+    await expect.element(page.getByText("Type an amount such as 25 or 24.99")).toBeVisible();
+    await page.getByLabelText("Lowest price in euro").fill("25");
+    await page.getByLabelText("Highest price in euro").fill("9,50");
+    await page.getByRole("button", { name: "Go", exact: true }).click();
+    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?min=9.50&max=25");
+  });
+
+  test("[CAT-05] under 25 euro is one click", async () => {
+    await show("/shop/sidebar/3cols");
+    await page.getByRole("link", { name: "Under 25 euro" }).click();
+    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?max=25");
+  });
+
+  test("[CAT-01] sorting starts from the first page", async () => {
+    await show("/shop/sidebar/3cols?page=2");
+    await page.getByLabelText("Sort by").selectOptions("price_asc");
+    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?sort=price_asc");
+  });
+
+  test("an empty list has a way out", async () => {
+    await show("/shop/sidebar/3cols?searchTerm=nothing");
+    await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+    await page.getByRole("link", { name: "Show all products" }).click();
+    await expect.element(count()).toHaveTextContent("30 products");
+  });
+
+  test("[CART-05] a product is added from its card", async () => {
+    localStorage.removeItem("cart");
+    await show("/shop/sidebar/3cols");
+    await page.getByRole("button", { name: "Add to cart: Lamp" }).click();
+    await expect.element(page.getByText("Product added to Cart.")).toBeVisible();
+  });
+});
+
+test("[CAT-05] on a phone filters are gathered before the list changes", async () => {
+  await page.viewport(390, 844);
+  await show("/shop/sidebar/3cols");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabelText("On sale").click();
+  await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols");
+  await sheet.getByRole("button", { name: "Show 1 product" }).click();
+  await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?onsale=1");
+  await expect.element(sheet).not.toBeInTheDocument();
+});

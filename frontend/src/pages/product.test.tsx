@@ -1,0 +1,143 @@
+import type { Product } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { useCart } from "@/features/cart/store";
+import { ProductPage } from "@/pages/product";
+import { answerWith } from "@/test/api";
+import { product, productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+
+const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
+
+function show(shown: Product, address = "/product/default/1") {
+  answerWith(
+    http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
+    http.get("/api/v1/products/1/related", () =>
+      HttpResponse.json({ items: [productSummary({ id: 9, name: "Desk" })] }),
+    ),
+    http.get("/api/v1/products/:id/stock", ({ params }) => {
+      const total = stocks[String(params["id"])] ?? 0;
+      const warehouses = [{ name: "Nicosia", quantity: total }];
+      return HttpResponse.json({ productId: Number(params["id"]), total, warehouses });
+    }),
+  );
+  return renderPage(<ProductPage />, address, "/product/default/:id");
+}
+
+const addButton = () => page.getByRole("button", { name: "Add to cart", exact: true }).first();
+const lines = () => useCart.getState().lines.map(({ id, name, quantity }) => [id, name, quantity]);
+
+beforeEach(() => {
+  localStorage.removeItem("cart");
+  useCart.setState({ lines: [] });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("product page", () => {
+  test("[PROD-01] [PROD-10] shows name, price, VAT text, stock, description and related products", async () => {
+    await show(product());
+    await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
+    await expect.element(page.getByText("€19.99").first()).toBeVisible();
+    await expect.element(page.getByText("*VAT Included").first()).toBeVisible();
+    await expect.element(page.getByText("Nicosia 3")).toBeVisible();
+    await expect.element(page.getByText("Gives light.")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Desk", exact: true })).toBeInTheDocument();
+  });
+
+  test("[CART-03] asks for a number and tells the stock", async () => {
+    await show(product());
+    await expect.element(page.getByText("Nicosia 3")).toBeVisible();
+    const quantity = page.getByLabelText("Quantity", { exact: true });
+    await quantity.fill("");
+    await addButton().click();
+    await expect.element(page.getByText("Quantity Cannot be Empty")).toBeVisible();
+    await expect.element(page.getByText("Please type a number")).toBeVisible();
+    await quantity.fill("4");
+    await addButton().click();
+    await expect.element(page.getByText("Available stock: 3")).toBeVisible();
+    expect(lines()).toEqual([]);
+  });
+
+  test("[CART-02] [CART-04] adds up to the stock and no further", async () => {
+    await show(product());
+    await expect.element(page.getByText("Nicosia 3")).toBeVisible();
+    await page.getByLabelText("Quantity", { exact: true }).fill("2");
+    await addButton().click();
+    expect(lines()).toEqual([[1, "Lamp", 2]]);
+    await addButton().click();
+    await expect
+      .element(page.getByText("Sorry, you can't add that amount to the cart."))
+      .toBeVisible();
+    expect(lines()).toEqual([[1, "Lamp", 2]]);
+  });
+
+  test("[PROD-04] related variants: nothing to add until one is chosen", async () => {
+    const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [] };
+    await show(
+      product({
+        stock: 0,
+        hasRelatedVariants: true,
+        relatedVariants: [
+          { ...variant, id: 11, name: "Lamp small", stock: 2 },
+          { ...variant, id: 12, name: "Lamp large", priceCents: 2500, stock: 0 },
+        ],
+      }),
+    );
+    const select = page.getByLabelText("Variant");
+    await expect.element(addButton()).toBeDisabled();
+    await select.selectOptions("Lamp small");
+    await expect.element(page.getByTestId("address")).toHaveTextContent("?variant=11");
+    await expect.element(page.getByText("€9.00").first()).toBeVisible();
+    await expect.element(page.getByText("Nicosia 2")).toBeVisible();
+    await addButton().click();
+    expect(lines()).toEqual([[11, "Lamp small", 1]]);
+    await select.selectOptions("Lamp large");
+    await expect.element(page.getByText("Out Of Stock").first()).toBeVisible();
+    await expect.element(addButton()).toBeDisabled();
+    await select.selectOptions("Select a Variant");
+    await expect.element(page.getByText("€25.00")).not.toBeInTheDocument();
+    await expect.element(addButton()).toBeDisabled();
+  });
+
+  test("[PROD-05] colour and size: limited by each other, both needed, cleared together", async () => {
+    await show(
+      product({
+        hasColorVariants: true,
+        maxPriceCents: 2500,
+        variants: [
+          { color: "#aa0000", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
+          { color: null, colorName: "Blue", priceCents: 2500, sizes: ["M"] },
+        ],
+      }),
+    );
+    const red = page.getByRole("button", { name: "Red" });
+    const blue = page.getByRole("button", { name: "Blue" });
+    await expect.element(addButton()).toBeDisabled();
+    await page.getByLabelText("Size").selectOptions("S");
+    await expect.element(blue).toBeDisabled();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await blue.click();
+    await expect
+      .element(page.getByRole("option", { name: "S", exact: true }))
+      .not.toBeInTheDocument();
+    await blue.click();
+    await expect.element(blue).toHaveAttribute("aria-pressed", "false");
+    await red.click();
+    await page.getByLabelText("Size").selectOptions("M");
+    await expect.element(addButton()).toBeEnabled();
+    await addButton().click();
+    expect(lines()).toEqual([[1, "Lamp - Red, M", 1]]);
+  });
+
+  test("[PROD-05] a shared address opens with the choice made", async () => {
+    const variants = [{ color: null, colorName: "Oak", priceCents: 4200, sizes: [] }];
+    await show(
+      product({ hasColorVariants: true, variants }),
+      "/product/default/1?color=Oak&size=XXL",
+    );
+    await expect.element(page.getByText("€42.00").first()).toBeVisible();
+    await expect.element(addButton()).toBeEnabled();
+  });
+});

@@ -1,0 +1,26 @@
+import { getResponse, http, HttpResponse, type RequestHandler } from "msw";
+import { vi } from "vitest";
+
+import { brands, categories, storefront } from "@/test/catalogue";
+
+const shop = [
+  http.get("/api/v1/storefront", () => HttpResponse.json(storefront())),
+  http.get("/api/v1/categories", () => HttpResponse.json({ items: categories })),
+  http.get("/api/v1/brands", () => HttpResponse.json({ items: brands })),
+];
+
+/** Answers every request of a test; earlier handlers win, the shop's own data is always there. */
+export function answerWith(...handlers: RequestHandler[]): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const response = await getResponse([...handlers, ...shop], request);
+    return response ?? problem(404, "unknown-route");
+  });
+}
+
+export function problem(status: number, code: string): Response {
+  return HttpResponse.json(
+    { type: `/problems/${code}`, title: code, status, detail: code, instance: "", errors: [] },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
+}

@@ -1,0 +1,101 @@
+import type { Brand, MasterCategory, Product, ProductSummary, Storefront } from "@shop/api-client";
+
+/** A product as lists carry it; a test names only what it is about. */
+export function productSummary(fields: Partial<ProductSummary> = {}): ProductSummary {
+  return {
+    id: 1,
+    slug: "lamp",
+    name: "Lamp",
+    code: "L-1",
+    shortDescription: "A lamp for reading.",
+    priceCents: 1999,
+    salePriceCents: null,
+    minPriceCents: 1999,
+    maxPriceCents: 1999,
+    stock: 5,
+    isNew: false,
+    isTop: false,
+    isHot: false,
+    until: null,
+    rating: 4,
+    reviewCount: 2,
+    brand: null,
+    categories: [{ slug: "lamps", name: "Lamps" }],
+    pictures: [],
+    hasColorVariants: false,
+    hasRelatedVariants: false,
+    hasVideo: false,
+    ...fields,
+  };
+}
+
+export function product(fields: Partial<Product> = {}): Product {
+  return {
+    ...productSummary(),
+    descriptionHtml: "<p>Gives light.</p>",
+    smallPictures: [],
+    variants: [],
+    relatedVariants: [],
+    video: null,
+    ...fields,
+  };
+}
+
+export const categories: MasterCategory[] = [
+  {
+    id: 1,
+    slug: "lighting",
+    name: "Lighting",
+    pictureUrl: null,
+    subcategories: [
+      { id: 10, slug: "lamps", name: "Lamps", popular: true, popularOrder: 1, pictureUrl: null },
+    ],
+  },
+];
+
+export const brands: Brand[] = [
+  { id: 3, slug: "north", name: "North", showOnHome: true, pictureUrl: null },
+];
+
+const metadata = { title: "", description: null, robots: null, canonical: null };
+
+export function storefront(fields: Partial<Storefront> = {}): Storefront {
+  return {
+    tenant: "furniture",
+    name: "Oak & Linen",
+    language: "en",
+    logoUrl: "/logo.svg",
+    version: "2.2.0",
+    vatIncluded: true,
+    company: { name: "Oak & Linen", email: null, phone: null, location: null, siteUrl: null },
+    features: {
+      ageGate: false,
+      redeemPoints: false,
+      priceLists: false,
+      vatExclusion: false,
+      signIn: true,
+      signUp: true,
+      map: false,
+      stockDisplay: true,
+      fullScreenSlider: false,
+      brandPictures: false,
+      categoryPictures: false,
+      masterCategoriesOnHome: true,
+    },
+    paymentMethods: [],
+    socialLinks: [],
+    workingHours: [],
+    workingHoursSummary: null,
+    countries: [],
+    homeTabs: [],
+    freeDeliveryTotalCents: 5000,
+    sessionExpireMinutes: 30,
+    cookieExpireMinutes: 600,
+    pointPercentage: 0,
+    map: null,
+    analyticsId: null,
+    footerHtml: null,
+    pages: { about: metadata, contact: metadata, products: metadata, partner: metadata },
+    ...fields,
+  };
+}

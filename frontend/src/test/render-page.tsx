@@ -1,0 +1,42 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, type ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { render } from "vitest-browser-react";
+
+import "@/api/client";
+import { createQueryClient } from "@/api/query-client";
+import { useLinkNavigation } from "@/app/use-link-navigation";
+import { Toaster } from "@/ui/toaster";
+
+/** Renders a page at an address, with the shop's navigation and toasts around it. */
+export function renderPage(page: ReactNode, address: string, path = "*") {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Address />
+        <Suspense fallback="Waiting">
+          <Routes>
+            <Route path={path} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** Where the shopper is, and the browser's own way back. */
+function Address() {
+  useLinkNavigation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="address">{pathname + search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Browser back
+      </button>
+    </>
+  );
+}

@@ -18,6 +18,8 @@ const alias = [
   { find: /^@\//, replacement: here("./src/") },
   // The icons' own factory is replaced by one without extras.
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here("./src/ui/lucide-icon.tsx") },
+  // No endpoint sends events, so the client's part for them stays out of the bundle.
+  { find: /^\.\.\/core\/serverSentEvents\.gen$/, replacement: here("./src/api/no-events.ts") },
 ];
 // The package serves its development build to everybody who does not ask for the other.
 const routerAlias = {
@@ -37,8 +39,16 @@ const chromium = playwright({
   },
 });
 
-const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//;
+/** Two chunks for every page: libraries, which stay in caches over releases, and the shop's frame. */
+const FIRST_LOAD = [
+  {
+    name: "libraries",
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
+    priority: 2,
+  },
+  // A group takes along whatever its modules import at once.
+  { name: "frame", test: /src\/app\/app\.tsx/, priority: 1 },
+];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss(), devShell(), isSsrBuild ? [] : precompress()],
@@ -74,10 +84,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
-        // One chunk that changes only with the libraries stays in shoppers' caches.
-        rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: "libraries", test: LIBRARIES }] } },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
       },
   ssr: {
     noExternal: true,

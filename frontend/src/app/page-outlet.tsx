@@ -17,7 +17,7 @@ export function PageOutlet() {
       <ViewTransition key={location.pathname} update="none">
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
-            {routes.map(({ path, page: { Page } }) => (
+            {routes.map(({ path, page: { Component: Page } }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
           </Routes>

@@ -2,11 +2,11 @@ import { matchPath } from "react-router-dom";
 
 import type { PageQuery } from "@/api/page-query";
 import { pageQuery } from "@/api/page-query";
-import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { categoriesQuery, productListQueries } from "@/features/catalog/queries";
 import { productQueries } from "@/features/product/queries";
 import { storefrontQuery } from "@/features/tenant/queries";
 import { homeQueries } from "@/pages/home.queries";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component";
 
 export interface RouteMatch {
   params: Readonly<Record<string, string | undefined>>;
@@ -15,14 +15,14 @@ export interface RouteMatch {
 
 export interface AppRoute {
   path: string;
-  page: LazyPage;
+  page: LazyComponent<object>;
   /** The queries that the page needs for its first paint, besides the layout's. */
   queries: (match: RouteMatch) => PageQuery[];
   /** The HTTP status of the page itself. */
   status: 200 | 404;
 }
 
-const productList = lazyPage(() =>
+const productList = lazyComponent(() =>
   import("@/pages/product-list").then((module) => module.ProductListPage),
 );
 
@@ -30,7 +30,7 @@ const productList = lazyPage(() =>
 export const routes: readonly AppRoute[] = [
   {
     path: "/",
-    page: lazyPage(() => import("@/pages/home").then((module) => module.HomePage)),
+    page: lazyComponent(() => import("@/pages/home").then((module) => module.HomePage)),
     queries: () => homeQueries(),
     status: 200,
   },
@@ -48,19 +48,19 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/shop/cart",
-    page: lazyPage(() => import("@/pages/cart").then((module) => module.CartPage)),
+    page: lazyComponent(() => import("@/pages/cart").then((module) => module.CartPage)),
     queries: () => [],
     status: 200,
   },
   {
     path: "/product/default/:id",
-    page: lazyPage(() => import("@/pages/product").then((module) => module.ProductPage)),
+    page: lazyComponent(() => import("@/pages/product").then((module) => module.ProductPage)),
     queries: ({ params }) => productQueries(Number(params["id"])),
     status: 200,
   },
   {
     path: "*",
-    page: lazyPage(() => import("@/pages/not-found").then((module) => module.NotFoundPage)),
+    page: lazyComponent(() => import("@/pages/not-found").then((module) => module.NotFoundPage)),
     queries: () => [],
     status: 404,
   },

@@ -1,38 +1,67 @@
-import * as v from "valibot";
-
 import { mergeLine, type CartLine } from "./lines";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
-const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000));
-const id = v.pipe(v.number(), v.integer(), v.minValue(1));
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
-const side = v.pipe(v.number(), v.minValue(0));
-
-/** Only pictures of this shop: a stored address is not to be trusted further than that. */
-const pictureUrl = v.pipe(v.string(), v.regex(/^\/(?!\/)/));
-
-const storedLine = v.object({
-  id,
-  productId: id,
-  name: text,
-  choice: v.nullable(v.object({ color: v.nullable(v.string()), size: v.nullable(v.string()) })),
-  priceCents: cents,
-  quantity: count,
-  stock: v.pipe(v.number(), v.integer()),
-  picture: v.fallback(v.nullable(v.object({ url: pictureUrl, width: side, height: side })), null),
-});
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Far more than anybody buys; keeps a damaged store from swamping the page. */
 const MAX_LINES = 500;
+const MAX_QUANTITY = 10_000;
+const MAX_CENTS = 100_000_000;
+const MAX_TEXT = 500;
 
-/** The lines that can be believed of whatever the browser had stored. */
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === "object" && value !== null ? { ...value } : undefined;
+}
+
+function isInteger(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= MAX_TEXT;
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === "string";
+}
+
+function isSide(value: unknown): value is number {
+  return typeof value === "number" && value >= 0;
+}
+
+/** Undefined where the choice can't be believed. */
+function readChoice(value: unknown): CartLine["choice"] | undefined {
+  if (value === null) return null;
+  const choice = fieldsOf(value);
+  if (!choice) return undefined;
+  const { color, size } = choice;
+  return isTextOrNull(color) && isTextOrNull(size) ? { color, size } : undefined;
+}
+
+/** Only pictures of this shop: a stored address is not to be trusted further than that. */
+function readPicture(value: unknown): CartLine["picture"] {
+  const { url, width, height } = fieldsOf(value) ?? {};
+  const isOurs = typeof url === "string" && /^\/(?!\/)/.test(url);
+  return isOurs && isSide(width) && isSide(height) ? { url, width, height } : null;
+}
+
+function readLine(value: unknown): CartLine | undefined {
+  const { id, productId, name, priceCents, quantity, stock, ...rest } = fieldsOf(value) ?? {};
+  const choice = readChoice(rest["choice"]);
+  if (!isInteger(id, 1) || !isInteger(productId, 1) || !isText(name)) return undefined;
+  if (!isInteger(priceCents, 0, MAX_CENTS) || !isInteger(quantity, 1, MAX_QUANTITY))
+    return undefined;
+  if (!isInteger(stock, Number.MIN_SAFE_INTEGER) || choice === undefined) return undefined;
+  const picture = readPicture(rest["picture"]);
+  return { id, productId, name, choice, priceCents, quantity, stock, picture };
+}
+
+/**
+ * The lines that can be believed of whatever the browser had stored. Checked by hand: the cart is on
+ * every page, and a schema library would be a good part of what the frame weighs.
+ */
 export function readStoredLines(stored: unknown): CartLine[] {
-  const read = v.safeParse(v.object({ lines: v.array(v.unknown()) }), stored);
-  if (!read.success) return [];
-  const lines: CartLine[] = [];
-  for (const candidate of read.output.lines.slice(0, MAX_LINES)) {
-    const line = v.safeParse(storedLine, candidate);
-    if (line.success) lines.push(line.output);
-  }
+  const candidates = fieldsOf(stored)?.["lines"];
+  if (!Array.isArray(candidates)) return [];
+  const lines = candidates.slice(0, MAX_LINES).flatMap((candidate) => readLine(candidate) ?? []);
   return lines.reduce<CartLine[]>(mergeLine, []);
 }

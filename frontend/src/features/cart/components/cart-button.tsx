@@ -1,27 +1,38 @@
 import { ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
+import { paths } from "@/lib/paths";
 import { CountBadge } from "@/ui/count-badge";
+import { lazyComponent } from "@/ui/lazy-component";
 
 import { followOtherTabs, useCart } from "../store";
 import { cartQuantity } from "../totals";
-import { CartDrawer } from "./cart-drawer";
+
+const cartDrawer = lazyComponent(() => import("./cart-drawer").then((module) => module.CartDrawer));
 
 /** The header's way to the cart: how many pieces are in it, and the cart itself on a click. */
 export function CartButton() {
   const { key } = useLocation();
-  // Open for the page it was opened on: every navigation closes it.
+  const navigate = useNavigate();
+  // Open for the page it was opened on: every navigation closes it. Null until it was wanted once.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const quantity = useCart(({ lines }) => cartQuantity(lines));
   useEffect(followOtherTabs, []);
+  const open = () => {
+    cartDrawer.preload().then(
+      () => setOpenAt(key),
+      () => navigate(paths.cart()),
+    );
+  };
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-label={`Cart, ${quantity === 1 ? "1 item" : `${String(quantity)} items`}`}
-        onClick={() => setOpenAt(key)}
+        onPointerEnter={() => void cartDrawer.preload().catch(() => undefined)}
+        onClick={open}
         className="grid size-11 place-items-center rounded-base transition-colors hover:bg-raised"
       >
         <span className="relative">
@@ -29,7 +40,9 @@ export function CartButton() {
           <CountBadge count={quantity} />
         </span>
       </button>
-      <CartDrawer isOpen={openAt === key} onClose={() => setOpenAt(null)} />
+      {openAt !== null && (
+        <cartDrawer.Component isOpen={openAt === key} onClose={() => setOpenAt("")} />
+      )}
     </>
   );
 }

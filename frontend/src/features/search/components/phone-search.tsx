@@ -1,25 +1,29 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 
-import { Dialog } from "@/ui/dialog";
 import { IconButton } from "@/ui/icon-button";
+import { lazyComponent } from "@/ui/lazy-component";
 
-import { SearchForm } from "./search-form";
+const searchDialog = lazyComponent(() =>
+  import("./phone-search-dialog").then((module) => module.PhoneSearchDialog),
+);
 
 /** A phone has room for the icon; the search itself opens above the page. */
 export function PhoneSearch() {
-  const [isOpen, setIsOpen] = useState(false);
+  // Null until it was wanted once.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const open = () => {
+    searchDialog.preload().then(
+      () => setIsOpen(true),
+      () => undefined,
+    );
+  };
   return (
     <div className="md:hidden">
-      <IconButton
-        icon={Search}
-        label="Search"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      />
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Search" placement="right">
-        <SearchForm place="phone" onDone={() => setIsOpen(false)} />
-      </Dialog>
+      <IconButton icon={Search} label="Search" aria-haspopup="dialog" onClick={open} />
+      {isOpen !== null && (
+        <searchDialog.Component isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
     </div>
   );
 }

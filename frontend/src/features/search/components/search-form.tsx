@@ -10,11 +10,11 @@ import {
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
+import { lazyComponent } from "@/ui/lazy-component";
 
 import { MAX_TERM_LENGTH, moveActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
 import { CategoryChooser, type CategoryChooserProps } from "./category-chooser";
-import { SuggestionPanel } from "./suggestion-panel";
 
 export type SearchFormProps = {
   /** The header offers a category and leads to the grid; a phone searches everything and gets the list. */
@@ -22,6 +22,10 @@ export type SearchFormProps = {
   categories?: CategoryChooserProps["categories"];
   onDone?: () => void;
 };
+
+const suggestionPanel = lazyComponent(() =>
+  import("./suggestion-panel").then((module) => module.SuggestionPanel),
+);
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -39,6 +43,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [category, setCategory] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
+  const [hasPanel, setHasPanel] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const suggestions = useSuggestions(isOpen ? typed : "", category);
@@ -62,6 +67,13 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     setTyped(text);
     setActive(null);
     setIsOpen(true);
+  };
+  // The panel comes with the first focus, long before three characters are typed.
+  const fetchPanel = () => {
+    suggestionPanel.preload().then(
+      () => setHasPanel(true),
+      () => undefined,
+    );
   };
   const steer = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -114,6 +126,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={steer}
+            onFocus={fetchPanel}
             className={INPUT}
           />
           <button
@@ -124,13 +137,15 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             <Search aria-hidden size={20} strokeWidth={1.5} />
           </button>
         </div>
-        <SuggestionPanel
-          listId={listId}
-          isOpen={isOpen}
-          suggestions={suggestions}
-          active={active}
-          onPick={(product) => leave(paths.product(product))}
-        />
+        {hasPanel && (
+          <suggestionPanel.Component
+            listId={listId}
+            isOpen={isOpen}
+            suggestions={suggestions}
+            active={active}
+            onPick={(product) => leave(paths.product(product))}
+          />
+        )}
       </form>
     </search>
   );

@@ -1,13 +1,15 @@
 import { type ComponentType, use } from "react";
 
-/** A page in a chunk of its own; once preloaded it renders at once, without suspending. */
-export interface LazyPage {
-  Page: ComponentType;
+/** A component in a chunk of its own; once preloaded it renders at once, without suspending. */
+export interface LazyComponent<Props extends object> {
+  Component: ComponentType<Props>;
   preload(): Promise<void>;
 }
 
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | undefined;
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
 
   const preload = () => {
@@ -24,10 +26,10 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return pending;
   };
 
-  function Page() {
+  function Component(props: Props) {
     if (Loaded === undefined) use(preload());
-    return Loaded === undefined ? null : <Loaded />;
+    return Loaded === undefined ? null : <Loaded {...props} />;
   }
 
-  return { Page, preload };
+  return { Component, preload };
 }

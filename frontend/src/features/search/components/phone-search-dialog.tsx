@@ -1,0 +1,13 @@
+import { Dialog } from "@/ui/dialog";
+
+import { SearchForm } from "./search-form";
+
+export type PhoneSearchDialogProps = { isOpen: boolean; onClose: () => void };
+
+export function PhoneSearchDialog({ isOpen, onClose }: PhoneSearchDialogProps) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} title="Search" placement="right">
+      <SearchForm place="phone" onDone={onClose} />
+    </Dialog>
+  );
+}

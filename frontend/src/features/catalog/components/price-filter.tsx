@@ -48,6 +48,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
     if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves
     <form onSubmit={submit} onBlur={applyWhenLeft} noValidate className="mt-1">
       <div className="flex items-center gap-2">
         <PriceInput

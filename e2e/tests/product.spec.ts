@@ -72,7 +72,7 @@ test("[PROD-05] colour and size: both must be chosen, and the line names them", 
 });
 
 test.describe("an unknown product", () => {
-  test.use({ expectedFailures: [/\/999999999/] });
+  test.use({ expectedFailures: /\/999999999|\/problems\/not-found/ });
 
   test("[LAY-01, PROD-01] an unknown product is a page that was not found", async ({ page }) => {
     await page.goto("/product/default/999999999");

@@ -1,17 +1,34 @@
 //! Structured logs.
 
-use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::{
+    EnvFilter,
+    fmt::{self, format::FmtSpan},
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 use crate::config::{LogFormat, LogSettings};
 
-/// Sends logs to standard output. A second call does nothing.
+/// Sends logs to standard output: events, and one line per finished span (a request, a Retail API
+/// call) with its fields and how long it took. A second call does nothing.
 pub fn init(settings: &LogSettings) {
     let filter = EnvFilter::new(&settings.filter);
     let registry = tracing_subscriber::registry().with(filter);
     let _ = match settings.format {
         LogFormat::Json => registry
-            .with(fmt::layer().json().flatten_event(true))
+            .with(
+                fmt::layer()
+                    .json()
+                    .flatten_event(true)
+                    .with_span_events(FmtSpan::CLOSE),
+            )
             .try_init(),
-        LogFormat::Text => registry.with(fmt::layer().with_target(false)).try_init(),
+        LogFormat::Text => registry
+            .with(
+                fmt::layer()
+                    .with_target(false)
+                    .with_span_events(FmtSpan::CLOSE),
+            )
+            .try_init(),
     };
 }

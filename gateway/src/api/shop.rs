@@ -112,6 +112,8 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
                 "No shop answers to this host name.",
             )
         })?;
+    // For the request's line in the log; cached reads have no span and this does nothing.
+    tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(Shop {
         tenant: Arc::clone(tenant),
         pricing: Pricing::default(),

@@ -6,13 +6,15 @@ use actix_web::{
     dev::{ServiceRequest, ServiceResponse},
     http::{
         StatusCode,
-        header::{self, HeaderValue},
+        header::{self, HeaderMap, HeaderName, HeaderValue},
     },
     middleware::Next,
 };
 use tracing_actix_web::RequestId;
 
 use super::problem::{ApiError, ProblemKind};
+
+const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Seconds after which a caller may try again what failed for a reason that passes.
 const RETRY_AFTER_SECONDS: &str = "2";
@@ -22,12 +24,17 @@ pub async fn problem_responses(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let response = next.call(request).await?;
+    let mut response = next.call(request).await?;
     let status = response.status();
+    let id = spanned_request_id(response.request());
     if !(status.is_client_error() || status.is_server_error()) || has_own_body(&response) {
+        if let Some(id) = id {
+            name_request(response.headers_mut(), &id);
+        }
         return Ok(response.map_into_boxed_body());
     }
-    let request_id = request_id(response.request());
+    // Cached reads have no span and get an id only when they fail.
+    let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
     let (request, response) = response.into_parts();
     let made;
     let own = response
@@ -63,7 +70,14 @@ pub async fn problem_responses(
     answer
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    name_request(answer.headers_mut(), &request_id);
     Ok(ServiceResponse::new(request, answer))
+}
+
+fn name_request(headers: &mut HeaderMap, id: &str) {
+    if let Ok(id) = HeaderValue::from_str(id) {
+        headers.insert(X_REQUEST_ID, id);
+    }
 }
 
 /// Pages answer failures in their own way (the shop's 404 page); only bodies of errors are replaced.
@@ -117,10 +131,10 @@ fn log(error: &ApiError, status: StatusCode, request_id: &str) {
     }
 }
 
-/// The id that the request's span carries; cached reads have no span and get an id only when they fail.
-fn request_id(request: &HttpRequest) -> String {
-    match request.extensions().get::<RequestId>() {
-        Some(id) => id.to_string(),
-        None => uuid::Uuid::now_v7().to_string(),
-    }
+/// The id that the request's span carries.
+fn spanned_request_id(request: &HttpRequest) -> Option<String> {
+    request
+        .extensions()
+        .get::<RequestId>()
+        .map(ToString::to_string)
 }

@@ -19,6 +19,7 @@ impl RootSpanBuilder for RequestSpan {
             request_id = id.map(tracing::field::display),
             method = %request.method(),
             route = request.match_pattern().unwrap_or_default(),
+            tenant = Empty,
             status = Empty,
         )
     }

@@ -8,6 +8,7 @@ use actix_web::{
 
 use super::FrontEnd;
 use crate::{
+    api::shop::Shop,
     cache::{Encoding, not_modified},
     http::problem::{ApiError, ApiResult},
 };
@@ -17,6 +18,8 @@ pub(super) async fn asset(
     request: HttpRequest,
     name: Path<String>,
     front_end: Data<FrontEnd>,
+    // Every shop has the same files, but a host without a shop has none.
+    _shop: Shop,
 ) -> ApiResult<HttpResponse> {
     let asset = front_end
         .asset(&name)

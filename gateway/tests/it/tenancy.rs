@@ -36,6 +36,7 @@ async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
         for path in [
             "/",
             "/theme.css",
+            "/assets/app-1a2b.js",
             "/robots.txt",
             "/pictures/products/chair-1-1.svg",
             "/nowhere",

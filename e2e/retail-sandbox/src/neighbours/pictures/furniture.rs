@@ -1,4 +1,4 @@
-//! Drawings of furniture: chairs, tables, sofas, shelves, lamps and rugs.
+//! Drawings of furniture: chairs, tables, sofas, shelves, lamps, rugs and objects for the home.
 
 use super::scene::{Paint, shadow};
 
@@ -27,7 +27,7 @@ pub(super) fn table(paint: &Paint) -> String {
             shadow = shadow(230, 634),
             edge = paint.frame.darker(6),
             top = paint.frame.lighter(18),
-            vase = vase(),
+            vase = small_vase(),
         );
     }
     format!(
@@ -37,11 +37,11 @@ pub(super) fn table(paint: &Paint) -> String {
         shadow = shadow(290, 636),
         leg = paint.frame.darker(4),
         top = paint.frame.lighter(18),
-        vase = vase(),
+        vase = small_vase(),
     )
 }
 
-fn vase() -> &'static str {
+fn small_vase() -> &'static str {
     "<path d=\"M396 340c-6-60-40-70-52-100M404 340c4-70 30-80 36-120M400 340v-130\" fill=\"none\" stroke=\"#6b7a4b\" stroke-width=\"4\"/>\
      <path d=\"M372 340q-14 46 10 64h36q24-18 10-64z\" fill=\"url(#body)\"/>"
 }
@@ -138,5 +138,42 @@ pub(super) fn rug(paint: &Paint) -> String {
         main = paint.main,
         light = paint.main.lighter(26),
         second = paint.second,
+    )
+}
+
+/// Folded textiles on a wooden tray.
+pub(super) fn stack(paint: &Paint) -> String {
+    let folded = [("second", 486_u16), ("body", 410), ("glass", 334)]
+        .iter()
+        .map(|(fill, y)| {
+            format!(
+                "<rect x=\"270\" y=\"{y}\" width=\"260\" height=\"72\" rx=\"30\" fill=\"url(#{fill})\"/>\
+                 <path d=\"M292 {seam}h220\" stroke=\"{line}\" stroke-width=\"3\" opacity=\".3\"/>",
+                seam = y + 36,
+                line = paint.main.darker(26),
+            )
+        })
+        .collect::<Vec<_>>()
+        .concat();
+    format!(
+        "{shadow}{folded}<path d=\"M214 560h372l-14 62q-2 16-20 16h-304q-18 0-20-16z\" fill=\"url(#frame)\"/>\
+         <path d=\"M214 560h372l-3 12h-366z\" fill=\"{rim}\"/>",
+        shadow = shadow(230, 638),
+        rim = paint.frame.lighter(16),
+    )
+}
+
+/// A vase with two branches.
+pub(super) fn vase(paint: &Paint) -> String {
+    let belly = 96 + paint.seed % 40;
+    format!(
+        "{shadow}<g fill=\"none\" stroke=\"#6b7a4b\" stroke-width=\"6\" stroke-linecap=\"round\"><path d=\"M398 380q-10-120-84-190M404 380q4-130 62-220\"/></g>\
+         <g fill=\"#7f8f5b\"><ellipse cx=\"322\" cy=\"206\" rx=\"30\" ry=\"13\" transform=\"rotate(40 322 206)\"/><ellipse cx=\"370\" cy=\"262\" rx=\"28\" ry=\"12\" transform=\"rotate(-30 370 262)\"/>\
+         <ellipse cx=\"458\" cy=\"178\" rx=\"30\" ry=\"13\" transform=\"rotate(-52 458 178)\"/><ellipse cx=\"428\" cy=\"266\" rx=\"28\" ry=\"12\" transform=\"rotate(28 428 266)\"/></g>\
+         <path d=\"M364 366h72q-8 46 24 84q{wide} 60-10 190h-100q-{wide}-130-10-190q32-38 24-84z\" fill=\"url(#body)\"/>\
+         <ellipse cx=\"400\" cy=\"366\" rx=\"36\" ry=\"9\" fill=\"{mouth}\"/>",
+        shadow = shadow(150, 638),
+        wide = belly / 2,
+        mouth = paint.main.darker(22),
     )
 }

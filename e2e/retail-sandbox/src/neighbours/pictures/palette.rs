@@ -57,6 +57,8 @@ pub(super) struct Palette {
     /// What slides and unknown categories show.
     pub(super) kinds: &'static [&'static str],
     colours: &'static [Colour],
+    /// Kinds that look otherwise in this trade.
+    instead: &'static [(&'static str, &'static str)],
 }
 
 const VAPING: &[&str] = &["device", "bottle", "pod", "coil", "charger"];
@@ -75,6 +77,7 @@ const VAPE: Palette = Palette {
         Colour::new(152, 48, 44),
         Colour::new(38, 82, 55),
     ],
+    instead: &[],
 };
 
 const AEGEAN: Palette = Palette {
@@ -91,6 +94,7 @@ const AEGEAN: Palette = Palette {
         Colour::new(140, 32, 45),
         Colour::new(222, 48, 36),
     ],
+    instead: &[],
 };
 
 const FURNITURE: Palette = Palette {
@@ -107,6 +111,7 @@ const FURNITURE: Palette = Palette {
         Colour::new(8, 34, 40),
         Colour::new(44, 22, 74),
     ],
+    instead: &[("pack", "stack"), ("bottle", "vase")],
 };
 
 const WHOLESALE: Palette = Palette {
@@ -123,6 +128,7 @@ const WHOLESALE: Palette = Palette {
         Colour::new(212, 12, 34),
         Colour::new(268, 26, 50),
     ],
+    instead: &[("pack", "box")],
 };
 
 impl Palette {
@@ -138,6 +144,14 @@ impl Palette {
     /// The colour that a number picks.
     pub(super) fn colour(&self, number: u64) -> Colour {
         pick(self.colours, number).unwrap_or(self.frame)
+    }
+
+    /// What a kind of thing looks like in this trade.
+    pub(super) fn look<'a>(&self, kind: &'a str) -> &'a str {
+        self.instead
+            .iter()
+            .find(|(name, _)| *name == kind)
+            .map_or(kind, |(_, look)| look)
     }
 
     /// The kind of thing that a number picks.

@@ -26,6 +26,7 @@ impl Paint {
 
 /// A product on its backdrop: alone, as a pair, close up, or turned round.
 pub(super) fn product(palette: &Palette, kind: &str, name: &str, view: u64) -> String {
+    let kind = palette.look(kind);
     let paint = Paint::of(palette, name);
     let lift = (palette.height - 800) / 2 + palette.height / 40;
     let thing = format!("<g id=\"t\">{}</g>", enlarged(kind, &thing(kind, &paint)));
@@ -33,8 +34,8 @@ pub(super) fn product(palette: &Palette, kind: &str, name: &str, view: u64) -> S
         1 => format!("<g transform=\"translate(0 {lift})\">{thing}</g>"),
         2 if is_wide(kind) => {
             format!(
-                "<g transform=\"translate(-80 {}) scale(1.3)\">{thing}</g>",
-                i32::from(lift) - 140
+                "<g transform=\"translate(-80 {}) scale(1.2)\">{thing}</g>",
+                i32::from(lift) - 100
             )
         }
         2 => format!(
@@ -79,6 +80,8 @@ pub(super) fn thing(kind: &str, paint: &Paint) -> String {
         "shelf" => furniture::shelf(paint),
         "lamp" => furniture::lamp(paint),
         "rug" => furniture::rug(paint),
+        "stack" => furniture::stack(paint),
+        "vase" => furniture::vase(paint),
         _ => goods::carton(paint),
     }
 }

@@ -14,7 +14,7 @@ export function PageOutlet() {
       resetKey={location.key}
       fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
     >
-      <ViewTransition key={location.pathname}>
+      <ViewTransition key={location.pathname} update="none">
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
             {routes.map(({ path, page: { Component: Page } }) => (

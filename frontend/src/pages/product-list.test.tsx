@@ -114,7 +114,8 @@ test("[CAT-05] on a phone filters are gathered before the list changes", async (
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabelText("On sale").click();
   await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols");
+  await sheet.getByLabelText("Highest price in euro").fill("40");
   await sheet.getByRole("button", { name: "Show 1 product" }).click();
-  await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?onsale=1");
+  await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?max=40&onsale=1");
   await expect.element(sheet).not.toBeInTheDocument();
 });

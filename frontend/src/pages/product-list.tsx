@@ -46,7 +46,10 @@ export function ProductListPage() {
         {listTitle(state, names)}
       </h1>
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
-        <aside aria-label="Filters" className="hidden lg:block">
+        <aside aria-labelledby="filters" className="hidden lg:block">
+          <h2 id="filters" className="sr-only">
+            Filters
+          </h2>
           <FilterPanel
             state={shown}
             pick={pick}
@@ -55,7 +58,10 @@ export function ProductListPage() {
             brands={brands}
           />
         </aside>
-        <section aria-label="Products">
+        <section aria-labelledby="products">
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
           <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
             <div className="grid lg:hidden">
               <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { CardAction } from "@/features/cart/components/card-action";
 import { ProductCard } from "@/features/catalog/components/product-card";
@@ -9,8 +9,10 @@ import { Carousel } from "@/ui/carousel";
 export type RelatedProductsProps = { productId: number };
 
 export function RelatedProducts({ productId }: RelatedProductsProps) {
-  const products = useSuspenseQuery(relatedProductsQuery(productId)).data.items;
+  // The product can be bought without them: a failure here leaves the page as it is.
+  const { data } = useQuery({ ...relatedProductsQuery(productId), throwOnError: false });
   const { stockDisplay } = useStorefront().features;
+  const products = data?.items ?? [];
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="related" className="mt-14 border-t border-line pt-8">

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from "react";
+import { useId, useState, type FocusEvent, type SubmitEvent } from "react";
 
 import { parseMoney } from "@/lib/money";
 
@@ -30,18 +30,26 @@ export function PriceFilter(filter: FilterProps) {
   );
 }
 
-function PriceForm({ state, pick }: FilterProps) {
+function PriceForm({ state, pick, isDraft }: FilterProps) {
   const errorId = useId();
   const [isInvalid, setIsInvalid] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    apply(event.currentTarget);
+  };
+  // Who types an amount in the sheet and goes straight to its button means that amount.
+  const applyWhenLeft = (event: FocusEvent<HTMLFormElement>) => {
+    if (isDraft && !event.currentTarget.contains(event.relatedTarget)) apply(event.currentTarget);
+  };
+  const apply = (element: HTMLFormElement) => {
+    const form = new FormData(element);
     const [min, max] = [readPrice(form.get("min")), readPrice(form.get("max"))];
     setIsInvalid(min === undefined || max === undefined);
     if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
   };
   return (
-    <form onSubmit={submit} noValidate className="mt-1">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves
+    <form onSubmit={submit} onBlur={applyWhenLeft} noValidate className="mt-1">
       <div className="flex items-center gap-2">
         <PriceInput
           name="min"

@@ -1,0 +1,111 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+
+import { type Browser, chromium, type Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { buildForHydration } from "./build.ts";
+import {
+  type PageServer,
+  renderWithAnswers,
+  type ServerBundle,
+  servePages,
+} from "./page-server.ts";
+import { changesOf, recordServerHtml, waitForHydration } from "./server-html.ts";
+
+/** At least one address of every route; what a shopper's browser adds on its own is named with it. */
+const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp }[] = [
+  { address: "/", status: 200 },
+  { address: "/shop/sidebar/3cols", status: 200 },
+  { address: "/shop/sidebar/3cols?category=lamps&title=Lamps&page=2&sort=price_asc", status: 200 },
+  { address: "/shop/sidebar/3cols?brand=3&brandName=North", status: 200 },
+  { address: "/shop/sidebar/list?searchTerm=a%20%3Cb%3E", status: 200 },
+  // The cart is in the browser: a skeleton gives way to it.
+  { address: "/shop/cart", status: 200, changes: /animate-pulse/ },
+  { address: "/product/default/1", status: 200 },
+  { address: "/product/default/2", status: 200 },
+  { address: "/product/default/3", status: 200 },
+  { address: "/pages/404", status: 404 },
+];
+
+let bundle: ServerBundle;
+let client: string;
+let server: PageServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  ({ bundle, client } = await buildForHydration());
+  server = await servePages(bundle, client);
+  browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+  await rm(path.dirname(client), { recursive: true, force: true });
+});
+
+describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
+  test("renders on the server as a whole", () => {
+    const page = renderWithAnswers(bundle, address);
+    expect(page.status).toBe(status);
+    // A boundary that failed or waited leaves this mark instead of an error.
+    expect(page.html).not.toContain("<!--$!-->");
+    expect(page.html).not.toMatch(/\sstyle="/);
+    expect(page.html).toContain("</footer>");
+    expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(Object.entries(page.answers).filter(([, answer]) => answer === undefined)).toEqual([]);
+  });
+
+  test("is taken over by the browser without a warning or a change", async () => {
+    const page = await browser.newPage();
+    const complaints = listen(page);
+    await recordServerHtml(page);
+    await page.goto(server.origin + address);
+    await waitForHydration(page);
+    await page.waitForTimeout(150);
+    const found = await changesOf(page);
+    await page.close();
+    expect(complaints).toEqual([]);
+    expect(found.filter((change) => !changes?.test(change))).toEqual([]);
+  }, 30_000);
+});
+
+test("an unknown address is a 404 and ends at /pages/404", async () => {
+  const page = await browser.newPage();
+  const complaints = listen(page);
+  const response = await page.goto(`${server.origin}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await page.waitForURL("**/pages/404");
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+/** The check must bite: a page whose text differs from what React renders is noticed. */
+test("a changed text is noticed", async () => {
+  const page = await browser.newPage();
+  const complaints = listen(page);
+  await page.route(`${server.origin}/pages/404`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("We are sorry", "We are glad");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${server.origin}/pages/404`);
+  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  await page.close();
+});
+
+/** Everything that the console complains of, but for the status of the page itself. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (/Failed to load resource.*404/.test(message.text())) return;
+    complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+
+import { sampleAnswer } from "./sample-answers.ts";
+
+/** What the gateway needs of the server bundle. */
+export interface ServerBundle {
+  plan(address: string): { status: number; requests: string[] };
+  render(address: string, answers: Record<string, unknown>): { html: string; state: unknown };
+}
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:";
+
+export function renderWithAnswers(bundle: ServerBundle, address: string) {
+  const { status, requests } = bundle.plan(address);
+  const answers = Object.fromEntries(
+    requests.map((request) => [request, sampleAnswer(request)] as const),
+  );
+  return { status, answers, ...bundle.render(address, answers) };
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string | Buffer;
+}
+
+/** Serves rendered pages with a client build, under the gateway's content security policy. */
+export async function servePages(bundle: ServerBundle, client: string): Promise<PageServer> {
+  const shell = await readFile(path.join(client, "index.html"), "utf8");
+
+  const answerTo = async (address: string): Promise<Answer> => {
+    if (address.startsWith("/api/")) return answerApi(address);
+    if (address.startsWith("/assets/")) return answerAsset(path.join(client, address));
+    if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
+    if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
+    const page = renderWithAnswers(bundle, address);
+    return { status: page.status, type: "text/html; charset=utf-8", body: fillShell(shell, page) };
+  };
+
+  const server = createServer((request, response) => {
+    void answerTo(request.url ?? "/").then(({ status, type, body }) => {
+      response.writeHead(status, { "content-type": type, "content-security-policy": POLICY });
+      response.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return new PageServer(server);
+}
+
+function answerApi(address: string): Answer {
+  const answer = sampleAnswer(address);
+  const status = answer === undefined ? 404 : 200;
+  return { status, type: "application/json", body: JSON.stringify(answer ?? {}) };
+}
+
+async function answerAsset(file: string): Promise<Answer> {
+  const type = TYPES[path.extname(file)] ?? "application/octet-stream";
+  return { status: 200, type, body: await readFile(file) };
+}
+
+function fillShell(shell: string, page: { html: string; state: unknown }): string {
+  const state = JSON.stringify(page.state).replaceAll("<", String.raw`\u003c`);
+  return shell
+    .replace("<!--app-->", () => page.html)
+    .replace(
+      "</body>",
+      () => `<script type="application/json" id="query-state">${state}</script></body>`,
+    );
+}
+
+export class PageServer {
+  readonly origin: string;
+  readonly #server: Server;
+
+  constructor(server: Server) {
+    this.#server = server;
+    const address = server.address();
+    if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
+    this.origin = `http://127.0.0.1:${String(address.port)}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}

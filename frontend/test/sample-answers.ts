@@ -1,0 +1,76 @@
+import type { Slide } from "@shop/api-client";
+
+import { brands, categories, product, productSummary, storefront } from "@/test/catalogue";
+
+const pictures = [
+  { url: "/pictures/lamp.svg", width: 600, height: 600 },
+  { url: "/pictures/lamp-2.svg", width: 600, height: 600 },
+];
+
+const summaries = [
+  productSummary({ id: 1, pictures, isNew: true }),
+  productSummary({
+    id: 2,
+    name: "Chair & stool",
+    salePriceCents: 1500,
+    minPriceCents: 1500,
+    pictures,
+  }),
+  productSummary({ id: 3, stock: 0, hasRelatedVariants: true, maxPriceCents: 5000, rating: 4.33 }),
+];
+
+const slides: Slide[] = [1, 2].map((id) => ({
+  id,
+  pictureUrl: "/pictures/slide.svg",
+  subtitle: "Autumn",
+  titles: ["Made to be", "sat in"],
+  priceText: "from €149.00",
+  link: "/shop/sidebar/3cols",
+  linkTitle: "Shop now",
+}));
+
+const variants = [
+  { color: "#aa3333", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
+  { color: null, colorName: "Blue", priceCents: 2999, sizes: ["M"] },
+];
+
+const relatedVariants = [
+  {
+    id: 31,
+    slug: "lamp-tall",
+    name: "Lamp, tall",
+    priceCents: 2500,
+    salePriceCents: null,
+    stock: 3,
+    pictures,
+  },
+];
+
+const answers: Record<string, unknown> = {
+  "/api/v1/storefront": storefront({
+    footerHtml: "<p>An independent shop.</p>",
+    socialLinks: [{ network: "instagram", url: "https://instagram.com/oak" }],
+    homeTabs: [
+      { key: "all", label: "All" },
+      { key: "furniture", label: "Furniture" },
+    ],
+  }),
+  "/api/v1/slides": { items: slides },
+  "/api/v1/categories": { items: categories },
+  "/api/v1/brands": { items: brands },
+  "/api/v1/products": { items: summaries, total: 60, page: 2, perPage: 24, pageCount: 3 },
+  "/api/v1/products/1": product({ id: 1, pictures, variants, hasColorVariants: true }),
+  "/api/v1/products/2": product({ id: 2, pictures, relatedVariants, hasRelatedVariants: true }),
+  "/api/v1/products/3": product({ id: 3, stock: 0 }),
+};
+
+/** What the gateway would answer to a request of a page; undefined where it has nothing. */
+export function sampleAnswer(address: string): unknown {
+  const pathname = address.split("?")[0] ?? "";
+  if (pathname.endsWith("/related")) return { items: summaries };
+  if (pathname.endsWith("/stock")) {
+    const total = pathname.includes("/3/") ? 0 : 5;
+    return { productId: 1, total, warehouses: [{ name: "Nicosia", quantity: total }] };
+  }
+  return answers[pathname];
+}

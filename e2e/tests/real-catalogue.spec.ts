@@ -5,8 +5,7 @@ import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
-// One demo product has a picture that is missing, to show what the shop makes of it.
-test.use({ tenant: "wholesale", expectedFailures: /\/pictures\/products\/missing-/ });
+test.use({ tenant: "wholesale" });
 
 test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be browsed and bought from", async ({
   page,

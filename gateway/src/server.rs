@@ -18,6 +18,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let for_workers = shared.clone();
     let mut server = HttpServer::new(move || app::app(&for_workers))
         .disable_signals()
+        .keep_alive(Duration::from_secs(settings.server.keep_alive_seconds))
         .shutdown_timeout(settings.server.drain_timeout_seconds)
         .bind((settings.server.address.as_str(), settings.server.port))?;
     if settings.server.workers > 0 {

@@ -40,6 +40,8 @@ pub struct ServerSettings {
     pub port: u16,
     /// Worker threads; 0 means one per core.
     pub workers: usize,
+    /// How long an idle connection is kept, in seconds.
+    pub keep_alive_seconds: u64,
     /// Browsers are told to insist on HTTPS.
     pub https_only: bool,
     /// How long readiness is off before connections are refused, in milliseconds.

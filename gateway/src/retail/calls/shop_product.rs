@@ -129,6 +129,15 @@ struct ShopRelated {
     pictures: Vec<ShopPicture>,
 }
 
+/// Legacy writes 0 where there is no sale.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "what Option::filter takes"
+)]
+fn is_a_price(cents: &i32) -> bool {
+    *cents > 0
+}
+
 /// A record without a name for addresses goes by its id.
 fn slug(slug: Option<String>, id: i32) -> String {
     slug.unwrap_or_else(|| id.to_string())
@@ -144,7 +153,7 @@ impl From<ShopProduct> for Product {
             short_description_html: row.short_desc,
             description_html: row.long_desc,
             price_cents: row.price,
-            sale_price_cents: row.sale_price,
+            sale_price_cents: row.sale_price.filter(is_a_price),
             stock: row.stock,
             is_new: row.new,
             is_top: row.top,
@@ -218,7 +227,7 @@ impl From<ShopRelated> for RelatedVariant {
             slug: slug(row.slug, row.id),
             name: row.name,
             price_cents: row.price,
-            sale_price_cents: row.sale_price,
+            sale_price_cents: row.sale_price.filter(is_a_price),
             stock: row.stock,
             pictures: row.pictures.into_iter().map(ProductPicture::from).collect(),
         }
@@ -240,7 +249,7 @@ mod tests {
             "category": [{"name": "Lamps", "slug": "lamps"}, {"name": null}],
             "pictures": [{"url": "products/lamp.webp", "width": "800", "height": 600}], "sm_pictures": "",
             "variants": [{"color": "#fff", "color_name": "White", "price": 20, "size": [{"name": "S"}, {"name": 40}]}],
-            "var_rel": [{"id": 13, "name": "Lamp tall", "price": "25", "sale_price": "", "stock": 0, "pictures": null}],
+            "var_rel": [{"id": 13, "name": "Lamp tall", "price": "25", "sale_price": "0.00", "stock": 0, "pictures": null}],
             "videoURL": null, "total_count": "61"
         });
         let row: ShopProduct = serde_json::from_value(row).unwrap();

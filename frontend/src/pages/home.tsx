@@ -30,7 +30,6 @@ export function HomePage() {
       action={<CardAction product={product} stockDisplay={features.stockDisplay} look="card" />}
     />
   );
-  const viewAll = { href: paths.products(), label: texts.home.viewAll };
   return (
     <>
       <PageTitle />
@@ -41,7 +40,10 @@ export function HomePage() {
           <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />
         </HomeSection>
       )}
-      <HomeSection title={texts.home.newProducts} more={viewAll}>
+      <HomeSection
+        title={texts.home.newProducts}
+        more={{ href: paths.products({ new: 1 }), label: texts.home.viewAll }}
+      >
         <ProductRow
           title={texts.home.newProducts}
           tabs={homeTabs}
@@ -49,7 +51,10 @@ export function HomePage() {
           renderCard={card}
         />
       </HomeSection>
-      <HomeSection title={texts.home.hotDeals} more={viewAll}>
+      <HomeSection
+        title={texts.home.hotDeals}
+        more={{ href: paths.products({ hot: 1 }), label: texts.home.viewAll }}
+      >
         <ProductRow
           title={texts.home.hotDeals}
           tabs={homeTabs}

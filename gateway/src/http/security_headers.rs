@@ -8,33 +8,54 @@ use actix_web::{
     middleware::Next,
 };
 
-/// Everything comes from our own origin; nothing inline runs.
-pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+/// Pages: everything comes from our own origin; nothing inline runs.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      frame-src https://www.youtube-nocookie.com https://player.vimeo.com; \
      frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-const HEADERS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-    (
+/// Data: should a browser ever take it for a document, it can do nothing.
+const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// Two years, as browsers' preload lists ask for.
+const STRICT_TRANSPORT_SECURITY: HeaderValue =
+    HeaderValue::from_static("max-age=63072000; includeSubDomains");
+
+type Header = (HeaderName, HeaderValue);
+
+const fn header(name: HeaderName, value: &'static str) -> Header {
+    (name, HeaderValue::from_static(value))
+}
+
+// Built once: checking these values for each answer would cost as much as finding it in the cache.
+static PAGE_HEADERS: [Header; 7] = [
+    header(header::CONTENT_SECURITY_POLICY, PAGE_POLICY),
+    header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    header(header::X_FRAME_OPTIONS, "DENY"),
+    header(header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+    header(
         HeaderName::from_static("cross-origin-opener-policy"),
         "same-origin",
     ),
-    (
+    header(
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
     ),
-    (
+    header(
         HeaderName::from_static("permissions-policy"),
-        "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), fullscreen=(self)",
+        "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), \
+         usb=(), fullscreen=(self)",
     ),
 ];
 
-/// Two years, as browsers' preload lists ask for.
-const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
+static DATA_HEADERS: [Header; 3] = [
+    header(header::CONTENT_SECURITY_POLICY, DATA_POLICY),
+    header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    header(
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
 
 /// Whether this process is reached over TLS only, so that browsers may be told to insist on it.
 #[derive(Clone, Copy)]
@@ -48,18 +69,20 @@ pub async fn security_headers(
     let https_only = request
         .app_data::<HttpsOnly>()
         .is_some_and(|setting| setting.0);
+    let wanted: &[Header] = if request.path().starts_with("/api/") {
+        &DATA_HEADERS
+    } else {
+        &PAGE_HEADERS
+    };
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
-        if !headers.contains_key(&name) {
-            headers.insert(name, HeaderValue::from_static(value));
+    for (name, value) in wanted {
+        if !headers.contains_key(name) {
+            headers.insert(name.clone(), value.clone());
         }
     }
     if https_only {
-        headers.insert(
-            header::STRICT_TRANSPORT_SECURITY,
-            HeaderValue::from_static(STRICT_TRANSPORT_SECURITY),
-        );
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT_SECURITY);
     }
     Ok(response)
 }

@@ -594,7 +594,7 @@ export type Slide = {
      */
     titles: Array<string>;
     /**
-     * Price as the shop words it.
+     * Price as the shop words it; a bare number gets its euro sign.
      */
     priceText: string | null;
     /**

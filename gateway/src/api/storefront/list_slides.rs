@@ -34,7 +34,7 @@ pub struct Slide {
     subtitle: Option<String>,
     /// Up to three title lines, none empty.
     titles: Vec<String>,
-    /// Price as the shop words it.
+    /// Price as the shop words it; a bare number gets its euro sign.
     #[schema(required)]
     price_text: Option<String>,
     /// Where it leads: a path of this shop or an http(s) address.
@@ -83,9 +83,33 @@ impl From<retail::Slide> for Slide {
                 .iter()
                 .filter_map(|title| html::plain_text(title))
                 .collect(),
-            price_text: plain(slide.price_text),
+            price_text: plain(slide.price_text).map(euro),
             link: slide.link.filter(|link| html::is_safe_link(link)),
             link_title: plain(slide.link_title),
         }
+    }
+}
+
+/// Slides carry prices as text, most of them as a bare number.
+fn euro(price: String) -> String {
+    if price.starts_with(|first: char| first.is_ascii_digit()) {
+        format!("€{price}")
+    } else {
+        price
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::euro;
+
+    #[rstest]
+    #[case("1,190.00", "€1,190.00")]
+    #[case("from €24.90", "from €24.90")]
+    #[case("€5", "€5")]
+    fn a_bare_number_gets_its_sign(#[case] price: &str, #[case] expected: &str) {
+        assert_eq!(euro(price.to_owned()), expected);
     }
 }

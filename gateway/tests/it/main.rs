@@ -8,6 +8,7 @@ mod bad_input;
 mod cache;
 mod catalog;
 mod document;
+mod drain;
 mod page;
 mod retail;
 mod secrets;

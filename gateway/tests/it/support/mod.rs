@@ -145,7 +145,7 @@ pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool)
 }
 
 /// The smallest front end that the gateway takes.
-fn front_end() -> TempDir {
+pub(crate) fn front_end() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let client = folder.path().join("client");
     fs::create_dir_all(client.join("assets")).unwrap();

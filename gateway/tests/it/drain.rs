@@ -1,0 +1,100 @@
+//! The real program: a request under way when it is told to stop is finished, and then it exits.
+
+use std::{
+    net::TcpListener,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
+
+use crate::support::{Answer, eventually, front_end};
+
+/// Ends the program even where the test fails.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _already_gone = self.0.kill();
+        let _already_reaped = self.0.wait();
+    }
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port()
+}
+
+fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
+    let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
+    let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
+        .env("GATEWAY__SERVER__PORT", port.to_string())
+        .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "300")
+        .env("GATEWAY__RETAIL__TOKEN", TOKEN)
+        .env("GATEWAY__RETAIL__API_URL", sandbox.url())
+        .env("GATEWAY__TENANTS__DIR", tenants)
+        .env("GATEWAY__FRONT_END__DIR", front_end)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    Program(child)
+}
+
+fn get(path: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n")
+}
+
+#[actix_web::test]
+async fn a_request_under_way_is_finished_before_the_program_ends() {
+    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+    let files = front_end();
+    let port = free_port();
+    let address = format!("127.0.0.1:{port}");
+    let mut program = start(&sandbox, files.path(), port);
+    eventually("ready", async || {
+        let answers = tokio::net::TcpStream::connect(&address).await.is_ok();
+        answers && Answer::read(&address, get("/readyz")).await.status == 200
+    })
+    .await;
+
+    sandbox.set_faults(vec![Fault::new(
+        "FindShopProducts",
+        FaultKind::Delay { ms: 1_500 },
+    )]);
+    let under_way = actix_web::rt::spawn({
+        let address = address.clone();
+        async move { Answer::read(&address, get("/api/v1/products")).await }
+    });
+    eventually("the request is under way", async || {
+        sandbox.count("FindShopProducts") == 1
+    })
+    .await;
+    let pid = program.0.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-TERM", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+
+    eventually("not ready", async || {
+        Answer::read(&address, get("/readyz")).await.status == 503
+    })
+    .await;
+    let answer = under_way.await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let mut ended = None;
+    for _ in 0..200 {
+        ended = program.0.try_wait().unwrap();
+        if ended.is_some() {
+            break;
+        }
+        actix_web::rt::time::sleep(Duration::from_millis(25)).await;
+    }
+    assert!(ended.expect("the program ended").success());
+}

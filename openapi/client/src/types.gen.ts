@@ -909,7 +909,7 @@ export type ListProductsData = {
          */
         tab?: string;
         /**
-         * Order of a list.
+         * The order of a product list.
          */
         sort?: 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating';
         /**

@@ -19,33 +19,12 @@ use crate::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
-    retail::model::{self as retail, Pricing, ProductQuery},
+    retail::model::{Pricing, ProductPage, ProductQuery, ProductSort},
 };
 
 const MAX_PRICE_CENTS: i32 = 100_000_000;
 const MAX_TEXT: usize = 100;
 const DEFAULT_PER_PAGE: u32 = 24;
-
-/// Order of a list.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ProductSort {
-    /// The shop's own order.
-    #[default]
-    Default,
-    /// Newest first.
-    Newest,
-    /// Cheapest first.
-    PriceAsc,
-    /// Most expensive first.
-    PriceDesc,
-    /// Name, A to Z.
-    NameAsc,
-    /// Name, Z to A.
-    NameDesc,
-    /// Best rated first.
-    Rating,
-}
 
 /// Filters, order and page; every filter narrows the list, unknown keys are ignored.
 #[expect(
@@ -172,7 +151,7 @@ pub(super) async fn list_products(
 }
 
 impl ProductList {
-    fn new(page: retail::ProductPage, query: &ProductQuery) -> Self {
+    fn new(page: ProductPage, query: &ProductQuery) -> Self {
         Self {
             total: page.total,
             page: query.page,
@@ -199,7 +178,7 @@ fn retail_query(query: &ListProductsQuery, pricing: Pricing) -> ProductQuery {
         in_stock: query.in_stock,
         on_sale: query.on_sale,
         tab: query.tab.as_deref().and_then(search_term::normalize),
-        sort: query.sort.into(),
+        sort: query.sort,
         page: query.page.unwrap_or(1),
         per_page: query.per_page.unwrap_or(DEFAULT_PER_PAGE),
         pricing,
@@ -235,18 +214,4 @@ fn canonical(query: &ProductQuery) -> String {
         let _ = write!(text, "\n{}", part.as_deref().unwrap_or_default());
     }
     text
-}
-
-impl From<ProductSort> for retail::ProductSort {
-    fn from(sort: ProductSort) -> Self {
-        match sort {
-            ProductSort::Default => Self::Default,
-            ProductSort::Newest => Self::Newest,
-            ProductSort::PriceAsc => Self::PriceAsc,
-            ProductSort::PriceDesc => Self::PriceDesc,
-            ProductSort::NameAsc => Self::NameAsc,
-            ProductSort::NameDesc => Self::NameDesc,
-            ProductSort::Rating => Self::Rating,
-        }
-    }
 }

@@ -3,6 +3,7 @@
 pub mod find_product;
 pub mod find_product_by_slug;
 pub mod find_product_stock;
+mod from_retail;
 pub mod list_brands;
 pub mod list_categories;
 pub mod list_products;

@@ -1,5 +1,8 @@
 //! What is asked of product lists.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+
 /// Which prices a shopper is shown; the default is the public price with VAT.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pricing {
@@ -10,7 +13,8 @@ pub struct Pricing {
 }
 
 /// The order of a product list.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum ProductSort {
     /// The shop's own order.
     #[default]

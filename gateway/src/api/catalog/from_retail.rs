@@ -1,0 +1,145 @@
+//! The catalogue's public form of what the Retail API knows: safe HTML, plain text, addresses on this host.
+
+use super::model::{
+    ColorVariant, Picture, Product, ProductBrand, ProductCategory, ProductSelection,
+    ProductSummary, RelatedVariant, SmallPicture, Video,
+};
+use crate::{
+    html,
+    page::picture_url,
+    retail::{legacy::Timestamp, model as retail},
+};
+
+impl ProductSelection {
+    pub(super) fn new(products: Vec<retail::Product>) -> Self {
+        Self {
+            items: products.into_iter().map(ProductSummary::from).collect(),
+        }
+    }
+}
+
+impl From<retail::ProductPicture> for Picture {
+    fn from(picture: retail::ProductPicture) -> Self {
+        Self {
+            url: picture_url(&picture.path),
+            width: picture.width,
+            height: picture.height,
+        }
+    }
+}
+
+impl From<retail::Product> for ProductSummary {
+    fn from(product: retail::Product) -> Self {
+        let prices = super::price::range(&product);
+        Self {
+            id: product.id,
+            slug: product.slug,
+            name: product.name,
+            code: product.code,
+            short_description: product
+                .short_description_html
+                .as_deref()
+                .and_then(html::plain_text),
+            price_cents: product.price_cents,
+            sale_price_cents: product.sale_price_cents,
+            min_price_cents: prices.min_cents,
+            max_price_cents: prices.max_cents,
+            stock: product.stock.max(0),
+            is_new: product.is_new,
+            is_top: product.is_top,
+            is_hot: product.is_hot,
+            until: product.until.map(Timestamp::to_rfc3339),
+            rating: product.rating.clamp(0.0, 5.0),
+            review_count: product.review_count.max(0),
+            brand: product.brand.map(|brand| ProductBrand {
+                id: brand.id,
+                slug: brand.slug,
+                name: brand.name,
+            }),
+            categories: product
+                .categories
+                .into_iter()
+                .map(|category| ProductCategory {
+                    slug: category.slug,
+                    name: category.name,
+                })
+                .collect(),
+            pictures: product.pictures.into_iter().map(Picture::from).collect(),
+            has_color_variants: !product.color_variants.is_empty(),
+            has_related_variants: !product.related_variants.is_empty(),
+            has_video: product
+                .video_markup
+                .as_deref()
+                .and_then(html::video_embed_url)
+                .is_some(),
+        }
+    }
+}
+
+impl From<retail::Product> for Product {
+    fn from(mut product: retail::Product) -> Self {
+        let description = product.description_html.take();
+        let small_pictures = std::mem::take(&mut product.small_pictures);
+        let video = product
+            .video_markup
+            .as_deref()
+            .and_then(html::video_embed_url);
+        let variants = product
+            .color_variants
+            .iter()
+            .cloned()
+            .map(ColorVariant::from)
+            .collect();
+        let related_variants = product
+            .related_variants
+            .iter()
+            .cloned()
+            .map(RelatedVariant::from)
+            .collect();
+        Self {
+            summary: product.into(),
+            description_html: description.as_deref().and_then(html::sanitize),
+            small_pictures: small_pictures
+                .iter()
+                .map(|path| SmallPicture {
+                    url: picture_url(path),
+                })
+                .collect(),
+            variants,
+            related_variants,
+            video: video.map(|embed_url| Video { embed_url }),
+        }
+    }
+}
+
+impl From<retail::ColorVariant> for ColorVariant {
+    fn from(variant: retail::ColorVariant) -> Self {
+        Self {
+            color: variant.color.filter(|color| is_hex_color(color)),
+            color_name: variant.color_name,
+            price_cents: variant.price_cents,
+            sizes: variant.sizes,
+        }
+    }
+}
+
+impl From<retail::RelatedVariant> for RelatedVariant {
+    fn from(variant: retail::RelatedVariant) -> Self {
+        Self {
+            id: variant.id,
+            slug: variant.slug,
+            name: variant.name,
+            price_cents: variant.price_cents,
+            sale_price_cents: variant.sale_price_cents,
+            stock: variant.stock.max(0),
+            pictures: variant.pictures.into_iter().map(Picture::from).collect(),
+        }
+    }
+}
+
+/// Legacy's colour goes into the page; only the plain hex form does.
+fn is_hex_color(color: &str) -> bool {
+    color.strip_prefix('#').is_some_and(|digits| {
+        matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
+    })
+}

@@ -1,0 +1,117 @@
+//! The error type that every handler returns.
+
+use std::fmt;
+
+use actix_web::{HttpResponse, ResponseError, http::StatusCode};
+
+use super::{FieldError, Problem, ProblemKind};
+
+/// The error of every handler: a row of the table plus what happened this time.
+pub struct ApiError {
+    kind: ProblemKind,
+    detail: String,
+    fields: Vec<FieldError>,
+    /// The cause, for the log only.
+    source: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+/// What handlers return.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+impl ApiError {
+    /// A problem of this kind, with a sentence on what happened.
+    pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
+        Self {
+            kind,
+            detail: detail.into(),
+            fields: Vec::new(),
+            source: None,
+        }
+    }
+
+    /// Nothing here has this identifier.
+    pub fn not_found(what: &str) -> Self {
+        Self::new(
+            ProblemKind::NotFound,
+            format!("There is no such {what} in this shop."),
+        )
+    }
+
+    /// Names the wrong members.
+    #[must_use]
+    pub fn with_fields(mut self, fields: Vec<FieldError>) -> Self {
+        self.fields = fields;
+        self
+    }
+
+    /// Keeps the cause for the log; it is never sent.
+    #[must_use]
+    pub fn with_source(
+        mut self,
+        source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Self {
+        self.source = Some(source.into());
+        self
+    }
+
+    /// Which row of the table this is.
+    pub fn kind(&self) -> ProblemKind {
+        self.kind
+    }
+
+    /// The body to send for the request with this id.
+    pub fn problem(&self, request_id: &str) -> Problem {
+        let row = self.kind.row();
+        Problem {
+            kind: format!("/problems/{}", row.code),
+            title: row.title.to_owned(),
+            status: row.status.as_u16(),
+            detail: self.detail.clone(),
+            instance: format!("urn:uuid:{request_id}"),
+            errors: self.fields.clone(),
+        }
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind.row().code, self.detail)?;
+        for field in &self.fields {
+            write!(f, " [{} {}]", field.pointer, field.code)?;
+        }
+        if let Some(source) = &self.source {
+            write!(f, " ({source})")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.kind.row().status
+    }
+
+    /// Status only: `problem_responses` writes the body, since only it knows the request id.
+    fn error_response(&self) -> HttpResponse {
+        HttpResponse::new(self.status_code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cause_is_logged_and_not_sent() {
+        let error = ApiError::new(ProblemKind::Internal, "It broke.").with_source("secret cause");
+        assert!(error.to_string().contains("secret cause"));
+        let body = serde_json::to_string(&error.problem("1")).unwrap();
+        assert!(!body.contains("secret cause"), "{body}");
+    }
+}

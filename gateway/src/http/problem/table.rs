@@ -1,0 +1,92 @@
+//! The table of problems: one row for each kind.
+
+use actix_web::http::StatusCode;
+
+/// A row of the table: the stable name, the status and the title of one kind of problem.
+pub struct ProblemRow {
+    /// Stable name; `/problems/{code}` is the problem's `type`.
+    pub code: &'static str,
+    /// HTTP status it is sent with.
+    pub status: StatusCode,
+    /// Short text, the same for every occurrence.
+    pub title: &'static str,
+    /// What it means and what the caller can do, for the page at `/problems/{code}`.
+    pub explanation: &'static str,
+}
+
+macro_rules! problems {
+    ($($(#[doc = $doc:literal])+ $name:ident => $code:literal, $status:ident, $title:literal;)+) => {
+        /// Every kind of problem that this gateway can answer with.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum ProblemKind {
+            $($(#[doc = $doc])+ $name,)+
+        }
+
+        impl ProblemKind {
+            /// All kinds, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$name,)+];
+
+            /// The row of this kind.
+            pub const fn row(self) -> ProblemRow {
+                match self {
+                    $(Self::$name => ProblemRow {
+                        code: $code,
+                        status: StatusCode::$status,
+                        title: $title,
+                        explanation: concat!($($doc,)+),
+                    },)+
+                }
+            }
+        }
+    };
+}
+
+problems! {
+    /// No shop answers to the host name of the request.
+    UnknownHost => "unknown-host", MISDIRECTED_REQUEST, "Unknown host";
+    /// The address does not exist in this API.
+    UnknownRoute => "unknown-route", NOT_FOUND, "Unknown route";
+    /// The address exists, but not with this method; the Allow header names those that do.
+    MethodNotAllowed => "method-not-allowed", METHOD_NOT_ALLOWED, "Method not allowed";
+    /// A path or query parameter is of the wrong type or out of range; `errors` names each one.
+    InvalidParameter => "invalid-parameter", BAD_REQUEST, "Invalid parameter";
+    /// The request body is not what this operation takes; `errors` names each wrong member.
+    InvalidBody => "invalid-body", BAD_REQUEST, "Invalid body";
+    /// The request body must be declared as application/json.
+    UnsupportedMediaType => "unsupported-media-type", UNSUPPORTED_MEDIA_TYPE, "Unsupported media type";
+    /// The request body is larger than this operation takes.
+    PayloadTooLarge => "payload-too-large", PAYLOAD_TOO_LARGE, "Payload too large";
+    /// There is nothing with this identifier in this shop.
+    NotFound => "not-found", NOT_FOUND, "Not found";
+    /// The shop's system of record can't be reached. Try again after the seconds in Retry-After.
+    RetailUnavailable => "retail-unavailable", SERVICE_UNAVAILABLE, "Shop system unavailable";
+    /// The shop's system of record did not answer in time. The answer may be there on the next try.
+    RetailTimeout => "retail-timeout", GATEWAY_TIMEOUT, "Shop system too slow";
+    /// The shop's system of record gave an answer that makes no sense.
+    RetailInvalidAnswer => "retail-invalid-answer", BAD_GATEWAY, "Invalid answer from the shop system";
+    /// The shop's settings have not been loaded yet. Try again after the seconds in Retry-After.
+    TenantNotReady => "tenant-not-ready", SERVICE_UNAVAILABLE, "Shop not ready";
+    /// The gateway itself failed. The request id in `instance` finds the reason in its log.
+    Internal => "internal", INTERNAL_SERVER_ERROR, "Internal error";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_fit_an_address() {
+        let mut codes: Vec<_> = ProblemKind::ALL
+            .iter()
+            .map(|kind| kind.row().code)
+            .collect();
+        assert!(
+            codes
+                .iter()
+                .all(|code| code.bytes().all(|b| b == b'-' || b.is_ascii_lowercase()))
+        );
+        codes.sort_unstable();
+        codes.dedup();
+        assert_eq!(codes.len(), ProblemKind::ALL.len());
+    }
+}

@@ -16,6 +16,7 @@ use crate::{
     cache::{Clock, ResponseCache},
     config::{Settings, SettingsError},
     http::{
+        head_as_get,
         parameters::{invalid_body, invalid_path},
         problem_responses,
         security_headers::{HttpsOnly, security_headers},
@@ -103,6 +104,7 @@ pub fn app(
         )
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))
+        .wrap(from_fn(head_as_get))
         .into_utoipa_app()
         .configure(document::configure)
         .into_app()

@@ -9,5 +9,6 @@ pub mod http;
 pub mod page;
 pub mod retail;
 pub mod server;
+pub mod shop;
 pub mod telemetry;
 pub mod tenants;

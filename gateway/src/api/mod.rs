@@ -2,5 +2,5 @@
 
 pub mod catalog;
 pub mod document;
-pub mod shop;
+
 pub mod storefront;

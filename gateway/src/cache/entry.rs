@@ -1,16 +1,20 @@
 //! One cached answer: its finished bodies, its age and the state of its renewal.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 use rand::Rng;
 use serde::Serialize;
+use tokio::sync::Notify;
 
-use super::Representations;
+use super::{Clock, Representations, settings::Lifetime};
 
 /// The pause after the first failed renewal; it doubles with each further one.
 const FIRST_PAUSE_MS: u64 = 1_000;
@@ -36,7 +40,7 @@ impl Body {
     /// A JSON answer.
     pub fn json<T: Serialize>(value: &T) -> Result<Self, serde_json::Error> {
         Ok(Self::Found {
-            bytes: serde_json::to_vec(value)?.into(),
+            bytes: serde_json::to_vec(value)?.into_boxed_slice().into(),
             content_type: HeaderValue::from_static("application/json"),
             compressible: true,
         })
@@ -57,9 +61,19 @@ pub struct Entry {
     found: Option<Found>,
     born_ms: u64,
     fresh_until_ms: u64,
-    is_refreshing: AtomicBool,
+    /// Until then it is served while it is being renewed; later a request waits for the renewal first.
+    stale_until_ms: u64,
+    renewal: Renewal,
+}
+
+/// The state of an entry's renewal.
+#[derive(Default)]
+struct Renewal {
+    is_running: AtomicBool,
+    started_ms: AtomicU64,
     retry_at_ms: AtomicU64,
     failures: AtomicU32,
+    ended: Notify,
 }
 
 /// The body of an entry and its media type.
@@ -71,7 +85,7 @@ pub struct Found {
 }
 
 impl Entry {
-    pub(super) fn new(body: Body, now_ms: u64, lifetime_ms: u64) -> Self {
+    pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
         let found = match body {
             Body::NotFound => None,
             Body::Found {
@@ -83,13 +97,13 @@ impl Entry {
                 content_type,
             }),
         };
+        let fresh_until_ms = now_ms.saturating_add(lifetime.fresh_ms);
         Self {
             found,
             born_ms: now_ms,
-            fresh_until_ms: now_ms.saturating_add(lifetime_ms),
-            is_refreshing: AtomicBool::new(false),
-            retry_at_ms: AtomicU64::new(0),
-            failures: AtomicU32::new(0),
+            fresh_until_ms,
+            stale_until_ms: fresh_until_ms.saturating_add(lifetime.stale_ms),
+            renewal: Renewal::default(),
         }
     }
 
@@ -113,21 +127,48 @@ impl Entry {
         now_ms < self.fresh_until_ms
     }
 
+    /// Too old to be served without a look at the system of record.
+    pub(super) fn is_too_old(&self, now_ms: u64) -> bool {
+        now_ms >= self.stale_until_ms
+    }
+
     pub(super) fn has_failed(&self) -> bool {
-        self.failures.load(Ordering::Relaxed) > 0
+        self.renewal.failures.load(Ordering::Relaxed) > 0
     }
 
-    /// True for exactly one caller, and for nobody during the pause after a failure.
-    pub(super) fn begin_refresh(&self, now_ms: u64) -> bool {
-        now_ms >= self.retry_at_ms.load(Ordering::Relaxed)
-            && !self.is_refreshing.swap(true, Ordering::AcqRel)
-    }
-
-    /// The renewal under way; ends when it is dropped.
-    pub(super) fn refreshing(self: &Arc<Self>) -> Refreshing {
-        Refreshing {
-            entry: Arc::clone(self),
+    /// The right to renew: given to exactly one caller, and to nobody during the pause after a failure.
+    pub(super) fn begin_renewal(self: &Arc<Self>, clock: &Clock) -> Option<Renewing> {
+        let renewal = &self.renewal;
+        if renewal.is_running.swap(true, Ordering::AcqRel) {
+            return None;
         }
+        let now_ms = clock.now_ms();
+        if now_ms < renewal.retry_at_ms.load(Ordering::Acquire) {
+            renewal.is_running.store(false, Ordering::Release);
+            return None;
+        }
+        renewal.started_ms.store(now_ms, Ordering::Relaxed);
+        Some(Renewing {
+            entry: Arc::clone(self),
+            clock: clock.clone(),
+            has_succeeded: false,
+        })
+    }
+
+    /// Waits until the renewal under way ends, or until it has taken this long since its start: of many
+    /// requests that meet a hanging system of record only the first ones wait.
+    pub(super) async fn renewed(&self, clock: &Clock, longest: Duration) {
+        let ended = self.renewal.ended.notified();
+        let mut ended = std::pin::pin!(ended);
+        // From here on no end is missed, so it is safe to look whether it has ended already.
+        ended.as_mut().enable();
+        if !self.renewal.is_running.load(Ordering::Acquire) {
+            return;
+        }
+        let started_ms = self.renewal.started_ms.load(Ordering::Relaxed);
+        let waited = Duration::from_millis(clock.now_ms().saturating_sub(started_ms));
+        let left = longest.saturating_sub(waited);
+        let _in_time = actix_web::rt::time::timeout(left, ended).await;
     }
 
     pub(super) fn weight(&self) -> usize {
@@ -135,28 +176,35 @@ impl Entry {
     }
 }
 
-/// A renewal under way.
-pub(super) struct Refreshing {
+/// A renewal under way. It has failed unless it says that it succeeded, so that a panic counts as a failure.
+pub(super) struct Renewing {
     entry: Arc<Entry>,
+    clock: Clock,
+    has_succeeded: bool,
 }
 
-impl Refreshing {
-    /// Pauses renewals: 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
-    pub(super) fn failed(self, now_ms: u64) {
-        let failures = self.entry.failures.fetch_add(1, Ordering::Relaxed);
-        let pause = FIRST_PAUSE_MS
-            .saturating_mul(1 << failures.min(5))
-            .min(LONGEST_PAUSE_MS);
-        let jitter = rand::rng().random_range(0..=pause / 4);
-        self.entry
-            .retry_at_ms
-            .store(now_ms + pause + jitter, Ordering::Relaxed);
+impl Renewing {
+    /// A new entry is in place; this one is never renewed again.
+    pub(super) fn succeeded(mut self) {
+        self.has_succeeded = true;
     }
 }
 
-impl Drop for Refreshing {
+impl Drop for Renewing {
     fn drop(&mut self) {
-        self.entry.is_refreshing.store(false, Ordering::Release);
+        let renewal = &self.entry.renewal;
+        if !self.has_succeeded {
+            // Pauses of 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
+            let failures = renewal.failures.fetch_add(1, Ordering::Relaxed);
+            let pause = FIRST_PAUSE_MS
+                .saturating_mul(1 << failures.min(5))
+                .min(LONGEST_PAUSE_MS);
+            let jitter = rand::rng().random_range(0..=pause / 4);
+            let retry_at_ms = self.clock.now_ms() + pause + jitter;
+            renewal.retry_at_ms.store(retry_at_ms, Ordering::Release);
+            renewal.is_running.store(false, Ordering::Release);
+        }
+        renewal.ended.notify_waiters();
     }
 }
 
@@ -165,33 +213,61 @@ mod tests {
     use super::*;
 
     fn entry() -> Arc<Entry> {
-        Arc::new(Entry::new(Body::NotFound, 0, 1_000))
+        let lifetime = Lifetime {
+            fresh_ms: 1_000,
+            stale_ms: 9_000,
+        };
+        Arc::new(Entry::new(Body::NotFound, 0, lifetime))
+    }
+
+    #[test]
+    fn an_answer_ages_from_fresh_to_stale_to_too_old() {
+        let entry = entry();
+        assert!(entry.is_fresh(999) && !entry.is_fresh(1_000));
+        assert!(!entry.is_too_old(9_999) && entry.is_too_old(10_000));
+        assert_eq!(
+            (entry.age_seconds(2_500), entry.ttl_seconds(2_500)),
+            (2, -1)
+        );
     }
 
     #[test]
     fn one_caller_renews() {
-        let entry = entry();
-        assert!(!entry.is_fresh(1_000));
-        assert!(entry.begin_refresh(1_000));
-        assert!(!entry.begin_refresh(1_000));
-        drop(entry.refreshing());
-        assert!(entry.begin_refresh(1_000));
+        let (entry, clock) = (entry(), Clock::default());
+        let first = entry.begin_renewal(&clock).unwrap();
+        assert!(entry.begin_renewal(&clock).is_none());
+        first.succeeded();
+        assert!(
+            entry.begin_renewal(&clock).is_none(),
+            "a replaced entry is not renewed again"
+        );
     }
 
     #[test]
     fn failures_pause_longer_each_time_up_to_a_limit() {
-        let entry = entry();
-        let mut now = 10_000;
+        let (entry, clock) = (entry(), Clock::default());
         let mut pauses = Vec::new();
         for _ in 0..8 {
-            assert!(entry.begin_refresh(now));
-            entry.refreshing().failed(now);
-            let until = entry.retry_at_ms.load(Ordering::Relaxed);
-            assert!(!entry.begin_refresh(until - 1));
-            pauses.push(until - now);
-            now = until;
+            drop(entry.begin_renewal(&clock).unwrap());
+            assert!(entry.begin_renewal(&clock).is_none());
+            let pause = entry.renewal.retry_at_ms.load(Ordering::Relaxed) - clock.now_ms();
+            pauses.push(pause);
+            clock.advance(Duration::from_millis(pause));
         }
-        assert!(pauses[0] >= 1_000 && pauses[0] <= 1_250, "{pauses:?}");
-        assert!(pauses[7] >= 30_000 && pauses[7] <= 37_500, "{pauses:?}");
+        assert!((900..=1_250).contains(&pauses[0]), "{pauses:?}");
+        assert!((29_900..=37_500).contains(&pauses[7]), "{pauses:?}");
+    }
+
+    #[test]
+    fn a_panic_is_a_failure() {
+        let (entry, clock) = (entry(), Clock::default());
+        let renewing = entry.begin_renewal(&clock).unwrap();
+        let outcome = std::thread::spawn(move || {
+            let _renewing = renewing;
+            panic!("in a load");
+        })
+        .join();
+        assert!(outcome.is_err() && entry.has_failed());
+        assert!(entry.begin_renewal(&clock).is_none(), "paused");
     }
 }

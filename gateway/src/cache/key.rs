@@ -1,6 +1,7 @@
 //! What a cached answer is filed under: tenant, operation, prices, query; never a person.
 
 use std::{
+    fmt,
     hash::{Hash, Hasher},
     sync::Arc,
 };
@@ -106,5 +107,12 @@ impl Key {
     /// Bytes that the key itself takes in the cache.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + self.query.len()
+    }
+}
+
+/// For the log: whose and which answer. Parameters are left out: shoppers type them.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} of tenant {}", self.operation, self.tenant.get())
     }
 }

@@ -12,6 +12,8 @@ use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
 
+use self::entry::Renewing;
+
 pub use self::{
     clock::Clock,
     entry::{Body, Entry},
@@ -85,12 +87,20 @@ impl ResponseCache {
             let entry = self.load_once(key.to_key(), freshness, load).await?;
             return Ok((entry, Served::Miss));
         };
-        let now = self.clock.now_ms();
-        if entry.is_fresh(now) {
+        if entry.is_fresh(self.clock.now_ms()) {
             return Ok((entry, Served::Hit));
         }
-        if entry.begin_refresh(now) {
-            self.refresh(key.to_key(), Arc::clone(&entry), freshness, load());
+        if let Some(renewing) = entry.begin_renewal(&self.clock) {
+            self.renew(key.to_key(), renewing, freshness, load());
+        }
+        if entry.is_too_old(self.clock.now_ms()) {
+            let longest = Duration::from_millis(self.settings.renew_wait_ms);
+            entry.renewed(&self.clock, longest).await;
+            if let Some(renewed) = self.entries.get(&key).await
+                && renewed.is_fresh(self.clock.now_ms())
+            {
+                return Ok((renewed, Served::Miss));
+            }
         }
         let served = if entry.has_failed() {
             Served::StaleOnError
@@ -142,35 +152,29 @@ impl ResponseCache {
         }
     }
 
-    fn refresh<L>(&self, key: Key, old: Arc<Entry>, freshness: Freshness, load: L)
+    fn renew<L>(&self, key: Key, renewing: Renewing, freshness: Freshness, load: L)
     where
         L: Future<Output = Result<Body, RetailError>> + 'static,
     {
         let cache = self.clone();
         actix_web::rt::spawn(async move {
-            // Released by its drop too, so that a panic in `load` can't leave the entry stale for ever.
-            let refreshing = old.refreshing();
             match load.await {
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);
                     cache.entries.insert(key, entry).await;
+                    renewing.succeeded();
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "answer not renewed; the old one is served");
-                    refreshing.failed(cache.clock.now_ms());
+                    // The call itself is logged with its tenant and duration.
+                    tracing::warn!(answer = %key, %error, "answer not renewed; the old one is served");
                 }
             }
         });
     }
 
     fn entry(&self, body: Body, freshness: Freshness) -> Arc<Entry> {
-        let lifetime_ms = self.settings.lifetime_ms(freshness);
-        Arc::new(Entry::new(body, self.clock.now_ms(), lifetime_ms))
-    }
-}
-
-impl From<&RetailError> for ApiError {
-    fn from(error: &RetailError) -> Self {
-        crate::http::retail_problem(error)
+        let is_found = matches!(body, Body::Found { .. });
+        let lifetime = self.settings.lifetime(freshness, is_found);
+        Arc::new(Entry::new(body, self.clock.now_ms(), lifetime))
     }
 }

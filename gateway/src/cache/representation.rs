@@ -44,10 +44,13 @@ impl Encoding {
                 if is_refused(parameters) {
                     continue;
                 }
-                match name.trim() {
-                    "br" | "*" => return Self::Brotli,
-                    "gzip" | "x-gzip" => best = Self::Gzip,
-                    _ => {}
+                let name = name.trim();
+                if name.eq_ignore_ascii_case("br") {
+                    return Self::Brotli;
+                }
+                // Whoever takes anything takes gzip; "anything" may exclude another coding by name.
+                if name.eq_ignore_ascii_case("gzip") || name == "*" {
+                    best = Self::Gzip;
                 }
             }
         }
@@ -58,6 +61,7 @@ impl Encoding {
 fn is_refused(parameters: &str) -> bool {
     parameters
         .trim()
+        .to_ascii_lowercase()
         .strip_prefix("q=")
         .is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q <= 0.0))
 }
@@ -154,7 +158,7 @@ fn gzip(body: &[u8]) -> Option<Bytes> {
         flate2::Compression::new(GZIP_LEVEL),
     );
     encoder.write_all(body).ok()?;
-    Some(encoder.finish().ok()?.into())
+    Some(encoder.finish().ok()?.into_boxed_slice().into())
 }
 
 fn brotli(body: &[u8]) -> Option<Bytes> {
@@ -166,7 +170,7 @@ fn brotli(body: &[u8]) -> Option<Bytes> {
     };
     let mut out = Vec::with_capacity(body.len() / 4);
     brotli::BrotliCompress(&mut &*body, &mut out, &parameters).ok()?;
-    Some(out.into())
+    Some(out.into_boxed_slice().into())
 }
 
 #[cfg(test)]
@@ -182,7 +186,9 @@ mod tests {
     #[case("gzip;q=0", Encoding::Identity)]
     #[case("br;q=0, gzip;q=0.5", Encoding::Gzip)]
     #[case("br; q=0.0, gzip", Encoding::Gzip)]
-    #[case("*", Encoding::Brotli)]
+    #[case("*", Encoding::Gzip)]
+    #[case("br;q=0, *", Encoding::Gzip)]
+    #[case("BR;Q=0, GZIP", Encoding::Gzip)]
     #[case("deflate, zstd", Encoding::Identity)]
     fn the_best_accepted_encoding_is_chosen(#[case] accept: &str, #[case] expected: Encoding) {
         let mut headers = HeaderMap::new();

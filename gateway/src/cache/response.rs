@@ -75,16 +75,19 @@ impl<T> Cached<T> {
     }
 }
 
-impl<T> Responder for Cached<T> {
-    type Body = BoxBody;
+impl<T> Cached<T> {
+    /// The whole answer, whatever the client has already.
+    pub fn whole(self, request: &HttpRequest) -> HttpResponse {
+        self.response(request, false)
+    }
 
-    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+    fn response(self, request: &HttpRequest, may_be_unchanged: bool) -> HttpResponse {
         let Some(found) = self.entry.found() else {
             return HttpResponse::new(StatusCode::NOT_FOUND);
         };
         let picked = found.body.pick(Encoding::accepted(request.headers()));
-        let unchanged = not_modified(request, &picked.etag);
-        let mut response = HttpResponse::new(if unchanged {
+        let is_unchanged = may_be_unchanged && not_modified(request, &picked.etag);
+        let mut response = HttpResponse::new(if is_unchanged {
             StatusCode::NOT_MODIFIED
         } else {
             StatusCode::OK
@@ -98,7 +101,7 @@ impl<T> Responder for Cached<T> {
             HeaderValue::from(self.entry.age_seconds(self.now_ms)),
         );
         headers.insert(CACHE_STATUS, self.cache_status());
-        if unchanged {
+        if is_unchanged {
             return response;
         }
         headers.insert(header::CONTENT_TYPE, found.content_type.clone());
@@ -106,6 +109,14 @@ impl<T> Responder for Cached<T> {
             headers.insert(header::CONTENT_ENCODING, encoding);
         }
         response.set_body(BoxBody::new(picked.body.clone()))
+    }
+}
+
+impl<T> Responder for Cached<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        self.response(request, true)
     }
 }
 

@@ -11,6 +11,13 @@ pub struct CacheSettings {
     pub max_bytes: u64,
     /// How long an answer may be served after it was loaded while the system of record is down, in seconds.
     pub stale_if_error_seconds: u64,
+    /// For how many of its lifetimes an answer is still served at once while it is being renewed; later a
+    /// request waits for the renewal first, up to `renew_wait_ms`.
+    pub stale_lifetimes: u32,
+    /// How long a request waits for the renewal of such an old answer, in milliseconds.
+    pub renew_wait_ms: u64,
+    /// Lifetime of the answer that there is no such thing, in seconds.
+    pub missing_seconds: u64,
     /// How long a request waits for an answer that is not in memory, in milliseconds.
     pub wait_ms: u64,
     /// Lifetime of the public settings, which are renewed in the background anyway, in seconds.
@@ -44,9 +51,16 @@ pub enum Freshness {
     Pictures,
 }
 
+/// How long one answer is fresh, and for how long after that it may be served at once, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lifetime {
+    pub(super) fresh_ms: u64,
+    pub(super) stale_ms: u64,
+}
+
 impl CacheSettings {
     /// A lifetime of this kind, up to a tenth shorter, so that answers loaded together do not expire together.
-    pub(super) fn lifetime_ms(&self, freshness: Freshness) -> u64 {
+    pub(super) fn lifetime(&self, freshness: Freshness, is_found: bool) -> Lifetime {
         let seconds = match freshness {
             Freshness::Settings => self.settings_seconds,
             Freshness::Structure => self.structure_seconds,
@@ -55,7 +69,44 @@ impl CacheSettings {
             Freshness::Stock => self.stock_seconds,
             Freshness::Pictures => self.pictures_seconds,
         };
+        let seconds = if is_found {
+            seconds
+        } else {
+            seconds.min(self.missing_seconds)
+        };
         let full = seconds.saturating_mul(1000);
-        full - rand::rng().random_range(0..=full / 10)
+        Lifetime {
+            fresh_ms: full - rand::rng().random_range(0..=full / 10),
+            stale_ms: full.saturating_mul(u64::from(self.stale_lifetimes)),
+        }
+    }
+
+    /// Refuses values that can't work; says which, and what it must be.
+    pub fn validate(&self) -> Result<(), String> {
+        let rules = [
+            ("max_bytes", self.max_bytes, 1 << 20, 1 << 40),
+            (
+                "stale_if_error_seconds",
+                self.stale_if_error_seconds,
+                60,
+                31_536_000,
+            ),
+            ("renew_wait_ms", self.renew_wait_ms, 1, 60_000),
+            ("missing_seconds", self.missing_seconds, 1, 86_400),
+            ("wait_ms", self.wait_ms, 100, 60_000),
+            ("settings_seconds", self.settings_seconds, 1, 86_400),
+            ("structure_seconds", self.structure_seconds, 1, 86_400),
+            ("lists_seconds", self.lists_seconds, 1, 86_400),
+            ("details_seconds", self.details_seconds, 1, 86_400),
+            ("stock_seconds", self.stock_seconds, 1, 86_400),
+            ("pictures_seconds", self.pictures_seconds, 1, 604_800),
+        ];
+        match rules
+            .into_iter()
+            .find(|(_, value, low, high)| value < low || value > high)
+        {
+            Some((name, _, low, high)) => Err(format!("{name} must be {low} to {high}")),
+            None => Ok(()),
+        }
     }
 }

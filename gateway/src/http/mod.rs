@@ -1,5 +1,6 @@
 //! What all of HTTP shares: problems, parameters, headers, spans.
 
+mod head;
 pub mod parameters;
 mod plain_page;
 pub mod problem;
@@ -11,9 +12,9 @@ pub mod security_headers;
 use actix_web::{HttpRequest, http::header};
 
 pub use self::{
+    head::head_as_get,
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,
-    retail_problem::retail_problem,
     root_span::RequestSpan,
 };
 

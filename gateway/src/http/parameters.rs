@@ -88,13 +88,18 @@ fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
 fn unreadable<T: Parameters>(query: &str) -> ApiError {
     let mut errors = FieldErrors::default();
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {
-        errors.push(
-            &error.path().to_string(),
-            "invalid",
-            error.inner().to_string(),
-        );
+        let reason = error.inner().to_string();
+        match missing(&reason) {
+            Some(name) => errors.push(name, "missing", "is required"),
+            None => errors.push(&error.path().to_string(), "invalid", reason),
+        }
     }
     invalid_parameters(errors)
+}
+
+/// The name in serde's words for a parameter that is not there, which has no path.
+fn missing(reason: &str) -> Option<&str> {
+    reason.strip_prefix("missing field `")?.strip_suffix('`')
 }
 
 fn pairs(query: &str) -> serde_urlencoded::Deserializer<'_> {

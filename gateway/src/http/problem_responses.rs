@@ -19,7 +19,7 @@ const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Seconds after which a caller may try again what failed for a reason that passes.
 const RETRY_AFTER_SECONDS: &str = "2";
 
-/// The middleware; outermost, so that nothing leaves in another shape.
+/// The middleware, around everything that answers.
 pub async fn problem_responses(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -46,7 +46,8 @@ pub async fn problem_responses(
         made = from_framework(status, response.error());
         &made
     };
-    log(error, status, &request_id);
+    let route = request.match_pattern().unwrap_or_default();
+    log(error, status, &request_id, &route);
     let allow = response.headers().get(header::ALLOW).cloned();
     let mut answer = if request.path().starts_with("/api/") {
         HttpResponse::build(error.kind().row().status)
@@ -121,13 +122,13 @@ fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
     }
 }
 
-fn log(error: &ApiError, status: StatusCode, request_id: &str) {
+fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str) {
     if status == StatusCode::INTERNAL_SERVER_ERROR {
-        tracing::error!(request_id, status = status.as_u16(), %error, "request failed");
+        tracing::error!(request_id, route, status = status.as_u16(), %error, "request failed");
     } else if status.is_server_error() {
-        tracing::warn!(request_id, status = status.as_u16(), %error, "request failed");
+        tracing::warn!(request_id, route, status = status.as_u16(), %error, "request failed");
     } else {
-        tracing::debug!(request_id, status = status.as_u16(), %error, "request refused");
+        tracing::debug!(request_id, route, status = status.as_u16(), %error, "request refused");
     }
 }
 

@@ -3,8 +3,13 @@
 use super::problem::{ApiError, ProblemKind};
 use crate::retail::{RetailError, RetailErrorKind};
 
-/// The problem that this failure is answered with.
-pub fn retail_problem(error: &RetailError) -> ApiError {
+impl From<&RetailError> for ApiError {
+    fn from(error: &RetailError) -> Self {
+        retail_problem(error)
+    }
+}
+
+fn retail_problem(error: &RetailError) -> ApiError {
     let (kind, detail) = match error.kind {
         RetailErrorKind::Connect | RetailErrorKind::Disconnected => (
             ProblemKind::RetailUnavailable,

@@ -8,9 +8,9 @@ use actix_web::{
 
 use super::FrontEnd;
 use crate::{
-    api::shop::Shop,
     cache::{Encoding, not_modified},
     http::problem::{ApiError, ApiResult},
+    shop::Shop,
 };
 
 #[get("/assets/{name}")]

@@ -9,9 +9,9 @@ use actix_web::{
 
 use super::FrontEnd;
 use crate::{
-    api::shop::Shop,
     cache::{Body, Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, ProblemKind},
+    shop::Shop,
 };
 
 /// The API's addresses and their methods, so that a wrong method is told from a wrong address.
@@ -47,7 +47,7 @@ impl ApiRoutes {
             .routes
             .iter()
             .find(|(pattern, _)| pattern.is_match(path))?;
-        Some(methods.join(", "))
+        Some(methods.join(", ").replace("GET", "GET, HEAD"))
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) async fn fallback(
             )),
         };
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+    if request.method() != Method::GET {
         return Ok(HttpResponse::MethodNotAllowed()
             .insert_header((header::ALLOW, "GET, HEAD"))
             .finish());
@@ -93,9 +93,11 @@ async fn page(
             move || async move { Ok(Body::html(front_end.shell.page(&tenant, is_known))) },
         )
         .await?;
-    let mut response = page.respond_to(request);
-    if !is_known && response.status() == StatusCode::OK {
-        *response.status_mut() = StatusCode::NOT_FOUND;
+    if is_known {
+        return Ok(page.respond_to(request));
     }
+    // Whole every time: "not modified" would hide that there is no such page.
+    let mut response = page.whole(request);
+    *response.status_mut() = StatusCode::NOT_FOUND;
     Ok(response)
 }

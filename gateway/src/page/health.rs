@@ -1,9 +1,6 @@
 //! GET /healthz and /readyz: whether the process lives, and whether it should get traffic.
 
-use std::{
-    collections::BTreeMap,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::{HttpResponse, get, http::header, web::Data};
 use serde::Serialize;
@@ -23,12 +20,14 @@ impl Readiness {
     }
 }
 
+/// Counts only: whoever asks need not learn which shops there are.
 #[derive(Serialize)]
 struct Report {
     ready: bool,
     draining: bool,
-    /// Per shop: whether its live settings are loaded.
-    tenants: BTreeMap<String, bool>,
+    /// Shops, and how many of them have their settings.
+    tenants: usize,
+    tenants_ready: usize,
 }
 
 #[get("/healthz")]
@@ -38,18 +37,20 @@ pub(super) async fn healthz() -> HttpResponse {
         .body("ok")
 }
 
-/// Ready as soon as one shop is: one tenant's broken back office must not take the others down.
+/// Ready once every shop's settings were asked for and at least one shop has them: one tenant's broken
+/// back office must not take the others down, and no shop gets traffic before its turn came.
 #[get("/readyz")]
 pub(super) async fn readyz(
     readiness: Data<Readiness>,
     registry: Data<TenantRegistry>,
 ) -> HttpResponse {
     let draining = readiness.draining.load(Ordering::Relaxed);
-    let tenants: BTreeMap<_, _> = registry
+    let tenants_ready = registry
         .iter()
-        .map(|tenant| (tenant.slug.to_string(), tenant.live().is_some()))
-        .collect();
-    let ready = !draining && tenants.values().any(|ready| *ready);
+        .filter(|tenant| tenant.live().is_some())
+        .count();
+    let all_asked_for = registry.iter().all(|tenant| tenant.was_asked_for());
+    let ready = !draining && all_asked_for && tenants_ready > 0;
     let mut response = if ready {
         HttpResponse::Ok()
     } else {
@@ -60,6 +61,7 @@ pub(super) async fn readyz(
         .json(Report {
             ready,
             draining,
-            tenants,
+            tenants: registry.iter().count(),
+            tenants_ready,
         })
 }

@@ -8,10 +8,10 @@ use actix_web::{
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::{
-    api::shop::Shop,
     cache::{Body, Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
-    retail::{PictureType, RetailClient},
+    retail::{PictureType, RetailClient, is_picture_path},
+    shop::Shop,
 };
 
 /// An SVG that is opened by itself is a document; it may draw and nothing else.
@@ -40,6 +40,10 @@ pub(super) async fn find_picture(
     shop: Shop,
 ) -> ApiResult<HttpResponse> {
     let path = path.into_inner();
+    // Such a picture can't exist; neither the cache nor the shop system need hear of it.
+    if !is_picture_path(&path) {
+        return Err(ApiError::not_found("picture"));
+    }
     let live = shop.settings()?;
     let retail = RetailClient::new(std::sync::Arc::clone(&live.target));
     let key = path.clone();

@@ -66,18 +66,15 @@ fn head(tenant: &Tenant, is_known: bool) -> String {
     let _ = write!(
         head,
         "<link rel=\"stylesheet\" href=\"/theme.css?v={}\">",
-        theme_version(tenant)
+        tenant.theme.version()
+    );
+    let _ = write!(
+        head,
+        "<meta name=\"theme-color\" content=\"{}\">",
+        tenant.theme.surface()
     );
     head.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">");
     head
-}
-
-/// Changes with the theme, so that browsers may keep it for ever.
-fn theme_version(tenant: &Tenant) -> String {
-    format!(
-        "{:016x}",
-        xxhash_rust::xxh3::xxh3_64(tenant.theme.css().as_bytes())
-    )
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ use actix_web::{
 use bytes::Bytes;
 
 use crate::{
-    api::shop::Shop,
     cache::{Body, Cached, Freshness, Operation},
     http::problem::ApiResult,
+    shop::Shop,
     tenants::Tenant,
 };
 
@@ -25,7 +25,9 @@ const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; san
 pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
     let text = |tenant: &Tenant| Bytes::from(tenant.theme.css().to_owned());
     let file = tenant_file(&shop, "theme", "text/css; charset=utf-8", text).await?;
-    let is_versioned = request.query_string().starts_with("v=");
+    // A page of another release may ask for a theme that this process does not have.
+    let version = request.query_string().strip_prefix("v=");
+    let is_versioned = version == Some(shop.tenant.theme.version());
     Ok(file
         .with_cache_control(if is_versioned { VERSIONED } else { SHORT })
         .respond_to(&request))

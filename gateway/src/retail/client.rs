@@ -99,7 +99,7 @@ impl RetailClient {
             error = Empty,
             duration_ms = Empty,
         );
-        let transport = Transport::of_this_thread(&self.target.transport);
+        let transport = Transport::of_this_thread(&self.target.tenant, &self.target.transport);
         async {
             let started = Instant::now();
             let outcome = transport.read(read).await;

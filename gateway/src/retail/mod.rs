@@ -14,7 +14,7 @@ mod target;
 mod transport;
 mod url;
 
-pub use calls::{DbStrings, PictureFile, PictureType, Properties};
+pub use calls::{DbStrings, PictureFile, PictureType, Properties, is_picture_path};
 pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind};
 pub use settings::{InvalidTransportSetting, TransportSettings};

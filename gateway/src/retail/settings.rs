@@ -19,7 +19,7 @@ pub struct TransportSettings {
     pub max_url_bytes: usize,
     /// How long an idle connection is kept; must be shorter than legacy keeps it.
     pub keep_alive_ms: u64,
-    /// Most connections of one worker to one upstream host.
+    /// Most connections of one worker for one tenant.
     pub max_connections: usize,
     /// Whether a read is tried once more when its connection failed.
     pub retry_reads: bool,

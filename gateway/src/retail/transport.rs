@@ -30,31 +30,34 @@ pub(crate) struct Answer {
     pub(crate) body: Bytes,
 }
 
-/// The connections of one worker thread under one set of limits.
+/// The connections of one worker thread for one tenant under one set of limits. Tenants share nothing: awc bounds
+/// the connections of a client over all hosts, so one shop system that hangs would starve the other shops.
 pub(crate) struct Transport {
     client: Client,
+    tenant: Arc<str>,
     settings: Arc<TransportSettings>,
 }
 
 thread_local! {
-    // awc's client is not Send. There is one set of limits in a process, a few in tests.
+    // awc's client is not Send. There are as many as tenants: few enough to look through.
     static TRANSPORTS: RefCell<Vec<Rc<Transport>>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Transport {
-    /// This thread's transport for these limits.
-    pub(crate) fn of_this_thread(settings: &Arc<TransportSettings>) -> Rc<Self> {
+    /// This thread's transport of this tenant for these limits.
+    pub(crate) fn of_this_thread(tenant: &Arc<str>, settings: &Arc<TransportSettings>) -> Rc<Self> {
         TRANSPORTS.with_borrow_mut(|transports| {
-            if let Some(known) = transports.iter().find(|known| known.settings == *settings) {
+            let fits = |known: &&Rc<Self>| known.tenant == *tenant && known.settings == *settings;
+            if let Some(known) = transports.iter().find(fits) {
                 return Rc::clone(known);
             }
-            let transport = Rc::new(Self::new(Arc::clone(settings)));
+            let transport = Rc::new(Self::new(Arc::clone(tenant), Arc::clone(settings)));
             transports.push(Rc::clone(&transport));
             transport
         })
     }
 
-    fn new(settings: Arc<TransportSettings>) -> Self {
+    fn new(tenant: Arc<str>, settings: Arc<TransportSettings>) -> Self {
         // awc panics when it can't tell which provider to use. A second installation fails, and the first one holds.
         let _already_installed = rustls::crypto::ring::default_provider().install_default();
         let connect_timeout = Duration::from_millis(settings.connect_timeout_ms);
@@ -71,7 +74,11 @@ impl Transport {
             // The whole exchange, body included, is timed in `read`; awc's own limit ends at the headers.
             .disable_timeout()
             .finish();
-        Self { client, settings }
+        Self {
+            client,
+            tenant,
+            settings,
+        }
     }
 
     /// Sends a read and waits for its whole answer; a broken connection is tried once more if the settings say so.

@@ -3,7 +3,10 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use arc_swap::ArcSwapOption;
@@ -59,12 +62,18 @@ pub struct Tenant {
     /// Its Retail API as far as the files tell; without a connection string unless one is kept in a file.
     pub(super) base_target: Arc<RetailTarget>,
     pub(super) live: ArcSwapOption<LiveSettings>,
+    pub(super) was_asked_for: AtomicBool,
 }
 
 impl Tenant {
     /// What legacy says of this shop; `None` until it was loaded for the first time.
     pub fn live(&self) -> Option<Arc<LiveSettings>> {
         self.live.load_full()
+    }
+
+    /// Whether legacy has been asked for the settings, with whatever outcome.
+    pub fn was_asked_for(&self) -> bool {
+        self.was_asked_for.load(Ordering::Relaxed)
     }
 
     /// This shop's Retail API; `None` as long as its connection string is not known.
@@ -98,6 +107,7 @@ impl Tenant {
             folder,
             base_target: Arc::new(base_target),
             live,
+            was_asked_for: AtomicBool::new(false),
         })
     }
 }

@@ -30,7 +30,7 @@ async fn wrong_parameters_are_named() {
             "query/minPriceCents",
         ),
         (long_term.as_str(), "query/searchTerm"),
-        ("/api/v1/suggestions", "query"),
+        ("/api/v1/suggestions", "query/searchTerm"),
     ];
     for (path, pointer) in cases {
         let answer = shop.get("furniture", path).await;
@@ -40,13 +40,7 @@ async fn wrong_parameters_are_named() {
             "{path}"
         );
         let json = answer.json();
-        assert!(
-            json["errors"][0]["pointer"]
-                .as_str()
-                .unwrap()
-                .starts_with(pointer),
-            "{path}: {json}"
-        );
+        assert_eq!(json["errors"][0]["pointer"], pointer, "{path}: {json}");
         assert!(json["detail"].as_str().unwrap().len() > 10, "{json}");
     }
     assert_eq!(shop.sandbox.count("FindShopProducts"), 0);
@@ -107,7 +101,7 @@ async fn wrong_addresses_and_methods_are_problems() {
         .request("PUT", "furniture", "/api/v1/brands", &[], "{broken")
         .await;
     assert_eq!(refused.status, 405);
-    assert_eq!(refused.header("allow"), Some("GET"));
+    assert_eq!(refused.header("allow"), Some("GET, HEAD"));
 }
 
 #[actix_web::test]

@@ -231,6 +231,16 @@ async fn prod_01_a_product_by_id_and_by_slug_is_the_same() {
 }
 
 #[actix_web::test]
+async fn a_product_without_a_slug_goes_by_its_id() {
+    let shop = TestShop::start().await;
+    let id = first_id(&shop, "furniture").await;
+    let by_id = shop
+        .get("furniture", &format!("/api/v1/products/by-slug/{id}"))
+        .await;
+    assert_eq!((by_id.status, by_id.json()["id"].as_i64()), (200, Some(id)));
+}
+
+#[actix_web::test]
 async fn prod_04_related_variants_carry_their_own_price_stock_and_pictures() {
     let shop = TestShop::start().await;
     let parents = select(

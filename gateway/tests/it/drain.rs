@@ -57,7 +57,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     let mut program = start(&sandbox, files.path(), port);
     eventually("ready", async || {
         let answers = tokio::net::TcpStream::connect(&address).await.is_ok();
-        answers && Answer::read(&address, get("/readyz")).await.status == 200
+        answers && Answer::read(address.clone(), get("/readyz")).await.status == 200
     })
     .await;
 
@@ -67,7 +67,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     )]);
     let under_way = actix_web::rt::spawn({
         let address = address.clone();
-        async move { Answer::read(&address, get("/api/v1/products")).await }
+        async move { Answer::read(address, get("/api/v1/products")).await }
     });
     eventually("the request is under way", async || {
         sandbox.count("FindShopProducts") == 1
@@ -83,7 +83,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     );
 
     eventually("not ready", async || {
-        Answer::read(&address, get("/readyz")).await.status == 503
+        Answer::read(address.clone(), get("/readyz")).await.status == 503
     })
     .await;
     let answer = under_way.await.unwrap();

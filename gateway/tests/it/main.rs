@@ -5,6 +5,7 @@
 #![cfg(test)]
 
 mod bad_input;
+mod boundaries;
 mod cache;
 mod catalog;
 mod document;

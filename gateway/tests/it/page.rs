@@ -57,6 +57,76 @@ async fn lay_01_unknown_paths_are_answered_with_404() {
 }
 
 #[actix_web::test]
+async fn head_answers_like_get_without_a_body() {
+    let shop = TestShop::start().await;
+    for path in [
+        "/",
+        "/nowhere",
+        "/assets/app-1a2b.js",
+        "/assets/none.js",
+        "/theme.css",
+        "/robots.txt",
+        "/logo.svg",
+        "/pictures/products/chair-1-1.svg",
+        "/healthz",
+        "/readyz",
+        "/api/v1/products",
+        "/api/v1/products/0",
+        "/problems/internal",
+    ] {
+        let get = shop.get("furniture", path).await;
+        let head = shop.request("HEAD", "furniture", path, &[], "").await;
+        assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
+        assert_eq!(
+            head.header("content-type"),
+            get.header("content-type"),
+            "{path}"
+        );
+        assert_eq!(
+            head.header("content-length"),
+            get.header("content-length"),
+            "{path}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn an_unknown_page_is_404_even_for_who_has_it_already() {
+    let shop = TestShop::start().await;
+    let page = shop.get("furniture", "/nowhere").await;
+    let etag = page.header("etag").unwrap();
+    let again = shop
+        .get_with("furniture", "/nowhere", &[("if-none-match", etag)])
+        .await;
+    assert_eq!((again.status, again.body), (404, page.body));
+}
+
+#[actix_web::test]
+async fn a_theme_is_kept_for_ever_only_under_its_own_version() {
+    let shop = TestShop::start().await;
+    let html = shop.get("vape", "/").await.text();
+    let own = html
+        .split("href=\"")
+        .find(|part| part.starts_with("/theme.css?v="))
+        .unwrap();
+    let own = own.split('"').next().unwrap();
+    let cache_control = async |path: &str| {
+        shop.get("vape", path)
+            .await
+            .header("cache-control")
+            .unwrap()
+            .to_owned()
+    };
+    assert!(cache_control(own).await.contains("immutable"));
+    assert!(
+        !cache_control("/theme.css?v=another")
+            .await
+            .contains("immutable")
+    );
+    assert!(!cache_control("/theme.css").await.contains("immutable"));
+}
+
+#[actix_web::test]
 async fn assets_are_immutable_and_compressed_at_build_time() {
     let shop = TestShop::start().await;
     let asset = shop
@@ -212,7 +282,7 @@ async fn readiness_follows_the_shops_and_the_drain() {
     let shop = TestShop::start().await;
     let ready = shop.get("127.0.0.1:1", "/readyz").await;
     assert_eq!(ready.status, 200, "{}", ready.text());
-    assert_eq!(ready.json()["tenants"]["vape"], true);
+    assert_eq!(ready.json()["tenants"], ready.json()["tenants_ready"]);
     assert_eq!(
         shop.get("nobody.example", "/healthz").await.status,
         200,

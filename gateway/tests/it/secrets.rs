@@ -58,38 +58,48 @@ fn hex(text: &str) -> String {
     })
 }
 
-#[actix_web::test]
-async fn no_secret_leaves_in_an_answer_or_a_log_line() {
-    let shop = TestShop::start().await;
-    let mut seen = String::new();
-    for fault in [
-        None,
-        Some(FaultKind::Html),
-        Some(FaultKind::ErrorBeforeCommit),
-        Some(FaultKind::HalfBody),
-        Some(FaultKind::Refuse),
-    ] {
-        shop.sandbox.clear_faults();
-        shop.advance(100_000);
-        if let Some(kind) = fault {
-            shop.sandbox.set_faults(vec![Fault::new("*", kind)]);
-            refresh_all(&shop.shared).await;
-        }
-        for tenant in TENANTS {
-            for path in PATHS {
-                let page = format!("{path}{}page=2", if path.contains('?') { "&" } else { "?" });
-                seen += &shop.get(tenant, path).await.everything();
-                seen += &shop.get(tenant, &page).await.everything();
-            }
+/// One shop front with cold caches under one fault; everything that it answered.
+async fn run(fault: Option<FaultKind>) -> String {
+    let shop = TestShop::start_with(
+        "[retail.transport]\nrequest_timeout_ms = 400\nconnect_timeout_ms = 300",
+    )
+    .await;
+    if let Some(kind) = fault {
+        shop.sandbox.set_faults(vec![Fault::new("*", kind)]);
+        refresh_all(&shop.shared).await;
+    }
+    let (mut seen, mut failures) = (String::new(), 0);
+    for tenant in TENANTS {
+        for path in PATHS {
+            let answer = shop.get(tenant, path).await;
+            failures += u32::from(answer.status >= 500);
+            seen += &answer.everything();
         }
     }
-    shop.sandbox.stop();
-    seen += &shop
-        .get("vape", "/api/v1/products?page=3")
-        .await
-        .everything();
+    assert_eq!(
+        failures > 0,
+        fault.is_some(),
+        "{fault:?}: {failures} failures"
+    );
+    seen
+}
+
+#[actix_web::test]
+async fn no_secret_leaves_in_an_answer_or_a_log_line() {
+    let mut seen = run(None).await;
+    for kind in [
+        FaultKind::Html,
+        FaultKind::ErrorBeforeCommit,
+        FaultKind::HalfBody,
+        FaultKind::Refuse,
+        FaultKind::Hang,
+        FaultKind::HugeBody { bytes: 20_000_000 },
+    ] {
+        seen += &run(Some(kind)).await;
+    }
     let logs = captured_logs();
     assert!(logs.contains("retail_call"), "the calls are logged");
+    assert!(logs.contains("request failed"), "the failures are logged");
     for canary in canaries() {
         assert!(!seen.contains(&canary), "an answer holds {canary}");
         assert!(!logs.contains(&canary), "the log holds {canary}");

@@ -4,9 +4,9 @@ use actix_web::{get, web::Path};
 
 use super::model::Product;
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    shop::Shop,
 };
 
 /// One product.

@@ -4,9 +4,9 @@ use actix_web::{get, web::Path};
 
 use super::model::Product;
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
+    shop::Shop,
 };
 
 const MAX_SLUG_CHARACTERS: usize = 150;
@@ -23,7 +23,7 @@ pub(super) async fn find_product_by_slug(
     slug: Path<String>,
     shop: Shop,
 ) -> ApiResult<Cached<Product>> {
-    let slug = slug.into_inner().to_lowercase();
+    let slug = slug.into_inner();
     // Such a slug can't exist; the database need not be asked.
     if slug.chars().count() > MAX_SLUG_CHARACTERS || slug.chars().any(char::is_control) {
         return Err(ApiError::not_found("product"));
@@ -35,7 +35,9 @@ pub(super) async fn find_product_by_slug(
         &key,
         Freshness::Details,
         move |retail| async move {
-            match retail.find_product_id_by_slug(&slug).await? {
+            // A product without a slug of its own goes by its id.
+            let found = retail.find_product_id_by_slug(&slug).await?;
+            match found.or_else(|| slug.parse().ok()) {
                 Some(id) => Ok(retail.find_product(id, pricing).await?.map(Product::from)),
                 None => Ok(None),
             }

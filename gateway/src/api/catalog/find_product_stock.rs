@@ -5,10 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model as retail,
+    shop::Shop,
 };
 
 /// The stock of one product.

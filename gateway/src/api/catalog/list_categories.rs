@@ -5,11 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
+    shop::Shop,
 };
 
 /// All categories of the shop.

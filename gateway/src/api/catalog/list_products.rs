@@ -13,13 +13,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{model::ProductSummary, search_term};
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
     retail::model::{Pricing, ProductPage, ProductQuery, ProductSort},
+    shop::Shop,
 };
 
 const MAX_PRICE_CENTS: i32 = 100_000_000;

@@ -4,9 +4,9 @@ use actix_web::{get, web::Path};
 
 use super::model::ProductSelection;
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    shop::Shop,
 };
 
 /// One row of the product page on a wide screen, and one more to scroll to.

@@ -11,13 +11,13 @@ use utoipa::IntoParams;
 
 use super::{model::ProductSelection, search_term};
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
     retail::model::ProductQuery,
+    shop::Shop,
 };
 
 /// Shorter terms match too much to be of use.

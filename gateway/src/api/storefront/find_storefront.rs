@@ -6,10 +6,10 @@ use actix_web::get;
 
 use super::model::{Company, Country, HomeTab, Map, PageSeo, Pages, Storefront, WorkingDay};
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     html,
     http::problem::{ApiResult, Problems},
+    shop::Shop,
     tenants::{LiveSettings, Tenant, TenantConfig, config},
 };
 

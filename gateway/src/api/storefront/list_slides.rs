@@ -5,12 +5,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::shop::Shop,
     cache::{Cached, Freshness, Operation},
     html,
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
+    shop::Shop,
 };
 
 /// The slides of the home page.
@@ -92,7 +92,9 @@ impl From<retail::Slide> for Slide {
 
 /// Slides carry prices as text, most of them as a bare number.
 fn euro(price: String) -> String {
-    if price.starts_with(|first: char| first.is_ascii_digit()) {
+    let is_bare =
+        |character: char| character.is_ascii_digit() || matches!(character, '.' | ',' | ' ');
+    if price.chars().all(is_bare) {
         format!("€{price}")
     } else {
         price
@@ -109,6 +111,8 @@ mod tests {
     #[case("1,190.00", "€1,190.00")]
     #[case("from €24.90", "from €24.90")]
     #[case("€5", "€5")]
+    #[case("19,90 €", "19,90 €")]
+    #[case("2 for 1", "2 for 1")]
     fn a_bare_number_gets_its_sign(#[case] price: &str, #[case] expected: &str) {
         assert_eq!(euro(price.to_owned()), expected);
     }

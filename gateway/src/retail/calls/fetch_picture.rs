@@ -116,7 +116,7 @@ impl RetailClient {
 }
 
 /// Plain relative paths only: nothing that climbs, nothing that some web server might read as a separator.
-fn is_picture_path(path: &str) -> bool {
+pub fn is_picture_path(path: &str) -> bool {
     let segment_is_plain = |segment: &str| !segment.trim_matches(['.', ' ']).is_empty();
     path.chars().count() <= MAX_PATH_CHARS
         && path.split('/').all(segment_is_plain)

@@ -8,6 +8,6 @@ mod properties;
 mod select_query;
 mod shop_product;
 
-pub use fetch_picture::{PictureFile, PictureType};
+pub use fetch_picture::{PictureFile, PictureType, is_picture_path};
 pub use get_db_strings::DbStrings;
 pub use properties::Properties;

@@ -58,9 +58,16 @@ impl RetailClient {
         Ok(Some(rows.into_iter().filter_map(stock).collect()))
     }
 
-    /// The settings of the shop.
+    /// The settings of the shop. A shop without any is a mistake of the moment, and never an answer: it would
+    /// switch the age gate off and every way to pay.
     pub async fn load_application_properties(&self) -> Result<Properties, RetailError> {
         let rows = self.select(&ListApplicationProperties).await?;
+        if rows.is_empty() {
+            return Err(RetailError::new(
+                "list_application_properties",
+                RetailErrorKind::Decode("there are no settings"),
+            ));
+        }
         Ok(rows.into_iter().map(|row| (row.key, row.value)).collect())
     }
 

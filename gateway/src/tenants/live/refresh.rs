@@ -1,12 +1,15 @@
 //! Renews a shop's live settings.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use futures_util::future::try_join;
 use rand::Rng;
 use serde::Deserialize;
 
-use super::build::live_settings;
+use super::{LiveSettings, build::live_settings};
 use crate::{
     retail::{RetailClient, RetailError, RetailErrorKind, RetailTarget, sql::PageId},
     tenants::Tenant,
@@ -57,6 +60,13 @@ impl RefreshSettings {
 
 /// Asks legacy for a shop's settings and puts them in place. On failure the last good ones stay.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
+    let outcome = load(tenant).await;
+    tenant.was_asked_for.store(true, Ordering::Relaxed);
+    tenant.live.store(Some(Arc::new(outcome?)));
+    Ok(())
+}
+
+async fn load(tenant: &Tenant) -> Result<LiveSettings, RetailError> {
     const CALL: &str = "load_db_strings";
     let base = &tenant.base_target;
     let strings = RetailClient::new(without_connection(base))
@@ -84,13 +94,7 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
         retail.list_page_content(PageId::Footer),
     )
     .await?;
-    tenant.live.store(Some(Arc::new(live_settings(
-        strings,
-        &properties,
-        footer,
-        target,
-    ))));
-    Ok(())
+    Ok(live_settings(strings, &properties, footer, target))
 }
 
 /// `getDBstrings` is the one call that does not want a connection string.

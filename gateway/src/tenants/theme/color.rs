@@ -37,7 +37,8 @@ impl Color {
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    fn luminance(self) -> f64 {
+    /// Relative luminance as WCAG defines it, 0 to 1.
+    pub(super) fn luminance(self) -> f64 {
         let Self([red, green, blue]) = self;
         let linear = |channel: u8| {
             let share = f64::from(channel) / 255.0;

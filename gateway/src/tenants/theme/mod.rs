@@ -17,6 +17,7 @@ use super::TenantError;
 pub struct Theme {
     css: String,
     surface: String,
+    version: String,
 }
 
 impl Theme {
@@ -30,6 +31,11 @@ impl Theme {
         &self.surface
     }
 
+    /// Changes with the text, so that browsers may keep it for ever.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
     /// Reads and checks a file.
     pub fn load(file: &Path) -> Result<Self, TenantError> {
         let text = std::fs::read_to_string(file).map_err(|error| TenantError::new(file, &error))?;
@@ -39,8 +45,10 @@ impl Theme {
     fn parse(text: &str) -> Result<Self, String> {
         let file: ThemeFile = toml::from_str(text).map_err(|error| error.to_string())?;
         file.colors.check_contrast()?;
+        let css = file.to_css();
         Ok(Self {
-            css: file.to_css(),
+            version: format!("{:016x}", xxhash_rust::xxh3::xxh3_64(css.as_bytes())),
+            css,
             surface: file.colors.surface.hex(),
         })
     }
@@ -62,11 +70,17 @@ impl ThemeFile {
         for (name, color) in self.colors.named() {
             let _infallible = writeln!(css, "  --{name}: {};", color.hex());
         }
+        // Lists and scroll bars that the browser draws itself follow the shop's brightness.
+        let scheme = if self.colors.is_dark() {
+            "dark"
+        } else {
+            "light"
+        };
         let (radius, ratio) = (self.radius.pixels(), self.picture_ratio.as_str());
         let (display, text) = (self.font_display.to_css(), self.font_text.to_css());
         let _infallible = write!(
             css,
-            "  --radius: {radius}px;\n  --font-display: {display};\n  --font-text: {text};\n  --picture-ratio: {ratio};\n}}\n"
+            "  color-scheme: {scheme};\n  --radius: {radius}px;\n  --font-display: {display};\n  --font-text: {text};\n  --picture-ratio: {ratio};\n}}\n"
         );
         css
     }

@@ -42,6 +42,11 @@ impl Palette {
         ]
     }
 
+    /// Light text on a dark page.
+    pub(super) fn is_dark(&self) -> bool {
+        self.surface.luminance() < self.ink.luminance()
+    }
+
     /// Every colour that text has, on every background it stands on. `accent` and `line` colour no text.
     pub(super) fn check_contrast(&self) -> Result<(), String> {
         let texts = [

@@ -32,8 +32,9 @@ fn a_theme_becomes_custom_properties() {
         "--surface-raised: #f7f7f5;",
         "--on-brand: #ffffff;",
         "--radius: 8px;",
-        "--font-display: \"Fraunces Variable\", \"Georgia\", serif;",
-        "--font-text: \"Source Sans 3 Variable\", sans-serif;",
+        "--font-display: \"Fraunces Variable\", \"Fraunces Fallback\", \"Georgia\", serif;",
+        "--font-text: \"Source Sans 3 Variable\", \"Source Sans 3 Fallback\", sans-serif;",
+        "color-scheme: light;",
         "--picture-ratio: 4 / 5;",
     ] {
         assert!(

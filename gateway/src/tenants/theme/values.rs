@@ -33,13 +33,16 @@ pub(super) struct FontFamilies(Vec<String>);
 impl FontFamilies {
     const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
 
-    /// Every name in quotes: a name with a digit, such as `Source Sans 3`, means nothing without. A generic family
-    /// stands at the end in any case.
+    /// Every name in quotes: a name with a digit, such as `Source Sans 3`, means nothing without. One of our own
+    /// variable fonts is followed by its stand-in with the same metrics, so that nothing moves when the font has
+    /// arrived. A generic family stands at the end in any case.
     pub(super) fn to_css(&self) -> String {
         let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
         let quoted = |name: &String| {
             if is_generic(&name) {
                 name.clone()
+            } else if let Some(family) = name.strip_suffix(" Variable") {
+                format!("\"{name}\", \"{family} Fallback\"")
             } else {
                 format!("\"{name}\"")
             }

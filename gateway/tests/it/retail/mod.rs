@@ -1,6 +1,5 @@
 //! The Retail API client against a server that misbehaves on purpose.
 
-mod boundaries;
 mod calls;
 mod connections;
 mod failures;

@@ -16,7 +16,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// Sends the request and reads until the server closes.
-    pub(crate) async fn read(address: &str, request: String) -> Self {
+    pub(crate) async fn read(address: String, request: String) -> Self {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut bytes = Vec::new();

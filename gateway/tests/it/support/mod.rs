@@ -27,7 +27,7 @@ pub(crate) struct TestShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) clock: Clock,
     pub(crate) shared: Shared,
-    address: String,
+    pub(crate) address: String,
     server: ServerHandle,
     _front_end: TempDir,
 }
@@ -98,20 +98,14 @@ impl TestShop {
         headers: &[(&str, &str)],
         body: &str,
     ) -> Answer {
-        let host = if tenant.contains(['.', ':']) {
-            tenant.to_owned()
-        } else {
-            format!("{tenant}.localhost")
-        };
-        let mut request =
-            format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+        let mut request = request_head(method, tenant, path);
         if !body.is_empty() {
             write!(request, "content-length: {}\r\n", body.len()).unwrap();
         }
         for (name, value) in headers {
             write!(request, "{name}: {value}\r\n").unwrap();
         }
-        Answer::read(&self.address, request + "\r\n" + body).await
+        Answer::read(self.address.clone(), request + "\r\n" + body).await
     }
 
     /// Lets this much time pass for the cache.
@@ -124,6 +118,16 @@ impl Drop for TestShop {
     fn drop(&mut self) {
         drop(self.server.stop(false));
     }
+}
+
+/// The start of a request, without the empty line that ends its head.
+pub(crate) fn request_head(method: &str, tenant: &str, path: &str) -> String {
+    let host = if tenant.contains(['.', ':']) {
+        tenant.to_owned()
+    } else {
+        format!("{tenant}.localhost")
+    };
+    format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n")
 }
 
 /// Reads the live settings of every shop once; those that fail keep what they had.

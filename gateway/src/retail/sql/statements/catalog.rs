@@ -8,7 +8,7 @@ use crate::retail::{
 };
 
 /// Longest slug that is looked up: a longer one would not fit into an address when every character is encoded.
-const MAX_SLUG_CHARS: usize = 100;
+const MAX_SLUG_CHARS: usize = 150;
 
 type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
 

@@ -1,0 +1,161 @@
+//! What may be named where: imports point one way, legacy stays behind the retail module, awc behind its transport.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            found.push((path, text));
+        }
+    }
+    found
+}
+
+fn code(text: &str) -> String {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    text.lines().filter(is_code).collect::<Vec<_>>().join("\n")
+}
+
+/// Files below `folder` whose code, comments left out, holds one of the texts.
+fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let found = sources(&root.join(folder)).into_iter().filter(|(_, text)| {
+        let code = code(text);
+        texts.iter().any(|forbidden| code.contains(forbidden))
+    });
+    found
+        .map(|(path, _)| path.strip_prefix(&root).unwrap().to_owned())
+        .collect()
+}
+
+/// Which part may use which: imports point one way (docs/architecture.md).
+const ARROWS: [(&str, &[&str]); 12] = [
+    (
+        "api",
+        &["cache", "html", "http", "page", "retail", "shop", "tenants"],
+    ),
+    (
+        "app.rs",
+        &["api", "cache", "config", "http", "page", "tenants"],
+    ),
+    ("cache", &["http", "retail", "tenants"]),
+    ("config", &["cache", "retail", "tenants"]),
+    ("html", &[]),
+    ("http", &["retail"]),
+    ("page", &["cache", "http", "retail", "shop", "tenants"]),
+    ("retail", &[]),
+    ("server.rs", &["app", "cache", "config"]),
+    ("shop.rs", &["cache", "http", "retail", "tenants"]),
+    ("telemetry.rs", &["config"]),
+    ("tenants", &["retail"]),
+];
+
+/// The first names of every `crate::…` path in the code, grouped imports included.
+fn named_parts(code: &str) -> Vec<String> {
+    code.split("crate::")
+        .skip(1)
+        .flat_map(first_names)
+        .collect()
+}
+
+fn first_names(after: &str) -> Vec<String> {
+    let name = |text: &str| {
+        let plain = |c: &char| c.is_alphanumeric() || *c == '_';
+        text.trim_start()
+            .chars()
+            .take_while(plain)
+            .collect::<String>()
+    };
+    let Some(group) = after.strip_prefix('{') else {
+        return vec![name(after)];
+    };
+    let (mut depth, mut start, mut names) = (0, 0, Vec::new());
+    for (at, character) in group.char_indices() {
+        match character {
+            '{' => depth += 1,
+            ',' if depth == 0 => {
+                names.push(name(group.get(start..at).unwrap_or_default()));
+                start = at + 1;
+            }
+            '}' if depth == 0 => {
+                names.push(name(group.get(start..at).unwrap_or_default()));
+                break;
+            }
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+#[test]
+fn imports_point_one_way() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut checked = 0;
+    for (path, text) in sources(&root) {
+        let relative = path.strip_prefix(&root).unwrap();
+        let part = relative.iter().next().unwrap().to_str().unwrap();
+        let Some((_, allowed)) = ARROWS.iter().find(|(name, _)| *name == part) else {
+            assert!(matches!(part, "lib.rs" | "main.rs"), "{part} has no row");
+            continue;
+        };
+        for named in named_parts(&code(&text)) {
+            let own = named == part.trim_end_matches(".rs");
+            checked += 1;
+            assert!(
+                own || allowed.contains(&named.as_str()),
+                "{}: {part} must not use {named}",
+                relative.display()
+            );
+        }
+    }
+    assert!(checked > 100, "{checked} paths were looked at");
+}
+
+#[test]
+fn grouped_imports_are_seen() {
+    let parts = named_parts(
+        "use crate::{\n    http::{problem::A, b},\n    cache::C,\n};\nuse crate::retail::D;",
+    );
+    assert_eq!(parts, ["http", "cache", "retail"]);
+}
+
+#[test]
+fn retail_knows_nothing_of_the_web_framework() {
+    assert_eq!(files_with("retail", &["actix_web"]), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn only_the_transport_names_the_http_client() {
+    assert_eq!(
+        files_with("", &["awc::"]),
+        [Path::new("retail/transport.rs")]
+    );
+}
+
+#[test]
+fn legacy_names_stay_inside_retail() {
+    let legacy = [
+        "PCM_",
+        "CUST_",
+        "IQWPP_",
+        "PRODID",
+        "select_query",
+        "FindShopProducts",
+        "SELECT ",
+    ];
+    let outside: Vec<_> = files_with("", &legacy)
+        .into_iter()
+        .filter(|path| !path.starts_with("retail"))
+        .collect();
+    assert_eq!(outside, Vec::<PathBuf>::new());
+}

@@ -7,7 +7,7 @@ use actix_web::{
     body::MessageBody,
     dev::{ServiceFactory, ServiceRequest, ServiceResponse},
     middleware::from_fn,
-    web::{Data, JsonConfig, PathConfig},
+    web::{Data, PathConfig},
 };
 use utoipa_actix_web::AppExt;
 
@@ -17,15 +17,13 @@ use crate::{
     config::{Settings, SettingsError},
     http::{
         head_as_get,
-        parameters::{invalid_body, invalid_path},
+        parameters::{invalid_path, json_config},
         problem_responses,
         security_headers::{HttpsOnly, security_headers},
     },
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
     tenants::{self, RefreshSettings, TenantError, TenantRegistry},
 };
-
-const MAX_JSON_BYTES: usize = 64 * 1024;
 
 /// What all workers share.
 #[derive(Clone)]
@@ -97,11 +95,7 @@ pub fn app(
         .app_data(shared.api_routes.clone())
         .app_data(shared.https_only)
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
-        .app_data(
-            JsonConfig::default()
-                .limit(MAX_JSON_BYTES)
-                .error_handler(|error, _| invalid_body(&error).into()),
-        )
+        .app_data(json_config())
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))
         .wrap(from_fn(head_as_get))
@@ -114,6 +108,8 @@ pub fn app(
 
 /// The browsable API page, in builds that have it.
 fn api_page(config: &mut actix_web::web::ServiceConfig) {
+    #[cfg(feature = "api-page")]
+    config.service(actix_web::web::redirect("/api-docs", "/api-docs/"));
     #[cfg(feature = "api-page")]
     config.service(
         utoipa_swagger_ui::SwaggerUi::new("/api-docs/{_:.*}")

@@ -83,7 +83,7 @@ impl ResponseCache {
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, RetailError>> + 'static,
     {
-        let Some(entry) = self.entries.get(&key).await else {
+        let Some(entry) = self.kept(&key).await else {
             let entry = self.load_once(key.to_key(), freshness, load).await?;
             return Ok((entry, Served::Miss));
         };
@@ -108,6 +108,17 @@ impl ResponseCache {
             Served::Stale
         };
         Ok((entry, served))
+    }
+
+    /// The entry of this key, unless it is older than answers may ever get. The store drops such entries too, but
+    /// by a clock that can't be moved.
+    async fn kept(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
+        let entry = self.entries.get(key).await?;
+        if entry.age_seconds(self.clock.now_ms()) < self.settings.stale_if_error_seconds {
+            return Some(entry);
+        }
+        self.entries.invalidate(key).await;
+        None
     }
 
     /// Bytes that all entries take together, once pending evictions are done.

@@ -5,10 +5,12 @@ use std::{
     ops::RangeInclusive,
 };
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use actix_web::{FromRequest, HttpRequest, dev::Payload, web::JsonConfig};
 use serde::de::DeserializeOwned;
 
 use super::problem::{ApiError, FieldError, ProblemKind};
+
+const MAX_JSON_BYTES: usize = 64 * 1024;
 
 /// Parameters that know their ranges.
 pub trait Parameters: DeserializeOwned {
@@ -89,17 +91,41 @@ fn unreadable<T: Parameters>(query: &str) -> ApiError {
     let mut errors = FieldErrors::default();
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {
         let reason = error.inner().to_string();
-        match missing(&reason) {
-            Some(name) => errors.push(name, "missing", "is required"),
-            None => errors.push(&error.path().to_string(), "invalid", reason),
-        }
+        let path = error.path().to_string();
+        let (parameter, code, detail) = in_plain_words(&path, &reason);
+        errors.push(parameter, code, detail);
     }
     invalid_parameters(errors)
 }
 
-/// The name in serde's words for a parameter that is not there, which has no path.
-fn missing(reason: &str) -> Option<&str> {
-    reason.strip_prefix("missing field `")?.strip_suffix('`')
+/// What serde says, for people who don't know that there is a serde. Missing and repeated parameters have no path;
+/// their names stand in the reason.
+fn in_plain_words<'a>(path: &'a str, reason: &'a str) -> (&'a str, &'static str, String) {
+    let quoted = |start: &str| Some(reason.strip_prefix(start)?.split_once('`')?.0);
+    if let Some(name) = quoted("missing field `") {
+        return (name, "missing", "is required".to_owned());
+    }
+    if let Some(name) = quoted("duplicate field `") {
+        return (name, "repeated", "is given more than once".to_owned());
+    }
+    if let Some((_, allowed)) = reason.split_once("expected one of ") {
+        return (
+            path,
+            "invalid",
+            format!("must be one of {}", allowed.replace('`', "")),
+        );
+    }
+    let detail = match reason {
+        "invalid digit found in string" | "cannot parse integer from empty string" => {
+            "must be a whole number"
+        }
+        "number too large to fit in target type" | "number too small to fit in target type" => {
+            "is out of range"
+        }
+        "provided string was not `true` or `false`" => "must be true or false",
+        _ => "has a value that this operation does not take",
+    };
+    (path, "invalid", detail.to_owned())
 }
 
 fn pairs(query: &str) -> serde_urlencoded::Deserializer<'_> {
@@ -122,21 +148,26 @@ fn invalid_parameters(errors: FieldErrors) -> ApiError {
     ApiError::new(ProblemKind::InvalidParameter, detail).with_fields(errors.errors)
 }
 
-/// The problem of a path segment that is not what the route takes.
-pub fn invalid_path(error: &actix_web::error::PathError) -> ApiError {
-    ApiError::new(
-        ProblemKind::InvalidParameter,
-        "The address holds an identifier of the wrong kind.",
-    )
-    .with_fields(vec![FieldError {
-        pointer: "path".to_owned(),
+/// The problem of a path segment that is not what the route takes: every identifier in a path is a number.
+pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
+    let field = FieldError {
+        pointer: "path/id".to_owned(),
         code: "invalid",
-        detail: error.to_string(),
-    }])
+        detail: "must be a whole number".to_owned(),
+    };
+    ApiError::new(ProblemKind::InvalidParameter, "id: must be a whole number")
+        .with_fields(vec![field])
+}
+
+/// How bodies are read: size, media type, and the problems of what can't be read.
+pub fn json_config() -> JsonConfig {
+    JsonConfig::default()
+        .limit(MAX_JSON_BYTES)
+        .error_handler(|error, _| invalid_body(&error).into())
 }
 
 /// The problem of a body that is not the JSON which the operation takes.
-pub fn invalid_body(error: &actix_web::error::JsonPayloadError) -> ApiError {
+fn invalid_body(error: &actix_web::error::JsonPayloadError) -> ApiError {
     use actix_web::error::JsonPayloadError as Cause;
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -153,5 +184,63 @@ pub fn invalid_body(error: &actix_web::error::JsonPayloadError) -> ApiError {
         ),
         Cause::Deserialize(cause) => ApiError::new(ProblemKind::InvalidBody, cause.to_string()),
         _ => ApiError::new(ProblemKind::InvalidBody, "The body could not be read."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::{
+        App, HttpResponse,
+        middleware::from_fn,
+        test as web_test,
+        web::{self, Json},
+    };
+    use rstest::rstest;
+    use serde_json::Value;
+
+    use super::*;
+
+    #[rstest]
+    #[case("page", "invalid digit found in string", ("page", "invalid", "must be a whole number"))]
+    #[case(".", "missing field `searchTerm`", ("searchTerm", "missing", "is required"))]
+    #[case(".", "duplicate field `page`", ("page", "repeated", "is given more than once"))]
+    #[case("sort", "unknown variant `x`, expected one of `a`, `b`", ("sort", "invalid", "must be one of a, b"))]
+    fn reasons_are_plain_words(
+        #[case] path: &str,
+        #[case] reason: &str,
+        #[case] expected: (&str, &str, &str),
+    ) {
+        let (parameter, code, detail) = in_plain_words(path, reason);
+        assert_eq!((parameter, code, detail.as_str()), expected);
+    }
+
+    #[rstest]
+    #[case("application/json", "{\"a\":", 400, "invalid-body")]
+    #[case("application/json", "", 400, "invalid-body")]
+    #[case("text/plain", "{}", 415, "unsupported-media-type")]
+    #[case("application/json", &format!("\"{}\"", "x".repeat(70_000)), 413, "payload-too-large")]
+    #[actix_web::test]
+    async fn a_body_that_can_not_be_read_is_a_problem(
+        #[case] media_type: &str,
+        #[case] body: &str,
+        #[case] status: u16,
+        #[case] code: &str,
+    ) {
+        let take = async |_: Json<Value>| HttpResponse::Ok().finish();
+        let app = App::new()
+            .app_data(json_config())
+            .wrap(from_fn(crate::http::problem_responses))
+            .service(web::resource("/api/v1/things").post(take));
+        let app = web_test::init_service(app).await;
+        let request = web_test::TestRequest::post()
+            .uri("/api/v1/things")
+            .insert_header(("content-type", media_type))
+            .set_payload(body.to_owned())
+            .to_request();
+        let response = web_test::call_service(&app, request).await;
+        assert_eq!(response.status().as_u16(), status);
+        let problem: Value = web_test::read_body_json(response).await;
+        assert_eq!(problem["type"], format!("/problems/{code}"));
+        assert!(problem["detail"].as_str().unwrap().len() > 10);
     }
 }

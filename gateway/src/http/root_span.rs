@@ -18,7 +18,7 @@ impl RootSpanBuilder for RequestSpan {
             "request",
             request_id = id.map(tracing::field::display),
             method = %request.method(),
-            route = request.match_pattern().unwrap_or_default(),
+            route = request.match_pattern().unwrap_or_else(|| "page".to_owned()),
             tenant = Empty,
             status = Empty,
         )

@@ -54,6 +54,21 @@ async fn warm_pages_keep_answering_and_say_so_while_the_shop_system_is_down() {
 }
 
 #[actix_web::test]
+async fn nothing_is_served_beyond_the_stale_limit() {
+    let shop = TestShop::start_with("[cache]\nstale_if_error_seconds = 7200").await;
+    shop.get("furniture", LIST).await;
+    shop.sandbox.stop();
+    shop.advance(7100);
+    assert_eq!(shop.get("furniture", LIST).await.status, 200);
+    shop.advance(200);
+    let answer = shop.get("furniture", LIST).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (503, "/problems/retail-unavailable")
+    );
+}
+
+#[actix_web::test]
 async fn it_recovers_by_itself_when_the_shop_system_is_back() {
     let shop = TestShop::start().await;
     shop.get("furniture", LIST).await;

@@ -137,3 +137,21 @@ test("[LAY-05] an unknown address is reported once", async () => {
   globalThis.removeEventListener("page-view", record);
   expect(views).toEqual([{ path: "/no/such/page" }]);
 });
+
+test("[LAY-06] back-to-top stays in reach above the purchase bar", async () => {
+  const shown = product({ descriptionHtml: "<p>Gives light.</p>".repeat(60) });
+  answerWith(
+    ...pages,
+    http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
+  );
+  await show(["/product/default/1"]);
+  await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
+  globalThis.scrollTo(0, document.body.scrollHeight);
+  const bar = page.getByRole("complementary", { name: "Buy this product" });
+  await expect.element(bar).toBeVisible();
+  const button = page.getByRole("button", { name: "Back to top" });
+  const lowest = button.element().getBoundingClientRect().bottom;
+  expect(lowest).toBeLessThan(bar.element().getBoundingClientRect().top);
+  await button.click();
+  await expect.poll(() => globalThis.scrollY).toBe(0);
+});

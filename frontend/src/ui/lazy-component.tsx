@@ -4,36 +4,35 @@ import { type ComponentType, use } from "react";
 export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
   /** Fetches the chunk; anew where the last try failed, as the network may be back. */
-  preload: () => Promise<void>;
+  preload: () => Promise<unknown>;
 }
 
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  let latestTry: Promise<void> | undefined;
+  let latestTry: Promise<ComponentType<Props>> | undefined;
   let hasFailed = false;
 
   const preload = () => {
-    if (latestTry === undefined || hasFailed) {
-      hasFailed = false;
-      latestTry = load().then(
-        (component) => {
-          Loaded = component;
-        },
-        (error: unknown) => {
-          hasFailed = true;
-          throw error;
-        },
-      );
-    }
-    return latestTry;
+    if (latestTry !== undefined && !hasFailed) return latestTry;
+    const started = load();
+    latestTry = started;
+    hasFailed = false;
+    started.then(
+      // React takes what is marked so at once, where another promise would suspend first.
+      (value) => Object.assign(started, { status: "fulfilled", value }),
+      () => {
+        hasFailed = true;
+      },
+    );
+    return started;
   };
 
   function Component(props: Props) {
     // Rendering never tries again: each new try would suspend, fail and render once more, for ever.
-    if (Loaded === undefined) use(latestTry ?? preload());
-    return Loaded === undefined ? null : <Loaded {...props} />;
+    const Loaded = use(latestTry ?? preload());
+    // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
+    return <Loaded {...props} />;
   }
 
   return { Component, preload };

@@ -25,7 +25,7 @@ export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   if (match === undefined) return { status: 404, requests: [] };
   const requests = [...new Set(match.queries.map((query) => query.url))];
-  return { status: match.route.status, requests };
+  return { status: match.status, requests };
 }
 
 interface RenderedPage {

@@ -14,11 +14,16 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // The request itself tells whether there is a connection; paused, it would tell nothing.
+        networkMode: "always",
+        refetchOnReconnect: true,
         staleTime: MINUTE,
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: false,
         retry: (failures, problem) => failures < 2 && isWorthRetrying(problem),
-        throwOnError: (problem) => failureOf(problem) !== "rejected",
+        // What is there stays on the page when refreshing it fails.
+        throwOnError: (problem, query) =>
+          query.state.data === undefined && failureOf(problem) !== "rejected",
       },
     },
   });

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 
-import { failureOf } from "@/api/problem";
+import { failureOf, isProblem } from "@/api/problem";
 import { texts } from "@/lib/texts";
 import { NotFound } from "@/pages/not-found-content";
 import { ErrorState } from "@/ui/error-state";
@@ -17,8 +17,13 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   if (failure === "not-found") return <NotFound />;
 
   const retry = () => {
-    reset();
-    onRetry();
+    if (isProblem(error)) {
+      reset();
+      onRetry();
+    } else {
+      // A chunk of an older release is gone for good, and browsers remember failed imports.
+      location.reload();
+    }
   };
   const offline = failure === "offline";
   const { title, description } = offline ? texts.failure.offline : texts.failure.unavailable;

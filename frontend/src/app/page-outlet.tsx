@@ -1,4 +1,5 @@
-import { Suspense, ViewTransition } from "react";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { Suspense, useState, ViewTransition } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { ErrorBoundary } from "@/app/error-boundary";
@@ -9,6 +10,13 @@ import { routes } from "@/app/routes";
 /** The page of the current address, with its own failure and waiting states. */
 export function PageOutlet() {
   const location = useLocation();
+  const { reset } = useQueryErrorResetBoundary();
+  const [shownKey, setShownKey] = useState(location.key);
+  // Before the new page renders: its queries ask again instead of repeating an old failure.
+  if (shownKey !== location.key) {
+    setShownKey(location.key);
+    reset();
+  }
   return (
     <ErrorBoundary
       resetKey={location.key}

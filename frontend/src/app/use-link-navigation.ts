@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { matchRoute } from "@/app/routes";
+import { type AddressMatch, matchRoute } from "@/app/routes";
 
 const INTENTS = ["pointerover", "focusin", "touchstart"] as const;
 
@@ -18,18 +18,18 @@ export function useLinkNavigation(): void {
     const follow = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const address = internalAddress(event.target);
-      if (address === undefined) return;
+      const page = linkedPage(event.target);
+      if (page === undefined) return;
       event.preventDefault();
-      void navigate(address);
+      // Like the browser, a link to where one is adds no step to go back.
+      void navigate(page.address, { replace: page.isCurrent });
     };
 
     const preload = (event: Event) => {
-      const address = internalAddress(event.target);
-      const match = address === undefined ? undefined : matchRoute(address);
-      if (match === undefined) return;
-      match.route.page.preload().catch(() => undefined);
-      for (const query of match.queries) void query.prefetch(queryClient);
+      const page = linkedPage(event.target);
+      if (page === undefined) return;
+      page.route.page.preload().catch(() => undefined);
+      for (const query of page.queries) void query.prefetch(queryClient);
     };
 
     document.addEventListener("click", follow);
@@ -41,13 +41,23 @@ export function useLinkNavigation(): void {
   }, [navigate, queryClient]);
 }
 
-/** The address of the link under an event, where it leads to a page of this shop. */
-function internalAddress(target: EventTarget | null): string | undefined {
+interface LinkedPage extends AddressMatch {
+  address: string;
+  /** The page that is shown already. */
+  isCurrent: boolean;
+}
+
+/** The page that the link under an event leads to, where it is one of this shop. */
+function linkedPage(target: EventTarget | null): LinkedPage | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.origin !== location.origin) return undefined;
   if ((link.target !== "" && link.target !== "_self") || link.hasAttribute("download"))
     return undefined;
   // A jump within the page stays the browser's.
   if (link.hash !== "" && link.pathname === location.pathname) return undefined;
-  return link.pathname + link.search + link.hash;
+  const address = link.pathname + link.search + link.hash;
+  const match = matchRoute(address);
+  // Files of the same origin, and addresses without a page, are the browser's and the server's.
+  if (match?.status !== 200) return undefined;
+  return { ...match, address, isCurrent: link.href === location.href };
 }

@@ -2,24 +2,33 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { startsAtTop } from "@/app/scroll-rules";
+import { paths } from "@/lib/paths";
 
-/** What every navigation brings: scroll to the top, dialogs closed, a page view reported. */
+/** What every navigation brings: dialogs closed, scroll and focus at the start, a page view reported. */
 export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const previousPath = useRef(location.pathname);
+  const previous = useRef(location);
 
   useEffect(() => {
-    const from = previousPath.current;
-    previousPath.current = location.pathname;
+    const from = previous.current;
+    previous.current = location;
+    const isReplaced = navigationType === NavigationType.Replace;
+    // A choice written into the address, such as a product's variant, leads nowhere else.
+    const isSamePath = from.pathname === location.pathname;
+    if (isReplaced && isSamePath && from.search !== location.search) return;
+
     for (const dialog of document.querySelectorAll("dialog[open]")) {
       if (dialog instanceof HTMLDialogElement) dialog.close();
     }
     // Back and forward restore the place themselves.
     const isJump = navigationType === NavigationType.Pop || location.hash !== "";
-    // A choice written into the address, such as a product's variant, leads nowhere else.
-    const isInPlace = navigationType === NavigationType.Replace && from === location.pathname;
-    if (!isJump && !isInPlace && startsAtTop(from, location.pathname)) globalThis.scrollTo(0, 0);
+    if (!isJump && startsAtTop(from.pathname, location.pathname)) globalThis.scrollTo(0, 0);
+    if (!isSamePath) {
+      document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
+    }
+    // An unknown address was reported as itself, before it ended here.
+    if (isReplaced && location.pathname === paths.notFound()) return;
     globalThis.dispatchEvent(
       new CustomEvent("page-view", { detail: { path: location.pathname + location.search } }),
     );

@@ -32,4 +32,3 @@ function guard(pick: () => Storage): SafeStorage {
 }
 
 export const localStore = guard(() => globalThis.localStorage);
-export const sessionStore = guard(() => globalThis.sessionStorage);

@@ -1,9 +1,8 @@
 import type { ProductSummary } from "@shop/api-client";
-import { useSuspenseQuery } from "@tanstack/react-query";
 
 import { CardAction } from "@/features/cart/components/card-action";
 import { ProductCard } from "@/features/catalog/components/product-card";
-import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
+import { useBrands, useCategories } from "@/features/catalog/queries";
 import { BrandRow } from "@/features/home/components/brand-row";
 import { CategoryTiles } from "@/features/home/components/category-tiles";
 import { HomeSection } from "@/features/home/components/home-section";
@@ -11,16 +10,16 @@ import { ProductRow } from "@/features/home/components/product-row";
 import { Slider } from "@/features/home/components/slider";
 import { homeCategories } from "@/features/home/home-categories";
 import { PageTitle } from "@/features/tenant/components/page-title";
-import { slidesQuery, useStorefront } from "@/features/tenant/queries";
+import { useSlides, useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
 import { hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
 
 export function HomePage() {
   const { name, features, homeTabs } = useStorefront();
-  const slides = useSuspenseQuery(slidesQuery()).data.items;
-  const masters = useSuspenseQuery(categoriesQuery()).data.items;
-  const brands = useSuspenseQuery(brandsQuery()).data.items.filter((brand) => brand.showOnHome);
+  const slides = useSlides();
+  const masters = useCategories();
+  const brands = useBrands().filter((brand) => brand.showOnHome);
   const categories = homeCategories(masters, features.masterCategoriesOnHome);
   const card = (product: ProductSummary) => (
     <ProductCard
@@ -34,7 +33,11 @@ export function HomePage() {
     <>
       <PageTitle />
       <h1 className="sr-only">{name}</h1>
-      <Slider slides={slides} isFullWidth={features.fullScreenSlider} />
+      {slides === null ? (
+        <div aria-hidden className="slide-picture animate-pulse" />
+      ) : (
+        <Slider slides={slides} isFullWidth={features.fullScreenSlider} />
+      )}
       {categories.length > 0 && (
         <HomeSection title={texts.home.categories}>
           <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />

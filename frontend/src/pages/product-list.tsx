@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { startTransition, Suspense, useOptimistic } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -14,7 +13,7 @@ import { ResultCount } from "@/features/catalog/components/result-count";
 import { SortSelect } from "@/features/catalog/components/sort-select";
 import { readListAddress, wholeList, writeListAddress } from "@/features/catalog/list-address";
 import type { ListState } from "@/features/catalog/list-state";
-import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
+import { useBrands, useCategories } from "@/features/catalog/queries";
 import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
@@ -24,8 +23,8 @@ export function ProductListPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { stockDisplay } = useStorefront().features;
-  const categories = useSuspenseQuery(categoriesQuery()).data.items;
-  const brands = useSuspenseQuery(brandsQuery()).data.items;
+  const categories = useCategories();
+  const brands = useBrands();
 
   const state = readListAddress(pathname, new URLSearchParams(search));
   const names = { categories, brands };
@@ -58,7 +57,7 @@ export function ProductListPage() {
             brands={brands}
           />
         </aside>
-        <section aria-labelledby="products">
+        <section aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
             Products
           </h2>

@@ -1,7 +1,17 @@
+interface Animation {
+  frame: number;
+  left: number;
+}
+
+const running = new WeakMap<HTMLElement, Animation>();
+
 /** Scrolls sideways within a given time, which native smooth scrolling can't promise. */
 export function animateScroll(element: HTMLElement, left: number, duration: number): void {
   const start = element.scrollLeft;
   const startedAt = performance.now();
+  const animation: Animation = { frame: 0, left };
+  cancelAnimationFrame(running.get(element)?.frame ?? 0);
+  running.set(element, animation);
   // Snapping would fight the animation.
   element.dataset["animating"] = "true";
 
@@ -9,12 +19,17 @@ export function animateScroll(element: HTMLElement, left: number, duration: numb
     const progress = duration === 0 ? 1 : Math.min(1, (now - startedAt) / duration);
     const eased = 1 - (1 - progress) ** 3;
     element.scrollLeft = start + (left - start) * eased;
-    if (progress < 1) requestAnimationFrame(step);
-    else delete element.dataset["animating"];
+    if (progress < 1) {
+      animation.frame = requestAnimationFrame(step);
+      return;
+    }
+    running.delete(element);
+    delete element.dataset["animating"];
   };
-  requestAnimationFrame(step);
+  animation.frame = requestAnimationFrame(step);
 }
 
-export function prefersReducedMotion(): boolean {
-  return globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Where an element is scrolled to, or will be once its animation has ended. */
+export function scrollGoal(element: HTMLElement): number {
+  return running.get(element)?.left ?? element.scrollLeft;
 }

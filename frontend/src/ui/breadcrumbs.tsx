@@ -15,7 +15,8 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-soft">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.label} className="flex min-h-6 items-center gap-1.5">
+          // oxlint-disable-next-line react/no-array-index-key -- a category may be named like its product
+          <li key={index} className="flex min-h-6 items-center gap-1.5">
             {index > 0 && <ChevronRight aria-hidden size={14} strokeWidth={1.5} />}
             {crumb.href === undefined ? (
               <span aria-current="page" className="text-ink">

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 import { IconButton } from "@/ui/icon-button";
+import { countAsOpen } from "@/ui/open-dialogs";
 
 interface DialogProps {
   open: boolean;
@@ -24,8 +25,15 @@ export function Dialog(props: DialogProps) {
   if (open && !wasOpened) setWasOpened(true);
 
   useEffect(() => {
-    if (open) element.current?.showModal();
-    else element.current?.close();
+    const dialog = element.current;
+    if (!open || dialog === null) {
+      dialog?.close();
+      return undefined;
+    }
+    dialog.showModal();
+    // The browser would choose the first button, which only closes again.
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return countAsOpen(dialog);
   }, [open]);
 
   const closeOnBackdrop = (event: MouseEvent) => {

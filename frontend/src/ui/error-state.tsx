@@ -4,25 +4,31 @@ import { Button } from "@/ui/button";
 
 interface ErrorStateProps {
   title: string;
-  description: string;
+  description?: string;
   onRetry: () => void;
   offline?: boolean;
+  /** The page's own heading, or one below it. */
+  level?: 1 | 2;
 }
 
 /** Something failed that may work the next time: says so and offers it. */
-export function ErrorState({ title, description, onRetry, offline = false }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, description, onRetry, offline = false, level = 1 } = props;
+  const Heading = level === 1 ? "h1" : "h2";
   return (
     <div
       role="alert"
       className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center md:py-24"
     >
       {offline && <WifiOff aria-hidden size={40} strokeWidth={1.25} className="mb-5 text-soft" />}
-      <h2 className="text-xl font-semibold">{title}</h2>
-      <p className="mt-2 mb-6 text-soft">{description}</p>
-      <Button onClick={onRetry} variant="secondary">
-        <RotateCw aria-hidden size={18} strokeWidth={1.5} />
-        Try again
-      </Button>
+      <Heading className="mb-2 text-xl font-semibold">{title}</Heading>
+      {description !== undefined && <p className="text-soft">{description}</p>}
+      <div className="mt-4">
+        <Button onClick={onRetry} variant="secondary">
+          <RotateCw aria-hidden size={18} strokeWidth={1.5} />
+          Try again
+        </Button>
+      </div>
     </div>
   );
 }

@@ -3,32 +3,36 @@ import { type ComponentType, use } from "react";
 /** A component in a chunk of its own; once preloaded it renders at once, without suspending. */
 export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
-  preload(): Promise<void>;
+  /** Fetches the chunk; anew where the last try failed, as the network may be back. */
+  preload: () => Promise<unknown>;
 }
 
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  let pending: Promise<void> | undefined;
+  let latestTry: Promise<ComponentType<Props>> | undefined;
+  let hasFailed = false;
 
   const preload = () => {
-    pending ??= load().then(
-      (component) => {
-        Loaded = component;
-      },
-      (error: unknown) => {
-        // The next try fetches anew: the network may be back, or the page reloaded.
-        pending = undefined;
-        throw error;
+    if (latestTry !== undefined && !hasFailed) return latestTry;
+    const started = load();
+    latestTry = started;
+    hasFailed = false;
+    started.then(
+      // React takes what is marked so at once, where another promise would suspend first.
+      (value) => Object.assign(started, { status: "fulfilled", value }),
+      () => {
+        hasFailed = true;
       },
     );
-    return pending;
+    return started;
   };
 
   function Component(props: Props) {
-    if (Loaded === undefined) use(preload());
-    return Loaded === undefined ? null : <Loaded {...props} />;
+    // Rendering never tries again: each new try would suspend, fail and render once more, for ever.
+    const Loaded = use(latestTry ?? preload());
+    // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
+    return <Loaded {...props} />;
   }
 
   return { Component, preload };

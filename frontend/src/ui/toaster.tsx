@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { createPortal } from "react-dom";
 
+import { useOpenDialogs } from "@/ui/open-dialogs";
 import { type ToastKind, useToasts } from "@/ui/toast";
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success: CircleCheck };
@@ -11,14 +13,19 @@ const COLOURS: Record<ToastKind, string> = {
   success: "text-positive",
 };
 
+const REGION = "pointer-events-none inset-x-4 z-50 flex flex-col items-center gap-2";
+const IN_PAGE = "fixed bottom-4 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end";
+
 /** The live region of all toasts; it exists from the start, so that screen readers watch it. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  return (
+  // Outside an open dialog the page is inert: neither seen nor read out.
+  const dialog = useOpenDialogs((state) => state.dialogs.at(-1));
+  const region = (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end"
+      className={dialog ? `${REGION} absolute top-16` : `${REGION} ${IN_PAGE}`}
     >
       {toasts.map((toast) => {
         const Icon = ICONS[toast.kind];
@@ -42,4 +49,5 @@ export function Toaster() {
       })}
     </div>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-import { animateScroll, prefersReducedMotion } from "@/ui/animate-scroll";
+import { animateScroll, scrollGoal } from "@/ui/animate-scroll";
+import { prefersReducedMotion } from "@/ui/reduced-motion";
 
 interface Carousel {
   track: RefObject<HTMLUListElement | null>;
@@ -41,11 +42,13 @@ export function useCarousel(speed: number): Carousel {
     turn(direction) {
       const element = track.current;
       if (!element) return;
+      // A second quick turn goes on from where the first one leads.
+      const left = scrollGoal(element);
       const end = element.scrollWidth - element.clientWidth;
       const perView = Math.max(1, Math.floor(element.clientWidth / (itemStep(element) || 1)));
-      const next = element.scrollLeft + direction * perView * itemStep(element);
-      if (direction === 1 && element.scrollLeft >= end - EDGE_TOLERANCE) scrollTo(0);
-      else if (direction === -1 && element.scrollLeft <= EDGE_TOLERANCE) scrollTo(end);
+      const next = left + direction * perView * itemStep(element);
+      if (direction === 1 && left >= end - EDGE_TOLERANCE) scrollTo(0);
+      else if (direction === -1 && left <= EDGE_TOLERANCE) scrollTo(end);
       else scrollTo(Math.min(end, Math.max(0, next)));
     },
   };

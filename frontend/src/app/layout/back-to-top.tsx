@@ -2,8 +2,8 @@ import { ArrowUp } from "lucide-react";
 
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { texts } from "@/lib/texts";
-import { prefersReducedMotion } from "@/ui/animate-scroll";
 import { IconButton } from "@/ui/icon-button";
+import { prefersReducedMotion } from "@/ui/reduced-motion";
 
 /** From here on the header sticks. */
 const HEADER_STICKS_AT = 300;
@@ -16,7 +16,7 @@ export function BackToTop() {
   const isShown = useScrolledPast(HEADER_STICKS_AT);
   if (!isShown) return null;
   return (
-    <div className="fixed right-4 bottom-4 z-20 md:right-6 md:bottom-6">
+    <div className="back-to-top">
       <IconButton icon={ArrowUp} label={texts.header.backToTop} look="raised" onClick={scrollUp} />
     </div>
   );

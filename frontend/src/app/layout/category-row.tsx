@@ -11,7 +11,8 @@ export function CategoryRow() {
   const location = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const row = useRef<HTMLDivElement>(null);
-  // Another address closes the panel by itself.
+  // Another address closes the panel, also for who comes back to this one.
+  if (openAt !== undefined && openAt !== location.key) setOpenAt(undefined);
   const isOpen = openAt === location.key;
 
   useEffect(() => {

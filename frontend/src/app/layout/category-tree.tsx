@@ -1,12 +1,10 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-
-import { categoriesQuery } from "@/features/catalog/queries";
+import { useCategories } from "@/features/catalog/queries";
 import { paths } from "@/lib/paths";
 import { Disclosure } from "@/ui/disclosure";
 
 /** Master categories that unfold to their categories. */
 export function CategoryTree() {
-  const { items } = useSuspenseQuery(categoriesQuery()).data;
+  const items = useCategories();
   return (
     <nav aria-label="Categories">
       {items.map((master) => (

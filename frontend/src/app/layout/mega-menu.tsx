@@ -1,11 +1,9 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-
-import { categoriesQuery } from "@/features/catalog/queries";
+import { useCategories } from "@/features/catalog/queries";
 import { paths } from "@/lib/paths";
 
 /** Every category at a glance, in columns under its master category. */
 export function MegaMenu() {
-  const { items } = useSuspenseQuery(categoriesQuery()).data;
+  const items = useCategories();
   return (
     <ul className="grid grid-cols-4 gap-x-8 gap-y-8 xl:grid-cols-5">
       {items.map((master) => (

@@ -1,7 +1,7 @@
 import type { ProductSummary } from "@shop/api-client";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { useRef, type MouseEvent, type ReactNode } from "react";
 
 import { EmptyState } from "@/ui/empty-state";
 import { Pagination } from "@/ui/pagination";
@@ -20,6 +20,13 @@ export type ProductResultsProps = {
 export function ProductResults({ state, stockDisplay, actionFor }: ProductResultsProps) {
   const { data } = useSuspenseQuery(productsQuery(state));
   const results = useRef<HTMLDivElement>(null);
+  const goToStart = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (opensElsewhere || !(event.target instanceof Element && event.target.closest("a"))) return;
+    results.current?.scrollIntoView();
+    // The numbers go with the old page; the section around them stays and takes the focus.
+    results.current?.closest("section")?.focus({ preventScroll: true });
+  };
   if (data.items.length === 0) return <NoProducts state={state} total={data.total} />;
   return (
     <div ref={results} className="scroll-mt-24">
@@ -31,7 +38,7 @@ export function ProductResults({ state, stockDisplay, actionFor }: ProductResult
       />
       {/* Lists keep their place while filters change; another page starts at its top. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the links inside */}
-      <div className="mt-12" onClick={() => results.current?.scrollIntoView()}>
+      <div className="mt-12" onClick={goToStart}>
         <Pagination
           current={data.page}
           count={data.pageCount}

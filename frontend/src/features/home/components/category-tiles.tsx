@@ -1,5 +1,6 @@
-import type { HomeCategory } from "@/features/home/home-categories";
 import { Picture } from "@/ui/picture";
+
+import type { HomeCategory } from "../home-categories";
 
 interface CategoryTilesProps {
   categories: readonly HomeCategory[];

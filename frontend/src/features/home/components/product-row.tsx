@@ -8,11 +8,13 @@ import {
 import { type ReactNode, useState } from "react";
 
 import type { Problem } from "@/api/problem";
-import { RowSkeleton } from "@/features/home/components/row-skeleton";
-import { tabParameter } from "@/features/home/home-tabs";
 import { texts } from "@/lib/texts";
 import { Carousel } from "@/ui/carousel";
+import { ErrorState } from "@/ui/error-state";
 import { Tabs } from "@/ui/tabs";
+
+import { tabParameter } from "../home-tabs";
+import { RowSkeleton } from "./row-skeleton";
 
 interface ProductRowProps<TKey extends QueryKey> {
   title: string;
@@ -25,13 +27,21 @@ interface ProductRowProps<TKey extends QueryKey> {
 export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) {
   const { title, tabs, queryOf, renderCard } = props;
   const [selected, setSelected] = useState(tabs[0]?.key ?? "");
-  const { data, isPlaceholderData } = useQuery({
+  // A row that fails is no reason to lose the page around it.
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...queryOf(tabParameter(selected)),
+    throwOnError: false,
     placeholderData: keepPreviousData,
   });
 
   const row =
-    data === undefined ? (
+    data === undefined && isError ? (
+      <ErrorState
+        level={2}
+        title={texts.failure.unavailable.title}
+        onRetry={() => void refetch()}
+      />
+    ) : data === undefined ? (
       <RowSkeleton />
     ) : data.items.length === 0 ? (
       <p className="py-16 text-center text-soft">{texts.home.emptyRow}</p>

@@ -28,8 +28,9 @@ export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
           )}
           <h2 className="mt-2 font-heading text-2xl font-semibold text-balance md:text-3xl">
             {firstTitle}
-            {otherTitles.map((title) => (
-              <span key={title} className="block">
+            {otherTitles.map((title, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
+              <span key={index} className="block">
                 {title}
               </span>
             ))}

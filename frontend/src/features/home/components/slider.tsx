@@ -2,10 +2,11 @@ import type { Slide } from "@shop/api-client";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useState } from "react";
 
-import { SlideView } from "@/features/home/components/slide-view";
 import { texts } from "@/lib/texts";
 import { IconButton } from "@/ui/icon-button";
 import { useAutoplay, useCarousel } from "@/ui/use-carousel";
+
+import { SlideView } from "./slide-view";
 
 interface SliderProps {
   slides: readonly Slide[];
@@ -18,7 +19,7 @@ const INTERVAL = 15_000;
 
 export function Slider({ slides, isFullWidth }: SliderProps) {
   const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
-  const [isPlaying, setPlaying] = useState(true);
+  const [isPlaying, setPlaying] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const hasSeveral = slides.length > 1;
   useAutoplay(isPlaying && !isHeld && hasSeveral, INTERVAL, () => turn(1));
@@ -49,11 +50,14 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
       </ul>
       {hasSeveral && (
         <div className="slider-controls">
-          <IconButton
-            icon={isPlaying ? Pause : Play}
-            label={isPlaying ? texts.home.pause : texts.home.play}
-            onClick={() => setPlaying(!isPlaying)}
-          />
+          {/* Where less motion is asked for nothing plays, so nothing offers to. */}
+          <div className="motion-reduce:hidden">
+            <IconButton
+              icon={isPlaying ? Pause : Play}
+              label={isPlaying ? texts.home.pause : texts.home.play}
+              onClick={() => setPlaying(!isPlaying)}
+            />
+          </div>
           {slides.map((slide, index) => (
             <button
               key={slide.id}

@@ -19,7 +19,7 @@ export function StickyPurchaseBar({ name, picture, price, action, below }: Stick
   return (
     <aside
       aria-label="Buy this product"
-      className="fixed inset-x-0 bottom-0 z-40 hidden border-t border-line bg-surface/95 shadow-overlay backdrop-blur-sm lg:block"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-40 hidden border-t border-line bg-surface/95 shadow-overlay backdrop-blur-sm lg:block"
     >
       <div className="container-content flex items-center gap-5 py-3">
         {picture && (

@@ -110,6 +110,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
           )}
           <input
             ref={input}
+            data-autofocus
             type="search"
             name="searchTerm"
             role="combobox"

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { useStorefront } from "@/features/tenant/queries";
+import { useStorefront } from "../queries";
 
 interface PageTitleProps {
   /** Left out on the home page, which bears the shop's name alone. */

@@ -1,5 +1,6 @@
-import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
+
+import { useStorefront } from "../queries";
 
 export function ShopLogo() {
   const { logoUrl, name } = useStorefront();

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from "@shop/api-client";
 
-import { SocialIcon } from "@/features/tenant/components/social-icon";
-import { useStorefront } from "@/features/tenant/queries";
+import { useStorefront } from "../queries";
+import { SocialIcon } from "./social-icon";
 
 const NAMES: Record<SocialNetwork, string> = {
   facebook: "Facebook",

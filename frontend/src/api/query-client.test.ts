@@ -1,0 +1,36 @@
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, test } from "vitest";
+
+import { toProblem } from "@/api/problem";
+import { createQueryClient } from "@/api/query-client";
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe("queries", () => {
+  test("are asked without a connection too, so that its lack is reported", async () => {
+    onlineManager.setOnline(false);
+    const client = createQueryClient();
+    const failing = client.fetchQuery({
+      queryKey: ["offline"],
+      queryFn: () => Promise.reject(toProblem(new TypeError("Failed to fetch"), undefined)),
+      retry: false,
+    });
+    await expect(failing).rejects.toMatchObject({ type: "/problems/offline" });
+  });
+
+  test.each([
+    ["a first answer that fails takes the page's place", undefined, 502, true],
+    ["a failed refresh leaves what is there", { name: "Lamp" }, 502, false],
+    ["a rejected request is shown where it was made", undefined, 400, false],
+  ])("%s", (_, data, status, isThrown) => {
+    const client = createQueryClient();
+    const queryKey = ["product"];
+    if (data !== undefined) client.setQueryData(queryKey, data);
+    const observer = new QueryObserver(client, client.defaultQueryOptions({ queryKey }));
+    const { throwOnError } = observer.options;
+    const problem = toProblem(undefined, new Response(null, { status }));
+    expect(
+      typeof throwOnError === "function" && throwOnError(problem, observer.getCurrentQuery()),
+    ).toBe(isThrown);
+  });
+});

@@ -1,0 +1,157 @@
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, useNavigate } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import "@/api/client";
+import { createQueryClient } from "@/api/query-client";
+import { App } from "@/app/app";
+import { answerWith, problem } from "@/test/api";
+import { product, storefront } from "@/test/catalogue";
+
+const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0 };
+const pages = [
+  http.get("/api/v1/slides", () => HttpResponse.json({ items: [] })),
+  http.get("/api/v1/products", () => HttpResponse.json(empty)),
+];
+
+function show(addresses: string[]) {
+  return render(
+    <MemoryRouter initialEntries={addresses}>
+      <History />
+      <App queryClient={createQueryClient()} />
+    </MemoryRouter>,
+  );
+}
+
+/** The browser's own buttons, and a choice that a page writes into its address. */
+function History() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Browser back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        Browser forward
+      </button>
+      <button type="button" onClick={() => void navigate("?size=L", { replace: true })}>
+        Choose L
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => vi.restoreAllMocks());
+
+test("[LAY-02] the categories' panel stays closed for who comes back", async () => {
+  answerWith(...pages);
+  await show(["/shop/cart"]);
+  await press("Categories");
+  await page.getByRole("link", { name: "Lamps" }).click();
+  await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await press("Browser back");
+  await expect.element(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Categories", exact: true }))
+    .toHaveAttribute("aria-expanded", "false");
+});
+
+test("a page that failed is asked for again by the next visit", async () => {
+  let isDown = true;
+  answerWith(
+    ...pages,
+    http.get("/api/v1/products/1", () =>
+      isDown ? problem(502, "retail-unavailable") : HttpResponse.json(product()),
+    ),
+  );
+  await show(["/shop/cart", "/product/default/1"]);
+  const failure = page.getByRole("heading", { name: "Something went wrong!", level: 1 });
+  await press("Browser forward");
+  await expect.element(failure, { timeout: 8000 }).toBeVisible();
+  await press("Browser back");
+  await expect.element(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
+  isDown = false;
+  await press("Browser forward");
+  await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
+}, 20_000);
+
+test("an address that no product has is not found, and nothing is asked", async () => {
+  answerWith(...pages);
+  await show(["/product/default/abc"]);
+  await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
+  const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
+  expect(asked.filter((url) => url.includes("/products/"))).toEqual([]);
+});
+
+test("links to files are left to the browser", async () => {
+  const footerHtml = '<a href="/files/terms.pdf">Terms as PDF</a>';
+  answerWith(
+    http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ footerHtml }))),
+    ...pages,
+  );
+  await show(["/shop/cart"]);
+  let isTaken: boolean | undefined;
+  const watch = (event: Event) => {
+    isTaken = event.defaultPrevented;
+    event.preventDefault();
+  };
+  globalThis.addEventListener("click", watch);
+  await page.getByRole("link", { name: "Terms as PDF" }).click();
+  globalThis.removeEventListener("click", watch);
+  expect(isTaken).toBe(false);
+});
+
+test("[LAY-05] a new page takes the focus and is reported once; a choice on it does neither", async () => {
+  answerWith(...pages);
+  const views: unknown[] = [];
+  const record = (event: Event) => {
+    if (event instanceof CustomEvent) views.push(event.detail);
+  };
+  globalThis.addEventListener("page-view", record);
+  await show(["/shop/cart"]);
+  await page.getByRole("link", { name: "All Products", exact: true }).first().click();
+  await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect.element(page.getByRole("main")).toHaveFocus();
+  await press("Choose L");
+  await expect.element(page.getByRole("button", { name: "Choose L", exact: true })).toHaveFocus();
+  globalThis.removeEventListener("page-view", record);
+  expect(views).toEqual([{ path: "/shop/cart" }, { path: "/shop/sidebar/3cols" }]);
+});
+
+test("[LAY-05] an unknown address is reported once", async () => {
+  answerWith(...pages);
+  const views: unknown[] = [];
+  const record = (event: Event) => {
+    if (event instanceof CustomEvent) views.push(event.detail);
+  };
+  globalThis.addEventListener("page-view", record);
+  await show(["/no/such/page"]);
+  await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
+  // Long enough to have moved on to /pages/404.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  globalThis.removeEventListener("page-view", record);
+  expect(views).toEqual([{ path: "/no/such/page" }]);
+});
+
+test("[LAY-06] back-to-top stays in reach above the purchase bar", async () => {
+  const shown = product({ descriptionHtml: "<p>Gives light.</p>".repeat(60) });
+  answerWith(
+    ...pages,
+    http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
+  );
+  await show(["/product/default/1"]);
+  await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
+  globalThis.scrollTo(0, document.body.scrollHeight);
+  const bar = page.getByRole("complementary", { name: "Buy this product" });
+  await expect.element(bar).toBeVisible();
+  const button = page.getByRole("button", { name: "Back to top" });
+  const lowest = button.element().getBoundingClientRect().bottom;
+  expect(lowest).toBeLessThan(bar.element().getBoundingClientRect().top);
+  await button.click();
+  await expect.poll(() => globalThis.scrollY).toBe(0);
+});

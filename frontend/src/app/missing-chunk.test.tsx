@@ -1,0 +1,35 @@
+import { Suspense } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { ErrorBoundary } from "@/app/error-boundary";
+import { lazyComponent } from "@/ui/lazy-component";
+
+const missing = () => Promise.reject<() => null>(new TypeError("Failed to fetch the chunk"));
+
+describe("a component in a chunk of its own", () => {
+  test("a missing chunk ends in the failure, after one try", async () => {
+    const load = vi.fn<typeof missing>(missing);
+    const { Component } = lazyComponent(load);
+    await render(
+      <ErrorBoundary resetKey="" fallback={() => "Failed"}>
+        <Suspense fallback="Waiting">
+          <Component />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    await expect.element(page.getByText("Failed")).toBeVisible();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test("who asks for the chunk again gets another try", async () => {
+    const load = vi.fn<typeof missing>(missing);
+    load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValueOnce(() => null);
+    const { preload } = lazyComponent(load);
+    await expect(preload()).rejects.toThrow("offline");
+    await expect(preload()).resolves.toBeTypeOf("function");
+    await preload();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

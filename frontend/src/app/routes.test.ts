@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+
+import { layoutQueries, matchRoute } from "@/app/routes";
+
+describe("the route of an address", () => {
+  test.each([
+    ["/", 200],
+    ["/shop/sidebar/3cols?brand=3#top", 200],
+    ["/product/default/17", 200],
+    ["/product/default/17#reviews", 200],
+    ["/product/default/abc", 404],
+    ["/product/default/0x1", 404],
+    ["/product/default/0", 404],
+    ["/product/default/1e3", 404],
+    ["/product/default/99999999999", 404],
+    ["/files/terms.pdf", 404],
+  ])("%s has status %i", (address, status) => {
+    expect(matchRoute(address)?.status).toBe(status);
+  });
+
+  test("a product that can't be is not asked for", () => {
+    expect(matchRoute("/product/default/abc")?.queries).toHaveLength(layoutQueries().length);
+  });
+});

@@ -1,0 +1,82 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { HomePage } from "@/pages/home";
+import { answerWith, problem } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+
+/** A request that failed is tried twice more before it is given up. */
+const GIVEN_UP = { timeout: 8000 };
+
+const slide = (id: number) => ({
+  id,
+  pictureUrl: "/pictures/slide.svg",
+  subtitle: null,
+  titles: [`Slide ${String(id)}`],
+  priceText: null,
+  link: null,
+  linkTitle: null,
+});
+const slides = http.get("/api/v1/slides", () => HttpResponse.json({ items: [slide(1), slide(2)] }));
+const listOf = (name: string) =>
+  HttpResponse.json({
+    items: [productSummary({ name })],
+    total: 1,
+    page: 1,
+    perPage: 12,
+    pageCount: 1,
+  });
+const isHot = (request: Request) => new URL(request.url).searchParams.get("hot") === "true";
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[HOME-03] home", () => {
+  test.each([502, 400])(
+    "a row that fails with %i leaves the page and can be tried again",
+    async (status) => {
+      let isDown = true;
+      const products = http.get("/api/v1/products", ({ request }) => {
+        if (!isHot(request)) return listOf("Lamp");
+        return isDown ? problem(status, "retail-unavailable") : listOf("Chair");
+      });
+      answerWith(slides, products);
+      await renderPage(<HomePage />, "/");
+      const retry = page.getByRole("button", { name: "Try again" });
+      await expect.element(retry, GIVEN_UP).toBeVisible();
+      await expect.element(page.getByRole("link", { name: "Lamp", exact: true })).toBeVisible();
+      isDown = false;
+      await retry.click();
+      await expect.element(page.getByRole("link", { name: "Chair", exact: true })).toBeVisible();
+    },
+    20_000,
+  );
+
+  test("goes on without slides, categories and brands", async () => {
+    const fail = () => problem(502, "retail-unavailable");
+    answerWith(
+      http.get("/api/v1/slides", fail),
+      http.get("/api/v1/categories", fail),
+      http.get("/api/v1/brands", fail),
+      http.get("/api/v1/products", () => listOf("Lamp")),
+    );
+    await renderPage(<HomePage />, "/");
+    await expect
+      .element(page.getByRole("link", { name: "Lamp", exact: true }).first())
+      .toBeVisible();
+    // Long enough for the last try to have failed.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await expect.element(page.getByRole("heading", { name: "Hot deals" })).toBeVisible();
+  }, 20_000);
+
+  test("[HOME-01] the slides stand still until they are told to play", async () => {
+    answerWith(
+      slides,
+      http.get("/api/v1/products", () => listOf("Lamp")),
+    );
+    await renderPage(<HomePage />, "/");
+    await page.getByRole("button", { name: "Play slides" }).click();
+    await expect.element(page.getByRole("button", { name: "Pause slides" })).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { Dialog } from "@/ui/dialog";
+import { showToast } from "@/ui/toast";
+import { Toaster } from "@/ui/toaster";
+
+const shop = (open: boolean) => (
+  <>
+    <Dialog open={open} onClose={() => undefined} title="Search">
+      <input aria-label="Term" data-autofocus />
+    </Dialog>
+    <Toaster />
+  </>
+);
+const toast = () => page.getByText("Product removed from Cart.");
+
+test("a dialog opens at the input it is for", async () => {
+  await render(shop(true));
+  await expect.element(page.getByLabelText("Term")).toHaveFocus();
+});
+
+test("[CART-05] a toast is said within the open dialog, as the page behind is inert", async () => {
+  const { rerender } = await render(shop(true));
+  showToast("success", "Product removed from Cart.");
+  await expect.element(toast()).toBeVisible();
+  expect(toast().element().closest("dialog")).not.toBeNull();
+  await rerender(shop(false));
+  await expect.element(toast()).toBeVisible();
+  expect(toast().element().closest("dialog")).toBeNull();
+});

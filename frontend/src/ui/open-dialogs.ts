@@ -1,0 +1,17 @@
+import { create } from "zustand";
+
+interface OpenDialogs {
+  /** The last one lies on top. */
+  dialogs: readonly HTMLDialogElement[];
+}
+
+export const useOpenDialogs = create<OpenDialogs>()(() => ({ dialogs: [] }));
+
+/** Counts a dialog among the open ones; returns how to take it out again. */
+export function countAsOpen(dialog: HTMLDialogElement): () => void {
+  useOpenDialogs.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
+  return () =>
+    useOpenDialogs.setState(({ dialogs }) => ({
+      dialogs: dialogs.filter((open) => open !== dialog),
+    }));
+}

@@ -1,4 +1,4 @@
-//! Reads the file into text: UTF-8, with or without a byte order mark, and nothing else.
+//! Reads the file's bytes and refuses what is plainly no UTF-8 text; single wrong bytes are left to their records.
 
 use std::fs::File;
 use std::io::Read;
@@ -9,7 +9,7 @@ use super::ImportError;
 /// No catalogue is near this; it keeps a wrong file from filling the memory.
 const LARGEST_FILE: u64 = 64_000_000;
 
-pub(super) fn read_text(path: &Path) -> Result<String, ImportError> {
+pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {
     let unreadable = |source| ImportError::Unreadable {
         path: path.to_owned(),
         source,
@@ -23,30 +23,17 @@ pub(super) fn read_text(path: &Path) -> Result<String, ImportError> {
             limit: LARGEST_FILE,
         });
     }
-    decode(bytes)
+    Ok(bytes)
 }
 
-fn decode(bytes: Vec<u8>) -> Result<String, ImportError> {
-    let hint = match bytes.as_slice() {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(": it is UTF-16"),
-        [b'P', b'K', 3, 4, ..] => Some(": it is a workbook or an archive"),
-        _ => None,
+/// The bytes of the text itself, without a byte order mark.
+pub(super) fn text_bytes(bytes: &[u8]) -> Result<&[u8], ImportError> {
+    let hint = match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => ": it is UTF-16",
+        [b'P', b'K', 3, 4, ..] => ": it is a workbook or an archive",
+        _ => return Ok(bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)),
     };
-    if let Some(hint) = hint {
-        return Err(ImportError::Encoding { line: 1, hint });
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = error
-            .as_bytes()
-            .iter()
-            .take(error.utf8_error().valid_up_to());
-        let line = valid.fold(1, |line, byte| if *byte == b'\n' { line + 1 } else { line });
-        ImportError::Encoding { line, hint: "" }
-    })?;
-    Ok(text
-        .strip_prefix('\u{FEFF}')
-        .map(str::to_owned)
-        .unwrap_or(text))
+    Err(ImportError::Encoding { line: 1, hint })
 }
 
 #[cfg(test)]
@@ -55,16 +42,15 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_dropped() {
-        assert_eq!(decode("\u{FEFF}Type".into()).unwrap(), "Type");
+        assert_eq!(text_bytes("\u{FEFF}Type".as_bytes()).unwrap(), b"Type");
+        assert_eq!(text_bytes(b"Type").unwrap(), b"Type");
     }
 
     #[test]
-    fn other_encodings_are_named_with_their_line() {
-        let utf16 = decode(vec![0xFF, 0xFE, b'T', 0]).unwrap_err();
+    fn what_is_no_text_is_named() {
+        let utf16 = text_bytes(&[0xFF, 0xFE, b'T', 0]).unwrap_err();
         assert!(utf16.to_string().contains("UTF-16"));
-        let latin = decode(b"Type,Name\nsimple,Caf\xE9\n".to_vec()).unwrap_err();
-        assert!(latin.to_string().contains("line 2"));
-        let workbook = decode(b"PK\x03\x04....".to_vec()).unwrap_err();
+        let workbook = text_bytes(b"PK\x03\x04....").unwrap_err();
         assert!(workbook.to_string().contains("workbook"));
     }
 }

@@ -1,4 +1,6 @@
 //! Why an import as a whole failed; the database is then as it was before.
+//!
+//! What lies behind an error is its source and not part of its own text: whoever shows both would say it twice.
 
 use std::path::PathBuf;
 
@@ -14,7 +16,7 @@ pub enum ImportError {
     #[error("`{0}` is not a tenant's name: only letters, digits, `-` and `_` can be in one")]
     TenantName(String),
     /// The file cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}", path.display())]
     Unreadable {
         /// The file as it was named.
         path: PathBuf,
@@ -27,15 +29,15 @@ pub enum ImportError {
         /// The limit in bytes.
         limit: u64,
     },
-    /// The bytes are not UTF-8.
+    /// The file, or its header, is not UTF-8.
     #[error("the file is not UTF-8 text (line {line}){hint}; save it as \"CSV UTF-8\"")]
     Encoding {
-        /// The line with the first wrong byte.
+        /// The line of the header.
         line: u64,
         /// What it looks like instead, with a leading colon and space; may be empty.
         hint: &'static str,
     },
-    /// The text is not CSV.
+    /// The file is empty or its header is not CSV.
     #[error("the file is not CSV (line {line}): {reason}")]
     NotCsv {
         /// Where it stops being CSV.
@@ -53,7 +55,13 @@ pub enum ImportError {
         /// What the file may be instead; may be empty.
         hint: &'static str,
     },
+    /// The header has a column more than once: which one counts is anyone's guess.
+    #[error("the header has more than one column {}", .columns.join(", "))]
+    RepeatedColumns {
+        /// The names of the columns, in backquotes.
+        columns: Vec<String>,
+    },
     /// The database refused; nothing of the import was kept.
-    #[error("the database refused the import, nothing was changed: {0}")]
+    #[error("the database refused the import, nothing was changed")]
     Database(#[from] rusqlite::Error),
 }

@@ -1,6 +1,6 @@
 //! Puts a product export of WooCommerce or Shopify, with its pictures, into a tenant's database.
 //!
-//! Reading the text and writing the database are apart: [`parse_catalog`] touches no file and no database.
+//! Reading the CSV and writing the database are apart: [`parse_catalog`] touches no file and no database.
 //! The write is one transaction, and the same file again updates the products it made. What the shop has no
 //! place for (weights, tax classes, attributes that are no choice) is passed over.
 
@@ -10,7 +10,9 @@ mod error;
 mod picture;
 mod price;
 mod product;
+mod record;
 mod report;
+mod shared_code;
 mod shopify;
 mod slug;
 mod store;
@@ -93,9 +95,9 @@ struct Rules {
     today: String,
 }
 
-/// Reads the text of an export. `today` as in [`ImportOptions`]; an empty day counts every dated sale as still to come.
+/// Reads the bytes of an export. `today` as in [`ImportOptions`]; an empty day counts every dated sale as still to come.
 pub fn parse_catalog(
-    text: &str,
+    bytes: &[u8],
     format: Format,
     options: &ImportOptions,
 ) -> Result<ParsedCatalog, ImportError> {
@@ -107,12 +109,15 @@ pub fn parse_catalog(
         Format::WooCommerce => &woocommerce::REQUIRED,
         Format::Shopify => &shopify::REQUIRED,
     };
-    let mut table = Table::read(text, format, required)?;
+    let mut table = Table::read(encoding::text_bytes(bytes)?, format, required)?;
     let mut catalog = match format {
         Format::WooCommerce => woocommerce::parse(&table, &rules),
         Format::Shopify => shopify::parse(&table, &rules),
     };
-    catalog.warnings.append(&mut table.warnings);
+    catalog
+        .warnings
+        .extend(shared_code::warnings(&catalog.products));
+    catalog.rejections.append(&mut table.rejections);
     Ok(catalog)
 }
 
@@ -126,11 +131,11 @@ pub fn import_catalog(
     csv: &Path,
     mut options: ImportOptions,
 ) -> Result<ImportReport, ImportError> {
-    let text = encoding::read_text(csv)?;
+    let bytes = encoding::read_bytes(csv)?;
     if options.today.is_none() {
         options.today = Some(conn.query_row("SELECT date('now')", [], |row| row.get(0))?);
     }
-    let catalog = parse_catalog(&text, format, &options)?;
+    let catalog = parse_catalog(&bytes, format, &options)?;
     let folder = PictureFolder::of(csv)?;
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut report = store::write(&transaction, &catalog.products, &folder)?;

@@ -18,8 +18,8 @@ pub enum WarningKind {
     RemotePicture,
     /// The picture could not be used: outside the folder, missing, too large or not a picture.
     UnusablePicture,
-    /// The row has more cells than the header.
-    ExtraCells,
+    /// Another product of the file has the same code.
+    SharedCode,
     /// The price was taken in a way its author may not expect.
     Price,
     /// The stock was taken in a way its author may not expect.

@@ -1,14 +1,15 @@
 //! CSV bytes to rows whose cells are found by column name and whose line in the file is known.
 
-use csv::{ReaderBuilder, StringRecord};
-
-use super::{Format, ImportError, Warning, WarningKind};
+use super::cell::excerpt;
+use super::record::{Broken, Record, Records};
+use super::{Format, ImportError, Rejection};
 
 /// A CSV file with a header.
 pub(super) struct Table {
     columns: Vec<String>,
-    records: Vec<(u64, StringRecord)>,
-    pub(super) warnings: Vec<Warning>,
+    records: Vec<(u64, Vec<String>)>,
+    /// Records that are no row of the table.
+    pub(super) rejections: Vec<Rejection>,
 }
 
 /// One record of the file.
@@ -17,17 +18,17 @@ pub(super) struct Row<'a> {
     /// Physical line where the record starts: quoted cells may hold line breaks.
     pub(super) line: u64,
     columns: &'a [String],
-    record: &'a StringRecord,
+    record: &'a [String],
 }
 
 impl<'a> Row<'a> {
-    /// The trimmed cell of a column, empty when the row or the file does not have it.
+    /// The trimmed cell of a column, empty when the file does not have it.
     pub(super) fn cell(&self, column: &str) -> &'a str {
         self.columns
             .iter()
             .position(|name| name.eq_ignore_ascii_case(column))
             .and_then(|at| self.record.get(at))
-            .map_or("", str::trim)
+            .map_or("", |cell| cell.trim())
     }
 
     /// Whether the file has the column at all.
@@ -39,59 +40,29 @@ impl<'a> Row<'a> {
 }
 
 impl Table {
-    /// Reads the text of a file; `required` are the columns without which no row makes sense.
+    /// Reads the bytes of a file; `required` are the columns without which no row makes sense.
     pub(super) fn read(
-        text: &str,
+        bytes: &[u8],
         format: Format,
         required: &[&'static str],
     ) -> Result<Self, ImportError> {
-        check_quotes(text)?;
-        let mut reader = ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(text.as_bytes());
-        let mut lines = LineCounter::new(text.as_bytes());
-        let mut columns: Option<Vec<String>> = None;
-        let mut records = Vec::new();
-        let mut warnings = Vec::new();
-        for record in reader.records() {
-            let record = record.map_err(|error| ImportError::NotCsv {
-                line: lines.line,
-                reason: error.to_string(),
-            })?;
-            let line = record
-                .position()
-                .map_or(lines.line, |position| lines.line_of_record(position.byte()));
-            if record.iter().all(|cell| cell.trim().is_empty()) {
-                continue;
-            }
-            let Some(columns) = &columns else {
-                columns = Some(record.iter().map(|name| name.trim().to_owned()).collect());
-                continue;
-            };
-            if record
-                .iter()
-                .skip(columns.len())
-                .any(|cell| !cell.trim().is_empty())
-            {
-                let message = format!(
-                    "the row has {} cells for {} columns; the last ones are ignored",
-                    record.len(),
-                    columns.len()
-                );
-                warnings.push(Warning::new(line, WarningKind::ExtraCells, message));
-            }
-            records.push((line, record));
-        }
-        let columns = columns.ok_or(ImportError::NotCsv {
-            line: 1,
-            reason: "it is empty".to_owned(),
-        })?;
+        let mut found = Records::new(bytes).filter(|record| !is_blank(record));
+        let columns = header(found.next())?;
         check_columns(&columns, format, required)?;
+        check_repeated(&columns)?;
+        let mut records = Vec::new();
+        let mut rejections = Vec::new();
+        for record in found {
+            let line = record.line;
+            match whole(record, columns.len()) {
+                Ok(cells) => records.push((line, cells)),
+                Err(reason) => rejections.push(Rejection { line, reason }),
+            }
+        }
         Ok(Self {
             columns,
             records,
-            warnings,
+            rejections,
         })
     }
 
@@ -102,6 +73,65 @@ impl Table {
             record,
         })
     }
+}
+
+fn is_blank(record: &Record) -> bool {
+    let cells = record.cells.as_ref();
+    cells.is_ok_and(|cells| cells.iter().all(|cell| cell.trim().is_empty()))
+}
+
+/// The names of the columns. Without them no record means anything, so a broken header is fatal.
+fn header(record: Option<Record>) -> Result<Vec<String>, ImportError> {
+    let record = record.ok_or(ImportError::NotCsv {
+        line: 1,
+        reason: "it is empty".to_owned(),
+    })?;
+    let line = record.line;
+    let names = record.cells.map_err(|broken| match broken {
+        Broken::NotUtf8 => ImportError::Encoding { line, hint: "" },
+        Broken::NeverClosed | Broken::StrayQuote => ImportError::NotCsv {
+            line,
+            reason: broken.to_string(),
+        },
+    })?;
+    Ok(names.iter().map(|name| name.trim().to_owned()).collect())
+}
+
+/// The cells of a record that has one for every column: with more or fewer, some are under a wrong name.
+fn whole(record: Record, columns: usize) -> Result<Vec<String>, String> {
+    let cells = record.cells.map_err(|broken| broken.to_string())?;
+    if cells.len() == columns {
+        return Ok(cells);
+    }
+    let count = cells.len();
+    let unit = if count == 1 { "cell" } else { "cells" };
+    let lines = if record.last_line > record.line {
+        format!(
+            " and goes over lines {} to {}: a quote may be missing",
+            record.line, record.last_line
+        )
+    } else {
+        String::new()
+    };
+    Err(format!(
+        "it has {count} {unit} for {columns} columns{lines}"
+    ))
+}
+
+fn check_repeated(columns: &[String]) -> Result<(), ImportError> {
+    let repeated: Vec<String> = columns
+        .iter()
+        .enumerate()
+        .filter(|(at, name)| {
+            let mut before = columns.iter().take(*at);
+            !name.is_empty() && before.any(|other| other.eq_ignore_ascii_case(name))
+        })
+        .map(|(_, name)| format!("`{}`", excerpt(name)))
+        .collect();
+    if repeated.is_empty() {
+        return Ok(());
+    }
+    Err(ImportError::RepeatedColumns { columns: repeated })
 }
 
 fn check_columns(
@@ -131,70 +161,4 @@ fn check_columns(
         columns: absent,
         hint,
     })
-}
-
-/// A quoted cell that is never closed swallows the rest of the file; the CSV reader would accept that.
-fn check_quotes(text: &str) -> Result<(), ImportError> {
-    let mut line = 1_u64;
-    let mut opened: Option<u64> = None;
-    let mut at_cell_start = true;
-    let mut previous = '\n';
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        if character == '\n' && previous != '\r' || character == '\r' {
-            line += 1;
-        }
-        previous = character;
-        match (opened, character) {
-            (Some(_), '"') if characters.peek() == Some(&'"') => {
-                characters.next();
-                previous = '"';
-            }
-            (Some(_), '"') => opened = None,
-            (None, '"') if at_cell_start => opened = Some(line),
-            _ => {}
-        }
-        at_cell_start = opened.is_none() && matches!(character, ',' | '\n' | '\r');
-    }
-    opened.map_or(Ok(()), |line| {
-        Err(ImportError::NotCsv {
-            line,
-            reason: "the quoted cell that starts here is never closed".to_owned(),
-        })
-    })
-}
-
-/// Turns byte offsets, asked for in rising order, into physical lines.
-struct LineCounter<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    line: u64,
-}
-
-impl<'a> LineCounter<'a> {
-    fn new(bytes: &'a [u8]) -> Self {
-        Self {
-            bytes,
-            at: 0,
-            line: 1,
-        }
-    }
-
-    /// The reader's offset may lie before blank lines, or between the two bytes of a line end: skips both.
-    fn line_of_record(&mut self, offset: u64) -> u64 {
-        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
-        while let Some(byte) = self.bytes.get(self.at) {
-            let line_end = matches!(byte, b'\r' | b'\n');
-            if self.at >= offset && !line_end {
-                break;
-            }
-            let second_half =
-                *byte == b'\n' && self.at > 0 && self.bytes.get(self.at - 1) == Some(&b'\r');
-            if line_end && !second_half {
-                self.line += 1;
-            }
-            self.at += 1;
-        }
-        self.line
-    }
 }

@@ -69,12 +69,12 @@ fn files_that_are_no_export_are_refused_and_write_nothing() {
             "looks like a Shopify export",
         ),
         (
-            b"Type,SKU,Name,Regular price\nsimple,A,\"Kettle,1\n",
-            "line 2): the quoted cell that starts here is never closed",
+            b"Type,SKU,\"Name,Regular price\nsimple,A,Kettle,1\n",
+            "line 1): a quoted cell is never closed",
         ),
         (
-            b"Type,SKU,Name,Regular price\nsimple,A,Caf\xE9,1",
-            "not UTF-8 text (line 2)",
+            b"Type,SKU,Name,Regular price,Caf\xE9\nsimple,A,Kettle,1,",
+            "not UTF-8 text (line 1)",
         ),
         (b"\xFF\xFET\0y\0p\0e\0", "UTF-16"),
         (b"PK\x03\x04rest", "workbook"),

@@ -1,6 +1,7 @@
 //! Imports of product exports into a real tenant database.
 #![cfg(test)]
 
+mod broken_records;
 mod catalogs;
 mod files;
 mod pictures;

@@ -105,11 +105,10 @@ fn colours_with_their_own_stock_are_related_and_alike_ones_a_grid() {
 }
 
 #[test]
-fn archived_and_unpublished_products_are_not_shown_and_stray_cells_are_named() {
-    let (shop, report) = imported();
+fn archived_and_unpublished_products_are_not_shown() {
+    let (shop, _report) = imported();
     let hidden = "SELECT PRODCODE FROM PRODUCTS WHERE PROD_WEB_SHOW = 0 ORDER BY PRODCODE";
     assert_eq!(shop.rows(hidden), ["P-1", "P-2"]);
-    assert!(warnings(&report, 13).contains("24 cells for 23 columns"));
 }
 
 #[test]

@@ -2,7 +2,9 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
+import { STORAGE_KEY } from "@/features/cart/store";
 import { ProductListPage } from "@/pages/product-list";
+import { expectAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
@@ -31,7 +33,6 @@ const show = (address: string) => {
   answerWith(list);
   return renderPage(<ProductListPage />, address);
 };
-const address = () => page.getByTestId("address");
 const count = () => page.getByRole("region", { name: "Products" }).getByRole("status");
 
 afterEach(() => vi.restoreAllMocks());
@@ -56,7 +57,7 @@ describe("product list on a desktop", () => {
   test("[CAT-02] a filter changes the address, and going back takes it away", async () => {
     await show("/shop/sidebar/3cols?page=2");
     await page.getByLabelText("On sale").click();
-    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?onsale=1");
+    await expectAddress("/shop/sidebar/3cols?onsale=1");
     await expect.element(count()).toHaveTextContent("1 product");
     await page.getByRole("button", { name: "Browser back" }).click();
     await expect.element(page.getByLabelText("On sale")).not.toBeChecked();
@@ -66,7 +67,7 @@ describe("product list on a desktop", () => {
   test("[CAT-02] an applied filter is taken away on its own", async () => {
     await show("/shop/sidebar/list?brand=3&brandName=North&onsale=1");
     await page.getByRole("link", { name: "Remove filter On sale" }).click();
-    await expect.element(address()).toHaveTextContent("/shop/sidebar/list?brand=3&brandName=North");
+    await expectAddress("/shop/sidebar/list?brand=3&brandName=North");
   });
 
   test("[CAT-05] prices are typed in either order, and no amount is said to be none", async () => {
@@ -77,19 +78,19 @@ describe("product list on a desktop", () => {
     await page.getByLabelText("Lowest price in euro").fill("25");
     await page.getByLabelText("Highest price in euro").fill("9,50");
     await page.getByRole("button", { name: "Go", exact: true }).click();
-    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?min=9.50&max=25");
+    await expectAddress("/shop/sidebar/3cols?min=9.50&max=25");
   });
 
   test("[CAT-05] under 25 euro is one click", async () => {
     await show("/shop/sidebar/3cols");
     await page.getByRole("link", { name: "Under 25 euro" }).click();
-    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?max=25");
+    await expectAddress("/shop/sidebar/3cols?max=25");
   });
 
   test("[CAT-01] sorting starts from the first page", async () => {
     await show("/shop/sidebar/3cols?page=2");
     await page.getByLabelText("Sort by").selectOptions("price_asc");
-    await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?sort=price_asc");
+    await expectAddress("/shop/sidebar/3cols?sort=price_asc");
   });
 
   test("an empty list has a way out", async () => {
@@ -100,7 +101,7 @@ describe("product list on a desktop", () => {
   });
 
   test("[CART-05] a product is added from its card", async () => {
-    localStorage.removeItem("cart");
+    localStorage.removeItem(STORAGE_KEY);
     await show("/shop/sidebar/3cols");
     await page.getByRole("button", { name: "Add to cart: Lamp" }).click();
     await expect.element(page.getByText("Product added to Cart.")).toBeVisible();
@@ -113,9 +114,9 @@ test("[CAT-05] on a phone filters are gathered before the list changes", async (
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabelText("On sale").click();
-  await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols");
+  await expectAddress("/shop/sidebar/3cols");
   await sheet.getByLabelText("Highest price in euro").fill("40");
   await sheet.getByRole("button", { name: "Show 1 product" }).click();
-  await expect.element(address()).toHaveTextContent("/shop/sidebar/3cols?max=40&onsale=1");
+  await expectAddress("/shop/sidebar/3cols?max=40&onsale=1");
   await expect.element(sheet).not.toBeInTheDocument();
 });

@@ -3,8 +3,9 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { useCart } from "@/features/cart/store";
+import { STORAGE_KEY, useCart } from "@/features/cart/store";
 import { ProductPage } from "@/pages/product";
+import { expectAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
@@ -30,7 +31,7 @@ const addButton = () => page.getByRole("button", { name: "Add to cart", exact: t
 const lines = () => useCart.getState().lines.map(({ id, name, quantity }) => [id, name, quantity]);
 
 beforeEach(() => {
-  localStorage.removeItem("cart");
+  localStorage.removeItem(STORAGE_KEY);
   useCart.setState({ lines: [] });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -88,7 +89,7 @@ describe("product page", () => {
     const select = page.getByLabelText("Variant");
     await expect.element(addButton()).toBeDisabled();
     await select.selectOptions("Lamp small");
-    await expect.element(page.getByTestId("address")).toHaveTextContent("?variant=11");
+    await expectAddress("/product/default/1?variant=11");
     await expect.element(page.getByText("€9.00").first()).toBeVisible();
     await expect.element(page.getByText("Nicosia 2")).toBeVisible();
     await addButton().click();

@@ -2,6 +2,7 @@ import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { expectAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { categories, productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
@@ -24,7 +25,6 @@ const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
 const input = () => page.getByRole("combobox", { name: "Search products" });
 const options = () => page.getByRole("option", { name: /€/ });
 const show = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
-const address = () => page.getByTestId("address");
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -65,7 +65,7 @@ describe("[CAT-03] search in the header", () => {
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     await expect.element(options().nth(1)).toHaveAttribute("aria-selected", "true");
     await userEvent.keyboard("{Enter}");
-    await expect.element(address()).toHaveTextContent("/product/default/2");
+    await expectAddress("/product/default/2");
   });
 
   test("Escape closes the suggestions and keeps the words", async () => {
@@ -84,9 +84,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(options().first()).toBeVisible();
     expect(asked).toEqual(["lamp in lighting"]);
     await userEvent.keyboard("{Enter}");
-    await expect
-      .element(address())
-      .toHaveTextContent("/shop/sidebar/3cols?searchTerm=lamp&category=lighting");
+    await expectAddress("/shop/sidebar/3cols?searchTerm=lamp&category=lighting");
   });
 
   test.each([
@@ -104,10 +102,8 @@ test("[CAT-04] a phone's search leads to the list and needs a word", async () =>
   await expect.element(input()).toBeRequired();
   await input().fill("   ");
   await userEvent.keyboard("{Enter}");
-  await expect.element(address()).toHaveTextContent("/");
+  await expectAddress("/");
   await input().fill("lamp & chair");
   await userEvent.keyboard("{Enter}");
-  await expect
-    .element(address())
-    .toHaveTextContent("/shop/sidebar/list?searchTerm=lamp%20%26%20chair");
+  await expectAddress("/shop/sidebar/list?searchTerm=lamp%20%26%20chair");
 });

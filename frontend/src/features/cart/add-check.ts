@@ -1,5 +1,7 @@
 import { texts } from "@/lib/texts";
 
+import { MAX_QUANTITY } from "./lines";
+
 export type AddRequest = {
   /** Empty input is not a number. */
   quantity: number | null;
@@ -20,7 +22,8 @@ export function refuseAdd({
   if (quantity === null || !Number.isInteger(quantity) || quantity < 1) {
     return { kind: "info", title: texts.cart.quantityEmptyTitle, text: texts.cart.quantityEmpty };
   }
-  if (!stockDisplay) return null;
+  const tooMany: AddRefusal = { kind: "warning", title: texts.cart.cannotAddAmount };
+  if (!stockDisplay) return inCart + quantity > MAX_QUANTITY ? tooMany : null;
   if (stock < 1) return { kind: "warning", title: texts.cart.outOfStock };
   if (quantity > stock)
     return {
@@ -28,8 +31,5 @@ export function refuseAdd({
       title: texts.cart.stockExceededTitle,
       text: texts.cart.stockExceeded(stock),
     };
-  if (inCart + quantity > stock) {
-    return { kind: "warning", title: texts.cart.cannotAddAmount };
-  }
-  return null;
+  return inCart + quantity > Math.min(stock, MAX_QUANTITY) ? tooMany : null;
 }

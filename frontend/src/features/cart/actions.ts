@@ -29,11 +29,16 @@ export function removeFromCart(line: CartLine): void {
 }
 
 /** Sets how many of a line are wanted, or tells the shopper why that can't be. */
-export function updateQuantity(line: CartLine, quantity: number, stockDisplay: boolean): void {
+export function updateQuantity(
+  line: CartLine,
+  quantity: number | null,
+  stockDisplay: boolean,
+): void {
   const refusal = refuseAdd({ quantity, stock: line.stock, inCart: 0, stockDisplay });
   // Fewer than before is always welcome, also where the stock has run out since.
-  if (refusal !== null && quantity >= line.quantity) {
-    showCartNotice(refusal.kind, refusal.title, refusal.text);
+  const isFewer = quantity !== null && quantity >= 1 && quantity < line.quantity;
+  if (quantity === null || (refusal !== null && !isFewer)) {
+    if (refusal !== null) showCartNotice(refusal.kind, refusal.title, refusal.text);
     return;
   }
   changeQuantity(line, quantity);

@@ -1,14 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { IconButton } from "@/ui/icon-button";
-import { Stepper } from "@/ui/stepper";
 
-import { updateQuantity } from "../actions";
 import { lineSumCents, type CartLine } from "../lines";
 import { LinePicture } from "./line-picture";
+import { LineQuantity } from "./line-quantity";
 
 export type CartLineRowProps = { line: CartLine; stockDisplay: boolean; onRemove: () => void };
 
@@ -35,25 +33,5 @@ export function CartLineRow({ line, stockDisplay, onRemove }: CartLineRowProps) 
         {formatMoney(lineSumCents(line))}
       </p>
     </li>
-  );
-}
-
-type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
-
-function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
-  const [isEmptied, setIsEmptied] = useState(false);
-  const change = (quantity: number | null) => {
-    setIsEmptied(quantity === null);
-    if (quantity !== null) updateQuantity(line, quantity, stockDisplay);
-  };
-  return (
-    // An input left empty goes back to what the cart holds.
-    <div onBlur={() => setIsEmptied(false)}>
-      <Stepper
-        label={`Quantity of ${line.name}`}
-        value={isEmptied ? null : line.quantity}
-        onChange={change}
-      />
-    </div>
   );
 }

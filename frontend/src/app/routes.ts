@@ -5,6 +5,7 @@ import { pageQuery } from "@/api/page-query";
 import { categoriesQuery, productListQueries } from "@/features/catalog/queries";
 import { productQueries } from "@/features/product/queries";
 import { storefrontQuery } from "@/features/tenant/queries";
+import { readId } from "@/lib/read-id";
 import { homeQueries } from "@/pages/home.queries";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component";
 
@@ -16,8 +17,8 @@ export interface RouteMatch {
 export interface AppRoute {
   path: string;
   page: LazyComponent<object>;
-  /** The queries that the page needs for its first paint, besides the layout's. */
-  queries: (match: RouteMatch) => PageQuery[];
+  /** The queries that the page needs for its first paint, besides the layout's; null where the address names nothing. */
+  queries: (match: RouteMatch) => PageQuery[] | null;
   /** The HTTP status of the page itself. */
   status: 200 | 404;
 }
@@ -55,7 +56,10 @@ export const routes: readonly AppRoute[] = [
   {
     path: "/product/default/:id",
     page: lazyComponent(() => import("@/pages/product").then((module) => module.ProductPage)),
-    queries: ({ params }) => productQueries(Number(params["id"])),
+    queries: ({ params }) => {
+      const id = readId(params["id"]);
+      return id === null ? null : productQueries(id);
+    },
     status: 200,
   },
   {
@@ -77,10 +81,9 @@ export function matchRoute(address: string): { route: AppRoute; queries: PageQue
   const [pathname = "/", query = ""] = address.split("?", 2);
   for (const route of routes) {
     const match = matchPath(route.path, pathname);
-    if (match !== null) {
-      const queries = route.queries({ params: match.params, search: new URLSearchParams(query) });
-      return { route, queries: [...layoutQueries(), ...queries] };
-    }
+    const queries =
+      match && route.queries({ params: match.params, search: new URLSearchParams(query) });
+    if (queries !== null) return { route, queries: [...layoutQueries(), ...queries] };
   }
   return undefined;
 }

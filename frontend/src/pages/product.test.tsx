@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { STORAGE_KEY, useCart } from "@/features/cart/store";
 import { ProductPage } from "@/pages/product";
-import { expectAddress } from "@/test/address";
+import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
@@ -89,7 +89,7 @@ describe("product page", () => {
     const select = page.getByLabelText("Variant");
     await expect.element(addButton()).toBeDisabled();
     await select.selectOptions("Lamp small");
-    await expectAddress("/product/default/1?variant=11");
+    await expect.poll(shownAddress).toBe("/product/default/1?variant=11");
     await expect.element(page.getByText("€9.00").first()).toBeVisible();
     await expect.element(page.getByText("Nicosia 2")).toBeVisible();
     await addButton().click();
@@ -141,4 +141,11 @@ describe("product page", () => {
     await expect.element(page.getByText("€42.00").first()).toBeVisible();
     await expect.element(addButton()).toBeEnabled();
   });
+});
+
+test.each(["abc", "0x1"])("no product is called %s, and none is asked for", async (id) => {
+  await show(product(), `/product/default/${id}`);
+  await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
+  const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
+  expect(asked.filter((url) => url.includes("/products/"))).toEqual([]);
 });

@@ -19,13 +19,19 @@ import { usePurchase } from "@/features/product/use-purchase";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
+import { readId } from "@/lib/read-id";
+import { NotFound } from "@/pages/not-found-content";
 import { RelatedProducts } from "@/pages/product/related-products";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { SafeHtml } from "@/ui/safe-html";
 
 export function ProductPage() {
-  const { id } = useParams();
-  const product = useSuspenseQuery(productQuery(Number(id))).data;
+  const id = readId(useParams()["id"]);
+  return id === null ? <NotFound /> : <ProductContent id={id} />;
+}
+
+function ProductContent({ id }: { id: number }) {
+  const product = useSuspenseQuery(productQuery(id)).data;
   return (
     <div className="container-content pt-4 pb-24">
       <PageTitle title={product.name} />

@@ -1,4 +1,5 @@
 import { parseMoney } from "@/lib/money";
+import { readId } from "@/lib/read-id";
 
 import {
   listLayouts,
@@ -82,10 +83,6 @@ function readText(value: string | null): string | null {
     .join("")
     .trim();
   return text === "" ? null : text;
-}
-
-function readId(value: string | null): number | null {
-  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
 }
 
 function readFlag(value: string | null): boolean {

@@ -19,11 +19,14 @@ export function PhoneSearch() {
     );
   };
   return (
-    <div className="md:hidden">
-      <IconButton icon={Search} label="Search" aria-haspopup="dialog" onClick={open} />
+    <>
+      {/* Only the icon is a phone's: a search that is open stays while the screen is turned. */}
+      <div className="md:hidden">
+        <IconButton icon={Search} label="Search" aria-haspopup="dialog" onClick={open} />
+      </div>
       {isOpen !== null && (
         <searchDialog.Component isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
-    </div>
+    </>
   );
 }

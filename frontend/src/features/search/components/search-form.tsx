@@ -39,8 +39,10 @@ const INPUT =
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [typed, setTyped] = useState(() => new URLSearchParams(search).get("searchTerm") ?? "");
-  const [category, setCategory] = useState("");
+  const asked = readSearch(search, categories);
+  const [shown, setShown] = useState(asked);
+  const [typed, setTyped] = useState(asked.term);
+  const [category, setCategory] = useState(asked.category);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const [hasPanel, setHasPanel] = useState(false);
@@ -50,6 +52,12 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const { items } = suggestions;
   const activeItem = active === null ? undefined : items[active];
   const isPhone = place === "phone";
+  // Another search in the address, such as after "Back", is the one that the form shows.
+  if (asked.term !== shown.term || asked.category !== shown.category) {
+    setShown(asked);
+    setTyped(asked.term);
+    setCategory(asked.category);
+  }
 
   const leave = (address: string) => {
     setIsOpen(false);
@@ -149,4 +157,12 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       </form>
     </search>
   );
+}
+
+/** What the address searches for; a category alone is a list, not a search. */
+function readSearch(search: string, categories: SearchFormProps["categories"] = []) {
+  const params = new URLSearchParams(search);
+  const term = params.get("searchTerm") ?? "";
+  const slug = term === "" ? null : params.get("category");
+  return { term, category: categories.find((category) => category.slug === slug)?.slug ?? "" };
 }

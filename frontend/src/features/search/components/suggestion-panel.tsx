@@ -45,6 +45,8 @@ export function SuggestionPanel({
       {suggestions.items.length > 0 && (
         <button
           type="submit"
+          // Where a click does not focus a button, the input would lose the focus and close the panel.
+          onMouseDown={(event) => event.preventDefault()}
           className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
         >
           See all results

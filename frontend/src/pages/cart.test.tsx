@@ -88,7 +88,9 @@ describe("cart page", () => {
     await page.getByRole("button", { name: "Remove Lamp" }).click();
     await expect.element(page.getByText("Product removed from Cart.")).toBeVisible();
     expect(useCart.getState().lines).toEqual([chair]);
+    await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
     await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(page.getByRole("link", { name: "Lamp" })).toHaveFocus();
     expect(useCart.getState().lines).toEqual([lamp, chair]);
   });
 });

@@ -5,7 +5,7 @@ import { removeFromCart } from "@/features/cart/actions";
 import { CartLineRow } from "@/features/cart/components/cart-line-row";
 import { CartSummary } from "@/features/cart/components/cart-summary";
 import { RemovedLine } from "@/features/cart/components/removed-line";
-import type { CartLine } from "@/features/cart/lines";
+import { keyOf, type CartLine } from "@/features/cart/lines";
 import { putBackLine, useCart } from "@/features/cart/store";
 import { cartTotalCents } from "@/features/cart/totals";
 import { PageTitle } from "@/features/tenant/components/page-title";
@@ -32,18 +32,24 @@ export function CartPage() {
 function CartContent() {
   const lines = useCart((state) => state.lines);
   const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
+  const [restored, setRestored] = useState<string | null>(null);
   const storefront = useStorefront();
   const remove = (line: CartLine, index: number) => {
     removeFromCart(line);
     setRemoved({ line, index });
+    setRestored(null);
   };
   const undo = () => {
-    if (removed !== null) putBackLine(removed.line, removed.index);
+    if (removed === null) return;
+    putBackLine(removed.line, removed.index);
+    setRestored(keyOf(removed.line));
     setRemoved(null);
   };
   return (
     <>
-      <div role="status">{removed && <RemovedLine line={removed.line} onUndo={undo} />}</div>
+      <div role="status">
+        {removed && <RemovedLine key={keyOf(removed.line)} line={removed.line} onUndo={undo} />}
+      </div>
       {lines.length === 0 ? (
         <EmptyState
           level={2}
@@ -57,9 +63,10 @@ function CartContent() {
           <ul className="border-t border-line">
             {lines.map((line, index) => (
               <CartLineRow
-                key={`${String(line.id)} ${line.name}`}
+                key={keyOf(line)}
                 line={line}
                 stockDisplay={storefront.features.stockDisplay}
+                isRestored={keyOf(line) === restored}
                 onRemove={() => remove(line, index)}
               />
             ))}

@@ -19,6 +19,10 @@ export const MAX_NAME_LENGTH = 500;
 
 export type LineKey = Pick<CartLine, "id" | "name">;
 
+export function keyOf({ id, name }: LineKey): string {
+  return `${String(id)} ${name}`;
+}
+
 export function lineSumCents(line: CartLine): number {
   return line.priceCents * line.quantity;
 }

@@ -2,7 +2,9 @@ import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button-link";
 import { Dialog } from "@/ui/dialog";
+import { focusOnMount } from "@/ui/focus-on-mount";
 
+import { keyOf } from "../lines";
 import { useCart } from "../store";
 import { cartTotalCents } from "../totals";
 import { DrawerLine } from "./drawer-line";
@@ -22,13 +24,16 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
     >
       {isEmpty ? (
         <div className="grid justify-items-center gap-5 py-12 text-center">
-          <p className="text-soft">Your cart is empty.</p>
+          {/* Takes the focus of the last line. */}
+          <p ref={focusOnMount} tabIndex={-1} className="text-soft outline-none">
+            Your cart is empty.
+          </p>
           <ButtonLink href={paths.products()}>Browse products</ButtonLink>
         </div>
       ) : (
         <ul className="grid gap-5">
           {lines.map((line) => (
-            <DrawerLine key={`${String(line.id)} ${line.name}`} line={line} />
+            <DrawerLine key={keyOf(line)} line={line} />
           ))}
         </ul>
       )}

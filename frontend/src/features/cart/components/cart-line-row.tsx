@@ -2,15 +2,22 @@ import { Trash2 } from "lucide-react";
 
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
 
 import { lineSumCents, type CartLine } from "../lines";
 import { LinePicture } from "./line-picture";
 import { LineQuantity } from "./line-quantity";
 
-export type CartLineRowProps = { line: CartLine; stockDisplay: boolean; onRemove: () => void };
+export type CartLineRowProps = {
+  line: CartLine;
+  stockDisplay: boolean;
+  /** A line that was put back takes the focus of the button that did it. */
+  isRestored: boolean;
+  onRemove: () => void;
+};
 
-export function CartLineRow({ line, stockDisplay, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, stockDisplay, isRestored, onRemove }: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
       <a href={paths.product({ id: line.productId })} tabIndex={-1} aria-hidden>
@@ -18,7 +25,11 @@ export function CartLineRow({ line, stockDisplay, onRemove }: CartLineRowProps) 
       </a>
       <div className="min-w-0">
         <h2 className="font-body text-sm font-medium">
-          <a href={paths.product({ id: line.productId })} className="hover:underline">
+          <a
+            ref={isRestored ? focusOnMount : undefined}
+            href={paths.product({ id: line.productId })}
+            className="hover:underline"
+          >
             {line.name}
           </a>
         </h2>

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import type { MouseEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -11,6 +12,13 @@ import { LinePicture } from "./line-picture";
 export type DrawerLineProps = { line: CartLine };
 
 export function DrawerLine({ line }: DrawerLineProps) {
+  const remove = ({ currentTarget }: MouseEvent) => {
+    // The focus must not go with the line: the neighbour's button takes it.
+    const own = currentTarget.closest("li");
+    const neighbour = own?.nextElementSibling ?? own?.previousElementSibling;
+    neighbour?.querySelector("button")?.focus();
+    removeFromCart(line);
+  };
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-4">
       <LinePicture line={line} />
@@ -26,11 +34,7 @@ export function DrawerLine({ line }: DrawerLineProps) {
         </p>
         <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
       </div>
-      <IconButton
-        icon={Trash2}
-        label={`Remove ${line.name}`}
-        onClick={() => removeFromCart(line)}
-      />
+      <IconButton icon={Trash2} label={`Remove ${line.name}`} onClick={remove} />
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import { focusOnMount } from "@/ui/focus-on-mount";
+
 import type { CartLine } from "../lines";
 
 export type RemovedLineProps = { line: CartLine; onUndo: () => void };
@@ -10,6 +12,7 @@ export function RemovedLine({ line, onUndo }: RemovedLineProps) {
         <strong className="font-semibold">{line.name}</strong> was removed.
       </p>
       <button
+        ref={focusOnMount}
         type="button"
         onClick={onUndo}
         className="min-h-11 shrink-0 px-4 font-semibold underline underline-offset-4"

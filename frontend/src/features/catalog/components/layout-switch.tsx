@@ -1,5 +1,7 @@
 import { LayoutGrid, List } from "lucide-react";
+import type { MouseEvent } from "react";
 
+import { opensElsewhere } from "../link-click";
 import { writeListAddress } from "../list-address";
 import type { ListLayout, ListState } from "../list-state";
 
@@ -10,13 +12,29 @@ const layouts: { layout: ListLayout; label: string; icon: typeof List }[] = [
   { layout: "list", label: "Show as list", icon: List },
 ];
 
+// The other layout is another page: the switch on it takes over the focus that this one had.
+let hasFocusToPassOn = false;
+
+const passOnFocus = (event: MouseEvent) => {
+  hasFocusToPassOn = !opensElsewhere(event);
+};
+
+function takeFocus(link: HTMLAnchorElement | null): void {
+  if (link === null || !hasFocusToPassOn) return;
+  hasFocusToPassOn = false;
+  // Not before the new page as a whole has had its turn.
+  requestAnimationFrame(() => link.focus({ preventScroll: true }));
+}
+
 export function LayoutSwitch({ state }: LayoutSwitchProps) {
   return (
     <ul className="flex rounded-base border border-line">
       {layouts.map(({ layout, label, icon: Icon }) => (
         <li key={layout}>
           <a
+            ref={layout === state.layout ? takeFocus : undefined}
             href={writeListAddress({ ...state, layout })}
+            onClick={passOnFocus}
             aria-label={label}
             title={label}
             aria-current={layout === state.layout || undefined}

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { startTransition, Suspense, useOptimistic } from "react";
+import { startTransition, Suspense, useOptimistic, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { CardAction } from "@/features/cart/components/card-action";
@@ -30,6 +30,7 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const names = { categories, brands };
   const filters = appliedFilters(state, names);
+  const products = useRef<HTMLElement>(null);
   // Filters answer a click at once, while the list they lead to is still on its way.
   const [shown, show] = useOptimistic(state);
   const pick = (next: ListState) =>
@@ -58,14 +59,12 @@ export function ProductListPage() {
             brands={brands}
           />
         </aside>
-        <section aria-labelledby="products">
+        <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
             Products
           </h2>
           <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
-            <div className="grid lg:hidden">
-              <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
-            </div>
+            <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
             <div className="min-w-0 lg:order-1">
               <SortSelect state={shown} pick={pick} />
             </div>
@@ -78,6 +77,7 @@ export function ProductListPage() {
             <AppliedFilterChips
               filters={filters}
               clearAllHref={writeListAddress(wholeList(state.layout))}
+              onEmptied={() => products.current?.focus({ preventScroll: true })}
             />
           </div>
           <Suspense key={search} fallback={<CollectionSkeleton layout={state.layout} />}>

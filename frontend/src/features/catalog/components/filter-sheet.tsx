@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -23,20 +23,30 @@ export type FilterSheetProps = {
 export function FilterSheet({ state, pick, appliedCount, categories, brands }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(state);
+  const panel = useRef<HTMLDivElement>(null);
   const open = () => {
     setDraft(state);
     setIsOpen(true);
   };
   const show = () => {
+    // The price form says what is wrong; closing the sheet would drop the amount unseen.
+    const invalid = panel.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
+    if (invalid) {
+      invalid.focus();
+      return;
+    }
     setIsOpen(false);
     pick(draft);
   };
   return (
     <>
-      <Button variant="secondary" onClick={open} aria-haspopup="dialog">
-        <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-        Filters{appliedCount > 0 && ` (${String(appliedCount)})`}
-      </Button>
+      {/* Only the button is a phone's: a sheet that is open stays while the screen is turned. */}
+      <div className="grid lg:hidden">
+        <Button variant="secondary" onClick={open} aria-haspopup="dialog">
+          <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
+          Filters{appliedCount > 0 && ` (${String(appliedCount)})`}
+        </Button>
+      </div>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
@@ -44,13 +54,15 @@ export function FilterSheet({ state, pick, appliedCount, categories, brands }: F
         placement="left"
         footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
       >
-        <FilterPanel
-          state={draft}
-          pick={setDraft}
-          isDraft
-          categories={categories}
-          brands={brands}
-        />
+        <div ref={panel}>
+          <FilterPanel
+            state={draft}
+            pick={setDraft}
+            isDraft
+            categories={categories}
+            brands={brands}
+          />
+        </div>
       </Dialog>
     </>
   );

@@ -3,7 +3,7 @@ import { useId, useState, type FocusEvent, type SubmitEvent } from "react";
 import { parseMoney } from "@/lib/money";
 
 import { writeEuro } from "../list-address";
-import { withPrices, type ListState } from "../list-state";
+import { MAX_PRICE_CENTS, withPrices, type ListState } from "../list-state";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 
@@ -32,7 +32,7 @@ export function PriceFilter(filter: FilterProps) {
 
 function PriceForm({ state, pick, isDraft }: FilterProps) {
   const errorId = useId();
-  const [isInvalid, setIsInvalid] = useState(false);
+  const [invalid, setInvalid] = useState({ min: false, max: false });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply(event.currentTarget);
@@ -44,7 +44,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
   const apply = (element: HTMLFormElement) => {
     const form = new FormData(element);
     const [min, max] = [readPrice(form.get("min")), readPrice(form.get("max"))];
-    setIsInvalid(min === undefined || max === undefined);
+    setInvalid({ min: min === undefined, max: max === undefined });
     if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
   };
   return (
@@ -56,7 +56,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
           label="Lowest price in euro"
           cents={state.minPriceCents}
           hint="Min"
-          errorId={isInvalid ? errorId : undefined}
+          errorId={invalid.min ? errorId : undefined}
         />
         <span aria-hidden className="text-soft">
           –
@@ -66,7 +66,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
           label="Highest price in euro"
           cents={state.maxPriceCents}
           hint="Max"
-          errorId={isInvalid ? errorId : undefined}
+          errorId={invalid.max ? errorId : undefined}
         />
         <button
           type="submit"
@@ -76,7 +76,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
         </button>
       </div>
       <p id={errorId} role="alert" className="mt-1 text-xs text-danger empty:hidden">
-        {isInvalid ? "Type an amount such as 25 or 24.99" : ""}
+        {invalid.min || invalid.max ? "Type an amount such as 25 or 24.99" : ""}
       </p>
     </form>
   );
@@ -106,8 +106,9 @@ function PriceInput({ name, label, hint, cents, errorId }: PriceInputProps) {
   );
 }
 
-/** Nothing typed is no limit; undefined is no amount. */
+/** Nothing typed is no limit; undefined is no amount, or more than a list can be asked for. */
 function readPrice(value: FormDataEntryValue | null): number | null | undefined {
   if (typeof value !== "string" || value.trim() === "") return null;
-  return parseMoney(value);
+  const cents = parseMoney(value);
+  return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : undefined;
 }

@@ -1,3 +1,4 @@
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -11,7 +12,8 @@ import {
   useCart,
 } from "@/features/cart/store";
 import { CartPage } from "@/pages/cart";
-import { answerWith } from "@/test/api";
+import { answerWith, problem } from "@/test/api";
+import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
 const lamp: CartLine = {
@@ -93,6 +95,27 @@ describe("cart page", () => {
     await expect.element(page.getByRole("link", { name: "Lamp" })).toHaveFocus();
     expect(useCart.getState().lines).toEqual([lamp, chair]);
   });
+});
+
+test("[CART-01] lines are brought up to date, and what has changed is said", async () => {
+  answerWith(
+    http.get("/api/v1/products/1", () => HttpResponse.json(product({ priceCents: 2100 }))),
+    http.get("/api/v1/products/1/stock", () =>
+      HttpResponse.json({ productId: 1, total: 50, warehouses: [] }),
+    ),
+    http.get("/api/v1/products/2", () => problem(404, "not-found")),
+    http.get("/api/v1/products/3", () => problem(502, "retail-unavailable")),
+  );
+  const desk = { ...chair, id: 3, productId: 3, name: "Desk", quantity: 4 };
+  replaceLines([{ ...lamp, stock: 1 }, chair, desk]);
+  await renderPage(<CartPage />, "/shop/cart");
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
+  await expect.element(row("Chair").getByText("no longer available")).toBeVisible();
+  await expect.element(row("Desk").getByText("Available stock: 3")).toBeVisible();
+  const [first, ...others] = useCart.getState().lines;
+  expect(first).toEqual({ ...lamp, priceCents: 2100, stock: 50 });
+  expect(others).toEqual([chair, desk]);
 });
 
 describe("[CART-01] the cart in the browser", () => {

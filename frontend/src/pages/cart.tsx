@@ -8,6 +8,7 @@ import { RemovedLine } from "@/features/cart/components/removed-line";
 import { keyOf, type CartLine } from "@/features/cart/lines";
 import { putBackLine, useCart } from "@/features/cart/store";
 import { cartTotalCents } from "@/features/cart/totals";
+import { useFreshLines } from "@/features/cart/use-fresh-lines";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
@@ -34,6 +35,8 @@ function CartContent() {
   const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const storefront = useStorefront();
+  const { stockDisplay } = storefront.features;
+  const changes = useFreshLines(stockDisplay);
   const remove = (line: CartLine, index: number) => {
     removeFromCart(line);
     setRemoved({ line, index });
@@ -65,7 +68,8 @@ function CartContent() {
               <CartLineRow
                 key={keyOf(line)}
                 line={line}
-                stockDisplay={storefront.features.stockDisplay}
+                change={changes.get(keyOf(line))}
+                stockDisplay={stockDisplay}
                 isRestored={keyOf(line) === restored}
                 onRemove={() => remove(line, index)}
               />

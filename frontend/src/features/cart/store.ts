@@ -49,6 +49,8 @@ export const putBackLine = (line: CartLine, index: number) =>
   changeLines((lines) => restoreLine(lines, line, index));
 export const changeQuantity = (key: LineKey, quantity: number) =>
   changeLines((lines) => setQuantity(lines, key, quantity));
+export const updateLines = (update: (line: CartLine) => CartLine) =>
+  changeLines((lines) => lines.map((line) => update(line)));
 export const replaceLines = (lines: CartLine[]) => changeLines(() => lines);
 
 /** Keeps this tab's cart the same as the other tabs'; returns how to stop. */

@@ -5,19 +5,29 @@ import { paths } from "@/lib/paths";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
 
+import type { LineChange } from "../fresh-line";
 import { lineSumCents, type CartLine } from "../lines";
+import { LineNotice } from "./line-notice";
 import { LinePicture } from "./line-picture";
 import { LineQuantity } from "./line-quantity";
 
 export type CartLineRowProps = {
   line: CartLine;
+  /** What today's catalogue says of it; undefined until it is known. */
+  change: LineChange | undefined;
   stockDisplay: boolean;
   /** A line that was put back takes the focus of the button that did it. */
   isRestored: boolean;
   onRemove: () => void;
 };
 
-export function CartLineRow({ line, stockDisplay, isRestored, onRemove }: CartLineRowProps) {
+export function CartLineRow({
+  line,
+  change,
+  stockDisplay,
+  isRestored,
+  onRemove,
+}: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
       <a href={paths.product({ id: line.productId })} tabIndex={-1} aria-hidden>
@@ -34,6 +44,7 @@ export function CartLineRow({ line, stockDisplay, isRestored, onRemove }: CartLi
           </a>
         </h2>
         <p className="mt-1 text-sm text-soft prices">{formatMoney(line.priceCents)}</p>
+        <LineNotice line={line} change={change} stockDisplay={stockDisplay} />
         <div className="mt-3 flex items-center gap-2">
           <LineQuantity line={line} stockDisplay={stockDisplay} />
           <IconButton icon={Trash2} label={`Remove ${line.name}`} onClick={onRemove} />

@@ -58,7 +58,7 @@ export const routes: readonly AppRoute[] = [
     page: lazyComponent(() => import("@/pages/product").then((module) => module.ProductPage)),
     queries: ({ params }) => {
       const id = readId(params["id"]);
-      return id === null ? null : productQueries(id);
+      return id === undefined ? null : productQueries(id);
     },
     status: 200,
   },

@@ -143,6 +143,20 @@ describe("product page", () => {
   });
 });
 
+test("a product without pictures has a place for them, and a broken one is not offered", async () => {
+  const pictures = ["/broken.svg", "/logo-of-nobody.svg"].map((url) => ({
+    url,
+    width: 6,
+    height: 6,
+  }));
+  await show(product({ pictures }));
+  await expect.element(page.getByRole("region", { name: "Pictures of Lamp" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Show picture/ })).not.toBeInTheDocument();
+  expect(
+    document.querySelector("[aria-label='Pictures of Lamp'] .lucide-image-off"),
+  ).not.toBeNull();
+});
+
 test.each(["abc", "0x1"])("no product is called %s, and none is asked for", async (id) => {
   await show(product(), `/product/default/${id}`);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();

@@ -27,7 +27,7 @@ import { SafeHtml } from "@/ui/safe-html";
 
 export function ProductPage() {
   const id = readId(useParams()["id"]);
-  return id === null ? <NotFound /> : <ProductContent id={id} />;
+  return id === undefined ? <NotFound /> : <ProductContent id={id} />;
 }
 
 function ProductContent({ id }: { id: number }) {
@@ -75,7 +75,7 @@ function ProductDetails({ product }: { product: Product }) {
         // A chosen variant's picture comes first, and is scrolled to.
         key={choice.variantId}
         name={product.name}
-        pictures={galleryPictures(item.pictures, product.pictures)}
+        pictures={galleryPictures(item.pictures, product.pictures, product.smallPictures)}
       />
       <div className="grid content-start gap-6">
         <ProductHeading

@@ -21,13 +21,13 @@ const LIST_PATH = "/shop/sidebar";
 /** The list that an address asks for; what can't be understood is as if it were not there. */
 export function readListAddress(pathname: string, params: AddressParams): ListState {
   const category = readText(params.get("category"));
-  const brand = readId(params.get("brand"));
+  const brand = readNumber(params.get("brand"));
   const prices = orderedPrices(readPrice(params.get("min")), readPrice(params.get("max")));
   return {
     layout: readLayout(pathname),
     category,
     title: category === null ? null : readText(params.get("title")),
-    subcategory: readId(params.get("subcategory")),
+    subcategory: readNumber(params.get("subcategory")),
     brand,
     brandName: brand === null ? null : readText(params.get("brandName")),
     searchTerm: readText(params.get("searchTerm")),
@@ -85,12 +85,16 @@ function readText(value: string | null): string | null {
   return text === "" ? null : text;
 }
 
+function readNumber(value: string | null): number | null {
+  return readId(value ?? undefined) ?? null;
+}
+
 function readFlag(value: string | null): boolean {
   return value === "1" || value === "true";
 }
 
 function readPage(value: string | null): number {
-  const page = readId(value) ?? 1;
+  const page = readNumber(value) ?? 1;
   return page > MAX_PAGE ? 1 : page;
 }
 

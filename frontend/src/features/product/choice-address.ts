@@ -7,7 +7,7 @@ type AddressParams = { get(name: string): string | null };
 /** What the address says is chosen; the product decides what of it exists. */
 export function readChoice(params: AddressParams): ProductChoice {
   return {
-    variantId: readId(params.get("variant")),
+    variantId: readId(params.get("variant") ?? undefined) ?? null,
     color: params.get("color"),
     size: params.get("size"),
   };

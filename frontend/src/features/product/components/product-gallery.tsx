@@ -2,25 +2,32 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
 
 import { IconButton } from "@/ui/icon-button";
+import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
+import { prefersReducedMotion } from "@/ui/reduced-motion";
 
-type GalleryPicture = { url: string; width: number; height: number };
+import type { GalleryPicture } from "../gallery-pictures";
+import { GalleryThumbnail } from "./gallery-thumbnail";
 
 export type ProductGalleryProps = { name: string; pictures: GalleryPicture[] };
 
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Pictures side by side in a track that snaps: swiped on a phone, turned by arrow keys, buttons and thumbnails. */
-export function ProductGallery({ name, pictures }: ProductGalleryProps) {
+export function ProductGallery({ name, pictures: all }: ProductGalleryProps) {
   const track = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
+  const [scrolledTo, setScrolledTo] = useState(0);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  // A picture that can't be loaded is not offered.
+  const pictures = all.filter(({ url }) => !failed.includes(url));
   const count = pictures.length;
+  const shown = Math.min(scrolledTo, count - 1);
 
   const show = (index: number) => {
     const element = track.current;
     element?.scrollTo({
       left: ((index + count) % count) * element.clientWidth,
-      behavior: "smooth",
+      behavior: prefersReducedMotion() ? "instant" : "smooth",
     });
   };
   const turnByKey = (event: KeyboardEvent) => {
@@ -31,7 +38,8 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   };
   const followScroll = () => {
     const element = track.current;
-    if (element !== null) setShown(Math.round(element.scrollLeft / (element.clientWidth || 1)));
+    if (element !== null)
+      setScrolledTo(Math.round(element.scrollLeft / (element.clientWidth || 1)));
   };
 
   return (
@@ -40,6 +48,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
       className="grid content-start gap-3 lg:gap-4 lg:has-[button]:grid-cols-[5rem_1fr]"
     >
       <div className="group/gallery relative lg:order-last">
+        {count === 0 && <NoPicture />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn it */}
         <ul
           ref={track}
@@ -52,9 +61,12 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
           {pictures.map((picture, index) => (
             <li key={picture.url} className="w-full shrink-0 snap-center">
               <Picture
-                {...picture}
+                url={picture.url}
+                width={picture.width}
+                height={picture.height}
                 alt={`${name}, picture ${String(index + 1)}`}
                 priority={index === 0}
+                onFail={() => setFailed((urls) => [...urls, picture.url])}
               />
             </li>
           ))}
@@ -80,15 +92,12 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
         <ul className="no-scrollbar flex gap-3 overflow-x-auto lg:flex-col" aria-label="Thumbnails">
           {pictures.map((picture, index) => (
             <li key={picture.url} className="w-16 shrink-0 lg:w-full">
-              <button
-                type="button"
-                aria-label={`Show picture ${String(index + 1)} of ${String(count)}`}
-                aria-current={index === shown || undefined}
-                onClick={() => show(index)}
-                className="block w-full rounded-base opacity-70 -outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
-              >
-                <Picture {...picture} alt="" />
-              </button>
+              <GalleryThumbnail
+                picture={picture}
+                label={`Show picture ${String(index + 1)} of ${String(count)}`}
+                isShown={index === shown}
+                onShow={() => show(index)}
+              />
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
+import { shopTexts } from "@/lib/shop-texts";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 
 export function ProductListPage() {
@@ -49,7 +50,7 @@ export function ProductListPage() {
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
         <aside aria-labelledby="filters" className="hidden lg:block">
           <h2 id="filters" className="sr-only">
-            Filters
+            {shopTexts.list.filters}
           </h2>
           <FilterPanel
             state={shown}
@@ -61,7 +62,7 @@ export function ProductListPage() {
         </aside>
         <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
-            Products
+            {shopTexts.list.products}
           </h2>
           <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
             <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />

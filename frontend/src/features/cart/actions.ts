@@ -1,4 +1,4 @@
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
 
 import { refuseAdd } from "./add-check";
 import { showCartNotice } from "./cart-notice";
@@ -19,13 +19,13 @@ export function addToCart(
     return false;
   }
   addLine({ ...line, quantity });
-  showCartNotice("success", texts.cart.added);
+  showCartNotice("success", shopTexts.cart.added);
   return true;
 }
 
 export function removeFromCart(line: CartLine): void {
   dropLine(line);
-  showCartNotice("success", texts.cart.removed);
+  showCartNotice("success", shopTexts.cart.removed);
 }
 
 /** Sets how many of a line are wanted, or tells the shopper why that can't be. */
@@ -42,5 +42,5 @@ export function updateQuantity(
     return;
   }
   changeQuantity(line, quantity);
-  showCartNotice("success", texts.cart.updated);
+  showCartNotice("success", shopTexts.cart.updated);
 }

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
 import { IconButton } from "@/ui/icon-button";
 
 import { removeFromCart } from "../actions";
@@ -34,7 +35,7 @@ export function DrawerLine({ line }: DrawerLineProps) {
         </p>
         <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
       </div>
-      <IconButton icon={Trash2} label={`Remove ${line.name}`} onClick={remove} />
+      <IconButton icon={Trash2} label={shopTexts.cart.remove(line.name)} onClick={remove} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/money";
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
 
 import type { LineChange } from "../fresh-line";
 import type { CartLine } from "../lines";
@@ -13,13 +13,11 @@ export type LineNoticeProps = {
 /** What has changed since the line was added, or stands in the way of ordering it. */
 export function LineNotice({ line, change, stockDisplay }: LineNoticeProps) {
   const { oldPriceCents = null, isGone = false } = change ?? {};
-  const problem = isGone
-    ? "This product is no longer available."
-    : stockProblem(line, stockDisplay);
+  const problem = isGone ? shopTexts.cart.gone : stockProblem(line, stockDisplay);
   return (
     <div role="status" className="text-xs empty:hidden">
       {oldPriceCents !== null && (
-        <p className="mt-1 text-soft">The price was {formatMoney(oldPriceCents)}.</p>
+        <p className="mt-1 text-soft">{shopTexts.cart.oldPrice(formatMoney(oldPriceCents))}</p>
       )}
       {problem !== null && <p className="mt-1 font-medium text-danger">{problem}</p>}
     </div>
@@ -28,5 +26,5 @@ export function LineNotice({ line, change, stockDisplay }: LineNoticeProps) {
 
 function stockProblem({ stock, quantity }: CartLine, stockDisplay: boolean): string | null {
   if (!stockDisplay || quantity <= stock) return null;
-  return stock < 1 ? texts.cart.outOfStock : texts.cart.stockExceeded(stock);
+  return stock < 1 ? shopTexts.cart.outOfStock : shopTexts.cart.stockExceeded(stock);
 }

@@ -1,5 +1,6 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
 import { Stepper } from "@/ui/stepper";
 
 import { updateQuantity } from "../actions";
@@ -26,7 +27,7 @@ export function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the input inside
     <div onBlur={commitWhenLeft} onKeyDown={commitByKey}>
       <Stepper
-        label={`Quantity of ${line.name}`}
+        label={shopTexts.cart.quantityOf(line.name)}
         value={draft === undefined ? line.quantity : draft}
         onChange={commit}
         onType={setDraft}

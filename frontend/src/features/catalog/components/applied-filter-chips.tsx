@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
+
 import type { AppliedFilter } from "../applied-filters";
 import { opensElsewhere } from "../link-click";
 import { writeListAddress } from "../list-address";
@@ -22,7 +24,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
     else next.focus();
   };
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label="Applied filters">
+    <ul className="flex flex-wrap items-center gap-2" aria-label={shopTexts.list.applied}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <a
@@ -30,7 +32,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
             onClick={passFocus}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-3.5 text-xs font-medium transition-colors hover:border-ink"
           >
-            <span className="sr-only">Remove filter </span>
+            <span className="sr-only">{shopTexts.list.removeFilter}</span>
             {label}
             <X aria-hidden className="size-3.5" strokeWidth={2} />
           </a>
@@ -42,7 +44,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
           onClick={passFocus}
           className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
         >
-          Clear all
+          {shopTexts.list.clearAll}
         </a>
       </li>
     </ul>

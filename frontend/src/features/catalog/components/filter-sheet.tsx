@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
@@ -44,13 +45,13 @@ export function FilterSheet({ state, pick, appliedCount, categories, brands }: F
       <div className="grid lg:hidden">
         <Button variant="secondary" onClick={open} aria-haspopup="dialog">
           <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-          Filters{appliedCount > 0 && ` (${String(appliedCount)})`}
+          {appliedCount > 0 ? shopTexts.list.filtersApplied(appliedCount) : shopTexts.list.filters}
         </Button>
       </div>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Filters"
+        title={shopTexts.list.filters}
         placement="left"
         footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
       >
@@ -76,7 +77,9 @@ function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
   return (
     <Button wide onClick={onClick}>
       <span aria-live="polite">
-        {data === undefined ? "Show products" : `Show ${productCount(data.total)}`}
+        {data === undefined
+          ? shopTexts.list.show
+          : shopTexts.list.showCount(productCount(data.total))}
       </span>
     </Button>
   );

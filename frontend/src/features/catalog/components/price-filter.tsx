@@ -1,6 +1,7 @@
 import { useId, useState, type FocusEvent, type SubmitEvent } from "react";
 
 import { parseMoney } from "@/lib/money";
+import { shopTexts } from "@/lib/shop-texts";
 
 import { writeEuro } from "../list-address";
 import { MAX_PRICE_CENTS, withPrices, type ListState } from "../list-state";
@@ -13,13 +14,13 @@ export function PriceFilter(filter: FilterProps) {
   const { state } = filter;
   const isSmallBudget = state.minPriceCents === null && state.maxPriceCents === SMALL_BUDGET_CENTS;
   return (
-    <FilterSection title="Price">
+    <FilterSection title={shopTexts.list.price.title}>
       <FilterLink
         {...filter}
         to={withPrices(state, null, isSmallBudget ? null : SMALL_BUDGET_CENTS)}
         isCurrent={isSmallBudget}
       >
-        Under 25 euro
+        {shopTexts.list.price.small}
       </FilterLink>
       {/* A new key puts the address's prices into the inputs after Back. */}
       <PriceForm
@@ -53,9 +54,9 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
       <div className="flex items-center gap-2">
         <PriceInput
           name="min"
-          label="Lowest price in euro"
+          label={shopTexts.list.price.lowest}
           cents={state.minPriceCents}
-          hint="Min"
+          hint={shopTexts.list.price.min}
           errorId={invalid.min ? errorId : undefined}
         />
         <span aria-hidden className="text-soft">
@@ -63,20 +64,20 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
         </span>
         <PriceInput
           name="max"
-          label="Highest price in euro"
+          label={shopTexts.list.price.highest}
           cents={state.maxPriceCents}
-          hint="Max"
+          hint={shopTexts.list.price.max}
           errorId={invalid.max ? errorId : undefined}
         />
         <button
           type="submit"
           className="min-h-11 shrink-0 rounded-base border border-line px-3 text-sm font-semibold hover:border-ink"
         >
-          Go
+          {shopTexts.list.price.go}
         </button>
       </div>
       <p id={errorId} role="alert" className="mt-1 text-xs text-danger empty:hidden">
-        {invalid.min || invalid.max ? "Type an amount such as 25 or 24.99" : ""}
+        {invalid.min || invalid.max ? shopTexts.list.price.invalid : ""}
       </p>
     </form>
   );

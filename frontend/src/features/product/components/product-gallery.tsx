@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
 import { IconButton } from "@/ui/icon-button";
 import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
@@ -44,7 +45,7 @@ export function ProductGallery({ name, pictures: all }: ProductGalleryProps) {
 
   return (
     <section
-      aria-label={`Pictures of ${name}`}
+      aria-label={shopTexts.product.pictures(name)}
       className="grid content-start gap-3 lg:gap-4 lg:has-[button]:grid-cols-[5rem_1fr]"
     >
       <div className="group/gallery relative lg:order-last">
@@ -64,7 +65,7 @@ export function ProductGallery({ name, pictures: all }: ProductGalleryProps) {
                 url={picture.url}
                 width={picture.width}
                 height={picture.height}
-                alt={`${name}, picture ${String(index + 1)}`}
+                alt={shopTexts.product.picture(name, index + 1)}
                 priority={index === 0}
                 onFail={() => setFailed((urls) => [...urls, picture.url])}
               />
@@ -75,13 +76,13 @@ export function ProductGallery({ name, pictures: all }: ProductGalleryProps) {
           <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
             <IconButton
               icon={ChevronLeft}
-              label="Previous picture"
+              label={shopTexts.product.previousPicture}
               look="raised"
               onClick={() => show(shown - 1)}
             />
             <IconButton
               icon={ChevronRight}
-              label="Next picture"
+              label={shopTexts.product.nextPicture}
               look="raised"
               onClick={() => show(shown + 1)}
             />
@@ -89,12 +90,15 @@ export function ProductGallery({ name, pictures: all }: ProductGalleryProps) {
         )}
       </div>
       {count > 1 && (
-        <ul className="no-scrollbar flex gap-3 overflow-x-auto lg:flex-col" aria-label="Thumbnails">
+        <ul
+          className="no-scrollbar flex gap-3 overflow-x-auto lg:flex-col"
+          aria-label={shopTexts.product.thumbnails}
+        >
           {pictures.map((picture, index) => (
             <li key={picture.url} className="w-16 shrink-0 lg:w-full">
               <GalleryThumbnail
                 picture={picture}
-                label={`Show picture ${String(index + 1)} of ${String(count)}`}
+                label={shopTexts.product.showPicture(index + 1, count)}
                 isShown={index === shown}
                 onShow={() => show(index)}
               />

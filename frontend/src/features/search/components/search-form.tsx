@@ -10,6 +10,7 @@ import {
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
 import { lazyComponent } from "@/ui/lazy-component";
 
 import { MAX_TERM_LENGTH, moveActive } from "../active-option";
@@ -123,8 +124,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             role="combobox"
             required
             maxLength={MAX_TERM_LENGTH}
-            placeholder="Search products"
-            aria-label="Search products"
+            placeholder={texts.search.products}
+            aria-label={texts.search.products}
             aria-autocomplete="list"
             aria-expanded={isOpen && items.length > 0}
             aria-controls={listId}
@@ -139,7 +140,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
           />
           <button
             type="submit"
-            aria-label="Search"
+            aria-label={texts.search.submit}
             className="grid w-12 place-items-center rounded-base text-soft transition-colors hover:text-ink"
           >
             <Search aria-hidden size={20} strokeWidth={1.5} />

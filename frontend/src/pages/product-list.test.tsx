@@ -1,4 +1,5 @@
 import { http, HttpResponse } from "msw";
+import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -145,4 +146,18 @@ test("filters that are open on a tablet stay while it is turned", async () => {
   await expect.element(sheet).toBeVisible();
   await page.viewport(1180, 820);
   await expect.element(sheet.getByLabelText("On sale")).toBeVisible();
+});
+
+/** As in the shop: another path is another page. */
+function PageOfPath() {
+  return <ProductListPage key={useLocation().pathname} />;
+}
+
+test("[CAT-01] the focus stays on the layout switch", async () => {
+  await page.viewport(1440, 900);
+  answerWith(list);
+  await renderPage(<PageOfPath />, "/shop/sidebar/3cols");
+  await page.getByRole("link", { name: "Show as list" }).click();
+  await expect.poll(shownAddress).toBe("/shop/sidebar/list");
+  await expect.element(page.getByRole("link", { name: "Show as list" })).toHaveFocus();
 });

@@ -103,6 +103,23 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       },
       {
         extends: true,
+        // Found on the way, they would reload the page in the middle of a test.
+        optimizeDeps: {
+          include: [
+            "@tanstack/react-query",
+            "lucide-react",
+            "msw",
+            "msw/browser",
+            "react",
+            "react-dom",
+            "react-dom/client",
+            "react-dom/server",
+            "react-router-dom",
+            "vitest-browser-react",
+            "zustand",
+            "zustand/middleware",
+          ],
+        },
         test: {
           name: "browser",
           include: ["src/**/*.test.tsx"],

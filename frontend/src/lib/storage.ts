@@ -5,30 +5,31 @@ export interface SafeStorage {
   removeItem(key: string): void;
 }
 
-function guard(pick: () => Storage): SafeStorage {
-  return {
-    getItem(key) {
-      try {
-        return pick().getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    setItem(key, value) {
-      try {
-        pick().setItem(key, value);
-      } catch {
-        // The value lives on in memory for this page.
-      }
-    },
-    removeItem(key) {
-      try {
-        pick().removeItem(key);
-      } catch {
-        // Nothing was stored.
-      }
-    },
-  };
-}
+/** What could not be stored, for as long as this page lives: newer than what is stored. */
+const unsaved = new Map<string, string>();
 
-export const localStore = guard(() => globalThis.localStorage);
+export const localStore: SafeStorage = {
+  getItem(key) {
+    try {
+      return unsaved.get(key) ?? globalThis.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem(key, value) {
+    try {
+      globalThis.localStorage.setItem(key, value);
+      unsaved.delete(key);
+    } catch {
+      unsaved.set(key, value);
+    }
+  },
+  removeItem(key) {
+    unsaved.delete(key);
+    try {
+      globalThis.localStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+};

@@ -1,4 +1,7 @@
-/** Every text that shoppers read, as the product's specification words them. */
+/**
+ * Every text that shoppers read, as the product's specification words them. This half is every
+ * page's; what is read while choosing and buying is in shop-texts.
+ */
 export const texts = {
   notFound: {
     title: "Error 404",
@@ -14,7 +17,14 @@ export const texts = {
     mainMenu: "Main",
     account: "Account",
     backToTop: "Back to top",
+    cart: (quantity: number) => `Cart, ${quantity === 1 ? "1 item" : `${String(quantity)} items`}`,
     freeDelivery: (total: string) => `Free delivery from ${total}`,
+  },
+  search: {
+    submit: "Search",
+    products: "Search products",
+    category: "Category to search in",
+    allCategories: "All categories",
   },
   footer: {
     information: "Information",
@@ -49,48 +59,14 @@ export const texts = {
       description: "This page could not be loaded. Please try again in a moment.",
     },
   },
-  cart: {
-    added: "Product added to Cart.",
-    removed: "Product removed from Cart.",
-    updated: "Cart Updated.",
-    outOfStock: "Product out of stock!",
-    cannotAddAmount: "Sorry, you can't add that amount to the cart.",
-    quantityEmptyTitle: "Quantity Cannot be Empty",
-    quantityEmpty: "Please type a number",
-    stockExceededTitle: "Out of Stock",
-    stockExceeded: (stock: number) => `Available stock: ${String(stock)}`,
-  },
-  wishlist: {
-    add: "add to Wishlist",
-    go: "go to Wishlist",
-    added: "Product added to Wishlist.",
-    removed: "Product removed from Wishlist.",
-    movedToCart: "Product moved to Cart.",
-    chooseVariant: "Please choose a variant first.",
-    alreadyAdded: "Product already added.",
-  },
-  compare: {
-    added: "Product added to Compare.",
-    removed: "Product removed from Compare.",
-  },
-  product: {
-    vatIncluded: "*VAT Included",
-    vatNotIncluded: "*VAT NOT Included",
-    selectVariant: "Select a Variant",
-    selectSize: "Select a size",
-    notifyWhenAvailable: "Get notified when available",
-    badges: { new: "New", sale: "Sale", top: "Top", outOfStock: "Out Of Stock" },
-  },
   menu: {
     home: "Home",
     allProducts: "All Products",
     partner: "Become a Partner",
     signIn: "Sign in",
     signUp: "Sign up",
-    myAccount: "My Account",
     checkout: "Checkout",
     about: "About Us",
     contact: "Contact Us",
   },
-  dialog: { confirm: "OK", cancel: "Cancel", deny: "No" },
 } as const;

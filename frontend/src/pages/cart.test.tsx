@@ -1,5 +1,6 @@
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import type { CartLine } from "@/features/cart/lines";
 import {
@@ -7,10 +8,12 @@ import {
   followOtherTabs,
   refreshCart,
   replaceLines,
+  STORAGE_KEY,
   useCart,
 } from "@/features/cart/store";
 import { CartPage } from "@/pages/cart";
-import { answerWith } from "@/test/api";
+import { answerWith, problem } from "@/test/api";
+import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
 const lamp: CartLine = {
@@ -24,11 +27,11 @@ const lamp: CartLine = {
   picture: null,
 };
 const chair: CartLine = { ...lamp, id: 2, productId: 2, name: "Chair", priceCents: 1000 };
-const stored = (value: string) => localStorage.setItem("cart", value);
+const stored = (value: string) => localStorage.setItem(STORAGE_KEY, value);
 const summary = () => page.getByRole("region", { name: "Summary" });
 
 beforeEach(() => {
-  localStorage.removeItem("cart");
+  localStorage.removeItem(STORAGE_KEY);
   useCart.setState({ lines: [] });
   answerWith();
 });
@@ -50,6 +53,7 @@ describe("cart page", () => {
     await expect.element(page.getByText("Cart Updated.")).toBeVisible();
     await expect.element(summary()).toHaveTextContent("€49.98");
     await page.getByLabelText("Quantity of Chair").fill("2");
+    await userEvent.keyboard("{Enter}");
     await expect.element(summary()).toHaveTextContent("Your order is delivered free.");
   });
 
@@ -61,23 +65,65 @@ describe("cart page", () => {
     await expect.element(page.getByLabelText("Quantity of Lamp")).toHaveValue("3");
   });
 
+  test("[CART-03] a typed quantity counts when it is complete", async () => {
+    replaceLines([{ ...lamp, quantity: 3, stock: 5 }]);
+    await renderPage(<CartPage />, "/shop/cart");
+    const quantity = page.getByLabelText("Quantity of Lamp");
+    await quantity.fill("1");
+    await quantity.fill("12");
+    expect(useCart.getState().lines[0]?.quantity).toBe(3);
+    await userEvent.keyboard("{Tab}{Tab}");
+    await expect.element(page.getByText("Available stock: 5")).toBeVisible();
+    await expect.element(quantity).toHaveValue("3");
+    await quantity.fill("");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Please type a number")).toBeVisible();
+    await expect.element(quantity).toHaveValue("3");
+    await quantity.fill("4");
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await expect.element(quantity).toHaveValue("5");
+  });
+
   test("[CART-05] a removed line can be put back in its place", async () => {
     replaceLines([lamp, chair]);
     await renderPage(<CartPage />, "/shop/cart");
     await page.getByRole("button", { name: "Remove Lamp" }).click();
     await expect.element(page.getByText("Product removed from Cart.")).toBeVisible();
     expect(useCart.getState().lines).toEqual([chair]);
+    await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
     await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(page.getByRole("link", { name: "Lamp" })).toHaveFocus();
     expect(useCart.getState().lines).toEqual([lamp, chair]);
   });
+});
+
+test("[CART-01] lines are brought up to date, and what has changed is said", async () => {
+  answerWith(
+    http.get("/api/v1/products/1", () => HttpResponse.json(product({ priceCents: 2100 }))),
+    http.get("/api/v1/products/1/stock", () =>
+      HttpResponse.json({ productId: 1, total: 50, warehouses: [] }),
+    ),
+    http.get("/api/v1/products/2", () => problem(404, "not-found")),
+    http.get("/api/v1/products/3", () => problem(502, "retail-unavailable")),
+  );
+  const desk = { ...chair, id: 3, productId: 3, name: "Desk", quantity: 4 };
+  replaceLines([{ ...lamp, stock: 1 }, chair, desk]);
+  await renderPage(<CartPage />, "/shop/cart");
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
+  await expect.element(row("Chair").getByText("no longer available")).toBeVisible();
+  await expect.element(row("Desk").getByText("Available stock: 3")).toBeVisible();
+  const [first, ...others] = useCart.getState().lines;
+  expect(first).toEqual({ ...lamp, priceCents: 2100, stock: 50 });
+  expect(others).toEqual([chair, desk]);
 });
 
 describe("[CART-01] the cart in the browser", () => {
   test("is stored with its version and read again", () => {
     replaceLines([lamp]);
-    const kept: unknown = JSON.parse(localStorage.getItem("cart") ?? "");
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "");
     expect(kept).toEqual({ state: { lines: [lamp] }, version: 1 });
-    localStorage.removeItem("cart");
+    localStorage.removeItem(STORAGE_KEY);
     useCart.setState({ lines: [] });
     stored(JSON.stringify(kept));
     refreshCart();
@@ -101,12 +147,34 @@ describe("[CART-01] the cart in the browser", () => {
     const stop = followOtherTabs();
     const newValue = JSON.stringify({ state: { lines: [lamp] }, version: 1 });
     stored(newValue);
-    globalThis.dispatchEvent(new StorageEvent("storage", { key: "cart", newValue }));
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue }));
     expect(useCart.getState().lines).toEqual([lamp]);
-    localStorage.removeItem("cart");
-    globalThis.dispatchEvent(new StorageEvent("storage", { key: "cart", newValue: null }));
+    localStorage.removeItem(STORAGE_KEY);
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue: null }));
     expect(useCart.getState().lines).toEqual([]);
     stop();
+  });
+
+  test("leaves the cart of another release alone", () => {
+    replaceLines([lamp]);
+    const stop = followOtherTabs();
+    const newValue = JSON.stringify({ state: { lines: [] }, version: 2 });
+    localStorage.setItem("cart-2", newValue);
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: "cart-2", newValue }));
+    expect(useCart.getState().lines).toEqual([lamp]);
+    expect(localStorage.getItem("cart-2")).toBe(newValue);
+    localStorage.removeItem("cart-2");
+    stop();
+  });
+
+  test("keeps what a full disk can't take", () => {
+    replaceLines([lamp]);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    addLine(chair);
+    addLine({ ...chair, id: 3, name: "Desk" });
+    expect(useCart.getState().lines.map(({ name }) => name)).toEqual(["Lamp", "Chair", "Desk"]);
   });
 
   test("starts every change from what a sleeping tab has missed", () => {

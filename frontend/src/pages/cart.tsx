@@ -5,13 +5,16 @@ import { removeFromCart } from "@/features/cart/actions";
 import { CartLineRow } from "@/features/cart/components/cart-line-row";
 import { CartSummary } from "@/features/cart/components/cart-summary";
 import { RemovedLine } from "@/features/cart/components/removed-line";
-import type { CartLine } from "@/features/cart/lines";
+import { keyOf, type CartLine } from "@/features/cart/lines";
 import { putBackLine, useCart } from "@/features/cart/store";
 import { cartTotalCents } from "@/features/cart/totals";
+import { useFreshLines } from "@/features/cart/use-fresh-lines";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -20,9 +23,13 @@ export function CartPage() {
   const isHydrated = useIsHydrated();
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
-      <PageTitle title="Cart" />
-      <Breadcrumbs crumbs={[{ label: "Home", href: paths.home() }, { label: "Cart" }]} />
-      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">Your cart</h1>
+      <PageTitle title={texts.footer.cart} />
+      <Breadcrumbs
+        crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: texts.footer.cart }]}
+      />
+      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">
+        {shopTexts.cart.title}
+      </h1>
       {/* The server knows no cart: an empty one there would be a false promise. */}
       {isHydrated ? <CartContent /> : <Skeleton shape="block" />}
     </div>
@@ -32,34 +39,44 @@ export function CartPage() {
 function CartContent() {
   const lines = useCart((state) => state.lines);
   const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
+  const [restored, setRestored] = useState<string | null>(null);
   const storefront = useStorefront();
+  const { stockDisplay } = storefront.features;
+  const changes = useFreshLines(stockDisplay);
   const remove = (line: CartLine, index: number) => {
     removeFromCart(line);
     setRemoved({ line, index });
+    setRestored(null);
   };
   const undo = () => {
-    if (removed !== null) putBackLine(removed.line, removed.index);
+    if (removed === null) return;
+    putBackLine(removed.line, removed.index);
+    setRestored(keyOf(removed.line));
     setRemoved(null);
   };
   return (
     <>
-      <div role="status">{removed && <RemovedLine line={removed.line} onUndo={undo} />}</div>
+      <div role="status">
+        {removed && <RemovedLine key={keyOf(removed.line)} line={removed.line} onUndo={undo} />}
+      </div>
       {lines.length === 0 ? (
         <EmptyState
           level={2}
           icon={ShoppingBag}
-          title="Your cart is empty"
-          description="What you add to the cart stays here, also when you come back another day."
-          action={{ href: paths.products(), label: "Browse products" }}
+          title={shopTexts.cart.empty.title}
+          description={shopTexts.cart.empty.description}
+          action={{ href: paths.products(), label: shopTexts.cart.browse }}
         />
       ) : (
         <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
           <ul className="border-t border-line">
             {lines.map((line, index) => (
               <CartLineRow
-                key={`${String(line.id)} ${line.name}`}
+                key={keyOf(line)}
                 line={line}
-                stockDisplay={storefront.features.stockDisplay}
+                change={changes.get(keyOf(line))}
+                stockDisplay={stockDisplay}
+                isRestored={keyOf(line) === restored}
                 onRemove={() => remove(line, index)}
               />
             ))}
@@ -74,7 +91,7 @@ function CartContent() {
               href={paths.products()}
               className="mt-4 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
             >
-              Continue shopping
+              {shopTexts.cart.continueShopping}
             </a>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useOptimistic } from "react";
+import { startTransition, Suspense, useOptimistic, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { CardAction } from "@/features/cart/components/card-action";
@@ -17,6 +17,7 @@ import { useBrands, useCategories } from "@/features/catalog/queries";
 import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
+import { shopTexts } from "@/lib/shop-texts";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 
 export function ProductListPage() {
@@ -29,6 +30,7 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const names = { categories, brands };
   const filters = appliedFilters(state, names);
+  const products = useRef<HTMLElement>(null);
   // Filters answer a click at once, while the list they lead to is still on its way.
   const [shown, show] = useOptimistic(state);
   const pick = (next: ListState) =>
@@ -47,7 +49,7 @@ export function ProductListPage() {
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
         <aside aria-labelledby="filters" className="hidden lg:block">
           <h2 id="filters" className="sr-only">
-            Filters
+            {shopTexts.list.filters}
           </h2>
           <FilterPanel
             state={shown}
@@ -57,14 +59,12 @@ export function ProductListPage() {
             brands={brands}
           />
         </aside>
-        <section aria-labelledby="products" tabIndex={-1} className="outline-none">
+        <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
-            Products
+            {shopTexts.list.products}
           </h2>
           <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
-            <div className="grid lg:hidden">
-              <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
-            </div>
+            <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
             <div className="min-w-0 lg:order-1">
               <SortSelect state={shown} pick={pick} />
             </div>
@@ -77,6 +77,7 @@ export function ProductListPage() {
             <AppliedFilterChips
               filters={filters}
               clearAllHref={writeListAddress(wholeList(state.layout))}
+              onEmptied={() => products.current?.focus({ preventScroll: true })}
             />
           </div>
           <Suspense key={search} fallback={<CollectionSkeleton layout={state.layout} />}>

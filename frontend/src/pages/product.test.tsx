@@ -3,8 +3,9 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { useCart } from "@/features/cart/store";
+import { STORAGE_KEY, useCart } from "@/features/cart/store";
 import { ProductPage } from "@/pages/product";
+import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
@@ -30,7 +31,7 @@ const addButton = () => page.getByRole("button", { name: "Add to cart", exact: t
 const lines = () => useCart.getState().lines.map(({ id, name, quantity }) => [id, name, quantity]);
 
 beforeEach(() => {
-  localStorage.removeItem("cart");
+  localStorage.removeItem(STORAGE_KEY);
   useCart.setState({ lines: [] });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -88,7 +89,7 @@ describe("product page", () => {
     const select = page.getByLabelText("Variant");
     await expect.element(addButton()).toBeDisabled();
     await select.selectOptions("Lamp small");
-    await expect.element(page.getByTestId("address")).toHaveTextContent("?variant=11");
+    await expect.poll(shownAddress).toBe("/product/default/1?variant=11");
     await expect.element(page.getByText("€9.00").first()).toBeVisible();
     await expect.element(page.getByText("Nicosia 2")).toBeVisible();
     await addButton().click();
@@ -140,4 +141,25 @@ describe("product page", () => {
     await expect.element(page.getByText("€42.00").first()).toBeVisible();
     await expect.element(addButton()).toBeEnabled();
   });
+});
+
+test("a product without pictures has a place for them, and a broken one is not offered", async () => {
+  const pictures = ["/broken.svg", "/logo-of-nobody.svg"].map((url) => ({
+    url,
+    width: 6,
+    height: 6,
+  }));
+  await show(product({ pictures }));
+  await expect.element(page.getByRole("region", { name: "Pictures of Lamp" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Show picture/ })).not.toBeInTheDocument();
+  expect(
+    document.querySelector("[aria-label='Pictures of Lamp'] .lucide-image-off"),
+  ).not.toBeNull();
+});
+
+test.each(["abc", "0x1"])("no product is called %s, and none is asked for", async (id) => {
+  await show(product(), `/product/default/${id}`);
+  await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
+  const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
+  expect(asked.filter((url) => url.includes("/products/"))).toEqual([]);
 });

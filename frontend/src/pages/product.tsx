@@ -20,6 +20,8 @@ import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { readId } from "@/lib/read-id";
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
 import { NotFound } from "@/pages/not-found-content";
 import { RelatedProducts } from "@/pages/product/related-products";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
@@ -46,7 +48,7 @@ function ProductContent({ id }: { id: number }) {
 function ProductTrail({ product }: { product: Product }) {
   const [category] = product.categories;
   const crumbs = [
-    { label: "Home", href: paths.home() },
+    { label: texts.menu.home, href: paths.home() },
     ...(category ? [{ label: category.name, href: paths.category(category) }] : []),
     { label: product.name },
   ];
@@ -75,7 +77,7 @@ function ProductDetails({ product }: { product: Product }) {
         // A chosen variant's picture comes first, and is scrolled to.
         key={choice.variantId}
         name={product.name}
-        pictures={galleryPictures(item.pictures, product.pictures)}
+        pictures={galleryPictures(item.pictures, product.pictures, product.smallPictures)}
       />
       <div className="grid content-start gap-6">
         <ProductHeading
@@ -100,7 +102,7 @@ function ProductDetails({ product }: { product: Product }) {
       {product.descriptionHtml && (
         <section aria-labelledby="description" className="border-t border-line pt-8 lg:col-span-2">
           <h2 id="description" className="mb-4 text-lg font-semibold">
-            Description
+            {shopTexts.product.description}
           </h2>
           <div className="max-w-2xl">
             <SafeHtml html={product.descriptionHtml} />

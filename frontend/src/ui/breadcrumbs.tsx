@@ -19,7 +19,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
           <li key={index} className="flex min-h-6 items-center gap-1.5">
             {index > 0 && <ChevronRight aria-hidden size={14} strokeWidth={1.5} />}
             {crumb.href === undefined ? (
-              <span aria-current="page" className="text-ink">
+              <span aria-current="page" className="wrap-anywhere text-ink">
                 {crumb.label}
               </span>
             ) : (

@@ -10,6 +10,8 @@ interface PictureProps {
   fit?: "contain" | "cover";
   /** "product" takes the shop's picture ratio, "fill" the size of its parent. */
   ratio?: "product" | "fill";
+  /** Hears that the picture could not be loaded. */
+  onFail?: () => void;
 }
 
 const FITS = { contain: "object-contain", cover: "object-cover" };
@@ -18,11 +20,16 @@ const RATIOS = { product: "aspect-picture w-full", fill: "size-full" };
 /** A picture whose place is reserved; one that fails to load is removed, its place stays. */
 export function Picture(props: PictureProps) {
   const { url, alt, width, height, priority = false, fit = "cover", ratio = "product" } = props;
+  const { onFail } = props;
   const [failedUrl, setFailedUrl] = useState<string>();
 
+  const fail = () => {
+    setFailedUrl(url);
+    onFail?.();
+  };
   // A picture may have failed before React was there to hear of it.
   const checkEarlyFailure = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setFailedUrl(url);
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") fail();
   };
 
   return (
@@ -38,7 +45,7 @@ export function Picture(props: PictureProps) {
           fetchPriority={priority ? "high" : "auto"}
           decoding="async"
           className={`size-full ${FITS[fit]}`}
-          onError={() => setFailedUrl(url)}
+          onError={fail}
         />
       )}
     </span>

@@ -6,6 +6,8 @@ interface StepperProps {
   /** Null while the shopper has emptied the input. */
   value: number | null;
   onChange: (value: number | null) => void;
+  /** Hears what is typed instead, where that counts only once it is complete. */
+  onType?: (value: number | null) => void;
   max?: number;
   disabled?: boolean;
   size?: "md" | "sm";
@@ -17,15 +19,15 @@ const SIZES = { sm: "h-9 w-28", md: "h-11 w-34" };
 const BUTTON =
   "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35";
 
-/** A quantity: at least 1, typed values positive. */
+/** A quantity: at least 1; nothing and a typed 0 are null, anything but digits is not taken. */
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, max = DEFAULT_MAX, disabled = false, size = "md" } = props;
+  const { label, value, onChange, onType = onChange, max = DEFAULT_MAX } = props;
+  const { disabled = false, size = "md" } = props;
   const id = useId();
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.target.value.replaceAll(/\D/g, "");
-    if (digits === "") onChange(null);
-    else if (Number(digits) >= MIN) onChange(Math.min(Number(digits), DEFAULT_MAX));
+    const typed = event.target.value.trim();
+    if (/^\d*$/.test(typed)) onType(Number(typed) < MIN ? null : Math.min(Number(typed), max));
   };
 
   return (

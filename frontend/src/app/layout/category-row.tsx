@@ -73,15 +73,16 @@ export function CategoryRow() {
           </a>
         ))}
       </nav>
-      <div
+      <nav
         id="categories-panel"
+        aria-label={texts.header.categories}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full border-y border-line bg-surface shadow-overlay"
       >
         <div className="container-content py-8">
           <MegaMenu />
         </div>
-      </div>
+      </nav>
     </div>
   );
 }

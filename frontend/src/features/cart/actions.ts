@@ -1,4 +1,4 @@
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
 
 import { refuseAdd } from "./add-check";
 import { showCartNotice } from "./cart-notice";
@@ -19,23 +19,28 @@ export function addToCart(
     return false;
   }
   addLine({ ...line, quantity });
-  showCartNotice("success", texts.cart.added);
+  showCartNotice("success", shopTexts.cart.added);
   return true;
 }
 
 export function removeFromCart(line: CartLine): void {
   dropLine(line);
-  showCartNotice("success", texts.cart.removed);
+  showCartNotice("success", shopTexts.cart.removed);
 }
 
 /** Sets how many of a line are wanted, or tells the shopper why that can't be. */
-export function updateQuantity(line: CartLine, quantity: number, stockDisplay: boolean): void {
+export function updateQuantity(
+  line: CartLine,
+  quantity: number | null,
+  stockDisplay: boolean,
+): void {
   const refusal = refuseAdd({ quantity, stock: line.stock, inCart: 0, stockDisplay });
   // Fewer than before is always welcome, also where the stock has run out since.
-  if (refusal !== null && quantity >= line.quantity) {
-    showCartNotice(refusal.kind, refusal.title, refusal.text);
+  const isFewer = quantity !== null && quantity >= 1 && quantity < line.quantity;
+  if (quantity === null || (refusal !== null && !isFewer)) {
+    if (refusal !== null) showCartNotice(refusal.kind, refusal.title, refusal.text);
     return;
   }
   changeQuantity(line, quantity);
-  showCartNotice("success", texts.cart.updated);
+  showCartNotice("success", shopTexts.cart.updated);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { refuseAdd } from "./add-check";
+import { MAX_QUANTITY } from "./lines";
 
 const fine = { quantity: 1, stock: 3, inCart: 0, stockDisplay: true };
 
@@ -30,6 +31,11 @@ describe("adding to the cart", () => {
     [
       "[CART-02] with those in the cart too many",
       { quantity: 2, inCart: 2 },
+      "Sorry, you can't add that amount to the cart.",
+    ],
+    [
+      "[CART-02] more than a line can hold, stock display off",
+      { quantity: 1, inCart: MAX_QUANTITY, stockDisplay: false },
       "Sorry, you can't add that amount to the cart.",
     ],
     ["[CART-02] sold out, stock display off", { stock: 0, stockDisplay: false }, null],

@@ -1,4 +1,6 @@
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
+
+import { MAX_QUANTITY } from "./lines";
 
 export type AddRequest = {
   /** Empty input is not a number. */
@@ -18,18 +20,20 @@ export function refuseAdd({
   stockDisplay,
 }: AddRequest): AddRefusal | null {
   if (quantity === null || !Number.isInteger(quantity) || quantity < 1) {
-    return { kind: "info", title: texts.cart.quantityEmptyTitle, text: texts.cart.quantityEmpty };
+    return {
+      kind: "info",
+      title: shopTexts.cart.quantityEmptyTitle,
+      text: shopTexts.cart.quantityEmpty,
+    };
   }
-  if (!stockDisplay) return null;
-  if (stock < 1) return { kind: "warning", title: texts.cart.outOfStock };
+  const tooMany: AddRefusal = { kind: "warning", title: shopTexts.cart.cannotAddAmount };
+  if (!stockDisplay) return inCart + quantity > MAX_QUANTITY ? tooMany : null;
+  if (stock < 1) return { kind: "warning", title: shopTexts.cart.outOfStock };
   if (quantity > stock)
     return {
       kind: "warning",
-      title: texts.cart.stockExceededTitle,
-      text: texts.cart.stockExceeded(stock),
+      title: shopTexts.cart.stockExceededTitle,
+      text: shopTexts.cart.stockExceeded(stock),
     };
-  if (inCart + quantity > stock) {
-    return { kind: "warning", title: texts.cart.cannotAddAmount };
-  }
-  return null;
+  return inCart + quantity > Math.min(stock, MAX_QUANTITY) ? tooMany : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  MAX_QUANTITY,
   mergeLine,
   lineSumCents,
   quantityInCart,
@@ -40,6 +41,12 @@ describe("[CART-04] adding", () => {
     expect(mergeLine([line()], line({ priceCents: 1500, name: "Desk lamp" }))).toEqual([
       line({ priceCents: 1500, name: "Desk lamp", quantity: 2 }),
     ]);
+  });
+
+  test("a line never holds more than can be stored", () => {
+    const [merged] = mergeLine([line({ quantity: MAX_QUANTITY })], line());
+    expect(merged?.quantity).toBe(MAX_QUANTITY);
+    expect(setQuantity([line()], line(), MAX_QUANTITY + 1)[0]?.quantity).toBe(MAX_QUANTITY);
   });
 
   test("variants of one product are matched by name", () => {

@@ -13,10 +13,23 @@ export type CartLine = {
   picture: { url: string; width: number; height: number } | null;
 };
 
+/** Far more than anybody buys, and than any product is called: what is stored must be readable again. */
+export const MAX_QUANTITY = 10_000;
+export const MAX_NAME_LENGTH = 500;
+
 export type LineKey = Pick<CartLine, "id" | "name">;
+
+export function keyOf({ id, name }: LineKey): string {
+  return `${String(id)} ${name}`;
+}
 
 export function lineSumCents(line: CartLine): number {
   return line.priceCents * line.quantity;
+}
+
+/** Cut by whole characters: half a surrogate pair is no text. */
+export function cutName(name: string): string {
+  return Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
 }
 
 /** Lines of one product with different colours and sizes share its id and differ by name. */
@@ -28,7 +41,8 @@ function isSameLine(line: CartLine, other: CartLine): boolean {
 export function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
   const known = lines.find((line) => isSameLine(line, added));
   if (known === undefined) return [...lines, added];
-  const merged = { ...added, quantity: known.quantity + added.quantity };
+  const quantity = Math.min(known.quantity + added.quantity, MAX_QUANTITY);
+  const merged = { ...added, quantity };
   return lines.map((line) => (line === known ? merged : line));
 }
 
@@ -37,12 +51,9 @@ export function removeLine(lines: CartLine[], { id, name }: LineKey): CartLine[]
 }
 
 /** A quantity below one is not a quantity: the line keeps what it had. */
-export function setQuantity(
-  lines: CartLine[],
-  { id, name }: LineKey,
-  quantity: number,
-): CartLine[] {
-  if (!Number.isInteger(quantity) || quantity < 1) return lines;
+export function setQuantity(lines: CartLine[], { id, name }: LineKey, asked: number): CartLine[] {
+  if (!Number.isInteger(asked) || asked < 1) return lines;
+  const quantity = Math.min(asked, MAX_QUANTITY);
   return lines.map((line) => (line.id === id && line.name === name ? { ...line, quantity } : line));
 }
 

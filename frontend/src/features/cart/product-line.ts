@@ -1,6 +1,6 @@
 import { currentPriceCents } from "@/lib/price-label";
 
-import type { CartLine } from "./lines";
+import { cutName, type CartLine } from "./lines";
 
 export type BuyableProduct = {
   id: number;
@@ -21,7 +21,7 @@ export function productLine(
   return {
     id: product.id,
     productId,
-    name: product.name,
+    name: cutName(product.name),
     choice: product.choice ?? null,
     priceCents: currentPriceCents(product),
     stock: product.stock,

@@ -15,12 +15,14 @@ import { readStoredLines } from "./stored-lines";
 
 export type CartState = { lines: CartLine[] };
 
-const STORAGE_KEY = "cart";
+/** Carts of different versions live apart: tabs of two releases never undo each other's cart. */
+const VERSION = 1;
+export const STORAGE_KEY = `cart-${String(VERSION)}`;
 
 export const useCart = create<CartState>()(
   persist((): CartState => ({ lines: [] }), {
     name: STORAGE_KEY,
-    version: 1,
+    version: VERSION,
     storage: createJSONStorage(() => localStore),
     partialize: ({ lines }) => ({ lines }),
     // A cart of another version can't be believed; the shopper starts anew.
@@ -47,8 +49,9 @@ export const putBackLine = (line: CartLine, index: number) =>
   changeLines((lines) => restoreLine(lines, line, index));
 export const changeQuantity = (key: LineKey, quantity: number) =>
   changeLines((lines) => setQuantity(lines, key, quantity));
+export const updateLines = (update: (line: CartLine) => CartLine) =>
+  changeLines((lines) => lines.map((line) => update(line)));
 export const replaceLines = (lines: CartLine[]) => changeLines(() => lines);
-export const clearCart = () => changeLines(() => []);
 
 /** Keeps this tab's cart the same as the other tabs'; returns how to stop. */
 export function followOtherTabs(): () => void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { MAX_NAME_LENGTH, MAX_QUANTITY } from "./lines";
 import { readStoredLines } from "./stored-lines";
 
 const stored = {
@@ -36,6 +37,15 @@ describe("[CART-01] lines read from the browser", () => {
     ["a line of an older shape", { lines: [{ id: 7, name: "Lamp", price: "19.99", qty: 2 }] }],
   ])("%s is dropped", (_, value) => {
     expect(readStoredLines(value)).toEqual([]);
+  });
+
+  test.each([
+    ["more than a line can hold", { quantity: MAX_QUANTITY + 1 }, { quantity: MAX_QUANTITY }],
+    ["an endless name", { name: "🪑".repeat(600) }, { name: "🪑".repeat(MAX_NAME_LENGTH) }],
+  ])("%s is cut, not dropped", (_, fields, kept) => {
+    expect(readStoredLines({ lines: [{ ...stored, ...fields }] })).toEqual([
+      { ...stored, ...kept },
+    ]);
   });
 
   test("a bad line does not take the good ones with it", () => {

@@ -1,12 +1,11 @@
-import { mergeLine, type CartLine } from "./lines";
+import { cutName, MAX_QUANTITY, mergeLine, type CartLine } from "./lines";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Far more than anybody buys; keeps a damaged store from swamping the page. */
 const MAX_LINES = 500;
-const MAX_QUANTITY = 10_000;
-const MAX_CENTS = 100_000_000;
-const MAX_TEXT = 500;
+/** What the API can say. */
+const MAX_CENTS = 2_147_483_647;
 
 function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null ? { ...value } : undefined;
@@ -17,7 +16,7 @@ function isInteger(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): 
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= MAX_TEXT;
+  return typeof value === "string" && value !== "";
 }
 
 function isTextOrNull(value: unknown): value is string | null {
@@ -48,11 +47,19 @@ function readLine(value: unknown): CartLine | undefined {
   const { id, productId, name, priceCents, quantity, stock, ...rest } = fieldsOf(value) ?? {};
   const choice = readChoice(rest["choice"]);
   if (!isInteger(id, 1) || !isInteger(productId, 1) || !isText(name)) return undefined;
-  if (!isInteger(priceCents, 0, MAX_CENTS) || !isInteger(quantity, 1, MAX_QUANTITY))
-    return undefined;
+  if (!isInteger(priceCents, 0, MAX_CENTS) || !isInteger(quantity, 1)) return undefined;
   if (!isInteger(stock, Number.MIN_SAFE_INTEGER) || choice === undefined) return undefined;
   const picture = readPicture(rest["picture"]);
-  return { id, productId, name, choice, priceCents, quantity, stock, picture };
+  return {
+    id,
+    productId,
+    name: cutName(name),
+    choice,
+    priceCents,
+    quantity: Math.min(quantity, MAX_QUANTITY),
+    stock,
+    picture,
+  };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { formatMoney } from "@/lib/money";
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
 
 import { chosenCategory, type CategoryTree } from "./category-trail";
 import { withFilters, type ListFilters, type ListState } from "./list-state";
@@ -21,19 +23,23 @@ export function appliedFilters(state: ListState, names: Names): AppliedFilter[] 
   });
   add("brand", brandName(state, names.brands), { brand: null, brandName: null });
   add("price", priceText(state), { minPriceCents: null, maxPriceCents: null });
-  add("new", state.isNew ? "New" : null, { isNew: false });
-  add("hot", state.isHot ? "Hot deals" : null, { isHot: false });
-  add("stock", state.inStock ? "In stock" : null, { inStock: false });
-  add("sale", state.onSale ? "On sale" : null, { onSale: false });
+  add("new", state.isNew ? shopTexts.list.isNew : null, { isNew: false });
+  add("hot", state.isHot ? texts.home.hotDeals : null, { isHot: false });
+  add("stock", state.inStock ? shopTexts.list.inStock : null, { inStock: false });
+  add("sale", state.onSale ? shopTexts.list.onSale : null, { onSale: false });
   return filters;
 }
 
 export function brandName(state: ListState, brands: Names["brands"]): string | null {
   if (state.brand === null) return null;
-  return brands.find(({ id }) => id === state.brand)?.name ?? state.brandName ?? "Brand";
+  return (
+    brands.find(({ id }) => id === state.brand)?.name ?? state.brandName ?? shopTexts.list.brand
+  );
 }
 
 function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): string | null {
-  if (min === null) return max === null ? null : `Up to ${formatMoney(max)}`;
-  return max === null ? `From ${formatMoney(min)}` : `${formatMoney(min)} to ${formatMoney(max)}`;
+  if (min === null) return max === null ? null : shopTexts.list.price.upTo(formatMoney(max));
+  return max === null
+    ? shopTexts.list.price.from(formatMoney(min))
+    : shopTexts.list.price.between(formatMoney(min), formatMoney(max));
 }

@@ -20,10 +20,15 @@ test.each([
   [{ category: "pods" }, "Pods < Devices"],
   [{ subcategory: 10 }, "Pods < Devices"],
   [{ category: "devices", subcategory: 10 }, "Pods < Devices"],
-  [{ category: "gone", title: "Old things" }, "Old things < "],
-  [{ category: "gone" }, "gone < "],
+  [{ category: "gone", title: "You won! Call 99" }, "Category < "],
+  [{ category: "gone" }, "Category < "],
   [{ subcategory: 99 }, "Category < "],
 ])("[CAT-02] %j is %s", (fields, found) => {
   const chosen = chosenCategory(tree, { ...wholeList("3cols"), ...fields });
   expect(chosen ? `${chosen.name} < ${chosen.master?.name ?? ""}` : undefined).toBe(found);
+});
+
+test("[CAT-02] while the categories can't be had, the address's title stands in", () => {
+  const state = { ...wholeList("3cols"), category: "devices", title: "Devices" };
+  expect(chosenCategory([], state)?.name).toBe("Devices");
 });

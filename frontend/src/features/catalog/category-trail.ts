@@ -1,3 +1,5 @@
+import { shopTexts } from "@/lib/shop-texts";
+
 import type { ListState } from "./list-state";
 
 type Category = { id: number; slug: string; name: string };
@@ -17,10 +19,10 @@ export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCate
     );
     if (sub !== undefined) return { master, name: sub.name };
   }
-  const name = state.title ?? state.category;
-  return name === null && state.subcategory === null
-    ? null
-    : { master: null, name: name ?? "Category" };
+  if (state.category === null && state.subcategory === null) return null;
+  // Anybody can write a title into a link, so it only stands in while the categories can't be had.
+  const name = tree.length === 0 ? state.title : null;
+  return { master: null, name: name ?? shopTexts.list.unknownCategory };
 }
 
 function isNamed(master: Category, category: string | null): boolean {

@@ -1,4 +1,5 @@
 import { parseMoney } from "@/lib/money";
+import { readId } from "@/lib/read-id";
 
 import {
   listLayouts,
@@ -20,13 +21,13 @@ const LIST_PATH = "/shop/sidebar";
 /** The list that an address asks for; what can't be understood is as if it were not there. */
 export function readListAddress(pathname: string, params: AddressParams): ListState {
   const category = readText(params.get("category"));
-  const brand = readId(params.get("brand"));
+  const brand = readNumber(params.get("brand"));
   const prices = orderedPrices(readPrice(params.get("min")), readPrice(params.get("max")));
   return {
     layout: readLayout(pathname),
     category,
     title: category === null ? null : readText(params.get("title")),
-    subcategory: readId(params.get("subcategory")),
+    subcategory: readNumber(params.get("subcategory")),
     brand,
     brandName: brand === null ? null : readText(params.get("brandName")),
     searchTerm: readText(params.get("searchTerm")),
@@ -84,8 +85,8 @@ function readText(value: string | null): string | null {
   return text === "" ? null : text;
 }
 
-function readId(value: string | null): number | null {
-  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
+function readNumber(value: string | null): number | null {
+  return readId(value ?? undefined) ?? null;
 }
 
 function readFlag(value: string | null): boolean {
@@ -93,7 +94,7 @@ function readFlag(value: string | null): boolean {
 }
 
 function readPage(value: string | null): number {
-  const page = readId(value) ?? 1;
+  const page = readNumber(value) ?? 1;
   return page > MAX_PAGE ? 1 : page;
 }
 

@@ -1,33 +1,37 @@
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
 
 import { brandName } from "./applied-filters";
 import { chosenCategory, type CategoryTree } from "./category-trail";
 import type { ListState } from "./list-state";
 
 export function productCount(total: number): string {
-  return total === 1 ? "1 product" : `${String(total)} products`;
+  return shopTexts.list.count(total);
 }
 
 type Names = { categories: CategoryTree; brands: { id: number; name: string }[] };
 
 /** The heading of a list: what the shopper asked for, the most telling part first. */
 export function listTitle(state: ListState, { categories, brands }: Names): string {
-  if (state.searchTerm !== null) return `Results for “${state.searchTerm}”`;
+  if (state.searchTerm !== null) return shopTexts.list.resultsFor(state.searchTerm);
   const category = chosenCategory(categories, state)?.name ?? null;
   const brand = brandName(state, brands);
   if (category !== null) return brand === null ? category : `${brand} ${category}`;
   if (brand !== null) return brand;
-  if (state.onSale) return "On sale";
-  if (state.isHot) return "Hot deals";
-  return state.isNew ? "New products" : "All Products";
+  if (state.onSale) return shopTexts.list.onSale;
+  if (state.isHot) return texts.home.hotDeals;
+  return state.isNew ? texts.home.newProducts : texts.menu.allProducts;
 }
 
 /** Home, everything, the master category and what was chosen in it. */
 export function listCrumbs(state: ListState, names: Names): { label: string; href?: string }[] {
-  const everything = { label: "All Products", href: paths.products() };
+  const everything = { label: texts.menu.allProducts, href: paths.products() };
   const chosen = chosenCategory(names.categories, state);
   const last = listTitle(state, names);
-  const crumbs: { label: string; href?: string }[] = [{ label: "Home", href: paths.home() }];
+  const crumbs: { label: string; href?: string }[] = [
+    { label: texts.menu.home, href: paths.home() },
+  ];
   if (last !== everything.label) crumbs.push(everything);
   if (chosen?.master && chosen.master.name !== last) {
     crumbs.push({ label: chosen.master.name, href: paths.category(chosen.master) });

@@ -1,12 +1,13 @@
+import { readId } from "@/lib/read-id";
+
 import type { ProductChoice } from "./purchase";
 
 type AddressParams = { get(name: string): string | null };
 
 /** What the address says is chosen; the product decides what of it exists. */
 export function readChoice(params: AddressParams): ProductChoice {
-  const variant = params.get("variant") ?? "";
   return {
-    variantId: /^[1-9]\d{0,8}$/.test(variant) ? Number(variant) : null,
+    variantId: readId(params.get("variant") ?? undefined) ?? null,
     color: params.get("color"),
     size: params.get("size"),
   };

@@ -4,6 +4,7 @@ import { CardAction } from "@/features/cart/components/card-action";
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { relatedProductsQuery } from "@/features/product/queries";
 import { useStorefront } from "@/features/tenant/queries";
+import { shopTexts } from "@/lib/shop-texts";
 import { Carousel } from "@/ui/carousel";
 
 export type RelatedProductsProps = { productId: number };
@@ -17,9 +18,9 @@ export function RelatedProducts({ productId }: RelatedProductsProps) {
   return (
     <section aria-labelledby="related" className="mt-14 border-t border-line pt-8">
       <h2 id="related" className="mb-5 text-lg font-semibold">
-        You may also like
+        {shopTexts.product.related}
       </h2>
-      <Carousel label="Related products" layout="cards">
+      <Carousel label={shopTexts.product.relatedList} layout="cards">
         {products.map((product) => (
           <ProductCard
             key={product.id}

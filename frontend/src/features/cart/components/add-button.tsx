@@ -1,5 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 
+import { shopTexts } from "@/lib/shop-texts";
 import { Button } from "@/ui/button";
 
 import { addToCart } from "../actions";
@@ -21,7 +22,7 @@ export function AddButton({ item, productId, quantity, stockDisplay, isDisabled 
       onClick={() => addToCart(productLine(item, productId), quantity, stockDisplay)}
     >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
-      Add to cart
+      {shopTexts.cart.add}
     </Button>
   );
 }

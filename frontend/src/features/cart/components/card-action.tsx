@@ -3,6 +3,7 @@ import { ShoppingBag, SlidersHorizontal } from "lucide-react";
 
 import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
+import { shopTexts } from "@/lib/shop-texts";
 
 import { addToCart } from "../actions";
 import { productLine } from "../product-line";
@@ -39,11 +40,11 @@ export function CardAction({ product, stockDisplay, look }: CardActionProps) {
     return (
       <a
         href={paths.product(product)}
-        aria-label={`Choose options: ${product.name}`}
+        aria-label={shopTexts.cart.chooseOptionsOf(product.name)}
         className={style.choose}
       >
         <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-        <span className={style.label}>Choose options</span>
+        <span className={style.label}>{shopTexts.cart.chooseOptions}</span>
       </a>
     );
   }
@@ -51,12 +52,12 @@ export function CardAction({ product, stockDisplay, look }: CardActionProps) {
   return (
     <button
       type="button"
-      aria-label={`Add to cart: ${product.name}`}
+      aria-label={shopTexts.cart.addNamed(product.name)}
       className={style.add}
       onClick={() => addToCart(productLine(product), 1, stockDisplay)}
     >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
-      <span className={style.label}>Add to cart</span>
+      <span className={style.label}>{shopTexts.cart.add}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
 import { CountBadge } from "@/ui/count-badge";
 import { lazyComponent } from "@/ui/lazy-component";
 
@@ -30,7 +31,7 @@ export function CartButton() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Cart, ${quantity === 1 ? "1 item" : `${String(quantity)} items`}`}
+        aria-label={texts.header.cart(quantity)}
         onPointerEnter={() => void cartDrawer.preload().catch(() => undefined)}
         onClick={open}
         className="grid size-11 place-items-center rounded-base transition-colors hover:bg-raised"

@@ -1,8 +1,12 @@
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
 import { ButtonLink } from "@/ui/button-link";
 import { Dialog } from "@/ui/dialog";
+import { focusOnMount } from "@/ui/focus-on-mount";
 
+import { keyOf } from "../lines";
 import { useCart } from "../store";
 import { cartTotalCents } from "../totals";
 import { DrawerLine } from "./drawer-line";
@@ -16,19 +20,22 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title="Your cart"
+      title={shopTexts.cart.title}
       placement="right"
       footer={!isEmpty && <DrawerTotal totalCents={cartTotalCents(lines)} />}
     >
       {isEmpty ? (
         <div className="grid justify-items-center gap-5 py-12 text-center">
-          <p className="text-soft">Your cart is empty.</p>
-          <ButtonLink href={paths.products()}>Browse products</ButtonLink>
+          {/* Takes the focus of the last line. */}
+          <p ref={focusOnMount} tabIndex={-1} className="text-soft outline-none">
+            {shopTexts.cart.emptyLine}
+          </p>
+          <ButtonLink href={paths.products()}>{shopTexts.cart.browse}</ButtonLink>
         </div>
       ) : (
         <ul className="grid gap-5">
           {lines.map((line) => (
-            <DrawerLine key={`${String(line.id)} ${line.name}`} line={line} />
+            <DrawerLine key={keyOf(line)} line={line} />
           ))}
         </ul>
       )}
@@ -42,13 +49,13 @@ function DrawerTotal({ totalCents }: DrawerTotalProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between font-semibold" aria-live="polite">
-        Total <span className="text-lg prices">{formatMoney(totalCents)}</span>
+        {shopTexts.cart.total} <span className="text-lg prices">{formatMoney(totalCents)}</span>
       </p>
       <ButtonLink href={paths.cart()} wide>
-        Checkout
+        {texts.menu.checkout}
       </ButtonLink>
       <ButtonLink href={paths.cart()} variant="secondary" wide>
-        View cart
+        {shopTexts.cart.view}
       </ButtonLink>
     </div>
   );

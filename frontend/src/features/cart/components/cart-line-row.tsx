@@ -1,18 +1,34 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
+import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
-import { Stepper } from "@/ui/stepper";
 
-import { updateQuantity } from "../actions";
+import type { LineChange } from "../fresh-line";
 import { lineSumCents, type CartLine } from "../lines";
+import { LineNotice } from "./line-notice";
 import { LinePicture } from "./line-picture";
+import { LineQuantity } from "./line-quantity";
 
-export type CartLineRowProps = { line: CartLine; stockDisplay: boolean; onRemove: () => void };
+export type CartLineRowProps = {
+  line: CartLine;
+  /** What today's catalogue says of it; undefined until it is known. */
+  change: LineChange | undefined;
+  stockDisplay: boolean;
+  /** A line that was put back takes the focus of the button that did it. */
+  isRestored: boolean;
+  onRemove: () => void;
+};
 
-export function CartLineRow({ line, stockDisplay, onRemove }: CartLineRowProps) {
+export function CartLineRow({
+  line,
+  change,
+  stockDisplay,
+  isRestored,
+  onRemove,
+}: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
       <a href={paths.product({ id: line.productId })} tabIndex={-1} aria-hidden>
@@ -20,40 +36,25 @@ export function CartLineRow({ line, stockDisplay, onRemove }: CartLineRowProps) 
       </a>
       <div className="min-w-0">
         <h2 className="font-body text-sm font-medium">
-          <a href={paths.product({ id: line.productId })} className="hover:underline">
+          <a
+            ref={isRestored ? focusOnMount : undefined}
+            href={paths.product({ id: line.productId })}
+            className="hover:underline"
+          >
             {line.name}
           </a>
         </h2>
         <p className="mt-1 text-sm text-soft prices">{formatMoney(line.priceCents)}</p>
+        <LineNotice line={line} change={change} stockDisplay={stockDisplay} />
         <div className="mt-3 flex items-center gap-2">
           <LineQuantity line={line} stockDisplay={stockDisplay} />
-          <IconButton icon={Trash2} label={`Remove ${line.name}`} onClick={onRemove} />
+          <IconButton icon={Trash2} label={shopTexts.cart.remove(line.name)} onClick={onRemove} />
         </div>
       </div>
       <p className="col-start-2 text-sm font-semibold prices sm:col-start-3 sm:text-md">
-        <span className="sr-only">Sum: </span>
+        <span className="sr-only">{shopTexts.cart.sum}</span>
         {formatMoney(lineSumCents(line))}
       </p>
     </li>
-  );
-}
-
-type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
-
-function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
-  const [isEmptied, setIsEmptied] = useState(false);
-  const change = (quantity: number | null) => {
-    setIsEmptied(quantity === null);
-    if (quantity !== null) updateQuantity(line, quantity, stockDisplay);
-  };
-  return (
-    // An input left empty goes back to what the cart holds.
-    <div onBlur={() => setIsEmptied(false)}>
-      <Stepper
-        label={`Quantity of ${line.name}`}
-        value={isEmptied ? null : line.quantity}
-        onChange={change}
-      />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Truck } from "lucide-react";
 
 import { formatMoney } from "@/lib/money";
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
 
 import { freeDelivery } from "../totals";
 
@@ -13,18 +13,19 @@ export type CartSummaryProps = {
 
 export function CartSummary({ totalCents, freeDeliveryTotalCents, vatIncluded }: CartSummaryProps) {
   return (
-    <section aria-label="Summary" className="rounded-base border border-line bg-raised p-5 lg:p-6">
+    <section
+      aria-label={shopTexts.cart.summary}
+      className="rounded-base border border-line bg-raised p-5 lg:p-6"
+    >
       <FreeDelivery totalCents={totalCents} thresholdCents={freeDeliveryTotalCents} />
       <div className="flex items-baseline justify-between gap-4" aria-live="polite">
-        <h2 className="text-md font-semibold">Total</h2>
+        <h2 className="text-md font-semibold">{shopTexts.cart.total}</h2>
         <p className="text-xl font-semibold prices">{formatMoney(totalCents)}</p>
       </div>
       <p className="mt-1 text-right text-xs text-soft">
-        {vatIncluded ? texts.product.vatIncluded : texts.product.vatNotIncluded}
+        {vatIncluded ? shopTexts.product.vatIncluded : shopTexts.product.vatNotIncluded}
       </p>
-      <p className="mt-4 border-t border-line pt-4 text-xs text-soft">
-        Delivery is added when you have chosen how to receive your order.
-      </p>
+      <p className="mt-4 border-t border-line pt-4 text-xs text-soft">{shopTexts.cart.delivery}</p>
     </section>
   );
 }
@@ -39,11 +40,11 @@ function FreeDelivery({ totalCents, thresholdCents }: FreeDeliveryProps) {
       <p className="mb-3 flex items-center gap-2 text-sm">
         <Truck aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
         {progress.remainingCents === 0 ? (
-          "Your order is delivered free."
+          shopTexts.cart.freeDelivery
         ) : (
           <span>
-            <strong className="prices">{formatMoney(progress.remainingCents)}</strong> to free
-            delivery
+            <strong className="prices">{formatMoney(progress.remainingCents)}</strong>
+            {shopTexts.cart.toFreeDelivery}
           </span>
         )}
       </p>

@@ -1,7 +1,9 @@
 import { Trash2 } from "lucide-react";
+import type { MouseEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
 import { IconButton } from "@/ui/icon-button";
 
 import { removeFromCart } from "../actions";
@@ -11,6 +13,13 @@ import { LinePicture } from "./line-picture";
 export type DrawerLineProps = { line: CartLine };
 
 export function DrawerLine({ line }: DrawerLineProps) {
+  const remove = ({ currentTarget }: MouseEvent) => {
+    // The focus must not go with the line: the neighbour's button takes it.
+    const own = currentTarget.closest("li");
+    const neighbour = own?.nextElementSibling ?? own?.previousElementSibling;
+    neighbour?.querySelector("button")?.focus();
+    removeFromCart(line);
+  };
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-4">
       <LinePicture line={line} />
@@ -26,11 +35,7 @@ export function DrawerLine({ line }: DrawerLineProps) {
         </p>
         <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
       </div>
-      <IconButton
-        icon={Trash2}
-        label={`Remove ${line.name}`}
-        onClick={() => removeFromCart(line)}
-      />
+      <IconButton icon={Trash2} label={shopTexts.cart.remove(line.name)} onClick={remove} />
     </li>
   );
 }

@@ -1,3 +1,6 @@
+import { shopTexts } from "@/lib/shop-texts";
+import { focusOnMount } from "@/ui/focus-on-mount";
+
 import type { CartLine } from "../lines";
 
 export type RemovedLineProps = { line: CartLine; onUndo: () => void };
@@ -7,14 +10,16 @@ export function RemovedLine({ line, onUndo }: RemovedLineProps) {
   return (
     <div className="mb-4 flex items-center justify-between gap-4 rounded-base border border-line bg-raised py-1 pr-1 pl-4 text-sm">
       <p className="min-w-0 truncate">
-        <strong className="font-semibold">{line.name}</strong> was removed.
+        <strong className="font-semibold">{line.name}</strong>
+        {shopTexts.cart.wasRemoved}
       </p>
       <button
+        ref={focusOnMount}
         type="button"
         onClick={onUndo}
         className="min-h-11 shrink-0 px-4 font-semibold underline underline-offset-4"
       >
-        Undo
+        {shopTexts.cart.undo}
       </button>
     </div>
   );

@@ -1,21 +1,38 @@
 import { X } from "lucide-react";
+import type { MouseEvent } from "react";
+
+import { shopTexts } from "@/lib/shop-texts";
 
 import type { AppliedFilter } from "../applied-filters";
+import { opensElsewhere } from "../link-click";
 import { writeListAddress } from "../list-address";
 
-export type AppliedFilterChipsProps = { filters: AppliedFilter[]; clearAllHref: string };
+export type AppliedFilterChipsProps = {
+  filters: AppliedFilter[];
+  clearAllHref: string;
+  /** The last chip is on its way out: what takes the focus instead is the page's to say. */
+  onEmptied: () => void;
+};
 
-export function AppliedFilterChips({ filters, clearAllHref }: AppliedFilterChipsProps) {
+export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: AppliedFilterChipsProps) {
   if (filters.length === 0) return null;
+  // The focus must not go with the chip that is followed; a new tab takes nothing away.
+  const passFocus = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    const next = event.currentTarget.closest("li")?.nextElementSibling?.querySelector("a");
+    if (filters.length === 1 || !next) onEmptied();
+    else next.focus();
+  };
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label="Applied filters">
+    <ul className="flex flex-wrap items-center gap-2" aria-label={shopTexts.list.applied}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <a
             href={writeListAddress(without)}
+            onClick={passFocus}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-3.5 text-xs font-medium transition-colors hover:border-ink"
           >
-            <span className="sr-only">Remove filter </span>
+            <span className="sr-only">{shopTexts.list.removeFilter}</span>
             {label}
             <X aria-hidden className="size-3.5" strokeWidth={2} />
           </a>
@@ -24,9 +41,10 @@ export function AppliedFilterChips({ filters, clearAllHref }: AppliedFilterChips
       <li>
         <a
           href={clearAllHref}
+          onClick={passFocus}
           className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
         >
-          Clear all
+          {shopTexts.list.clearAll}
         </a>
       </li>
     </ul>

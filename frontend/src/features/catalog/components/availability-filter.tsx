@@ -1,3 +1,6 @@
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
+
 import { withFilters, type ListFilters } from "../list-state";
 import type { FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
@@ -7,15 +10,15 @@ type Flag = {
 }[keyof ListFilters];
 
 const flags: { name: Flag; label: string }[] = [
-  { name: "inStock", label: "In stock" },
-  { name: "onSale", label: "On sale" },
-  { name: "isNew", label: "New" },
-  { name: "isHot", label: "Hot deals" },
+  { name: "inStock", label: shopTexts.list.inStock },
+  { name: "onSale", label: shopTexts.list.onSale },
+  { name: "isNew", label: shopTexts.list.isNew },
+  { name: "isHot", label: texts.home.hotDeals },
 ];
 
 export function AvailabilityFilter({ state, pick }: FilterProps) {
   return (
-    <FilterSection title="Show only">
+    <FilterSection title={shopTexts.list.showOnly}>
       {flags.map(({ name, label }) => (
         <label key={name} className="flex min-h-9 items-center gap-3 py-1 hover:text-ink">
           <input

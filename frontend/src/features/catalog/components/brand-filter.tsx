@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
+
 import { withFilters } from "../list-state";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
@@ -18,7 +20,7 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   );
   if (brands.length === 0) return null;
   return (
-    <FilterSection title="Brands">
+    <FilterSection title={shopTexts.list.brands}>
       <ul>
         {shown.map((brand) => {
           const isCurrent = brand.id === state.brand;
@@ -42,7 +44,7 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
           onClick={() => setShowsAll(!showsAll)}
           className="mt-1 min-h-9 text-xs font-semibold underline underline-offset-4"
         >
-          {showsAll ? "Show fewer brands" : `Show all ${String(brands.length)} brands`}
+          {showsAll ? shopTexts.list.fewerBrands : shopTexts.list.allBrands(brands.length)}
         </button>
       )}
     </FilterSection>

@@ -1,6 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
+
 import { chosenCategory, type CategoryTree } from "../category-trail";
 import { withFilters } from "../list-state";
 import { FilterLink, type FilterProps } from "./filter-link";
@@ -13,11 +15,11 @@ export function CategoryFilter({ categories, ...filter }: CategoryFilterProps) {
   const everything = withFilters(state, { category: null, title: null, subcategory: null });
   const chosen = chosenCategory(categories, state);
   return (
-    <FilterSection title="Categories">
+    <FilterSection title={shopTexts.list.categories}>
       <ul>
         <li>
           <FilterLink {...filter} to={everything} isCurrent={chosen === null}>
-            All products
+            {shopTexts.list.everything}
           </FilterLink>
         </li>
         {categories.map((master) => (
@@ -56,7 +58,7 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
             type="button"
             aria-expanded={expanded}
             aria-controls={listId}
-            aria-label={`Subcategories of ${master.name}`}
+            aria-label={shopTexts.list.subcategoriesOf(master.name)}
             onClick={() => setToggled(!expanded)}
             className="group grid size-9 place-items-center rounded-base text-soft hover:text-ink"
           >

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 
+import { opensElsewhere } from "../link-click";
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
 
@@ -20,7 +21,7 @@ export type FilterLinkProps = Pick<FilterProps, "pick" | "isDraft"> & {
 /** A filter is a real link, so that it can be opened in a tab; a draft takes the click for itself. */
 export function FilterLink({ to, pick, isDraft, isCurrent = false, children }: FilterLinkProps) {
   const gather = (event: MouseEvent) => {
-    if (!isDraft || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isDraft || opensElsewhere(event)) return;
     event.preventDefault();
     pick(to);
   };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
@@ -23,34 +24,46 @@ export type FilterSheetProps = {
 export function FilterSheet({ state, pick, appliedCount, categories, brands }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(state);
+  const panel = useRef<HTMLDivElement>(null);
   const open = () => {
     setDraft(state);
     setIsOpen(true);
   };
   const show = () => {
+    // The price form says what is wrong; closing the sheet would drop the amount unseen.
+    const invalid = panel.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
+    if (invalid) {
+      invalid.focus();
+      return;
+    }
     setIsOpen(false);
     pick(draft);
   };
   return (
     <>
-      <Button variant="secondary" onClick={open} aria-haspopup="dialog">
-        <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-        Filters{appliedCount > 0 && ` (${String(appliedCount)})`}
-      </Button>
+      {/* Only the button is a phone's: a sheet that is open stays while the screen is turned. */}
+      <div className="grid lg:hidden">
+        <Button variant="secondary" onClick={open} aria-haspopup="dialog">
+          <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
+          {appliedCount > 0 ? shopTexts.list.filtersApplied(appliedCount) : shopTexts.list.filters}
+        </Button>
+      </div>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Filters"
+        title={shopTexts.list.filters}
         placement="left"
         footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
       >
-        <FilterPanel
-          state={draft}
-          pick={setDraft}
-          isDraft
-          categories={categories}
-          brands={brands}
-        />
+        <div ref={panel}>
+          <FilterPanel
+            state={draft}
+            pick={setDraft}
+            isDraft
+            categories={categories}
+            brands={brands}
+          />
+        </div>
       </Dialog>
     </>
   );
@@ -64,7 +77,9 @@ function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
   return (
     <Button wide onClick={onClick}>
       <span aria-live="polite">
-        {data === undefined ? "Show products" : `Show ${productCount(data.total)}`}
+        {data === undefined
+          ? shopTexts.list.show
+          : shopTexts.list.showCount(productCount(data.total))}
       </span>
     </Button>
   );

@@ -1,24 +1,44 @@
 import { LayoutGrid, List } from "lucide-react";
+import type { MouseEvent } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
+
+import { opensElsewhere } from "../link-click";
 import { writeListAddress } from "../list-address";
 import type { ListLayout, ListState } from "../list-state";
 
 export type LayoutSwitchProps = { state: ListState };
 
-const layouts: { layout: ListLayout; label: string; icon: typeof List }[] = [
-  { layout: "3cols", label: "Show as grid", icon: LayoutGrid },
-  { layout: "list", label: "Show as list", icon: List },
+const layouts: { layout: ListLayout; icon: typeof List }[] = [
+  { layout: "3cols", icon: LayoutGrid },
+  { layout: "list", icon: List },
 ];
+
+// The other layout is another page: the switch on it takes over the focus that this one had.
+let hasFocusToPassOn = false;
+
+const passOnFocus = (event: MouseEvent) => {
+  hasFocusToPassOn = !opensElsewhere(event);
+};
+
+function takeFocus(link: HTMLAnchorElement | null): void {
+  if (link === null || !hasFocusToPassOn) return;
+  hasFocusToPassOn = false;
+  // Not before the new page as a whole has had its turn.
+  requestAnimationFrame(() => link.focus({ preventScroll: true }));
+}
 
 export function LayoutSwitch({ state }: LayoutSwitchProps) {
   return (
     <ul className="flex rounded-base border border-line">
-      {layouts.map(({ layout, label, icon: Icon }) => (
+      {layouts.map(({ layout, icon: Icon }) => (
         <li key={layout}>
           <a
+            ref={layout === state.layout ? takeFocus : undefined}
             href={writeListAddress({ ...state, layout })}
-            aria-label={label}
-            title={label}
+            onClick={passOnFocus}
+            aria-label={shopTexts.list.layouts[layout]}
+            title={shopTexts.list.layouts[layout]}
             aria-current={layout === state.layout || undefined}
             className="grid size-10.5 place-items-center rounded-base text-soft transition-colors hover:text-ink aria-current:bg-raised aria-current:text-ink"
           >

@@ -1,9 +1,10 @@
 import { useId, useState, type FocusEvent, type SubmitEvent } from "react";
 
 import { parseMoney } from "@/lib/money";
+import { shopTexts } from "@/lib/shop-texts";
 
 import { writeEuro } from "../list-address";
-import { withPrices, type ListState } from "../list-state";
+import { MAX_PRICE_CENTS, withPrices, type ListState } from "../list-state";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 
@@ -13,13 +14,13 @@ export function PriceFilter(filter: FilterProps) {
   const { state } = filter;
   const isSmallBudget = state.minPriceCents === null && state.maxPriceCents === SMALL_BUDGET_CENTS;
   return (
-    <FilterSection title="Price">
+    <FilterSection title={shopTexts.list.price.title}>
       <FilterLink
         {...filter}
         to={withPrices(state, null, isSmallBudget ? null : SMALL_BUDGET_CENTS)}
         isCurrent={isSmallBudget}
       >
-        Under 25 euro
+        {shopTexts.list.price.small}
       </FilterLink>
       {/* A new key puts the address's prices into the inputs after Back. */}
       <PriceForm
@@ -32,7 +33,7 @@ export function PriceFilter(filter: FilterProps) {
 
 function PriceForm({ state, pick, isDraft }: FilterProps) {
   const errorId = useId();
-  const [isInvalid, setIsInvalid] = useState(false);
+  const [invalid, setInvalid] = useState({ min: false, max: false });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply(event.currentTarget);
@@ -44,7 +45,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
   const apply = (element: HTMLFormElement) => {
     const form = new FormData(element);
     const [min, max] = [readPrice(form.get("min")), readPrice(form.get("max"))];
-    setIsInvalid(min === undefined || max === undefined);
+    setInvalid({ min: min === undefined, max: max === undefined });
     if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
   };
   return (
@@ -53,30 +54,30 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
       <div className="flex items-center gap-2">
         <PriceInput
           name="min"
-          label="Lowest price in euro"
+          label={shopTexts.list.price.lowest}
           cents={state.minPriceCents}
-          hint="Min"
-          errorId={isInvalid ? errorId : undefined}
+          hint={shopTexts.list.price.min}
+          errorId={invalid.min ? errorId : undefined}
         />
         <span aria-hidden className="text-soft">
           –
         </span>
         <PriceInput
           name="max"
-          label="Highest price in euro"
+          label={shopTexts.list.price.highest}
           cents={state.maxPriceCents}
-          hint="Max"
-          errorId={isInvalid ? errorId : undefined}
+          hint={shopTexts.list.price.max}
+          errorId={invalid.max ? errorId : undefined}
         />
         <button
           type="submit"
           className="min-h-11 shrink-0 rounded-base border border-line px-3 text-sm font-semibold hover:border-ink"
         >
-          Go
+          {shopTexts.list.price.go}
         </button>
       </div>
       <p id={errorId} role="alert" className="mt-1 text-xs text-danger empty:hidden">
-        {isInvalid ? "Type an amount such as 25 or 24.99" : ""}
+        {invalid.min || invalid.max ? shopTexts.list.price.invalid : ""}
       </p>
     </form>
   );
@@ -106,8 +107,9 @@ function PriceInput({ name, label, hint, cents, errorId }: PriceInputProps) {
   );
 }
 
-/** Nothing typed is no limit; undefined is no amount. */
+/** Nothing typed is no limit; undefined is no amount, or more than a list can be asked for. */
 function readPrice(value: FormDataEntryValue | null): number | null | undefined {
   if (typeof value !== "string" || value.trim() === "") return null;
-  return parseMoney(value);
+  const cents = parseMoney(value);
+  return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : undefined;
 }

@@ -1,5 +1,4 @@
-import { ImageOff } from "lucide-react";
-
+import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
 
 type ProductPicture = { url: string; width: number; height: number };
@@ -11,13 +10,7 @@ export function ProductPictures({
   pictures: [first, second],
   priority = false,
 }: ProductPicturesProps) {
-  if (first === undefined) {
-    return (
-      <span className="grid aspect-picture w-full place-items-center rounded-base bg-raised text-soft">
-        <ImageOff aria-hidden className="size-8" strokeWidth={1.25} />
-      </span>
-    );
-  }
+  if (first === undefined) return <NoPicture />;
   return (
     <>
       <Picture {...first} alt="" priority={priority} />

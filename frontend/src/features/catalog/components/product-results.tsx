@@ -3,6 +3,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useRef, type MouseEvent, type ReactNode } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
 import { EmptyState } from "@/ui/empty-state";
 import { Pagination } from "@/ui/pagination";
 
@@ -55,9 +57,12 @@ function NoProducts({ state, total }: { state: ListState; total: number }) {
     return (
       <EmptyState
         level={2}
-        title="There is no such page"
-        description="The list is shorter than this address says."
-        action={{ href: writeListAddress({ ...state, page: 1 }), label: "Go to the first page" }}
+        title={shopTexts.list.noSuchPage.title}
+        description={shopTexts.list.noSuchPage.description}
+        action={{
+          href: writeListAddress({ ...state, page: 1 }),
+          label: shopTexts.list.noSuchPage.action,
+        }}
       />
     );
   }
@@ -65,16 +70,17 @@ function NoProducts({ state, total }: { state: ListState; total: number }) {
     <EmptyState
       level={2}
       icon={SearchX}
-      title="No products found"
+      title={shopTexts.list.nothing.title}
       description={
-        isFiltered(state)
-          ? "Try fewer filters or another word."
-          : "This shop has no products yet. Please come back soon."
+        isFiltered(state) ? shopTexts.list.nothing.filtered : shopTexts.list.nothing.unfiltered
       }
       action={
         isFiltered(state)
-          ? { href: writeListAddress(wholeList(state.layout)), label: "Show all products" }
-          : { href: "/", label: "Back to homepage" }
+          ? {
+              href: writeListAddress(wholeList(state.layout)),
+              label: shopTexts.list.nothing.action,
+            }
+          : { href: "/", label: texts.notFound.backHome }
       }
     />
   );

@@ -1,4 +1,5 @@
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
 
 export type CategoryLinksProps = { categories: { slug: string; name: string }[] };
 
@@ -6,7 +7,7 @@ export function CategoryLinks({ categories }: CategoryLinksProps) {
   if (categories.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
-      Category:
+      {shopTexts.product.category}
       {categories.map((category) => (
         <a
           key={category.slug}

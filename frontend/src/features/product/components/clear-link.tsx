@@ -1,3 +1,4 @@
+import { shopTexts } from "@/lib/shop-texts";
 export type ClearLinkProps = { isShown: boolean; onClear: () => void };
 
 /** Keeps its place while there is nothing to clear, so that nothing below it moves. */
@@ -10,7 +11,7 @@ export function ClearLink({ isShown, onClear }: ClearLinkProps) {
           onClick={onClear}
           className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink"
         >
-          Clear
+          {shopTexts.product.clear}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
 import { Select } from "@/ui/select";
 
 import {
@@ -27,7 +27,7 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
       {colors.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-xs font-medium">
-            Colour
+            {shopTexts.product.color}
             {choice.color !== null && (
               <span className="font-normal text-soft">: {choice.color}</span>
             )}
@@ -46,11 +46,11 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
       )}
       {sizes.length > 0 && (
         <Select
-          label="Size"
+          label={shopTexts.product.size}
           value={choice.size ?? ""}
           onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
           options={[
-            { value: "", label: texts.product.selectSize },
+            { value: "", label: shopTexts.product.selectSize },
             ...sizes.map((size) => ({ value: size, label: size })),
           ]}
         />

@@ -2,6 +2,7 @@ import type { Product } from "@shop/api-client";
 import type { ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
+import { shopTexts } from "@/lib/shop-texts";
 import { RatingStars } from "@/ui/rating-stars";
 
 export type ProductHeadingProps = { product: Product; badges: ReactNode };
@@ -22,7 +23,7 @@ export function ProductHeading({ product, badges }: ProductHeadingProps) {
       <h1 className="text-xl font-semibold lg:text-2xl">{product.name}</h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <RatingStars rating={product.rating} reviewCount={product.reviewCount} size="md" />
-        {code !== null && <p className="text-xs text-soft">Code {code}</p>}
+        {code !== null && <p className="text-xs text-soft">{shopTexts.product.code(code)}</p>}
       </div>
     </header>
   );

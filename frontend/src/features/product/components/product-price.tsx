@@ -1,5 +1,5 @@
 import { priceTextOf } from "@/lib/price-label";
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
 import { PriceText } from "@/ui/price-text";
 
 import type { Purchase } from "../purchase";
@@ -12,7 +12,7 @@ export function ProductPrice({ purchase, vatIncluded }: ProductPriceProps) {
     <div aria-live="polite">
       <PriceText {...priceTextOf(purchase.chosenPrice ?? purchase.price)} size="lg" />
       <p className="mt-1 text-xs text-soft">
-        {vatIncluded ? texts.product.vatIncluded : texts.product.vatNotIncluded}
+        {vatIncluded ? shopTexts.product.vatIncluded : shopTexts.product.vatNotIncluded}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
+import { shopTexts } from "@/lib/shop-texts";
 import { Stepper } from "@/ui/stepper";
 
 import type { Purchase } from "../purchase";
@@ -10,11 +11,6 @@ export type PurchaseFormProps = {
   onQuantity: (quantity: number | null) => void;
   addButton: ReactNode;
   ref: Ref<HTMLDivElement>;
-};
-
-const HINTS = {
-  variant: "Choose a variant to add this product to the cart.",
-  colorAndSize: "Choose what you want to add this product to the cart.",
 };
 
 export function PurchaseForm({
@@ -28,7 +24,7 @@ export function PurchaseForm({
     <div>
       <div ref={ref} className="flex items-stretch gap-3">
         <Stepper
-          label="Quantity"
+          label={shopTexts.product.quantity}
           value={quantity}
           onChange={onQuantity}
           disabled={purchase.isSoldOut}
@@ -36,7 +32,7 @@ export function PurchaseForm({
         <div className="flex-1">{addButton}</div>
       </div>
       {purchase.missing !== null && (
-        <p className="mt-2 text-xs text-soft">{HINTS[purchase.missing]}</p>
+        <p className="mt-2 text-xs text-soft">{shopTexts.product.missing[purchase.missing]}</p>
       )}
     </div>
   );

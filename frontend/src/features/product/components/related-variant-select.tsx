@@ -1,6 +1,6 @@
 import type { RelatedVariant } from "@shop/api-client";
 
-import { texts } from "@/lib/texts";
+import { shopTexts } from "@/lib/shop-texts";
 import { Select } from "@/ui/select";
 
 import { ClearLink } from "./clear-link";
@@ -17,13 +17,13 @@ export function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVa
   return (
     <div>
       <Select
-        label="Variant"
+        label={shopTexts.product.variant}
         value={chosenId === null ? PLACEHOLDER : String(chosenId)}
         onChange={(event) =>
           onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
         }
         options={[
-          { value: PLACEHOLDER, label: texts.product.selectVariant },
+          { value: PLACEHOLDER, label: shopTexts.product.selectVariant },
           ...variants.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />

@@ -1,5 +1,7 @@
 import { ChevronDown } from "lucide-react";
 
+import { texts } from "@/lib/texts";
+
 export type CategoryChooserProps = {
   categories: { slug: string; name: string }[];
   value: string;
@@ -11,12 +13,12 @@ export function CategoryChooser({ categories, value, onChange }: CategoryChooser
     <div className="relative hidden border-r border-line lg:block">
       <select
         name="category"
-        aria-label="Category to search in"
+        aria-label={texts.search.category}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="h-full max-w-44 appearance-none truncate rounded-base bg-transparent pr-8 pl-4 text-xs font-medium"
       >
-        <option value="">All categories</option>
+        <option value="">{texts.search.allCategories}</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

@@ -1,3 +1,4 @@
+import { texts } from "@/lib/texts";
 import { Dialog } from "@/ui/dialog";
 
 import { SearchForm } from "./search-form";
@@ -6,7 +7,7 @@ export type PhoneSearchDialogProps = { isOpen: boolean; onClose: () => void };
 
 export function PhoneSearchDialog({ isOpen, onClose }: PhoneSearchDialogProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Search" placement="right">
+    <Dialog open={isOpen} onClose={onClose} title={texts.search.submit} placement="right">
       <SearchForm place="phone" onDone={onClose} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 
+import { texts } from "@/lib/texts";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
 
@@ -19,11 +20,19 @@ export function PhoneSearch() {
     );
   };
   return (
-    <div className="md:hidden">
-      <IconButton icon={Search} label="Search" aria-haspopup="dialog" onClick={open} />
+    <>
+      {/* Only the icon is a phone's: a search that is open stays while the screen is turned. */}
+      <div className="md:hidden">
+        <IconButton
+          icon={Search}
+          label={texts.search.submit}
+          aria-haspopup="dialog"
+          onClick={open}
+        />
+      </div>
       {isOpen !== null && (
         <searchDialog.Component isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
-    </div>
+    </>
   );
 }

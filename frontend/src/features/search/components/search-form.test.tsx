@@ -2,10 +2,12 @@ import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { categories, productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
+import { PhoneSearch } from "./phone-search";
 import { SearchForm } from "./search-form";
 
 let asked: string[] = [];
@@ -24,7 +26,6 @@ const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
 const input = () => page.getByRole("combobox", { name: "Search products" });
 const options = () => page.getByRole("option", { name: /€/ });
 const show = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
-const address = () => page.getByTestId("address");
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -65,7 +66,7 @@ describe("[CAT-03] search in the header", () => {
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     await expect.element(options().nth(1)).toHaveAttribute("aria-selected", "true");
     await userEvent.keyboard("{Enter}");
-    await expect.element(address()).toHaveTextContent("/product/default/2");
+    await expect.poll(shownAddress).toBe("/product/default/2");
   });
 
   test("Escape closes the suggestions and keeps the words", async () => {
@@ -84,9 +85,35 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(options().first()).toBeVisible();
     expect(asked).toEqual(["lamp in lighting"]);
     await userEvent.keyboard("{Enter}");
-    await expect
-      .element(address())
-      .toHaveTextContent("/shop/sidebar/3cols?searchTerm=lamp&category=lighting");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamp&category=lighting");
+  });
+
+  test("shows what the address searches for, also after it has changed", async () => {
+    await renderPage(
+      <>
+        <SearchForm place="header" categories={categories} />
+        <a href="/shop/sidebar/3cols">Clear all</a>
+      </>,
+      "/shop/sidebar/3cols?searchTerm=lamp&category=lighting",
+    );
+    const category = page.getByLabelText("Category to search in");
+    await expect.element(input()).toHaveValue("lamp");
+    await expect.element(category).toHaveValue("lighting");
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect.element(input()).toHaveValue("");
+    await expect.element(category).toHaveValue("");
+    await page.getByRole("button", { name: "Browser back" }).click();
+    await expect.element(input()).toHaveValue("lamp");
+  });
+
+  test("all results can be had where a click does not focus a button", async () => {
+    await show();
+    await input().fill("lamp");
+    const all = page.getByRole("button", { name: "See all results" });
+    await expect.element(all).toBeVisible();
+    const press = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+    all.element().dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
   });
 
   test.each([
@@ -99,15 +126,22 @@ describe("[CAT-03] search in the header", () => {
   });
 });
 
+test("a search that is open on a phone stays while the screen is turned", async () => {
+  await page.viewport(390, 844);
+  await renderPage(<PhoneSearch />, "/");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect.element(input()).toBeVisible();
+  await page.viewport(844, 390);
+  await expect.element(input()).toBeVisible();
+});
+
 test("[CAT-04] a phone's search leads to the list and needs a word", async () => {
   await renderPage(<SearchForm place="phone" />, "/");
   await expect.element(input()).toBeRequired();
   await input().fill("   ");
   await userEvent.keyboard("{Enter}");
-  await expect.element(address()).toHaveTextContent("/");
+  await expect.poll(shownAddress).toBe("/");
   await input().fill("lamp & chair");
   await userEvent.keyboard("{Enter}");
-  await expect
-    .element(address())
-    .toHaveTextContent("/shop/sidebar/list?searchTerm=lamp%20%26%20chair");
+  await expect.poll(shownAddress).toBe("/shop/sidebar/list?searchTerm=lamp%20%26%20chair");
 });

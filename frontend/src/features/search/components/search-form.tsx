@@ -10,6 +10,7 @@ import {
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
 import { lazyComponent } from "@/ui/lazy-component";
 
 import { MAX_TERM_LENGTH, moveActive } from "../active-option";
@@ -39,8 +40,10 @@ const INPUT =
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [typed, setTyped] = useState(() => new URLSearchParams(search).get("searchTerm") ?? "");
-  const [category, setCategory] = useState("");
+  const asked = readSearch(search, categories);
+  const [shown, setShown] = useState(asked);
+  const [typed, setTyped] = useState(asked.term);
+  const [category, setCategory] = useState(asked.category);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const [hasPanel, setHasPanel] = useState(false);
@@ -50,6 +53,12 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const { items } = suggestions;
   const activeItem = active === null ? undefined : items[active];
   const isPhone = place === "phone";
+  // Another search in the address, such as after "Back", is the one that the form shows.
+  if (asked.term !== shown.term || asked.category !== shown.category) {
+    setShown(asked);
+    setTyped(asked.term);
+    setCategory(asked.category);
+  }
 
   const leave = (address: string) => {
     setIsOpen(false);
@@ -116,8 +125,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             role="combobox"
             required
             maxLength={MAX_TERM_LENGTH}
-            placeholder="Search products"
-            aria-label="Search products"
+            placeholder={texts.search.products}
+            aria-label={texts.search.products}
             aria-autocomplete="list"
             aria-expanded={isOpen && items.length > 0}
             aria-controls={listId}
@@ -132,7 +141,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
           />
           <button
             type="submit"
-            aria-label="Search"
+            aria-label={texts.search.submit}
             className="grid w-12 place-items-center rounded-base text-soft transition-colors hover:text-ink"
           >
             <Search aria-hidden size={20} strokeWidth={1.5} />
@@ -150,4 +159,12 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       </form>
     </search>
   );
+}
+
+/** What the address searches for; a category alone is a list, not a search. */
+function readSearch(search: string, categories: SearchFormProps["categories"] = []) {
+  const params = new URLSearchParams(search);
+  const term = params.get("searchTerm") ?? "";
+  const slug = term === "" ? null : params.get("category");
+  return { term, category: categories.find((category) => category.slug === slug)?.slug ?? "" };
 }

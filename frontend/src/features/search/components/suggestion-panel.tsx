@@ -1,5 +1,7 @@
 import type { ProductSummary } from "@shop/api-client";
 
+import { shopTexts } from "@/lib/shop-texts";
+
 import type { Suggestions } from "../use-suggestions";
 import { SuggestionOption } from "./suggestion-option";
 
@@ -25,7 +27,12 @@ export function SuggestionPanel({
       hidden={!isShown}
       className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-base border border-line bg-surface shadow-overlay"
     >
-      <div id={listId} role="listbox" aria-label="Suggestions" className="empty:hidden">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={shopTexts.suggestions.label}
+        className="empty:hidden"
+      >
         {suggestions.items.map((product, index) => (
           <SuggestionOption
             key={product.id}
@@ -45,9 +52,11 @@ export function SuggestionPanel({
       {suggestions.items.length > 0 && (
         <button
           type="submit"
+          // Where a click does not focus a button, the input would lose the focus and close the panel.
+          onMouseDown={(event) => event.preventDefault()}
           className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
         >
-          See all results
+          {shopTexts.suggestions.all}
         </button>
       )}
     </div>
@@ -59,12 +68,12 @@ function messageOf(suggestions: Suggestions): string {
     case "idle":
       return "";
     case "searching":
-      return "Searching…";
+      return shopTexts.suggestions.searching;
     case "failed":
-      return "Suggestions can't be shown right now. Press Enter to search.";
+      return shopTexts.suggestions.failed;
     case "found":
       return suggestions.items.length === 0
-        ? `Nothing found for “${suggestions.term}”.`
-        : `${String(suggestions.items.length)} suggestions`;
+        ? shopTexts.suggestions.nothing(suggestions.term)
+        : shopTexts.suggestions.count(suggestions.items.length);
   }
 }

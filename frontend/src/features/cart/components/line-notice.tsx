@@ -1,0 +1,30 @@
+import { formatMoney } from "@/lib/money";
+import { shopTexts } from "@/lib/shop-texts";
+
+import type { LineChange } from "../fresh-line";
+import type { CartLine } from "../lines";
+
+export type LineNoticeProps = {
+  line: CartLine;
+  change: LineChange | undefined;
+  stockDisplay: boolean;
+};
+
+/** What has changed since the line was added, or stands in the way of ordering it. */
+export function LineNotice({ line, change, stockDisplay }: LineNoticeProps) {
+  const { oldPriceCents = null, isGone = false } = change ?? {};
+  const problem = isGone ? shopTexts.cart.gone : stockProblem(line, stockDisplay);
+  return (
+    <div role="status" className="text-xs empty:hidden">
+      {oldPriceCents !== null && (
+        <p className="mt-1 text-soft">{shopTexts.cart.oldPrice(formatMoney(oldPriceCents))}</p>
+      )}
+      {problem !== null && <p className="mt-1 font-medium text-danger">{problem}</p>}
+    </div>
+  );
+}
+
+function stockProblem({ stock, quantity }: CartLine, stockDisplay: boolean): string | null {
+  if (!stockDisplay || quantity <= stock) return null;
+  return stock < 1 ? shopTexts.cart.outOfStock : shopTexts.cart.stockExceeded(stock);
+}

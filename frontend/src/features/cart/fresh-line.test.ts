@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { product } from "@/test/catalogue";
+
+import { freshLine } from "./fresh-line";
+import type { CartLine } from "./lines";
+
+const lamp: CartLine = {
+  id: 1,
+  productId: 1,
+  name: "Lamp",
+  choice: null,
+  priceCents: 1999,
+  quantity: 2,
+  stock: 1,
+  picture: null,
+};
+const red = { ...lamp, name: "Lamp - Red, M", choice: { color: "Red", size: "M" } };
+const variants = [{ color: null, colorName: "Red", priceCents: 2500, sizes: ["S", "M"] }];
+const related = {
+  id: 9,
+  slug: "tall-lamp",
+  name: "Tall lamp",
+  priceCents: 3000,
+  salePriceCents: 2700,
+  stock: 4,
+  pictures: [],
+};
+
+test.each([
+  ["restocked", lamp, product({ stock: 50 }), null, { priceCents: 1999, stock: 50 }, null],
+  ["counted anew", lamp, product({ stock: 50 }), 7, { priceCents: 1999, stock: 7 }, null],
+  ["dearer", lamp, product({ priceCents: 2100 }), 1, { priceCents: 2100, stock: 1 }, 1999],
+  ["on sale", lamp, product({ salePriceCents: 999 }), 1, { priceCents: 999, stock: 1 }, 1999],
+  ["a colour and size", red, product({ variants }), 3, { priceCents: 2500, stock: 3 }, 1999],
+  [
+    "a related variant",
+    { ...lamp, id: 9 },
+    product({ relatedVariants: [related] }),
+    null,
+    { priceCents: 2700, stock: 4 },
+    1999,
+  ],
+])("[CART-01] %s", (_, line, shown, stock, fresh, oldPriceCents) => {
+  expect(freshLine(line, { product: shown, stock })).toEqual({
+    line: { ...line, ...fresh },
+    change: { oldPriceCents, isGone: false },
+  });
+});
+
+test.each([
+  ["a product that is gone", lamp, null],
+  ["a related variant that is gone", { ...lamp, id: 9 }, product()],
+  ["a size that is gone", { ...red, choice: { color: "Red", size: "XL" } }, product({ variants })],
+])("[CART-01] %s is said to be", (_, line, shown) => {
+  const change = { oldPriceCents: null, isGone: true };
+  expect(freshLine(line, { product: shown, stock: null })).toEqual({ line, change });
+});

@@ -1,0 +1,14 @@
+import { ImageOff } from "lucide-react";
+
+export type NoPictureProps = { size?: "md" | "sm" };
+
+const SIZES = { md: "size-8", sm: "size-6" };
+
+/** Holds the place of a picture that there is none of. */
+export function NoPicture({ size = "md" }: NoPictureProps) {
+  return (
+    <span className="grid aspect-picture w-full place-items-center rounded-base bg-raised text-soft">
+      <ImageOff aria-hidden className={SIZES[size]} strokeWidth={1.25} />
+    </span>
+  );
+}

@@ -18,7 +18,7 @@ export function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
       updateQuantity(line, quantity, stockDisplay);
   };
   const commitWhenLeft = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) commit(draft);
+    if (event.target instanceof HTMLInputElement) commit(draft);
   };
   const commitByKey = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) commit(draft);

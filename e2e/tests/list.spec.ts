@@ -116,3 +116,13 @@ test("[CAT-01] a list without a match says so and offers a way on", async ({ pag
   await shop.main.getByRole("link", { name: "Show all products" }).click();
   await expect(shop.cards.first()).toBeVisible();
 });
+
+test("[CAT-03] one long word does not widen the page", async ({ page }) => {
+  await page.goto(`/shop/sidebar/3cols?searchTerm=${"x".repeat(100)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const excess = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(excess).toBe(0);
+});

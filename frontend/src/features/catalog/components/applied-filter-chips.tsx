@@ -33,8 +33,8 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
             className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-3.5 text-xs font-medium transition-colors hover:border-ink"
           >
             <span className="sr-only">{shopTexts.list.removeFilter}</span>
-            {label}
-            <X aria-hidden className="size-3.5" strokeWidth={2} />
+            <span className="wrap-anywhere">{label}</span>
+            <X aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
           </a>
         </li>
       ))}

@@ -124,5 +124,5 @@ test("[CAT-03] one long word does not widen the page", async ({ page }) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  expect(excess).toBe(0);
+  expect(excess).toBeLessThanOrEqual(0);
 });

@@ -151,10 +151,9 @@ test("a product without pictures has a place for them, and a broken one is not o
   }));
   await show(product({ pictures }));
   await expect.element(page.getByRole("region", { name: "Pictures of Lamp" })).toBeVisible();
+  const placeholder = "[aria-label='Pictures of Lamp'] .lucide-image-off";
+  await expect.poll(() => document.querySelector(placeholder)).not.toBeNull();
   await expect.element(page.getByRole("button", { name: /Show picture/ })).not.toBeInTheDocument();
-  expect(
-    document.querySelector("[aria-label='Pictures of Lamp'] .lucide-image-off"),
-  ).not.toBeNull();
 });
 
 test.each(["abc", "0x1"])("no product is called %s, and none is asked for", async (id) => {

@@ -20,6 +20,11 @@ const alias = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here("./src/ui/lucide-icon.tsx") },
   // No endpoint sends events, so the client's part for them stays out of the bundle.
   { find: /^\.\.\/core\/serverSentEvents\.gen$/, replacement: here("./src/api/no-events.ts") },
+  // Nor does any take parameters in other notations than name=value.
+  {
+    find: /^\.{1,2}(?:\/core)?\/pathSerializer\.gen$/,
+    replacement: here("./src/api/parameter-text.ts"),
+  },
 ];
 // The package serves its development build to everybody who does not ask for the other.
 const routerAlias = {

@@ -1,9 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 
+import type { PageQuery } from "@/api/page-query";
 import { createQueryClient } from "@/api/query-client";
+import { requestUrl } from "@/api/request-url";
 import { App } from "@/app/app";
-import { type PageAnswers, type PageState, pageState, restoreAnswers } from "@/app/page-answers";
+import { type PageState, restoreAnswers } from "@/app/page-answers";
 import { matchRoute, routes } from "@/app/routes";
 
 // Every page is there before the first render, so that none suspends.
@@ -24,9 +26,12 @@ interface PagePlan {
 export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   if (match === undefined) return { status: 404, requests: [] };
-  const requests = [...new Set(match.queries.map((query) => query.url))];
+  const requests = [...new Set(match.queries.map((query) => requestUrl(query.queryKey)))];
   return { status: match.status, requests };
 }
+
+/** The API's answers by the address that was asked. */
+type PageAnswers = Readonly<Record<string, unknown>>;
 
 interface RenderedPage {
   html: string;
@@ -45,4 +50,11 @@ export function render(address: string, answers: PageAnswers): RenderedPage {
     </StaticRouter>,
   );
   return { html, state };
+}
+
+function pageState(queries: readonly PageQuery[], answers: PageAnswers): PageState {
+  return queries.flatMap(({ queryKey }) => {
+    const url = requestUrl(queryKey);
+    return url in answers ? [[queryKey, answers[url]] as const] : [];
+  });
 }

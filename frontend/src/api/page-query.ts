@@ -1,43 +1,15 @@
-import type {
-  FindProductBySlugData,
-  FindProductData,
-  FindProductStockData,
-  FindStorefrontData,
-  ListBrandsData,
-  ListCategoriesData,
-  ListProductsData,
-  ListRelatedProductsData,
-  ListSlidesData,
-  ListSuggestionsData,
-} from "@shop/api-client";
-import { client } from "@shop/api-client/client";
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 
 import type { Problem } from "@/api/problem";
 
-/** Addresses by operation; the types make a drift from the contract a compile error. */
-const OPERATION_URLS = {
-  findStorefront: "/api/v1/storefront" satisfies FindStorefrontData["url"],
-  listSlides: "/api/v1/slides" satisfies ListSlidesData["url"],
-  listCategories: "/api/v1/categories" satisfies ListCategoriesData["url"],
-  listBrands: "/api/v1/brands" satisfies ListBrandsData["url"],
-  listProducts: "/api/v1/products" satisfies ListProductsData["url"],
-  findProduct: "/api/v1/products/{id}" satisfies FindProductData["url"],
-  findProductBySlug: "/api/v1/products/by-slug/{slug}" satisfies FindProductBySlugData["url"],
-  listRelatedProducts: "/api/v1/products/{id}/related" satisfies ListRelatedProductsData["url"],
-  findProductStock: "/api/v1/products/{id}/stock" satisfies FindProductStockData["url"],
-  listSuggestions: "/api/v1/suggestions" satisfies ListSuggestionsData["url"],
-} as const;
-
-type OperationKey = readonly [
+/** The form of every key of the generated client. */
+export type OperationKey = readonly [
   { _id: string; path?: Record<string, unknown>; query?: Record<string, unknown> },
 ];
 
 /** A query that a page needs before its first paint: the browser prefetches it, the gateway answers it. */
 export interface PageQuery {
   readonly queryKey: OperationKey;
-  /** The request's address, for who fetches without this client. */
-  readonly url: string;
   prefetch(queryClient: QueryClient): Promise<void>;
 }
 
@@ -46,16 +18,6 @@ export function pageQuery<TData, TKey extends OperationKey>(
 ): PageQuery {
   return {
     queryKey: options.queryKey,
-    url: requestUrl(options.queryKey),
     prefetch: (queryClient) => queryClient.prefetchQuery(options),
   };
-}
-
-function requestUrl([{ _id, path, query }]: OperationKey): string {
-  const url = isOperation(_id) ? OPERATION_URLS[_id] : "";
-  return client.buildUrl({ url, path: path ?? {}, query: query ?? {} });
-}
-
-function isOperation(id: string): id is keyof typeof OPERATION_URLS {
-  return id in OPERATION_URLS;
 }

@@ -2,17 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { PageQuery } from "@/api/page-query";
 
-/** What the gateway has already asked for a page, by the request's address. */
-export type PageAnswers = Readonly<Record<string, unknown>>;
-
 /** The answers travel with the page as JSON: [query key, data] pairs. */
 export type PageState = readonly (readonly [PageQuery["queryKey"], unknown])[];
-
-export function pageState(queries: readonly PageQuery[], answers: PageAnswers): PageState {
-  return queries
-    .filter((query) => query.url in answers)
-    .map((query) => [query.queryKey, answers[query.url]] as const);
-}
 
 export function restoreAnswers(queryClient: QueryClient, state: PageState): void {
   for (const [queryKey, data] of state) queryClient.setQueryData(queryKey, data);

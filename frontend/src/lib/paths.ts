@@ -28,6 +28,7 @@ export const paths = {
   cart: () => "/shop/cart",
   checkout: () => "/shop/checkout",
   wishlist: () => "/shop/wishlist",
+  compare: () => "/shop/compare",
   dashboard: () => "/shop/dashboard",
   register: () => "/register",
   passwordReset: () => "/pass-reset",

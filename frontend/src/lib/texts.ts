@@ -15,9 +15,12 @@ export const texts = {
     categoriesTab: "Categories",
     categories: "Categories",
     mainMenu: "Main",
+    saved: "Saved products",
     account: "Account",
     backToTop: "Back to top",
-    cart: (quantity: number) => `Cart, ${quantity === 1 ? "1 item" : `${String(quantity)} items`}`,
+    counted: (name: string, count: number) =>
+      `${name}, ${count === 1 ? "1 item" : `${String(count)} items`}`,
+    compare: "Compare",
     freeDelivery: (total: string) => `Free delivery from ${total}`,
   },
   search: {

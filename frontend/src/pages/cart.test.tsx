@@ -2,16 +2,10 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { CartLine } from "@/features/cart/lines";
-import {
-  addLine,
-  followOtherTabs,
-  refreshCart,
-  replaceLines,
-  STORAGE_KEY,
-  useCart,
-} from "@/features/cart/store";
 import { CartPage } from "@/pages/cart";
+import { addLine, replaceLines } from "@/store/cart";
+import type { CartLine } from "@/store/cart-lines";
+import { followOtherTabs, refreshStore, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
@@ -32,7 +26,7 @@ const summary = () => page.getByRole("region", { name: "Summary" });
 
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
-  useCart.setState({ lines: [] });
+  useStore.setState({ cart: [] });
   answerWith();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -71,7 +65,7 @@ describe("cart page", () => {
     const quantity = page.getByLabelText("Quantity of Lamp");
     await quantity.fill("1");
     await quantity.fill("12");
-    expect(useCart.getState().lines[0]?.quantity).toBe(3);
+    expect(useStore.getState().cart[0]?.quantity).toBe(3);
     await userEvent.keyboard("{Tab}{Tab}");
     await expect.element(page.getByText("Available stock: 5")).toBeVisible();
     await expect.element(quantity).toHaveValue("3");
@@ -89,11 +83,11 @@ describe("cart page", () => {
     await renderPage(<CartPage />, "/shop/cart");
     await page.getByRole("button", { name: "Remove Lamp" }).click();
     await expect.element(page.getByText("Product removed from Cart.")).toBeVisible();
-    expect(useCart.getState().lines).toEqual([chair]);
+    expect(useStore.getState().cart).toEqual([chair]);
     await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.element(page.getByRole("link", { name: "Lamp" })).toHaveFocus();
-    expect(useCart.getState().lines).toEqual([lamp, chair]);
+    expect(useStore.getState().cart).toEqual([lamp, chair]);
   });
 });
 
@@ -113,7 +107,7 @@ test("[CART-01] lines are brought up to date, and what has changed is said", asy
   await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
   await expect.element(row("Chair").getByText("no longer available")).toBeVisible();
   await expect.element(row("Desk").getByText("Available stock: 3")).toBeVisible();
-  const [first, ...others] = useCart.getState().lines;
+  const [first, ...others] = useStore.getState().cart;
   expect(first).toEqual({ ...lamp, priceCents: 2100, stock: 50 });
   expect(others).toEqual([chair, desk]);
 });
@@ -122,46 +116,46 @@ describe("[CART-01] the cart in the browser", () => {
   test("is stored with its version and read again", () => {
     replaceLines([lamp]);
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "");
-    expect(kept).toEqual({ state: { lines: [lamp] }, version: 1 });
+    expect(kept).toEqual({ state: { cart: [lamp], wishlist: [], compare: [] }, version: 1 });
     localStorage.removeItem(STORAGE_KEY);
-    useCart.setState({ lines: [] });
+    useStore.setState({ cart: [] });
     stored(JSON.stringify(kept));
-    refreshCart();
-    expect(useCart.getState().lines).toEqual([lamp]);
+    refreshStore();
+    expect(useStore.getState().cart).toEqual([lamp]);
   });
 
   test.each([
     ["half-written JSON", '{"state":{"li'],
     ["another shape", '{"products":[1,2]}'],
-    ["an older version", JSON.stringify({ state: { lines: [lamp] }, version: 0 })],
-    ["foreign lines", JSON.stringify({ state: { lines: [{ id: "x" }] }, version: 1 })],
+    ["an older version", JSON.stringify({ state: { cart: [lamp] }, version: 0 })],
+    ["foreign lines", JSON.stringify({ state: { cart: [{ id: "x" }] }, version: 1 })],
     ["a number", "7"],
     ["null", "null"],
   ])("%s is dropped", (_, value) => {
     stored(value);
-    refreshCart();
-    expect(useCart.getState().lines).toEqual([]);
+    refreshStore();
+    expect(useStore.getState().cart).toEqual([]);
   });
 
   test("follows what another tab does, also when it empties the cart", () => {
     const stop = followOtherTabs();
-    const newValue = JSON.stringify({ state: { lines: [lamp] }, version: 1 });
+    const newValue = JSON.stringify({ state: { cart: [lamp] }, version: 1 });
     stored(newValue);
     globalThis.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue }));
-    expect(useCart.getState().lines).toEqual([lamp]);
+    expect(useStore.getState().cart).toEqual([lamp]);
     localStorage.removeItem(STORAGE_KEY);
     globalThis.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue: null }));
-    expect(useCart.getState().lines).toEqual([]);
+    expect(useStore.getState().cart).toEqual([]);
     stop();
   });
 
   test("leaves the cart of another release alone", () => {
     replaceLines([lamp]);
     const stop = followOtherTabs();
-    const newValue = JSON.stringify({ state: { lines: [] }, version: 2 });
+    const newValue = JSON.stringify({ state: { cart: [] }, version: 2 });
     localStorage.setItem("cart-2", newValue);
     globalThis.dispatchEvent(new StorageEvent("storage", { key: "cart-2", newValue }));
-    expect(useCart.getState().lines).toEqual([lamp]);
+    expect(useStore.getState().cart).toEqual([lamp]);
     expect(localStorage.getItem("cart-2")).toBe(newValue);
     localStorage.removeItem("cart-2");
     stop();
@@ -174,12 +168,12 @@ describe("[CART-01] the cart in the browser", () => {
     });
     addLine(chair);
     addLine({ ...chair, id: 3, name: "Desk" });
-    expect(useCart.getState().lines.map(({ name }) => name)).toEqual(["Lamp", "Chair", "Desk"]);
+    expect(useStore.getState().cart.map(({ name }) => name)).toEqual(["Lamp", "Chair", "Desk"]);
   });
 
   test("starts every change from what a sleeping tab has missed", () => {
-    stored(JSON.stringify({ state: { lines: [chair] }, version: 1 }));
+    stored(JSON.stringify({ state: { cart: [chair] }, version: 1 }));
     addLine(lamp);
-    expect(useCart.getState().lines).toEqual([chair, lamp]);
+    expect(useStore.getState().cart).toEqual([chair, lamp]);
   });
 });

@@ -5,16 +5,18 @@ import { removeFromCart } from "@/features/cart/actions";
 import { CartLineRow } from "@/features/cart/components/cart-line-row";
 import { CartSummary } from "@/features/cart/components/cart-summary";
 import { RemovedLine } from "@/features/cart/components/removed-line";
-import { keyOf, type CartLine } from "@/features/cart/lines";
-import { putBackLine, useCart } from "@/features/cart/store";
 import { cartTotalCents } from "@/features/cart/totals";
-import { useFreshLines } from "@/features/cart/use-fresh-lines";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
+import { putBackLine, updateLines } from "@/store/cart";
+import type { CartLine } from "@/store/cart-lines";
+import { keyOf } from "@/store/saved-product";
+import { useStore } from "@/store/store";
+import { useFreshSaved } from "@/store/use-fresh-saved";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -36,13 +38,15 @@ export function CartPage() {
   );
 }
 
+const CART = { read: () => useStore.getState().cart, update: updateLines };
+
 function CartContent() {
-  const lines = useCart((state) => state.lines);
+  const lines = useStore((state) => state.cart);
   const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const storefront = useStorefront();
   const { stockDisplay } = storefront.features;
-  const changes = useFreshLines(stockDisplay);
+  const changes = useFreshSaved(CART, stockDisplay);
   const remove = (line: CartLine, index: number) => {
     removeFromCart(line);
     setRemoved({ line, index });

@@ -3,8 +3,8 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { STORAGE_KEY } from "@/features/cart/store";
 import { ProductListPage } from "@/pages/product-list";
+import { STORAGE_KEY } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";

@@ -3,8 +3,8 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { STORAGE_KEY, useCart } from "@/features/cart/store";
 import { ProductPage } from "@/pages/product";
+import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
@@ -28,11 +28,11 @@ function show(shown: Product, address = "/product/default/1") {
 }
 
 const addButton = () => page.getByRole("button", { name: "Add to cart", exact: true }).first();
-const lines = () => useCart.getState().lines.map(({ id, name, quantity }) => [id, name, quantity]);
+const lines = () => useStore.getState().cart.map(({ id, name, quantity }) => [id, name, quantity]);
 
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
-  useCart.setState({ lines: [] });
+  useStore.setState({ cart: [] });
 });
 afterEach(() => vi.restoreAllMocks());
 

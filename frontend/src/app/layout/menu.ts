@@ -40,6 +40,15 @@ export function mobileMenu(features: Features): MenuLink[] {
   ];
 }
 
+/** What the shopper has set aside; a wide header shows the same as icons. */
+export const savedLinks = (counts: { wishlist: number; compare: number }): MenuLink[] => [
+  {
+    href: paths.wishlist(),
+    label: texts.header.counted(texts.footer.wishlist, counts.wishlist),
+  },
+  { href: paths.compare(), label: texts.header.counted(texts.header.compare, counts.compare) },
+];
+
 interface FooterColumn {
   title: string;
   links: MenuLink[];

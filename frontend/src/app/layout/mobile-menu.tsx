@@ -1,9 +1,10 @@
 import { useState } from "react";
 
 import { CategoryTree } from "@/app/layout/category-tree";
-import { mobileMenu } from "@/app/layout/menu";
+import { type MenuLink, mobileMenu, savedLinks } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
 import { texts } from "@/lib/texts";
+import { useStore } from "@/store/store";
 import { Dialog } from "@/ui/dialog";
 import { Tabs } from "@/ui/tabs";
 
@@ -20,26 +21,37 @@ const TABS = [
 /** A drawer; like every dialog it closes on navigation. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const { name, features } = useStorefront();
+  const wishlist = useStore((state) => state.wishlist.length);
+  const compare = useStore((state) => state.compare.length);
   const [tab, setTab] = useState("menu");
   return (
     <Dialog open={open} onClose={onClose} title={name} placement="left">
       <Tabs label={texts.header.menuTab} tabs={TABS} selected={tab} onSelect={setTab}>
         {tab === "menu" ? (
-          <nav aria-label={texts.header.mainMenu}>
-            <ul>
-              {mobileMenu(features).map((link) => (
-                <li key={link.label} className="border-b border-line">
-                  <a href={link.href} className="flex min-h-12 items-center text-md font-medium">
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <div className="grid gap-8">
+            <Links label={texts.header.mainMenu} links={mobileMenu(features)} />
+            <Links label={texts.header.saved} links={savedLinks({ wishlist, compare })} />
+          </div>
         ) : (
           <CategoryTree />
         )}
       </Tabs>
     </Dialog>
+  );
+}
+
+function Links({ label, links }: { label: string; links: MenuLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href} className="border-b border-line">
+            <a href={link.href} className="flex min-h-12 items-center text-md font-medium">
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,25 +1,29 @@
 import { shopTexts } from "@/lib/shop-texts";
+import { addLine, changeQuantity, dropLine } from "@/store/cart";
+import { quantityInCart, type CartLine } from "@/store/cart-lines";
+import type { SavedProduct } from "@/store/saved-product";
+import { refreshStore, useStore } from "@/store/store";
 
 import { refuseAdd } from "./add-check";
 import { showCartNotice } from "./cart-notice";
-import { quantityInCart, type CartLine } from "./lines";
-import { addLine, changeQuantity, dropLine, refreshCart, useCart } from "./store";
 
 /** Puts a line into the cart, or tells the shopper why not. */
 export function addToCart(
-  line: Omit<CartLine, "quantity">,
+  line: SavedProduct,
   quantity: number | null,
   stockDisplay: boolean,
+  /** What the shopper is told. */
+  said: string = shopTexts.cart.added,
 ): boolean {
-  refreshCart();
-  const inCart = quantityInCart(useCart.getState().lines, line, line.choice);
+  refreshStore();
+  const inCart = quantityInCart(useStore.getState().cart, line);
   const refusal = refuseAdd({ quantity, stock: line.stock, inCart, stockDisplay });
   if (refusal !== null || quantity === null) {
     if (refusal !== null) showCartNotice(refusal.kind, refusal.title, refusal.text);
     return false;
   }
   addLine({ ...line, quantity });
-  showCartNotice("success", shopTexts.cart.added);
+  showCartNotice("success", said);
   return true;
 }
 

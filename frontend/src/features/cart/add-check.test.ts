@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { MAX_QUANTITY } from "@/store/cart-lines";
+
 import { refuseAdd } from "./add-check";
-import { MAX_QUANTITY } from "./lines";
 
 const fine = { quantity: 1, stock: 3, inCart: 0, stockDisplay: true };
 

@@ -1,6 +1,5 @@
 import { shopTexts } from "@/lib/shop-texts";
-
-import { MAX_QUANTITY } from "./lines";
+import { MAX_QUANTITY } from "@/store/cart-lines";
 
 export type AddRequest = {
   /** Empty input is not a number. */

@@ -1,4 +1,4 @@
-import { lineSumCents, type CartLine } from "./lines";
+import { lineSumCents, type CartLine } from "@/store/cart-lines";
 
 export function cartTotalCents(lines: CartLine[]): number {
   return lines.reduce((total, line) => total + lineSumCents(line), 0);

@@ -1,10 +1,10 @@
 import { ShoppingBag } from "lucide-react";
 
 import { shopTexts } from "@/lib/shop-texts";
+import { savedProduct, type BuyableProduct } from "@/store/saved-product";
 import { Button } from "@/ui/button";
 
 import { addToCart } from "../actions";
-import { productLine, type BuyableProduct } from "../product-line";
 
 export type AddButtonProps = {
   item: BuyableProduct;
@@ -19,7 +19,7 @@ export function AddButton({ item, productId, quantity, stockDisplay, isDisabled 
     <Button
       wide
       disabled={isDisabled}
-      onClick={() => addToCart(productLine(item, productId), quantity, stockDisplay)}
+      onClick={() => addToCart(savedProduct(item, productId), quantity, stockDisplay)}
     >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
       {shopTexts.cart.add}

@@ -4,9 +4,9 @@ import { ShoppingBag, SlidersHorizontal } from "lucide-react";
 import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
 import { shopTexts } from "@/lib/shop-texts";
+import { savedProduct } from "@/store/saved-product";
 
 import { addToCart } from "../actions";
-import { productLine } from "../product-line";
 
 export type CardActionProps = {
   product: ProductSummary;
@@ -54,7 +54,7 @@ export function CardAction({ product, stockDisplay, look }: CardActionProps) {
       type="button"
       aria-label={shopTexts.cart.addNamed(product.name)}
       className={style.add}
-      onClick={() => addToCart(productLine(product), 1, stockDisplay)}
+      onClick={() => addToCart(savedProduct(product), 1, stockDisplay)}
     >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
       <span className={style.label}>{shopTexts.cart.add}</span>

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
+import { followOtherTabs, useStore } from "@/store/store";
 import { CountBadge } from "@/ui/count-badge";
 import { lazyComponent } from "@/ui/lazy-component";
 
-import { followOtherTabs, useCart } from "../store";
 import { cartQuantity } from "../totals";
 
 const cartDrawer = lazyComponent(() => import("./cart-drawer").then((module) => module.CartDrawer));
@@ -18,7 +18,7 @@ export function CartButton() {
   const navigate = useNavigate();
   // Open for the page it was opened on: every navigation closes it. Null until it was wanted once.
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const quantity = useCart(({ lines }) => cartQuantity(lines));
+  const quantity = useStore(({ cart }) => cartQuantity(cart));
   useEffect(followOtherTabs, []);
   const open = () => {
     cartDrawer.preload().then(
@@ -31,7 +31,7 @@ export function CartButton() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={texts.header.cart(quantity)}
+        aria-label={texts.header.counted(texts.footer.cart, quantity)}
         onPointerEnter={() => void cartDrawer.preload().catch(() => undefined)}
         onClick={open}
         className="grid size-11 place-items-center rounded-base transition-colors hover:bg-raised"

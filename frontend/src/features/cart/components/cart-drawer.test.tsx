@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import { replaceLines } from "@/store/cart";
+import type { CartLine } from "@/store/cart-lines";
 import { renderPage } from "@/test/render-page";
 
-import type { CartLine } from "../lines";
-import { replaceLines } from "../store";
 import { CartDrawer } from "./cart-drawer";
 
 const lamp: CartLine = {

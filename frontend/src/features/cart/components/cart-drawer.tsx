@@ -2,19 +2,19 @@ import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
+import { keyOf } from "@/store/saved-product";
+import { useStore } from "@/store/store";
 import { ButtonLink } from "@/ui/button-link";
 import { Dialog } from "@/ui/dialog";
 import { focusOnMount } from "@/ui/focus-on-mount";
 
-import { keyOf } from "../lines";
-import { useCart } from "../store";
 import { cartTotalCents } from "../totals";
 import { DrawerLine } from "./drawer-line";
 
 export type CartDrawerProps = { isOpen: boolean; onClose: () => void };
 
 export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
-  const lines = useCart((state) => state.lines);
+  const lines = useStore((state) => state.cart);
   const isEmpty = lines.length === 0;
   return (
     <Dialog

@@ -3,11 +3,11 @@ import { Trash2 } from "lucide-react";
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
+import { lineSumCents, type CartLine } from "@/store/cart-lines";
+import type { SavedChange } from "@/store/fresh-saved";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
 
-import type { LineChange } from "../fresh-line";
-import { lineSumCents, type CartLine } from "../lines";
 import { LineNotice } from "./line-notice";
 import { LinePicture } from "./line-picture";
 import { LineQuantity } from "./line-quantity";
@@ -15,7 +15,7 @@ import { LineQuantity } from "./line-quantity";
 export type CartLineRowProps = {
   line: CartLine;
   /** What today's catalogue says of it; undefined until it is known. */
-  change: LineChange | undefined;
+  change: SavedChange | undefined;
   stockDisplay: boolean;
   /** A line that was put back takes the focus of the button that did it. */
   isRestored: boolean;

@@ -4,10 +4,10 @@ import type { MouseEvent } from "react";
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
+import { lineSumCents, type CartLine } from "@/store/cart-lines";
 import { IconButton } from "@/ui/icon-button";
 
 import { removeFromCart } from "../actions";
-import { lineSumCents, type CartLine } from "../lines";
 import { LinePicture } from "./line-picture";
 
 export type DrawerLineProps = { line: CartLine };

@@ -1,12 +1,11 @@
 import { formatMoney } from "@/lib/money";
 import { shopTexts } from "@/lib/shop-texts";
-
-import type { LineChange } from "../fresh-line";
-import type { CartLine } from "../lines";
+import type { CartLine } from "@/store/cart-lines";
+import type { SavedChange } from "@/store/fresh-saved";
 
 export type LineNoticeProps = {
   line: CartLine;
-  change: LineChange | undefined;
+  change: SavedChange | undefined;
   stockDisplay: boolean;
 };
 

@@ -1,7 +1,6 @@
+import type { CartLine } from "@/store/cart-lines";
 import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
-
-import type { CartLine } from "../lines";
 
 export type LinePictureProps = { line: CartLine };
 

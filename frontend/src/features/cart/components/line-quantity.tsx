@@ -1,10 +1,10 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 
 import { shopTexts } from "@/lib/shop-texts";
+import type { CartLine } from "@/store/cart-lines";
 import { Stepper } from "@/ui/stepper";
 
 import { updateQuantity } from "../actions";
-import type { CartLine } from "../lines";
 
 export type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
 

@@ -1,7 +1,6 @@
 import { shopTexts } from "@/lib/shop-texts";
+import type { CartLine } from "@/store/cart-lines";
 import { focusOnMount } from "@/ui/focus-on-mount";
-
-import type { CartLine } from "../lines";
 
 export type RemovedLineProps = { line: CartLine; onUndo: () => void };
 

@@ -1,35 +1,13 @@
-/** A line of the cart; it holds what the shopper saw, the order is priced anew when it is placed. */
-export type CartLine = {
-  /** What is bought: the product, or the related variant that was chosen. */
-  id: number;
-  /** The product whose page the line leads to. */
-  productId: number;
-  /** Carries the chosen colour and size. */
-  name: string;
-  choice: { color: string | null; size: string | null } | null;
-  priceCents: number;
-  quantity: number;
-  stock: number;
-  picture: { url: string; width: number; height: number } | null;
-};
+import { hasKey, type SavedKey, type SavedProduct } from "./saved-product";
 
-/** Far more than anybody buys, and than any product is called: what is stored must be readable again. */
+/** A line of the cart; the order is priced anew when it is placed. */
+export type CartLine = SavedProduct & { quantity: number };
+
+/** Far more than anybody buys. */
 export const MAX_QUANTITY = 10_000;
-export const MAX_NAME_LENGTH = 500;
-
-export type LineKey = Pick<CartLine, "id" | "name">;
-
-export function keyOf({ id, name }: LineKey): string {
-  return `${String(id)} ${name}`;
-}
 
 export function lineSumCents(line: CartLine): number {
   return line.priceCents * line.quantity;
-}
-
-/** Cut by whole characters: half a surrogate pair is no text. */
-export function cutName(name: string): string {
-  return Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
 }
 
 /** Lines of one product with different colours and sizes share its id and differ by name. */
@@ -46,15 +24,17 @@ export function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
   return lines.map((line) => (line === known ? merged : line));
 }
 
-export function removeLine(lines: CartLine[], { id, name }: LineKey): CartLine[] {
-  return lines.filter((line) => line.id !== id || line.name !== name);
+export function removeLine(lines: CartLine[], key: SavedKey): CartLine[] {
+  const isMeant = hasKey(key);
+  return lines.filter((line) => !isMeant(line));
 }
 
 /** A quantity below one is not a quantity: the line keeps what it had. */
-export function setQuantity(lines: CartLine[], { id, name }: LineKey, asked: number): CartLine[] {
+export function setQuantity(lines: CartLine[], key: SavedKey, asked: number): CartLine[] {
   if (!Number.isInteger(asked) || asked < 1) return lines;
+  const isMeant = hasKey(key);
   const quantity = Math.min(asked, MAX_QUANTITY);
-  return lines.map((line) => (line.id === id && line.name === name ? { ...line, quantity } : line));
+  return lines.map((line) => (isMeant(line) ? { ...line, quantity } : line));
 }
 
 /** Puts a removed line back where it was. */
@@ -65,8 +45,7 @@ export function restoreLine(lines: CartLine[], line: CartLine, index: number): C
 
 export function quantityInCart(
   lines: CartLine[],
-  { id, name }: LineKey,
-  choice: CartLine["choice"],
+  { id, name, choice }: Pick<CartLine, "id" | "name" | "choice">,
 ): number {
   const same = lines.filter((line) => line.id === id && (choice === null || line.name === name));
   return same.reduce((total, line) => total + line.quantity, 0);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { product } from "@/test/catalogue";
 
-import { freshLine } from "./fresh-line";
-import type { CartLine } from "./lines";
+import type { CartLine } from "./cart-lines";
+import { freshSaved } from "./fresh-saved";
 
 const lamp: CartLine = {
   id: 1,
@@ -42,8 +42,8 @@ test.each([
     1999,
   ],
 ])("[CART-01] %s", (_, line, shown, stock, fresh, oldPriceCents) => {
-  expect(freshLine(line, { product: shown, stock })).toEqual({
-    line: { ...line, ...fresh },
+  expect(freshSaved(line, { product: shown, stock })).toEqual({
+    saved: { ...line, ...fresh },
     change: { oldPriceCents, isGone: false },
   });
 });
@@ -54,5 +54,5 @@ test.each([
   ["a size that is gone", { ...red, choice: { color: "Red", size: "XL" } }, product({ variants })],
 ])("[CART-01] %s is said to be", (_, line, shown) => {
   const change = { oldPriceCents: null, isGone: true };
-  expect(freshLine(line, { product: shown, stock: null })).toEqual({ line, change });
+  expect(freshSaved(line, { product: shown, stock: null })).toEqual({ saved: line, change });
 });

@@ -1,0 +1,20 @@
+import { Scale } from "lucide-react";
+
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+import { useStore } from "@/store/store";
+import { CountedLink } from "@/ui/counted-link";
+
+/** The header's way to the comparison; there once there is something to compare. */
+export function CompareLink() {
+  const count = useStore(({ compare }) => compare.length);
+  if (count === 0) return null;
+  return (
+    <CountedLink
+      href={paths.compare()}
+      icon={Scale}
+      count={count}
+      label={texts.header.counted(texts.header.compare, count)}
+    />
+  );
+}

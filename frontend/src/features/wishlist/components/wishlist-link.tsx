@@ -1,0 +1,19 @@
+import { Heart } from "lucide-react";
+
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+import { useStore } from "@/store/store";
+import { CountedLink } from "@/ui/counted-link";
+
+/** The header's way to the wishlist: how many wishes are in it. */
+export function WishlistLink() {
+  const count = useStore(({ wishlist }) => wishlist.length);
+  return (
+    <CountedLink
+      href={paths.wishlist()}
+      icon={Heart}
+      count={count}
+      label={texts.header.counted(texts.footer.wishlist, count)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { mergeLine, removeLine, restoreLine, setQuantity, type CartLine } from "./cart-lines";
+import type { SavedKey } from "./saved-product";
+import { changeStore } from "./store";
+
+/** Each change of the cart; asking, refusing and telling the shopper is its callers' part. */
+function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
+  changeStore(({ cart }) => ({ cart: change(cart) }));
+}
+
+export const addLine = (line: CartLine) => changeLines((lines) => mergeLine(lines, line));
+export const dropLine = (key: SavedKey) => changeLines((lines) => removeLine(lines, key));
+export const putBackLine = (line: CartLine, index: number) =>
+  changeLines((lines) => restoreLine(lines, line, index));
+export const changeQuantity = (key: SavedKey, quantity: number) =>
+  changeLines((lines) => setQuantity(lines, key, quantity));
+export const updateLines = (update: (line: CartLine) => CartLine) =>
+  changeLines((lines) => lines.map((line) => update(line)));
+export const replaceLines = (lines: CartLine[]) => changeLines(() => lines);
+export const clearCart = () => replaceLines([]);

@@ -1,0 +1,10 @@
+import { changeStore } from "./store";
+
+/** More columns than this can't be compared by eye. */
+export const MAX_COMPARED = 8;
+
+export const addToComparison = (id: number) =>
+  changeStore(({ compare }) => ({ compare: compare.includes(id) ? compare : [...compare, id] }));
+export const dropFromComparison = (id: number) =>
+  changeStore(({ compare }) => ({ compare: compare.filter((other) => other !== id) }));
+export const clearComparison = () => changeStore(() => ({ compare: [] }));

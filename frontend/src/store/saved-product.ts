@@ -1,0 +1,60 @@
+import { currentPriceCents } from "@/lib/price-label";
+
+export type Choice = { color: string | null; size: string | null };
+
+/** Something of the catalogue that this browser keeps; it holds what the shopper saw. */
+export type SavedProduct = {
+  /** What is meant: the product, or the related variant that was chosen. */
+  id: number;
+  /** The product whose page it leads to. */
+  productId: number;
+  /** Carries the chosen colour and size. */
+  name: string;
+  /** Colour and size, where the product asks for them. */
+  choice: Choice | null;
+  priceCents: number;
+  stock: number;
+  picture: { url: string; width: number; height: number } | null;
+};
+
+/** What tells two saved products apart: colours and sizes of one product share its id and differ by name. */
+export type SavedKey = Pick<SavedProduct, "id" | "name">;
+
+/** Far longer than anything is called: what is stored must be readable again. */
+export const MAX_NAME_LENGTH = 500;
+
+export function keyOf({ id, name }: SavedKey): string {
+  return `${String(id)} ${name}`;
+}
+
+export function hasKey({ id, name }: SavedKey): (other: SavedKey) => boolean {
+  return (other) => other.id === id && other.name === name;
+}
+
+/** Cut by whole characters: half a surrogate pair is no text. */
+export function cutName(name: string): string {
+  return Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
+}
+
+export type BuyableProduct = {
+  id: number;
+  name: string;
+  priceCents: number;
+  salePriceCents: number | null;
+  stock: number;
+  choice?: Choice | null;
+  pictures: { url: string; width: number; height: number }[];
+};
+
+/** A product or a related variant of one, to be kept; its price is the sale price if there is one. */
+export function savedProduct(product: BuyableProduct, productId = product.id): SavedProduct {
+  return {
+    id: product.id,
+    productId,
+    name: cutName(product.name),
+    choice: product.choice ?? null,
+    priceCents: currentPriceCents(product),
+    stock: product.stock,
+    picture: product.pictures[0] ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+
+import { MAX_QUANTITY } from "./cart-lines";
+import { MAX_NAME_LENGTH } from "./saved-product";
+import { readStoredState } from "./stored-state";
+
+const readStoredLines = (value: unknown) => readStoredState(value).cart;
+
+const stored = {
+  id: 7,
+  productId: 7,
+  name: "Lamp",
+  choice: null,
+  priceCents: 1999,
+  quantity: 2,
+  stock: 5,
+  picture: { url: "/pictures/lamp.svg", width: 600, height: 600 },
+};
+
+describe("[CART-01] lines read from the browser", () => {
+  test("a good line is kept as it is", () => {
+    expect(readStoredLines({ cart: [stored] })).toEqual([stored]);
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["text", "cart"],
+    ["a list", [stored]],
+    ["lines that are no list", { cart: { 0: stored } }],
+    ["an empty line", { cart: [{}] }],
+    ["null as a line", { cart: [null] }],
+    ["a price with cents after the comma", { cart: [{ ...stored, priceCents: 19.99 }] }],
+    ["a price as text", { cart: [{ ...stored, priceCents: "1999" }] }],
+    ["a negative price", { cart: [{ ...stored, priceCents: -1 }] }],
+    ["no quantity", { cart: [{ ...stored, quantity: 0 }] }],
+    ["an endless quantity", { cart: [{ ...stored, quantity: Number.POSITIVE_INFINITY }] }],
+    ["no name", { cart: [{ ...stored, name: "" }] }],
+    ["a choice of another shape", { cart: [{ ...stored, choice: "Red" }] }],
+    ["a line of an older shape", { cart: [{ id: 7, name: "Lamp", price: "19.99", qty: 2 }] }],
+  ])("%s is dropped", (_, value) => {
+    expect(readStoredLines(value)).toEqual([]);
+  });
+
+  test.each([
+    ["more than a line can hold", { quantity: MAX_QUANTITY + 1 }, { quantity: MAX_QUANTITY }],
+    ["an endless name", { name: "🪑".repeat(600) }, { name: "🪑".repeat(MAX_NAME_LENGTH) }],
+  ])("%s is cut, not dropped", (_, fields, kept) => {
+    expect(readStoredLines({ cart: [{ ...stored, ...fields }] })).toEqual([{ ...stored, ...kept }]);
+  });
+
+  test("a bad line does not take the good ones with it", () => {
+    expect(readStoredLines({ cart: [null, stored, { id: "x" }] })).toEqual([stored]);
+  });
+
+  test.each([
+    "https://elsewhere.example/a.png",
+    "//elsewhere.example/a.png",
+    "javascript:alert(1)",
+  ])("a picture at %s is left out", (url) => {
+    const [line] = readStoredLines({ cart: [{ ...stored, picture: { ...stored.picture, url } }] });
+    expect(line?.picture).toBeNull();
+  });
+
+  test("unknown fields are left out and doubles are one line", () => {
+    const [line, ...rest] = readStoredLines({ cart: [{ ...stored, html: "<b>" }, stored] });
+    expect(rest).toEqual([]);
+    expect(line).toEqual({ ...stored, quantity: 4 });
+  });
+});
+
+describe("[CART-01] wishlist and comparison read from the browser", () => {
+  const { quantity: _quantity, ...wish } = stored;
+
+  test("good entries are kept as they are", () => {
+    const state = { cart: [], wishlist: [wish], compare: [7, 9] };
+    expect(readStoredState(state)).toEqual(state);
+  });
+
+  test("doubles are one, and what can't be believed is left out", () => {
+    const read = readStoredState({
+      wishlist: [wish, wish, null, { ...wish, id: 0 }, { ...wish, priceCents: "1" }],
+      compare: [7, 7, "9", 0, -1, 1.5, null, { id: 3 }],
+    });
+    expect(read).toEqual({ cart: [], wishlist: [wish], compare: [7] });
+  });
+
+  test.each([
+    ["text", "x"],
+    ["an object", { 0: wish }],
+    ["nothing", undefined],
+  ])("%s is an empty list", (_, value) => {
+    const empty = { cart: [], wishlist: [], compare: [] };
+    expect(readStoredState({ wishlist: value, compare: value })).toEqual(empty);
+  });
+});

@@ -1,0 +1,38 @@
+import type { SavedProduct } from "./saved-product";
+import { changeStore } from "./store";
+
+/** More than anybody looks through. */
+export const MAX_WISHES = 200;
+
+/** A wish is met by its product's or its related variant's id, whatever colour and size were chosen. */
+export function isWished(wishlist: SavedProduct[], id: number): boolean {
+  return wishlist.some((wish) => wish.id === id);
+}
+
+/** Any variant of a product counts as the product. */
+export function isProductWished(wishlist: SavedProduct[], productId: number): boolean {
+  return wishlist.some((wish) => wish.productId === productId);
+}
+
+/** The newest wish comes first; beyond the limit the oldest makes room. */
+export function withWish(wishlist: SavedProduct[], added: SavedProduct): SavedProduct[] {
+  return isWished(wishlist, added.id) ? wishlist : [added, ...wishlist].slice(0, MAX_WISHES);
+}
+
+export const addWish = (added: SavedProduct) =>
+  changeStore(({ wishlist }) => ({ wishlist: withWish(wishlist, added) }));
+
+export const dropWish = (id: number) =>
+  changeStore(({ wishlist }) => ({ wishlist: wishlist.filter((wish) => wish.id !== id) }));
+
+/** Puts a removed wish back where it was. */
+export const putBackWish = (wish: SavedProduct, index: number) =>
+  changeStore(({ wishlist }) => ({
+    wishlist: isWished(wishlist, wish.id)
+      ? wishlist
+      : [...wishlist.slice(0, index), wish, ...wishlist.slice(index)],
+  }));
+
+export const updateWishes = (update: (wish: SavedProduct) => SavedProduct) =>
+  changeStore(({ wishlist }) => ({ wishlist: wishlist.map((wish) => update(wish)) }));
+export const clearWishlist = () => changeStore(() => ({ wishlist: [] }));

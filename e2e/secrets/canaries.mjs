@@ -2,9 +2,15 @@
 
 const tenants = ["vape", "aegean", "furniture", "wholesale"];
 
+export const bearerToken = "sandbox-bearer-4f1c9a7e";
+
+/** The connection string that names a tenant's database. */
+export const connectionOf = (/** @type {string} */ tenant) =>
+  `Server=sandbox;Database=${tenant};User Id=shop;Password=canary-${tenant}-9b2e71`;
+
 /** Bearer token, connection strings (by their password) and payment credentials, as the sandbox hands them out. */
 export const canaries = [
-  "sandbox-bearer-4f1c9a7e",
+  bearerToken,
   ...tenants.flatMap((tenant) => [
     `canary-${tenant}-9b2e71`,
     `canary-viva-auth-${tenant}-51d3`,

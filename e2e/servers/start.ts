@@ -14,6 +14,8 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
+import { bearerToken } from "../secrets/canaries.mjs";
+import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -45,6 +47,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     if (existsSync(catalogue)) importCatalogue(data);
     const sandbox = await startSandbox(data);
     servers.push(sandbox.server);
+    await saveHostileProduct(sandbox.url);
     servers.push(await startGateway(sandbox.url, data, logs));
   } catch (error) {
     await stop();
@@ -93,7 +96,7 @@ async function startGateway(sandboxUrl: string, data: string, logs: string): Pro
     log: join(logs, "gateway.log"),
     env: {
       GATEWAY__SERVER__PORT: String(port),
-      GATEWAY__RETAIL__TOKEN: "sandbox-bearer-4f1c9a7e",
+      GATEWAY__RETAIL__TOKEN: bearerToken,
       GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
     },
   });

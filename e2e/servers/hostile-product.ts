@@ -1,0 +1,102 @@
+// A product whose every text tries to run something: what a careless or malicious hand can put into the shop system.
+
+import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
+
+type Row = Record<string, string | number | null>;
+
+export const hostileTenant = "aegean";
+export const hostileSlug = "hostile-product";
+
+/** Each payload reports to the same place if it ever runs. */
+const run = "globalThis.hostileCodeRan=true";
+export const hostileName = `"><script>${run}</script>Hostile {{7*7}} 'kit' <img src=x onerror=${run}>`;
+const shortDescription = `<b onmouseover=${run}>Short</b><script>${run}</script> text <svg onload=${run}>`;
+const description = [
+  `<p>A safe paragraph.</p>`,
+  `<script>${run}</script>`,
+  `<img src="x" onerror="${run}">`,
+  `<a href="javascript:${run}">a link</a>`,
+  `<a href=" &#106;avascript:${run}">another link</a>`,
+  `<iframe srcdoc="<script>parent.${run}</script>"></iframe>`,
+  `<svg><script>${run}</script><animate onbegin="${run}"></animate></svg>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${run}></style></mglyph></table></mtext></math>`,
+  `<form action="javascript:${run}"><button>go</button></form>`,
+  `<style>body{display:none}</style><base href="https://elsewhere.example/">`,
+  `<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">`,
+].join("");
+const video = `<iframe src="javascript:${run}" onload="${run}"></iframe><script>${run}</script>`;
+
+const parent = 990_001;
+const product = {
+  PRODID: parent,
+  PRODCODE: `<i>HOSTILE</i>`,
+  PRODSLUG: hostileSlug,
+  PRODDESC: hostileName,
+  PROD_SHORT_DESC: shortDescription,
+  PROD_LONG_DESC: description,
+  PROD_PRICE: "10.00",
+  CatID: 1,
+  PROD_VIDEO: video,
+  PROD_CREATED: "2001-01-01T00:00:00",
+  PROD_RATING: "4",
+};
+
+const rows: [table: string, row: Row][] = [
+  ["PRODUCTS", product],
+  [
+    "PRODUCTS",
+    {
+      ...product,
+      PRODID: parent + 1,
+      PRODCODE: "HOSTILE-1",
+      PRODSLUG: `${hostileSlug}-1`,
+      PRODDESC: `Variant <script>${run}</script>`,
+      PARENT_PRODID: parent,
+    },
+  ],
+  [
+    "PRODUCT_VARIANTS",
+    {
+      VARIANT_ID: parent,
+      PRODID: parent,
+      COLOR: `red;background:url(javascript:${run})`,
+      COLOR_NAME: `Red <script>${run}</script>`,
+      SIZE_NAME: `M"><img src=x onerror=${run}>`,
+      VARIANT_PRICE: "11.00",
+    },
+  ],
+  [
+    "PRODUCT_PICTURES",
+    {
+      PICTURE_ID: parent,
+      PRODID: parent,
+      PICTURE_URL: `javascript:${run}`,
+      PICTURE_WIDTH: 600,
+      PICTURE_HEIGHT: 600,
+      PICTURE_SEQ: 1,
+    },
+  ],
+  ["STOCK", { PRODID: parent, WH_Id: 1, QUANTITY: 5 }],
+  ["STOCK", { PRODID: parent + 1, WH_Id: 1, QUANTITY: 5 }],
+];
+
+/** Saves the product as any client of the shop system could. */
+export async function saveHostileProduct(sandboxUrl: string): Promise<void> {
+  for (const [table, row] of rows) {
+    const address = new URL("/Retail/Save", sandboxUrl);
+    address.searchParams.set("constr", connectionOf(hostileTenant));
+    const columns = Object.entries(row);
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { authorization: `Bearer ${bearerToken}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        Table_Name: table,
+        Update_Table: "insert",
+        Col_Value: columns.map(([Column_Name, Column_Value]) => ({ Column_Name, Column_Value })),
+        id: 0,
+      }),
+    });
+    const answer = await response.text();
+    if (answer !== '"success"') throw new Error(`a row of ${table} was not saved: ${answer}`);
+  }
+}

@@ -6,6 +6,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 import { devShell } from "./vite/dev-shell.ts";
+import { httpClient } from "./vite/http-client.ts";
 import { precompress } from "./vite/precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,13 +19,6 @@ const alias = [
   { find: /^@\//, replacement: here("./src/") },
   // The icons' own factory is replaced by one without extras.
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here("./src/ui/lucide-icon.tsx") },
-  // No endpoint sends events, so the client's part for them stays out of the bundle.
-  { find: /^\.\.\/core\/serverSentEvents\.gen$/, replacement: here("./src/api/no-events.ts") },
-  // Nor does any take parameters in other notations than name=value.
-  {
-    find: /^\.{1,2}(?:\/core)?\/pathSerializer\.gen$/,
-    replacement: here("./src/api/parameter-text.ts"),
-  },
 ];
 // The package serves its development build to everybody who does not ask for the other.
 const routerAlias = {
@@ -48,7 +42,8 @@ const chromium = playwright({
 const FIRST_LOAD = [
   {
     name: "libraries",
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
+    // What only some pages use of them, such as mutations, stays with those pages.
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\/(?!.*(?:mutationObserver|useMutation|queriesObserver|useQueries)\.js)/,
     priority: 2,
   },
   // A group takes along whatever its modules import at once.
@@ -56,7 +51,13 @@ const FIRST_LOAD = [
 ];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss(), devShell(), isSsrBuild ? [] : precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    httpClient(here("./src/api/http-client.ts")),
+    devShell(),
+    isSsrBuild ? [] : precompress(),
+  ],
   resolve: {
     alias: [
       ...alias,

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { createClient } from "./http-client";
+
+const client = createClient();
+afterEach(() => vi.restoreAllMocks());
+
+const answer = (body: BodyInit | null, status = 200) => {
+  const respond = () => Promise.resolve(new Response(body, { status }));
+  return vi.spyOn(globalThis, "fetch").mockImplementation(respond);
+};
+
+test.each([
+  [{ url: "/products/{id}/stock", path: { id: 7 } }, "/products/7/stock"],
+  [{ url: "/by-slug/{slug}", path: { slug: "a b/c?d#é" } }, "/by-slug/a%20b%2Fc%3Fd%23%C3%A9"],
+  [
+    { url: "/products", query: { searchTerm: "l'été & 50%" } },
+    "/products?searchTerm=l'%C3%A9t%C3%A9%20%26%2050%25",
+  ],
+  [
+    { url: "/products", query: { new: true, page: 2, brand: undefined, tab: null } },
+    "/products?new=true&page=2",
+  ],
+  [{ url: "/products", query: { badge: ["new", "top"] } }, "/products?badge=new&badge=top"],
+  [{ url: "/products", query: {} }, "/products"],
+])("the address of %o", (call, address) => {
+  expect(client.buildUrl(call)).toBe(address);
+});
+
+test("[API-02] an answer is its JSON, an empty one is nothing", async () => {
+  answer('{"total":3}');
+  expect((await client.get({ url: "/x" })).data).toEqual({ total: 3 });
+  answer(null, 204);
+  expect((await client.post({ url: "/x", body: {} })).data).toBeUndefined();
+});
+
+test("[API-02] a body goes out as JSON, with its headers and its signal", async () => {
+  const fetched = answer(null, 204);
+  const { signal } = new AbortController();
+  const headers = { "Content-Type": "application/json" };
+  await client.post({ url: "/x", body: { email: "a@b" }, headers, signal });
+  expect(fetched).toHaveBeenCalledWith("/x", {
+    method: "POST",
+    body: '{"email":"a@b"}',
+    headers,
+    signal,
+  });
+});
+
+test.each([
+  [
+    "a refusal",
+    () => answer('{"type":"/problems/not-found"}', 404),
+    { type: "/problems/not-found" },
+    404,
+  ],
+  ["a web page", () => answer("<html>", 500), expect.any(SyntaxError), 500],
+  ["half an answer", () => answer('{"a":'), expect.any(SyntaxError), 200],
+  [
+    "no network",
+    () => vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("x")),
+    expect.any(TypeError),
+    undefined,
+  ],
+])(
+  "[API-02] %s goes through the interceptors, thrown where that is asked",
+  async (_, arrange, reason, status) => {
+    const own = createClient();
+    const read = vi.fn<(error: unknown, response: Response | undefined) => string>(() => "read");
+    own.interceptors.error.use(read);
+    arrange();
+    expect((await own.get({ url: "/x" })).error).toBe("read");
+    const [error, response] = read.mock.calls[0] ?? [];
+    expect(error).toEqual(reason);
+    expect(response?.status).toBe(status);
+    await expect(own.get({ url: "/x", throwOnError: true })).rejects.toBe("read");
+  },
+);

@@ -1,0 +1,74 @@
+import type { ColorVariant, Product, RelatedVariant } from "@shop/api-client";
+import fc from "fast-check";
+
+import { product } from "@/test/catalogue";
+
+/** Cents up to beyond the specification's sentinel of 99999, round and odd amounts, and nothing. */
+const cents = fc.oneof(
+  fc.integer({ min: 0, max: 12_000_000 }),
+  fc.constantFrom(0, 1, 99, 100, 1999, 9_999_900, 10_000_000),
+);
+/** The gateway knows no sale price of nothing; one above the regular price it does. */
+const salePrice = fc.option(
+  cents.filter((amount) => amount > 0),
+  { nil: null, freq: 2 },
+);
+const stock = fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: 20_000 }));
+
+const colorRow: fc.Arbitrary<ColorVariant> = fc.record({
+  color: fc.constantFrom("#aa0000", null),
+  colorName: fc.constantFrom("Red", "Blue", "Green", ""),
+  priceCents: cents,
+  sizes: fc.uniqueArray(fc.constantFrom("S", "M", "L"), { maxLength: 3 }),
+});
+
+const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
+  fc.record({
+    id: fc.constant(id),
+    slug: fc.constant(`variant-${String(id)}`),
+    name: fc.constant(`Lamp ${String(id)}`),
+    priceCents: cents,
+    salePriceCents: salePrice,
+    stock,
+    pictures: fc.constant([]),
+  });
+
+const colors = fc.oneof(
+  fc.constant<ColorVariant[]>([]),
+  fc.array(colorRow, { minLength: 1, maxLength: 5 }),
+);
+const related = fc
+  .integer({ min: 0, max: 4 })
+  .chain((count) =>
+    fc.tuple(...Array.from({ length: count }, (_, index) => relatedVariant(10 + index))),
+  );
+
+/** Any product as the gateway may describe it; the range is computed by the gateway's rule. */
+export const anyProduct: fc.Arbitrary<Product> = fc
+  .record({
+    priceCents: cents,
+    salePriceCents: salePrice,
+    stock,
+    isNew: fc.boolean(),
+    isTop: fc.boolean(),
+    rating: fc.double({ min: 0, max: 5, noNaN: true }),
+    reviewCount: fc.nat(500),
+    variants: colors,
+    relatedVariants: related,
+  })
+  .map((fields) => product({ ...fields, ...derived(fields) }));
+
+type Priced = Pick<Product, "priceCents" | "salePriceCents" | "variants" | "relatedVariants">;
+
+function derived({ priceCents, salePriceCents, variants, relatedVariants }: Priced) {
+  const colorPrices = variants.map((row) => row.priceCents);
+  const relatedPrices = relatedVariants.map((one) => one.salePriceCents ?? one.priceCents);
+  const own = [salePriceCents ?? priceCents, priceCents];
+  const prices = [colorPrices, relatedPrices, own].find((list) => list.length > 0) ?? own;
+  return {
+    minPriceCents: Math.min(...prices),
+    maxPriceCents: Math.max(...prices),
+    hasColorVariants: variants.length > 0,
+    hasRelatedVariants: relatedVariants.length > 0,
+  };
+}

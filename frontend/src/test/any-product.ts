@@ -1,5 +1,5 @@
 import type { ColorVariant, Product, RelatedVariant } from "@shop/api-client";
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 import { product } from "@/test/catalogue";
 

@@ -8,10 +8,11 @@ use std::{fmt::Write as _, fs, path::Path, time::Duration};
 use actix_web::{HttpServer, dev::ServerHandle};
 use gateway::{
     app::{self, Shared},
-    cache::Clock,
+    clock::Clock,
     config::Settings,
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
+use serde_json::Value;
 use tempfile::TempDir;
 
 pub(crate) use self::{
@@ -21,6 +22,9 @@ pub(crate) use self::{
 
 /// Two workers, so that "one upstream call" is shown across them.
 const WORKERS: usize = 2;
+
+/// What browsers say of a request from one of the shop's own pages.
+pub(crate) const OWN_PAGE: (&str, &str) = ("sec-fetch-site", "same-origin");
 
 /// The gateway, its sandbox and its clock.
 pub(crate) struct TestShop {
@@ -87,6 +91,13 @@ impl TestShop {
         headers: &[(&str, &str)],
     ) -> Answer {
         self.request("GET", tenant, path, headers, "").await
+    }
+
+    /// A JSON body from one of the shop's own pages.
+    pub(crate) async fn post(&self, tenant: &str, path: &str, body: &Value) -> Answer {
+        let headers = [OWN_PAGE, ("content-type", "application/json")];
+        self.request("POST", tenant, path, &headers, &body.to_string())
+            .await
     }
 
     /// Any request. The host is `{tenant}.localhost` unless `tenant` holds a dot or a colon itself.

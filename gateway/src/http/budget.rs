@@ -120,3 +120,66 @@ fn limiter<K: std::hash::Hash + Eq + Clone>(allowance: Allowance, clock: &Clock)
         .unwrap_or_else(|| Quota::per_hour(allowance.per_hour));
     RateLimiter::hashmap_with_clock(quota.allow_burst(allowance.burst), clock.clone())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn allowance(burst: u32, per_hour: u32) -> Allowance {
+        Allowance {
+            burst: NonZeroU32::new(burst).unwrap(),
+            per_hour: NonZeroU32::new(per_hour).unwrap(),
+        }
+    }
+
+    fn budget(clock: &Clock) -> Budget {
+        let settings = BudgetSettings {
+            address: allowance(2, 60),
+            shop: allowance(5, 3_600),
+        };
+        Budget::new(settings, clock)
+    }
+
+    fn take(budget: &Budget, tenant: u16, address: u8) -> Option<u64> {
+        let address = ClientAddress::of([203, 0, 113, address].into());
+        let outcome = budget.take(TenantId::new(tenant), address);
+        outcome.err().and_then(|error| error.retry_after_seconds())
+    }
+
+    #[test]
+    fn an_address_gets_one_back_at_a_time() {
+        let clock = Clock::default();
+        let budget = budget(&clock);
+        assert_eq!([take(&budget, 1, 1), take(&budget, 1, 1)], [None, None]);
+        assert!(take(&budget, 1, 1).is_some_and(|wait| (59..=61).contains(&wait)));
+        assert_eq!(take(&budget, 1, 2), None, "another address");
+        assert_eq!(take(&budget, 2, 1), None, "another shop");
+        clock.advance(Duration::from_secs(61));
+        assert_eq!(take(&budget, 1, 1), None);
+        assert!(take(&budget, 1, 1).is_some());
+    }
+
+    #[test]
+    fn whoever_is_refused_takes_nothing_of_the_shops() {
+        let budget = budget(&Clock::default());
+        for _ in 0..50 {
+            let _refused = take(&budget, 1, 1);
+        }
+        let others = [2, 2, 3, 3].map(|address| take(&budget, 1, address));
+        let left = others.iter().filter(|wait| wait.is_none()).count();
+        assert_eq!(left, 3, "of five, two went to the first address");
+    }
+
+    #[test]
+    fn addresses_are_forgotten_once_they_have_everything_back() {
+        let clock = Clock::default();
+        let budget = budget(&clock);
+        for address in 0..200 {
+            let _refused_by_the_shop = take(&budget, 1, address);
+        }
+        assert_eq!(budget.addresses.len(), 200);
+        clock.advance(Duration::from_secs(600));
+        assert_eq!(take(&budget, 1, 1), None);
+        assert_eq!(budget.addresses.len(), 1);
+    }
+}

@@ -39,7 +39,7 @@ impl FromRequest for ClientAddress {
 }
 
 impl ClientAddress {
-    fn of(address: IpAddr) -> Self {
+    pub(super) fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(address) => address.into(),
             IpAddr::V6(address) => {

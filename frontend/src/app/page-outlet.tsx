@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, useState, ViewTransition } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
-import { ErrorBoundary } from "@/app/error-boundary";
+import { ErrorBoundary } from "@/ui/error-boundary";
 import { PageFailure } from "@/app/page-failure";
 import { PageSkeleton } from "@/app/page-skeleton";
 import { routes } from "@/app/routes";

@@ -66,6 +66,7 @@ export const shopTexts = {
     previousPicture: "Previous picture",
     nextPicture: "Next picture",
     thumbnails: "Thumbnails",
+    enlarge: "Enlarge picture",
     showPicture: (place: number, count: number) =>
       `Show picture ${String(place)} of ${String(count)}`,
   },

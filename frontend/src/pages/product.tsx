@@ -11,10 +11,10 @@ import { ProductGallery } from "@/features/product/components/product-gallery";
 import { ProductHeading } from "@/features/product/components/product-heading";
 import { ProductPrice } from "@/features/product/components/product-price";
 import { PurchaseForm } from "@/features/product/components/purchase-form";
-import { StickyPurchaseBar } from "@/features/product/components/sticky-purchase-bar";
 import { StockInfo } from "@/features/product/components/stock-info";
 import { galleryPictures } from "@/features/product/gallery-pictures";
 import { productQuery } from "@/features/product/queries";
+import { useAddressChoice } from "@/features/product/use-choice";
 import { usePurchase } from "@/features/product/use-purchase";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
@@ -23,9 +23,31 @@ import { readId } from "@/lib/read-id";
 import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
 import { NotFound } from "@/pages/not-found-content";
-import { RelatedProducts } from "@/pages/product/related-products";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { latePart } from "@/ui/late-part";
 import { SafeHtml } from "@/ui/safe-html";
+
+const RelatedProducts = latePart(() =>
+  import("@/pages/product/related-products").then((module) => module.RelatedProducts),
+);
+const ShareLinks = latePart(
+  () => import("@/features/product/components/share-links").then((module) => module.ShareLinks),
+  <div className="h-11" />,
+);
+const NotifyLink = latePart(
+  () => import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
+  <div className="h-11" />,
+);
+const SizeGuideLink = latePart(
+  () =>
+    import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
+  <div className="h-9" />,
+);
+const StickyPurchaseBar = latePart(() =>
+  import("@/features/product/components/sticky-purchase-bar").then(
+    (module) => module.StickyPurchaseBar,
+  ),
+);
 
 export function ProductPage() {
   const id = readId(useParams()["id"]);
@@ -56,12 +78,12 @@ function ProductTrail({ product }: { product: Product }) {
 }
 
 function ProductDetails({ product }: { product: Product }) {
-  const { features, vatIncluded } = useStorefront();
+  const { features, vatIncluded, tenant } = useStorefront();
   const { stockDisplay } = features;
-  const { purchase, stock, choose } = usePurchase(product, stockDisplay);
+  const { purchase, stock, choose } = usePurchase(product, useAddressChoice(), stockDisplay);
   const [quantity, setQuantity] = useState<number | null>(1);
   const form = useRef<HTMLDivElement>(null);
-  const { item, isSoldOut, missing, choice } = purchase;
+  const { item, price, chosenPrice, isSoldOut, missing, choice } = purchase;
   const addButton = (
     <AddButton
       item={item}
@@ -74,22 +96,23 @@ function ProductDetails({ product }: { product: Product }) {
   return (
     <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[1.25fr_1fr]">
       <ProductGallery
-        // A chosen variant's picture comes first, and is scrolled to.
-        key={choice.variantId}
         name={product.name}
         pictures={galleryPictures(item.pictures, product.pictures, product.smallPictures)}
+        video={product.video}
       />
       <div className="grid content-start gap-6">
         <ProductHeading
           product={product}
           badges={<ProductBadges product={product} stockDisplay={stockDisplay} />}
         />
-        <ProductPrice purchase={purchase} vatIncluded={vatIncluded} />
+        <ProductPrice label={price} vatIncluded={vatIncluded} />
         {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
         <ProductChoices product={product} purchase={purchase} onChoose={choose} />
-        {stockDisplay && missing !== "variant" && (
-          <StockInfo stock={stock.data} isSoldOut={isSoldOut} />
+        {product.variants.some(({ sizes }) => sizes.length > 0) && (
+          <SizeGuideLink variants={product.variants} />
         )}
+        {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
+        {isSoldOut && <NotifyLink productId={purchase.stockOf} />}
         <PurchaseForm
           ref={form}
           purchase={purchase}
@@ -97,7 +120,12 @@ function ProductDetails({ product }: { product: Product }) {
           onQuantity={setQuantity}
           addButton={addButton}
         />
-        <CategoryLinks categories={product.categories} />
+        <div className="grid gap-2 border-t border-line pt-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <ShareLinks product={product} choice={choice} tenant={tenant} />
+          </div>
+          <CategoryLinks categories={product.categories} />
+        </div>
       </div>
       {product.descriptionHtml && (
         <section aria-labelledby="description" className="border-t border-line pt-8 lg:col-span-2">
@@ -112,7 +140,7 @@ function ProductDetails({ product }: { product: Product }) {
       <StickyPurchaseBar
         name={item.name}
         picture={item.pictures[0]}
-        price={<ProductPrice purchase={purchase} vatIncluded={vatIncluded} />}
+        price={<ProductPrice label={chosenPrice ?? price} vatIncluded={vatIncluded} />}
         action={<div className="w-44">{addButton}</div>}
         below={form}
       />

@@ -9,7 +9,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   placement?: "center" | "left" | "right";
-  size?: "normal" | "wide";
+  /** "full" fills the window, and its content fills what the title leaves. */
+  size?: "normal" | "wide" | "full";
   /** Stays below the scrolling content, such as the sheet's main button. */
   footer?: ReactNode;
   children: ReactNode;
@@ -59,7 +60,7 @@ export function Dialog(props: DialogProps) {
             </h2>
             <IconButton icon={X} label="Close" onClick={onClose} />
           </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="dialog-content">{children}</div>
           {footer && <div className="border-t border-line p-4">{footer}</div>}
         </div>
       )}

@@ -22,7 +22,7 @@ export function IconButton({ icon: Icon, label, look = "plain", ...rest }: IconB
       aria-label={label}
       title={label}
       className={classNames(
-        "inline-grid size-11 shrink-0 place-items-center rounded-base text-ink transition-colors disabled:opacity-45",
+        "inline-grid size-11 shrink-0 place-items-center rounded-base text-ink transition-colors disabled:opacity-45 aria-disabled:opacity-45",
         LOOKS[look],
       )}
       {...rest}

@@ -5,12 +5,10 @@ import {
   chooseColor,
   chooseSize,
   colorOptions,
-  nothingChosen,
   sizeOptions,
   type ColorSizeChoice,
   type ColorVariant,
 } from "../color-size-choice";
-import { ClearLink } from "./clear-link";
 import { ColorSwatch } from "./color-swatch";
 
 export type ColorSizeSelectProps = {
@@ -55,10 +53,6 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
           ]}
         />
       )}
-      <ClearLink
-        isShown={choice.color !== null || choice.size !== null}
-        onClear={() => onChoose(nothingChosen)}
-      />
     </div>
   );
 }

@@ -9,14 +9,17 @@ export type PurchaseFormProps = {
   purchase: Purchase;
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
+  /** The most that is offered, where that is less than anybody would want. */
+  max?: number;
   addButton: ReactNode;
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
 };
 
 export function PurchaseForm({
   purchase,
   quantity,
   onQuantity,
+  max,
   addButton,
   ref,
 }: PurchaseFormProps) {
@@ -27,6 +30,7 @@ export function PurchaseForm({
           label={shopTexts.product.quantity}
           value={quantity}
           onChange={onQuantity}
+          max={max}
           disabled={purchase.isSoldOut}
         />
         <div className="flex-1">{addButton}</div>

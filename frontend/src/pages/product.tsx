@@ -1,23 +1,13 @@
 import type { Product } from "@shop/api-client";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useParams } from "react-router-dom";
 
-import { AddButton } from "@/features/cart/components/add-button";
-import { ProductBadges } from "@/features/catalog/components/product-badges";
 import { CategoryLinks } from "@/features/product/components/category-links";
-import { ProductChoices } from "@/features/product/components/product-choices";
-import { ProductGallery } from "@/features/product/components/product-gallery";
-import { ProductHeading } from "@/features/product/components/product-heading";
 import { ProductPrice } from "@/features/product/components/product-price";
-import { PurchaseForm } from "@/features/product/components/purchase-form";
-import { StockInfo } from "@/features/product/components/stock-info";
-import { galleryPictures } from "@/features/product/gallery-pictures";
 import { productQuery } from "@/features/product/queries";
 import { useAddressChoice } from "@/features/product/use-choice";
-import { usePurchase } from "@/features/product/use-purchase";
 import { PageTitle } from "@/features/tenant/components/page-title";
-import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { readId } from "@/lib/read-id";
 import { shopTexts } from "@/lib/shop-texts";
@@ -26,6 +16,12 @@ import { NotFound } from "@/pages/not-found-content";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { latePart } from "@/ui/late-part";
 import { SafeHtml } from "@/ui/safe-html";
+import { DetailsAddButton } from "@/widgets/product-details/details-add-button";
+import { DetailsChoices } from "@/widgets/product-details/details-choices";
+import { DetailsForm } from "@/widgets/product-details/details-form";
+import { DetailsGallery } from "@/widgets/product-details/details-gallery";
+import { DetailsHeading } from "@/widgets/product-details/details-heading";
+import { useProductDetails } from "@/widgets/product-details/use-product-details";
 
 const RelatedProducts = latePart(() =>
   import("@/pages/product/related-products").then((module) => module.RelatedProducts),
@@ -33,15 +29,6 @@ const RelatedProducts = latePart(() =>
 const ShareLinks = latePart(
   () => import("@/features/product/components/share-links").then((module) => module.ShareLinks),
   <div className="h-11" />,
-);
-const NotifyLink = latePart(
-  () => import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
-  <div className="h-11" />,
-);
-const SizeGuideLink = latePart(
-  () =>
-    import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
-  <div className="h-9" />,
 );
 const StickyPurchaseBar = latePart(() =>
   import("@/features/product/components/sticky-purchase-bar").then(
@@ -78,48 +65,17 @@ function ProductTrail({ product }: { product: Product }) {
 }
 
 function ProductDetails({ product }: { product: Product }) {
-  const { features, vatIncluded, tenant } = useStorefront();
-  const { stockDisplay } = features;
-  const { purchase, stock, choose } = usePurchase(product, useAddressChoice(), stockDisplay);
-  const [quantity, setQuantity] = useState<number | null>(1);
+  const details = useProductDetails(product, useAddressChoice());
   const form = useRef<HTMLDivElement>(null);
-  const { item, price, chosenPrice, isSoldOut, missing, choice } = purchase;
-  const addButton = (
-    <AddButton
-      item={item}
-      productId={product.id}
-      quantity={quantity}
-      stockDisplay={stockDisplay}
-      isDisabled={isSoldOut || missing !== null}
-    />
-  );
+  const { purchase, vatIncluded, tenant } = details;
+  const { item, price, chosenPrice, choice } = purchase;
   return (
     <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[1.25fr_1fr]">
-      <ProductGallery
-        name={product.name}
-        pictures={galleryPictures(item.pictures, product.pictures, product.smallPictures)}
-        video={product.video}
-      />
+      <DetailsGallery details={details} />
       <div className="grid content-start gap-6">
-        <ProductHeading
-          product={product}
-          badges={<ProductBadges product={product} stockDisplay={stockDisplay} />}
-        />
-        <ProductPrice label={price} vatIncluded={vatIncluded} />
-        {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
-        <ProductChoices product={product} purchase={purchase} onChoose={choose} />
-        {product.variants.some(({ sizes }) => sizes.length > 0) && (
-          <SizeGuideLink variants={product.variants} />
-        )}
-        {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
-        {isSoldOut && <NotifyLink productId={purchase.stockOf} />}
-        <PurchaseForm
-          ref={form}
-          purchase={purchase}
-          quantity={quantity}
-          onQuantity={setQuantity}
-          addButton={addButton}
-        />
+        <DetailsHeading details={details} />
+        <DetailsChoices details={details} />
+        <DetailsForm ref={form} details={details} />
         <div className="grid gap-2 border-t border-line pt-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <ShareLinks product={product} choice={choice} tenant={tenant} />
@@ -141,7 +97,11 @@ function ProductDetails({ product }: { product: Product }) {
         name={item.name}
         picture={item.pictures[0]}
         price={<ProductPrice label={chosenPrice ?? price} vatIncluded={vatIncluded} />}
-        action={<div className="w-44">{addButton}</div>}
+        action={
+          <div className="w-44">
+            <DetailsAddButton details={details} />
+          </div>
+        }
         below={form}
       />
     </div>

@@ -10,7 +10,7 @@ export type PurchaseFormProps = {
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
   /** The most that is offered, where that is less than anybody would want. */
-  max?: number;
+  max?: number | undefined;
   addButton: ReactNode;
   ref?: Ref<HTMLDivElement>;
 };

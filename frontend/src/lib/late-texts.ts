@@ -1,4 +1,4 @@
-/** The catalogue's part that comes after a product's page: sharing, the popups and what opens them. */
+/** The catalogue's part that comes after a page: sharing, the popups and what opens them. */
 export const lateTexts = {
   notify: {
     link: "Get notified when available",
@@ -32,6 +32,18 @@ export const lateTexts = {
     everyColor: "All",
     available: "Available",
     notAvailable: "Not available",
+  },
+  quickView: {
+    title: "Quick view",
+    loading: "The product is loading…",
+    loaded: (name: string) => `${name} is shown.`,
+    failed: "The product could not be loaded. Please try again in a moment.",
+    page: "See all details",
+    gone: {
+      title: "This product is gone",
+      description: "The shop does not sell it any more.",
+      action: "Browse products",
+    },
   },
   share: {
     title: "Share",

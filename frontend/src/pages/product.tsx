@@ -38,10 +38,8 @@ const NotifyLink = latePart(
   () => import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
   <div className="h-11" />,
 );
-const SizeGuideLink = latePart(
-  () =>
-    import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
-  <div className="h-9" />,
+const SizeGuideLink = latePart(() =>
+  import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
 );
 const StickyPurchaseBar = latePart(() =>
   import("@/features/product/components/sticky-purchase-bar").then(
@@ -107,10 +105,12 @@ function ProductDetails({ product }: { product: Product }) {
         />
         <ProductPrice label={price} vatIncluded={vatIncluded} />
         {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
-        <ProductChoices product={product} purchase={purchase} onChoose={choose} />
-        {product.variants.some(({ sizes }) => sizes.length > 0) && (
-          <SizeGuideLink variants={product.variants} />
-        )}
+        <ProductChoices
+          product={product}
+          purchase={purchase}
+          onChoose={choose}
+          sizeGuide={<SizeGuideLink variants={product.variants} />}
+        />
         {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
         {isSoldOut && <NotifyLink productId={purchase.stockOf} />}
         <PurchaseForm

@@ -8,10 +8,8 @@ const NotifyLink = latePart(
   () => import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
   <div className="h-11" />,
 );
-const SizeGuideLink = latePart(
-  () =>
-    import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
-  <div className="h-9" />,
+const SizeGuideLink = latePart(() =>
+  import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
 );
 
 export type DetailsChoicesProps = { details: ProductDetails };
@@ -22,10 +20,12 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
   const { isSoldOut, missing, stockOf } = purchase;
   return (
     <>
-      <ProductChoices product={product} purchase={purchase} onChoose={choose} />
-      {product.variants.some(({ sizes }) => sizes.length > 0) && (
-        <SizeGuideLink variants={product.variants} />
-      )}
+      <ProductChoices
+        product={product}
+        purchase={purchase}
+        onChoose={choose}
+        sizeGuide={<SizeGuideLink variants={product.variants} />}
+      />
       {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
       {isSoldOut && <NotifyLink productId={stockOf} />}
     </>

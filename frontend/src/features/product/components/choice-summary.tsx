@@ -6,9 +6,9 @@ import type { Purchase } from "../purchase";
 
 export type ChoiceSummaryProps = { purchase: Purchase; onClear: () => void };
 
-/** What is chosen and its price, and how to take it back; keeps its place while nothing is chosen. */
+/** What is chosen and its price, or what is still missing, and how to take the choice back. */
 export function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
-  const { choice, chosenPrice, item } = purchase;
+  const { choice, chosenPrice, item, missing } = purchase;
   const isEmpty = choice.variantId === null && choice.color === null && choice.size === null;
   return (
     <div className="flex min-h-14 items-center justify-between gap-4">
@@ -21,13 +21,11 @@ export function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
           {shopTexts.product.clear}
         </button>
       )}
-      <p aria-live="polite" className="ml-auto min-w-0 text-right">
-        {chosenPrice !== null && (
-          <>
-            <span className="block text-xs text-soft">{item.name}</span>
-            <PriceText {...priceTextOf(chosenPrice)} size="lg" />
-          </>
-        )}
+      <p aria-live="polite" className="min-w-0 not-first:text-right">
+        <span className="block text-xs text-soft">
+          {missing === null ? item.name : shopTexts.product.missing[missing]}
+        </span>
+        {chosenPrice !== null && <PriceText {...priceTextOf(chosenPrice)} size="lg" />}
       </p>
     </div>
   );

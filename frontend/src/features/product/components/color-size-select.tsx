@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { shopTexts } from "@/lib/shop-texts";
 import { Select } from "@/ui/select";
 
@@ -15,9 +17,11 @@ export type ColorSizeSelectProps = {
   variants: ColorVariant[];
   choice: ColorSizeChoice;
   onChoose: (choice: ColorSizeChoice) => void;
+  /** Stands beside the size's label. */
+  sizeGuide?: ReactNode;
 };
 
-export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectProps) {
+export function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: ColorSizeSelectProps) {
   const colors = colorOptions(variants, choice.size);
   const sizes = sizeOptions(variants, choice.color);
   return (
@@ -43,15 +47,18 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
         </fieldset>
       )}
       {sizes.length > 0 && (
-        <Select
-          label={shopTexts.product.size}
-          value={choice.size ?? ""}
-          onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
-          options={[
-            { value: "", label: shopTexts.product.selectSize },
-            ...sizes.map((size) => ({ value: size, label: size })),
-          ]}
-        />
+        <div className="relative">
+          <Select
+            label={shopTexts.product.size}
+            value={choice.size ?? ""}
+            onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
+            options={[
+              { value: "", label: shopTexts.product.selectSize },
+              ...sizes.map((size) => ({ value: size, label: size })),
+            ]}
+          />
+          <div className="absolute -top-1 right-0">{sizeGuide}</div>
+        </div>
       )}
     </div>
   );

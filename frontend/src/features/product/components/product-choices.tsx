@@ -1,5 +1,5 @@
 import type { Product } from "@shop/api-client";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 
 import { noChoice, type ProductChoice, type Purchase } from "../purchase";
 import { ChoiceSummary } from "./choice-summary";
@@ -10,10 +10,11 @@ export type ProductChoicesProps = {
   product: Product;
   purchase: Purchase;
   onChoose: (choice: ProductChoice) => void;
+  sizeGuide?: ReactNode;
 };
 
 /** What has to be chosen before a product can be bought. */
-export function ProductChoices({ product, purchase, onChoose }: ProductChoicesProps) {
+export function ProductChoices({ product, purchase, onChoose, sizeGuide }: ProductChoicesProps) {
   const { choice } = purchase;
   const choices = useRef<HTMLDivElement>(null);
   const clear = () => {
@@ -36,6 +37,7 @@ export function ProductChoices({ product, purchase, onChoose }: ProductChoicesPr
           variants={product.variants}
           choice={choice}
           onChoose={(colorSize) => onChoose({ ...choice, ...colorSize })}
+          sizeGuide={sizeGuide}
         />
       )}
       <ChoiceSummary purchase={purchase} onClear={clear} />

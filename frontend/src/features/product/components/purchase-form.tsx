@@ -24,20 +24,15 @@ export function PurchaseForm({
   ref,
 }: PurchaseFormProps) {
   return (
-    <div>
-      <div ref={ref} className="flex items-stretch gap-3">
-        <Stepper
-          label={shopTexts.product.quantity}
-          value={quantity}
-          onChange={onQuantity}
-          max={max}
-          disabled={purchase.isSoldOut}
-        />
-        <div className="flex-1">{addButton}</div>
-      </div>
-      {purchase.missing !== null && (
-        <p className="mt-2 text-xs text-soft">{shopTexts.product.missing[purchase.missing]}</p>
-      )}
+    <div ref={ref} className="flex items-stretch gap-3">
+      <Stepper
+        label={shopTexts.product.quantity}
+        value={quantity}
+        onChange={onQuantity}
+        max={max}
+        disabled={purchase.isSoldOut}
+      />
+      <div className="flex-1">{addButton}</div>
     </div>
   );
 }

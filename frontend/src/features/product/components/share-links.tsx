@@ -42,7 +42,7 @@ export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
           rel="noopener noreferrer"
           aria-label={by[target]}
           title={by[target]}
-          className="grid size-11 place-items-center rounded-base text-soft transition-colors hover:bg-raised hover:text-ink"
+          className="grid size-11 place-items-center rounded-base text-ink transition-colors hover:bg-raised"
         >
           {mark}
         </a>

@@ -19,7 +19,7 @@ export function SizeGuideLink({ variants }: SizeGuideLinkProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-9 items-center gap-1.5 text-xs text-soft underline underline-offset-4 hover:text-ink"
+        className="inline-flex min-h-7 items-center gap-1.5 text-xs text-soft underline underline-offset-4 hover:text-ink"
       >
         <Ruler aria-hidden size={16} strokeWidth={1.5} />
         {lateTexts.sizes.title}

@@ -48,11 +48,17 @@ const chromium = playwright({
 const FIRST_LOAD = [
   {
     name: "libraries",
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
+    // What asks many things at once is the comparison's alone.
+    test: /node_modules\/(?!.*\/(?:useQueries|queriesObserver)\.js$)(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
     priority: 2,
   },
   // A group takes along whatever its modules import at once.
   { name: "frame", test: /src\/app\/app\.tsx/, priority: 1 },
+  // What every page that shows a product needs: few small chunks cost more than they save.
+  {
+    name: "shop",
+    test: /(?:src\/(?:lib\/(?:shop-texts|price-label)|ui\/(?:breadcrumbs|picture|no-picture|price-text|select)|hooks\/use-is-in-view|features\/cart\/actions)\.tsx?|icons\/x\.mjs)$/,
+  },
 ];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({

@@ -48,7 +48,8 @@ const chromium = playwright({
 const FIRST_LOAD = [
   {
     name: "libraries",
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
+    // What asks many things at once is the comparison's alone.
+    test: /node_modules\/(?!.*\/(?:useQueries|queriesObserver)\.js$)(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
     priority: 2,
   },
   // A group takes along whatever its modules import at once.
@@ -59,7 +60,7 @@ const FIRST_LOAD = [
 const SHOP = {
   name: "shop",
   // Dialogs and their texts come with what opens them.
-  test: /src\/(?:ui\/(?!dialog)|lib\/(?!late-texts)|hooks|features\/(?:cart|catalog))|lucide-react/,
+  test: /src\/(?:ui\/(?!dialog)|lib\/(?!late-texts|saved-texts)|hooks|features\/(?:cart|catalog))|lucide-react/,
   minShareCount: 4,
 };
 

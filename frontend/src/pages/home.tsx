@@ -1,6 +1,5 @@
 import type { ProductSummary } from "@shop/api-client";
 
-import { CardAction } from "@/features/cart/components/card-action";
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { BrandRow } from "@/features/home/components/brand-row";
@@ -15,6 +14,7 @@ import { homeTexts } from "@/lib/home-texts";
 import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
 import { hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
+import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export function HomePage() {
   const { name, features, homeTabs } = useStorefront();
@@ -27,7 +27,7 @@ export function HomePage() {
       key={product.id}
       product={product}
       stockDisplay={features.stockDisplay}
-      action={<CardAction product={product} stockDisplay={features.stockDisplay} look="card" />}
+      action={<CardActions product={product} stockDisplay={features.stockDisplay} look="card" />}
     />
   );
   return (

@@ -50,6 +50,14 @@ const FIRST_LOAD = [
   { name: "frame", test: /src\/app\/app\.tsx/, priority: 1 },
 ];
 
+/** What nearly every page shows of products: a chunk per module would cost each page more than it saves. */
+const SHOP = {
+  name: "shop",
+  // Dialogs and their texts come with what opens them.
+  test: /src\/(?:ui\/(?!dialog)|lib\/(?!late-texts|saved-texts)|hooks|features\/(?:cart|catalog))|lucide-react/,
+  minShareCount: 4,
+};
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
@@ -90,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP] } } },
       },
   ssr: {
     noExternal: true,

@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 
-import { ErrorBoundary } from "@/app/error-boundary";
 import { Layout } from "@/app/layout/layout";
 import { PageFailure } from "@/app/page-failure";
 import { PageSkeleton } from "@/app/page-skeleton";
+import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {
   queryClient: QueryClient;

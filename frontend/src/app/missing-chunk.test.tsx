@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { ErrorBoundary } from "@/app/error-boundary";
+import { ErrorBoundary } from "@/ui/error-boundary";
 import { lazyComponent } from "@/ui/lazy-component";
 
 const missing = () => Promise.reject<() => null>(new TypeError("Failed to fetch the chunk"));

@@ -2,10 +2,10 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, useState, ViewTransition } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
-import { ErrorBoundary } from "@/app/error-boundary";
 import { PageFailure } from "@/app/page-failure";
 import { PageSkeleton } from "@/app/page-skeleton";
 import { routes } from "@/app/routes";
+import { ErrorBoundary } from "@/ui/error-boundary";
 
 /** The page of the current address, with its own failure and waiting states. */
 export function PageOutlet() {

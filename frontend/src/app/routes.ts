@@ -54,6 +54,18 @@ export const routes: readonly AppRoute[] = [
     status: 200,
   },
   {
+    path: "/shop/wishlist",
+    page: lazyComponent(() => import("@/pages/wishlist").then((module) => module.WishlistPage)),
+    queries: () => [],
+    status: 200,
+  },
+  {
+    path: "/shop/compare",
+    page: lazyComponent(() => import("@/pages/compare").then((module) => module.ComparePage)),
+    queries: () => [],
+    status: 200,
+  },
+  {
     path: "/product/default/:id",
     page: lazyComponent(() => import("@/pages/product").then((module) => module.ProductPage)),
     queries: ({ params }) => {

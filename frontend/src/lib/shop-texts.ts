@@ -19,8 +19,6 @@ export const shopTexts = {
     chooseOptions: "Choose options",
     chooseOptionsOf: (name: string) => `Choose options: ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    wasRemoved: " was removed.",
-    undo: "Undo",
     quantityOf: (name: string) => `Quantity of ${name}`,
     sum: "Sum: ",
     oldPrice: (price: string) => `The price was ${price}.`,
@@ -38,6 +36,10 @@ export const shopTexts = {
       title: "Your cart is empty",
       description: "What you add to the cart stays here, also when you come back another day.",
     },
+  },
+  removed: {
+    one: " was removed.",
+    undo: "Undo",
   },
   product: {
     vatIncluded: "*VAT Included",
@@ -66,6 +68,7 @@ export const shopTexts = {
     previousPicture: "Previous picture",
     nextPicture: "Next picture",
     thumbnails: "Thumbnails",
+    enlarge: "Enlarge picture",
     showPicture: (place: number, count: number) =>
       `Show picture ${String(place)} of ${String(count)}`,
   },

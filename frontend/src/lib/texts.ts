@@ -41,15 +41,8 @@ export const texts = {
     version: (version: string) => `Version ${version}`,
   },
   home: {
-    slides: "Highlights",
-    pause: "Pause slides",
-    play: "Play slides",
-    categories: "Shop by category",
     newProducts: "New products",
     hotDeals: "Hot deals",
-    brands: "Brands",
-    viewAll: "View all",
-    emptyRow: "Nothing here right now.",
   },
   failure: {
     offlineNotice: "You are offline. What you see may be out of date.",

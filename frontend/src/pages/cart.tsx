@@ -4,11 +4,8 @@ import { useState } from "react";
 import { removeFromCart } from "@/features/cart/actions";
 import { CartLineRow } from "@/features/cart/components/cart-line-row";
 import { CartSummary } from "@/features/cart/components/cart-summary";
-import { RemovedLine } from "@/features/cart/components/removed-line";
 import { cartTotalCents } from "@/features/cart/totals";
-import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
-import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
@@ -17,24 +14,15 @@ import type { CartLine } from "@/store/cart-lines";
 import { keyOf } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { useFreshSaved } from "@/store/use-fresh-saved";
-import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { ActionNotice } from "@/ui/action-notice";
 import { EmptyState } from "@/ui/empty-state";
-import { Skeleton } from "@/ui/skeleton";
+import { SavedPage } from "@/widgets/saved-page/saved-page";
 
 export function CartPage() {
-  const isHydrated = useIsHydrated();
   return (
-    <div className="container-content pt-4 pb-16 lg:pb-24">
-      <PageTitle title={texts.footer.cart} />
-      <Breadcrumbs
-        crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: texts.footer.cart }]}
-      />
-      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">
-        {shopTexts.cart.title}
-      </h1>
-      {/* The server knows no cart: an empty one there would be a false promise. */}
-      {isHydrated ? <CartContent /> : <Skeleton shape="block" />}
-    </div>
+    <SavedPage name={texts.footer.cart} title={shopTexts.cart.title}>
+      <CartContent />
+    </SavedPage>
   );
 }
 
@@ -61,7 +49,12 @@ function CartContent() {
   return (
     <>
       <div role="status">
-        {removed && <RemovedLine key={keyOf(removed.line)} line={removed.line} onUndo={undo} />}
+        {removed && (
+          <ActionNotice key={keyOf(removed.line)} label={shopTexts.removed.undo} action={undo}>
+            <strong className="font-semibold">{removed.line.name}</strong>
+            {shopTexts.removed.one}
+          </ActionNotice>
+        )}
       </div>
       {lines.length === 0 ? (
         <EmptyState

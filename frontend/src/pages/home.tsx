@@ -1,6 +1,5 @@
 import type { ProductSummary } from "@shop/api-client";
 
-import { CardAction } from "@/features/cart/components/card-action";
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { BrandRow } from "@/features/home/components/brand-row";
@@ -11,9 +10,11 @@ import { Slider } from "@/features/home/components/slider";
 import { homeCategories } from "@/features/home/home-categories";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useSlides, useStorefront } from "@/features/tenant/queries";
+import { homeTexts } from "@/lib/home-texts";
 import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
 import { hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
+import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export function HomePage() {
   const { name, features, homeTabs } = useStorefront();
@@ -26,7 +27,7 @@ export function HomePage() {
       key={product.id}
       product={product}
       stockDisplay={features.stockDisplay}
-      action={<CardAction product={product} stockDisplay={features.stockDisplay} look="card" />}
+      action={<CardActions product={product} stockDisplay={features.stockDisplay} look="card" />}
     />
   );
   return (
@@ -39,13 +40,13 @@ export function HomePage() {
         <Slider slides={slides} isFullWidth={features.fullScreenSlider} />
       )}
       {categories.length > 0 && (
-        <HomeSection title={texts.home.categories}>
+        <HomeSection title={homeTexts.categories}>
           <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />
         </HomeSection>
       )}
       <HomeSection
         title={texts.home.newProducts}
-        more={{ href: paths.products({ new: 1 }), label: texts.home.viewAll }}
+        more={{ href: paths.products({ new: 1 }), label: homeTexts.viewAll }}
       >
         <ProductRow
           title={texts.home.newProducts}
@@ -56,7 +57,7 @@ export function HomePage() {
       </HomeSection>
       <HomeSection
         title={texts.home.hotDeals}
-        more={{ href: paths.products({ hot: 1 }), label: texts.home.viewAll }}
+        more={{ href: paths.products({ hot: 1 }), label: homeTexts.viewAll }}
       >
         <ProductRow
           title={texts.home.hotDeals}
@@ -66,7 +67,7 @@ export function HomePage() {
         />
       </HomeSection>
       {brands.length > 0 && (
-        <HomeSection title={texts.home.brands}>
+        <HomeSection title={homeTexts.brands}>
           <BrandRow brands={brands} hasPictures={features.brandPictures} />
         </HomeSection>
       )}

@@ -1,7 +1,6 @@
 import { startTransition, Suspense, useOptimistic, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { CardAction } from "@/features/cart/components/card-action";
 import { appliedFilters } from "@/features/catalog/applied-filters";
 import { AppliedFilterChips } from "@/features/catalog/components/applied-filter-chips";
 import { CollectionSkeleton } from "@/features/catalog/components/collection-skeleton";
@@ -19,6 +18,7 @@ import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { shopTexts } from "@/lib/shop-texts";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export function ProductListPage() {
   const { pathname, search } = useLocation();
@@ -85,7 +85,7 @@ export function ProductListPage() {
               state={state}
               stockDisplay={stockDisplay}
               actionFor={(product) => (
-                <CardAction
+                <CardActions
                   product={product}
                   stockDisplay={stockDisplay}
                   look={state.layout === "list" ? "row" : "card"}

@@ -1,31 +1,40 @@
 import type { Product } from "@shop/api-client";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useParams } from "react-router-dom";
 
-import { AddButton } from "@/features/cart/components/add-button";
-import { ProductBadges } from "@/features/catalog/components/product-badges";
 import { CategoryLinks } from "@/features/product/components/category-links";
-import { ProductChoices } from "@/features/product/components/product-choices";
-import { ProductGallery } from "@/features/product/components/product-gallery";
-import { ProductHeading } from "@/features/product/components/product-heading";
 import { ProductPrice } from "@/features/product/components/product-price";
-import { PurchaseForm } from "@/features/product/components/purchase-form";
-import { StickyPurchaseBar } from "@/features/product/components/sticky-purchase-bar";
-import { StockInfo } from "@/features/product/components/stock-info";
-import { galleryPictures } from "@/features/product/gallery-pictures";
 import { productQuery } from "@/features/product/queries";
-import { usePurchase } from "@/features/product/use-purchase";
+import { useAddressChoice } from "@/features/product/use-choice";
 import { PageTitle } from "@/features/tenant/components/page-title";
-import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { readId } from "@/lib/read-id";
 import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
 import { NotFound } from "@/pages/not-found-content";
-import { RelatedProducts } from "@/pages/product/related-products";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { latePart } from "@/ui/late-part";
 import { SafeHtml } from "@/ui/safe-html";
+import { DetailsAddButton } from "@/widgets/product-details/details-add-button";
+import { DetailsChoices } from "@/widgets/product-details/details-choices";
+import { DetailsForm } from "@/widgets/product-details/details-form";
+import { DetailsGallery } from "@/widgets/product-details/details-gallery";
+import { DetailsHeading } from "@/widgets/product-details/details-heading";
+import { useProductDetails } from "@/widgets/product-details/use-product-details";
+
+const RelatedProducts = latePart(() =>
+  import("@/pages/product/related-products").then((module) => module.RelatedProducts),
+);
+const ShareLinks = latePart(
+  () => import("@/features/product/components/share-links").then((module) => module.ShareLinks),
+  <div className="h-11" />,
+);
+const StickyPurchaseBar = latePart(() =>
+  import("@/features/product/components/sticky-purchase-bar").then(
+    (module) => module.StickyPurchaseBar,
+  ),
+);
 
 export function ProductPage() {
   const id = readId(useParams()["id"]);
@@ -56,48 +65,23 @@ function ProductTrail({ product }: { product: Product }) {
 }
 
 function ProductDetails({ product }: { product: Product }) {
-  const { features, vatIncluded } = useStorefront();
-  const { stockDisplay } = features;
-  const { purchase, stock, choose } = usePurchase(product, stockDisplay);
-  const [quantity, setQuantity] = useState<number | null>(1);
+  const details = useProductDetails(product, useAddressChoice());
   const form = useRef<HTMLDivElement>(null);
-  const { item, isSoldOut, missing, choice } = purchase;
-  const addButton = (
-    <AddButton
-      item={item}
-      productId={product.id}
-      quantity={quantity}
-      stockDisplay={stockDisplay}
-      isDisabled={isSoldOut || missing !== null}
-    />
-  );
+  const { purchase, vatIncluded, tenant } = details;
+  const { item, price, chosenPrice, choice } = purchase;
   return (
     <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[1.25fr_1fr]">
-      <ProductGallery
-        // A chosen variant's picture comes first, and is scrolled to.
-        key={choice.variantId}
-        name={product.name}
-        pictures={galleryPictures(item.pictures, product.pictures, product.smallPictures)}
-      />
+      <DetailsGallery details={details} />
       <div className="grid content-start gap-6">
-        <ProductHeading
-          product={product}
-          badges={<ProductBadges product={product} stockDisplay={stockDisplay} />}
-        />
-        <ProductPrice purchase={purchase} vatIncluded={vatIncluded} />
-        {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
-        <ProductChoices product={product} purchase={purchase} onChoose={choose} />
-        {stockDisplay && missing !== "variant" && (
-          <StockInfo stock={stock.data} isSoldOut={isSoldOut} />
-        )}
-        <PurchaseForm
-          ref={form}
-          purchase={purchase}
-          quantity={quantity}
-          onQuantity={setQuantity}
-          addButton={addButton}
-        />
-        <CategoryLinks categories={product.categories} />
+        <DetailsHeading details={details} />
+        <DetailsChoices details={details} />
+        <DetailsForm ref={form} details={details} />
+        <div className="grid gap-2 border-t border-line pt-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <ShareLinks product={product} choice={choice} tenant={tenant} />
+          </div>
+          <CategoryLinks categories={product.categories} />
+        </div>
       </div>
       {product.descriptionHtml && (
         <section aria-labelledby="description" className="border-t border-line pt-8 lg:col-span-2">
@@ -112,8 +96,12 @@ function ProductDetails({ product }: { product: Product }) {
       <StickyPurchaseBar
         name={item.name}
         picture={item.pictures[0]}
-        price={<ProductPrice purchase={purchase} vatIncluded={vatIncluded} />}
-        action={<div className="w-44">{addButton}</div>}
+        price={<ProductPrice label={chosenPrice ?? price} vatIncluded={vatIncluded} />}
+        action={
+          <div className="w-44">
+            <DetailsAddButton details={details} />
+          </div>
+        }
         below={form}
       />
     </div>

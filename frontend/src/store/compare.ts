@@ -8,3 +8,9 @@ export const addToComparison = (id: number) =>
 export const dropFromComparison = (id: number) =>
   changeStore(({ compare }) => ({ compare: compare.filter((other) => other !== id) }));
 export const clearComparison = () => changeStore(() => ({ compare: [] }));
+
+/** Puts removed products back where they were. */
+export const putBackCompared = (ids: number[], index: number) =>
+  changeStore(({ compare }) => ({
+    compare: compare.toSpliced(index, 0, ...ids.filter((id) => !compare.includes(id))),
+  }));

@@ -1,5 +1,3 @@
-import { currentPriceCents } from "@/lib/price-label";
-
 export type Choice = { color: string | null; size: string | null };
 
 /** Something of the catalogue that this browser keeps; it holds what the shopper saw. */
@@ -34,27 +32,4 @@ export function hasKey({ id, name }: SavedKey): (other: SavedKey) => boolean {
 /** Cut by whole characters: half a surrogate pair is no text. */
 export function cutName(name: string): string {
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
-}
-
-export type BuyableProduct = {
-  id: number;
-  name: string;
-  priceCents: number;
-  salePriceCents: number | null;
-  stock: number;
-  choice?: Choice | null;
-  pictures: { url: string; width: number; height: number }[];
-};
-
-/** A product or a related variant of one, to be kept; its price is the sale price if there is one. */
-export function savedProduct(product: BuyableProduct, productId = product.id): SavedProduct {
-  return {
-    id: product.id,
-    productId,
-    name: cutName(product.name),
-    choice: product.choice ?? null,
-    priceCents: currentPriceCents(product),
-    stock: product.stock,
-    picture: product.pictures[0] ?? null,
-  };
 }

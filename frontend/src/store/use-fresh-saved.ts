@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { isProblem } from "@/api/problem";
+import { mapLimited } from "@/lib/map-limited";
 
 import { freshSaved, type FreshAnswer, type SavedChange } from "./fresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
@@ -23,53 +24,65 @@ export function useFreshSaved<Saved extends SavedProduct>(
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState<Changes>(new Map());
   useEffect(() => {
-    let isLeft = false;
-    void askForAll(queryClient, list.read(), stockDisplay).then((answers) => {
-      if (!isLeft) setChanges(takeOver(list, answers));
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void askForAll(queryClient, list.read(), stockDisplay, signal).then((answers) => {
+      if (!signal.aborted) setChanges(takeOver(list, answers));
     });
-    return () => {
-      isLeft = true;
-    };
+    return () => leaving.abort();
   }, [queryClient, list, stockDisplay]);
   return changes;
 }
 
 type Answers = ReadonlyMap<string, FreshAnswer>;
 
+/** A long list must not take the shop's connections from everything else. */
+const REQUESTS_AT_ONCE = 4;
+
 async function askForAll(
   queryClient: QueryClient,
   list: SavedProduct[],
   stockDisplay: boolean,
+  signal: AbortSignal,
 ): Promise<Answers> {
-  const answers = await Promise.all(
-    list.map(
-      async (saved) => [keyOf(saved), await askFor(queryClient, saved, stockDisplay)] as const,
-    ),
-  );
+  const answers = await mapLimited(list, REQUESTS_AT_ONCE, async (saved) => {
+    const answer = signal.aborted ? null : await askFor(queryClient, saved, stockDisplay);
+    return [keyOf(saved), answer] as const;
+  });
   return new Map(answers.flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]])));
 }
+
+const NOW = { staleTime: 0, retry: false };
 
 /** Null where the shop could not say: what was saved stays as it is. */
 async function askFor(
   queryClient: QueryClient,
-  { id, productId }: SavedProduct,
+  saved: SavedProduct,
   stockDisplay: boolean,
 ): Promise<FreshAnswer | null> {
-  const now = { staleTime: 0, retry: false };
-  const countStock = async () => {
-    const options = findProductStockOptions({ path: { id } });
-    const stock = await queryClient.fetchQuery({ ...options, ...now });
-    return stock.total;
-  };
   try {
-    const [product, stock] = await Promise.all([
-      queryClient.fetchQuery({ ...findProductOptions({ path: { id: productId } }), ...now }),
-      stockDisplay ? countStock().catch(() => null) : null,
-    ]);
-    return { product, stock };
+    const options = findProductOptions({ path: { id: saved.productId } });
+    const product = await queryClient.fetchQuery({ ...options, ...NOW });
+    // What is gone has no stock to be asked for.
+    const isThere = !freshSaved(saved, { product, stock: null }).change.isGone;
+    return {
+      product,
+      stock: stockDisplay && isThere ? await countStock(queryClient, saved) : null,
+    };
   } catch (error) {
     const isGone = isProblem(error) && error.type === "/problems/not-found";
     return isGone ? { product: null, stock: null } : null;
+  }
+}
+
+/** Null where it can't be counted: then the product's own count holds. */
+async function countStock(queryClient: QueryClient, { id }: SavedProduct): Promise<number | null> {
+  try {
+    const options = findProductStockOptions({ path: { id } });
+    const { total } = await queryClient.fetchQuery({ ...options, ...NOW });
+    return total;
+  } catch {
+    return null;
   }
 }
 

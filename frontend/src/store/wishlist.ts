@@ -25,12 +25,10 @@ export const addWish = (added: SavedProduct) =>
 export const dropWish = (id: number) =>
   changeStore(({ wishlist }) => ({ wishlist: wishlist.filter((wish) => wish.id !== id) }));
 
-/** Puts a removed wish back where it was. */
-export const putBackWish = (wish: SavedProduct, index: number) =>
+/** Puts removed wishes back where they were. */
+export const putBackWishes = (wishes: SavedProduct[], index: number) =>
   changeStore(({ wishlist }) => ({
-    wishlist: isWished(wishlist, wish.id)
-      ? wishlist
-      : [...wishlist.slice(0, index), wish, ...wishlist.slice(index)],
+    wishlist: wishlist.toSpliced(index, 0, ...wishes.filter(({ id }) => !isWished(wishlist, id))),
   }));
 
 export const updateWishes = (update: (wish: SavedProduct) => SavedProduct) =>

@@ -9,7 +9,10 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   placement?: "center" | "left" | "right";
-  size?: "normal" | "wide";
+  /** "full" fills the window, and its content fills what the title leaves; "sheet" fills a phone's only. */
+  size?: "normal" | "wide" | "full" | "sheet";
+  /** Begins at the title, where what follows is to be read rather than used. */
+  startAtTitle?: boolean;
   /** Stays below the scrolling content, such as the sheet's main button. */
   footer?: ReactNode;
   children: ReactNode;
@@ -18,6 +21,7 @@ interface DialogProps {
 /** A native modal dialog: the browser keeps focus inside, closes on Escape and gives focus back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = "center", size = "normal", footer, children } = props;
+  const { startAtTitle = false } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // The content stays after the first opening, so that closing can fade it out.
@@ -54,12 +58,17 @@ export function Dialog(props: DialogProps) {
       {wasOpened && (
         <div className="flex max-h-[inherit] min-h-full flex-col">
           <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <h2 id={titleId} className="text-lg font-semibold">
+            <h2
+              id={titleId}
+              tabIndex={startAtTitle ? -1 : undefined}
+              data-autofocus={startAtTitle || undefined}
+              className="text-lg font-semibold outline-none"
+            >
               {title}
             </h2>
             <IconButton icon={X} label="Close" onClick={onClose} />
           </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="dialog-content">{children}</div>
           {footer && <div className="border-t border-line p-4">{footer}</div>}
         </div>
       )}

@@ -1,3 +1,5 @@
+import { clampRating, starsWidth } from "@/lib/rating";
+
 interface RatingStarsProps {
   /** 0 to 5. */
   rating: number;
@@ -13,13 +15,12 @@ const SIZES = { sm: "h-3.5", md: "h-4.5" };
 
 /** Five stars filled to the rating; a nested svg clips them, so no style attribute is needed. */
 export function RatingStars({ rating, reviewCount, size = "sm" }: RatingStarsProps) {
-  const clamped = Math.min(5, Math.max(0, rating));
-  const label = `Rated ${clamped.toFixed(1)} out of 5`;
+  const label = `Rated ${clampRating(rating).toFixed(1)} out of 5`;
   return (
     <span className="inline-flex items-center gap-1.5 text-xs text-soft">
       <svg role="img" aria-label={label} viewBox="0 0 100 20" className={`w-auto ${SIZES[size]}`}>
         <path d={STARS} className="fill-line" />
-        <svg width={(clamped * 20).toFixed(2)} height="20">
+        <svg width={starsWidth(rating)} height="20">
           <path d={STARS} className="fill-accent" />
         </svg>
       </svg>

@@ -8,7 +8,7 @@ interface StepperProps {
   onChange: (value: number | null) => void;
   /** Hears what is typed instead, where that counts only once it is complete. */
   onType?: (value: number | null) => void;
-  max?: number;
+  max?: number | undefined;
   disabled?: boolean;
   size?: "md" | "sm";
 }

@@ -18,14 +18,16 @@ let lastId = 0;
 
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 
-/** Says something for two seconds, in a live region. */
+/** Says something for two seconds, in a live region; what is still being said is not said twice. */
 export function showToast(kind: ToastKind, title: string, detail?: string): void {
   lastId += 1;
   const id = lastId;
-  useToasts.setState((state) => ({ toasts: [...state.toasts, { id, kind, title, detail }] }));
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((toast) => toast.title !== title), { id, kind, title, detail }],
+  }));
   setTimeout(() => dismissToast(id), SHOWN_FOR);
 }
 
-export function dismissToast(id: number): void {
+function dismissToast(id: number): void {
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }

@@ -10,6 +10,7 @@ import { useLinkNavigation } from "@/app/use-link-navigation";
 import { useNavigationEffects } from "@/app/use-navigation-effects";
 import { texts } from "@/lib/texts";
 import { Toaster } from "@/ui/toaster";
+import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 
 export function Layout() {
   useLinkNavigation();
@@ -27,6 +28,7 @@ export function Layout() {
       </main>
       <Footer />
       <BackToTop />
+      <QuickViewHost />
       <Toaster />
     </>
   );

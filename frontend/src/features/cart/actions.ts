@@ -3,9 +3,9 @@ import { addLine, changeQuantity, dropLine } from "@/store/cart";
 import { quantityInCart, type CartLine } from "@/store/cart-lines";
 import type { SavedProduct } from "@/store/saved-product";
 import { refreshStore, useStore } from "@/store/store";
+import { showToast } from "@/ui/toast";
 
 import { refuseAdd } from "./add-check";
-import { showCartNotice } from "./cart-notice";
 
 /** Puts a line into the cart, or tells the shopper why not. */
 export function addToCart(
@@ -19,17 +19,17 @@ export function addToCart(
   const inCart = quantityInCart(useStore.getState().cart, line);
   const refusal = refuseAdd({ quantity, stock: line.stock, inCart, stockDisplay });
   if (refusal !== null || quantity === null) {
-    if (refusal !== null) showCartNotice(refusal.kind, refusal.title, refusal.text);
+    if (refusal !== null) showToast(refusal.kind, refusal.title, refusal.text);
     return false;
   }
   addLine({ ...line, quantity });
-  showCartNotice("success", said);
+  showToast("success", said);
   return true;
 }
 
 export function removeFromCart(line: CartLine): void {
   dropLine(line);
-  showCartNotice("success", shopTexts.cart.removed);
+  showToast("success", shopTexts.cart.removed);
 }
 
 /** Sets how many of a line are wanted, or tells the shopper why that can't be. */
@@ -42,9 +42,9 @@ export function updateQuantity(
   // Fewer than before is always welcome, also where the stock has run out since.
   const isFewer = quantity !== null && quantity >= 1 && quantity < line.quantity;
   if (quantity === null || (refusal !== null && !isFewer)) {
-    if (refusal !== null) showCartNotice(refusal.kind, refusal.title, refusal.text);
+    if (refusal !== null) showToast(refusal.kind, refusal.title, refusal.text);
     return;
   }
   changeQuantity(line, quantity);
-  showCartNotice("success", shopTexts.cart.updated);
+  showToast("success", shopTexts.cart.updated);
 }

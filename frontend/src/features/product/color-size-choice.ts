@@ -24,9 +24,15 @@ export function colorOptions(variants: ColorVariant[], size: string | null): Col
   return [...options.values()];
 }
 
+const asksColor = (variants: ColorVariant[]) => variants.some(({ colorName }) => colorName !== "");
+
 /** The sizes on offer: those of the chosen colour, or all of them. */
 export function sizeOptions(variants: ColorVariant[], color: string | null): string[] {
-  const rows = color === null ? variants : variants.filter((row) => row.colorName === color);
+  // Beside named colours a row without one can't be chosen, so its sizes would lead nowhere.
+  const asked = asksColor(variants);
+  const rows = variants.filter(({ colorName }) =>
+    color === null ? !asked || colorName !== "" : colorName === color,
+  );
   return [...new Set(rows.flatMap((row) => row.sizes))];
 }
 
@@ -64,8 +70,7 @@ export function chosenVariant(
   variants: ColorVariant[],
   { color, size }: ColorSizeChoice,
 ): ColorVariant | null {
-  const asksColor = variants.some((row) => row.colorName !== "");
-  if (asksColor && color === null) return null;
+  if (asksColor(variants) && color === null) return null;
   if (size === null && sizeOptions(variants, color).length > 0) return null;
   const row = variants.find(
     ({ colorName, sizes }) =>

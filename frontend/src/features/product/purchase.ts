@@ -2,9 +2,17 @@ import type { Product } from "@shop/api-client";
 
 import { ownPriceLabel, priceLabel, type PriceLabel } from "@/lib/price-label";
 
-import { chosenVariant, validChoice, variantName, type ColorSizeChoice } from "./color-size-choice";
+import {
+  chosenVariant,
+  nothingChosen,
+  validChoice,
+  variantName,
+  type ColorSizeChoice,
+} from "./color-size-choice";
 
 export type ProductChoice = ColorSizeChoice & { variantId: number | null };
+
+export const noChoice: ProductChoice = { ...nothingChosen, variantId: null };
 
 /** What a shopper is about to buy, or what is still missing. */
 export type Purchase = {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { CardAction } from "@/features/cart/components/card-action";
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { relatedProductsQuery } from "@/features/product/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { shopTexts } from "@/lib/shop-texts";
 import { Carousel } from "@/ui/carousel";
+import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export type RelatedProductsProps = { productId: number };
 
@@ -26,7 +26,7 @@ export function RelatedProducts({ productId }: RelatedProductsProps) {
             key={product.id}
             product={product}
             stockDisplay={stockDisplay}
-            action={<CardAction product={product} stockDisplay={stockDisplay} look="card" />}
+            action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
           />
         ))}
       </Carousel>

@@ -1,7 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 
 import { shopTexts } from "@/lib/shop-texts";
-import { savedProduct, type BuyableProduct } from "@/store/saved-product";
+import { savedProduct, type BuyableProduct } from "@/store/buyable-product";
 import { Button } from "@/ui/button";
 
 import { addToCart } from "../actions";

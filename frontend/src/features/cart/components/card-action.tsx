@@ -1,47 +1,60 @@
 import type { ProductSummary } from "@shop/api-client";
 import { ShoppingBag, SlidersHorizontal } from "lucide-react";
+import type { MouseEvent } from "react";
 
+import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
 import { shopTexts } from "@/lib/shop-texts";
-import { savedProduct } from "@/store/saved-product";
+import { savedProduct } from "@/store/buyable-product";
 
 import { addToCart } from "../actions";
 
 export type CardActionProps = {
   product: ProductSummary;
   stockDisplay: boolean;
-  look: "card" | "row";
+  look: "card" | "row" | "column";
+  /** Shows a product with variants where one of them can be chosen. */
+  onChooseOptions: () => void;
 };
 
 const BASE =
-  "flex items-center justify-center gap-2 rounded-base text-sm font-semibold transition-colors";
-
-// On a card a phone has room for a square with the icon only.
-const CARD = `${BASE} size-11 border border-line bg-surface text-ink shadow-raised lg:w-full lg:border-transparent`;
+  "flex h-11 items-center justify-center gap-2 rounded-base text-sm font-semibold transition-colors";
 
 const LOOKS = {
   card: {
-    add: `${CARD} lg:bg-brand lg:text-on-brand lg:hover:bg-brand/88`,
-    choose: `${CARD} lg:hover:border-ink`,
+    add: `${BASE} w-full bg-brand text-on-brand hover:bg-brand/88`,
+    choose: `${BASE} w-full border border-line bg-surface hover:border-ink`,
+    // On a phone's card there is room for the icon only.
     label: "max-lg:sr-only",
   },
   row: {
-    add: `${BASE} h-11 bg-brand px-5 text-on-brand hover:bg-brand/88`,
-    choose: `${BASE} h-11 border border-line px-5 hover:border-ink`,
+    add: `${BASE} bg-brand px-5 text-on-brand hover:bg-brand/88`,
+    choose: `${BASE} border border-line px-5 hover:border-ink`,
+    label: "",
+  },
+  column: {
+    add: `${BASE} w-full bg-brand text-on-brand hover:bg-brand/88`,
+    choose: `${BASE} w-full border border-line bg-surface hover:border-ink`,
     label: "",
   },
 };
 
-/** Adds one piece from a list; a product with variants is chosen on its own page. */
-export function CardAction({ product, stockDisplay, look }: CardActionProps) {
+/** Adds one piece from a list; of a product with variants one has to be chosen first. */
+export function CardAction({ product, stockDisplay, look, onChooseOptions }: CardActionProps) {
   const style = LOOKS[look];
   if (product.hasColorVariants || product.hasRelatedVariants) {
+    const choose = (event: MouseEvent) => {
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      onChooseOptions();
+    };
     return (
       <a
         href={paths.product(product)}
         aria-label={shopTexts.cart.chooseOptionsOf(product.name)}
         className={style.choose}
+        onClick={choose}
       >
         <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
         <span className={style.label}>{shopTexts.cart.chooseOptions}</span>

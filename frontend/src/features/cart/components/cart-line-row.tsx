@@ -1,15 +1,15 @@
 import { Trash2 } from "lucide-react";
 
 import { formatMoney } from "@/lib/money";
-import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
 import { lineSumCents, type CartLine } from "@/store/cart-lines";
 import type { SavedChange } from "@/store/fresh-saved";
+import { savedAddress } from "@/store/saved-address";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
+import { LinePicture } from "@/ui/line-picture";
 
 import { LineNotice } from "./line-notice";
-import { LinePicture } from "./line-picture";
 import { LineQuantity } from "./line-quantity";
 
 export type CartLineRowProps = {
@@ -31,14 +31,14 @@ export function CartLineRow({
 }: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
-      <a href={paths.product({ id: line.productId })} tabIndex={-1} aria-hidden>
-        <LinePicture line={line} />
+      <a href={savedAddress(line)} tabIndex={-1} aria-hidden>
+        <LinePicture picture={line.picture} />
       </a>
       <div className="min-w-0">
         <h2 className="font-body text-sm font-medium">
           <a
             ref={isRestored ? focusOnMount : undefined}
-            href={paths.product({ id: line.productId })}
+            href={savedAddress(line)}
             className="hover:underline"
           >
             {line.name}

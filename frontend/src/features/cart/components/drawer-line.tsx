@@ -2,13 +2,13 @@ import { Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
-import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
 import { lineSumCents, type CartLine } from "@/store/cart-lines";
+import { savedAddress } from "@/store/saved-address";
 import { IconButton } from "@/ui/icon-button";
+import { LinePicture } from "@/ui/line-picture";
 
 import { removeFromCart } from "../actions";
-import { LinePicture } from "./line-picture";
 
 export type DrawerLineProps = { line: CartLine };
 
@@ -22,12 +22,9 @@ export function DrawerLine({ line }: DrawerLineProps) {
   };
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-4">
-      <LinePicture line={line} />
+      <LinePicture picture={line.picture} />
       <div className="min-w-0 text-sm">
-        <a
-          href={paths.product({ id: line.productId })}
-          className="line-clamp-2 font-medium hover:underline"
-        >
+        <a href={savedAddress(line)} className="line-clamp-2 font-medium hover:underline">
           {line.name}
         </a>
         <p className="mt-1 text-soft prices">

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 
+import { opensElsewhere } from "@/lib/link-click";
 import { shopTexts } from "@/lib/shop-texts";
 
 import type { AppliedFilter } from "../applied-filters";
-import { opensElsewhere } from "../link-click";
 import { writeListAddress } from "../list-address";
 
 export type AppliedFilterChipsProps = {

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 
-import { opensElsewhere } from "../link-click";
+import { opensElsewhere } from "@/lib/link-click";
+
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
 

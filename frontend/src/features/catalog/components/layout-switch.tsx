@@ -1,9 +1,9 @@
 import { LayoutGrid, List } from "lucide-react";
 import type { MouseEvent } from "react";
 
+import { opensElsewhere } from "@/lib/link-click";
 import { shopTexts } from "@/lib/shop-texts";
 
-import { opensElsewhere } from "../link-click";
 import { writeListAddress } from "../list-address";
 import type { ListLayout, ListState } from "../list-state";
 

@@ -20,10 +20,6 @@ export type ProductCardProps = {
 
 const MAX_BADGES = 2;
 
-// One corner on a phone; a bar that comes with the mouse or the keyboard on a desktop.
-const ACTION =
-  "absolute right-2 bottom-2 transition-opacity lg:inset-x-3 lg:bottom-3 lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100";
-
 export function ProductCard({ product, stockDisplay, action, priority = false }: ProductCardProps) {
   const [category] = product.categories;
   return (
@@ -33,7 +29,6 @@ export function ProductCard({ product, stockDisplay, action, priority = false }:
         <div className="absolute top-2 left-2 lg:top-3 lg:left-3">
           <ProductBadges product={product} stockDisplay={stockDisplay} limit={MAX_BADGES} />
         </div>
-        {action && <div className={`z-10 ${ACTION}`}>{action}</div>}
       </div>
       <div className="flex flex-1 flex-col items-start gap-1 pt-3">
         {category && (
@@ -60,6 +55,7 @@ export function ProductCard({ product, stockDisplay, action, priority = false }:
         )}
         <PriceText {...priceTextOf(priceLabel(product))} />
       </div>
+      {action}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { Brand } from "@shop/api-client";
 
+import { homeTexts } from "@/lib/home-texts";
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
 import { Carousel } from "@/ui/carousel";
 
 interface BrandRowProps {
@@ -11,7 +11,7 @@ interface BrandRowProps {
 
 export function BrandRow({ brands, hasPictures }: BrandRowProps) {
   return (
-    <Carousel label={texts.home.brands} layout="brands">
+    <Carousel label={homeTexts.brands} layout="brands">
       {brands.map((brand) => (
         <a
           key={brand.id}

@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useState } from "react";
 
 import type { Problem } from "@/api/problem";
+import { homeTexts } from "@/lib/home-texts";
 import { texts } from "@/lib/texts";
 import { Carousel } from "@/ui/carousel";
 import { ErrorState } from "@/ui/error-state";
@@ -44,7 +45,7 @@ export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) 
     ) : data === undefined ? (
       <RowSkeleton />
     ) : data.items.length === 0 ? (
-      <p className="py-16 text-center text-soft">{texts.home.emptyRow}</p>
+      <p className="py-16 text-center text-soft">{homeTexts.emptyRow}</p>
     ) : (
       <div className={isPlaceholderData ? "opacity-50" : undefined}>
         <Carousel key={selected} label={title} layout="cards" speed={800}>

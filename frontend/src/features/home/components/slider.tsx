@@ -2,7 +2,7 @@ import type { Slide } from "@shop/api-client";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useState } from "react";
 
-import { texts } from "@/lib/texts";
+import { homeTexts } from "@/lib/home-texts";
 import { IconButton } from "@/ui/icon-button";
 import { useAutoplay, useCarousel } from "@/ui/use-carousel";
 
@@ -29,7 +29,7 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the autoplay while pointed at
     <section
       aria-roledescription="carousel"
-      aria-label={texts.home.slides}
+      aria-label={homeTexts.slides}
       className={isFullWidth ? "relative" : "relative container-content pt-4 md:pt-6"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -54,7 +54,7 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
           <div className="motion-reduce:hidden">
             <IconButton
               icon={isPlaying ? Pause : Play}
-              label={isPlaying ? texts.home.pause : texts.home.play}
+              label={isPlaying ? homeTexts.pause : homeTexts.play}
               onClick={() => setPlaying(!isPlaying)}
             />
           </div>

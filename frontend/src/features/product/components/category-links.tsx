@@ -1,9 +1,21 @@
 import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
 
-export type CategoryLinksProps = { categories: { slug: string; name: string }[] };
+type Category = { slug: string; name: string };
 
-export function CategoryLinks({ categories }: CategoryLinksProps) {
+export type CategoryLinksProps = {
+  categories: Category[];
+  /** Where a category leads to; its list by default. */
+  hrefOf?: (category: Category) => string;
+  /** Hears that a link is followed, for who has to close then. */
+  onFollow?: () => void;
+};
+
+export function CategoryLinks({
+  categories,
+  hrefOf = paths.category,
+  onFollow,
+}: CategoryLinksProps) {
   if (categories.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
@@ -11,7 +23,8 @@ export function CategoryLinks({ categories }: CategoryLinksProps) {
       {categories.map((category) => (
         <a
           key={category.slug}
-          href={paths.category(category)}
+          href={hrefOf(category)}
+          onClick={onFollow}
           className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
         >
           {category.name}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { shopTexts } from "@/lib/shop-texts";
 import { Select } from "@/ui/select";
 
@@ -5,21 +7,21 @@ import {
   chooseColor,
   chooseSize,
   colorOptions,
-  nothingChosen,
   sizeOptions,
   type ColorSizeChoice,
   type ColorVariant,
 } from "../color-size-choice";
-import { ClearLink } from "./clear-link";
 import { ColorSwatch } from "./color-swatch";
 
 export type ColorSizeSelectProps = {
   variants: ColorVariant[];
   choice: ColorSizeChoice;
   onChoose: (choice: ColorSizeChoice) => void;
+  /** Stands beside the size's label. */
+  sizeGuide?: ReactNode;
 };
 
-export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectProps) {
+export function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: ColorSizeSelectProps) {
   const colors = colorOptions(variants, choice.size);
   const sizes = sizeOptions(variants, choice.color);
   return (
@@ -45,20 +47,19 @@ export function ColorSizeSelect({ variants, choice, onChoose }: ColorSizeSelectP
         </fieldset>
       )}
       {sizes.length > 0 && (
-        <Select
-          label={shopTexts.product.size}
-          value={choice.size ?? ""}
-          onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
-          options={[
-            { value: "", label: shopTexts.product.selectSize },
-            ...sizes.map((size) => ({ value: size, label: size })),
-          ]}
-        />
+        <div className="relative">
+          <Select
+            label={shopTexts.product.size}
+            value={choice.size ?? ""}
+            onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
+            options={[
+              { value: "", label: shopTexts.product.selectSize },
+              ...sizes.map((size) => ({ value: size, label: size })),
+            ]}
+          />
+          <div className="absolute -top-1 right-0">{sizeGuide}</div>
+        </div>
       )}
-      <ClearLink
-        isShown={choice.color !== null || choice.size !== null}
-        onClear={() => onChoose(nothingChosen)}
-      />
     </div>
   );
 }

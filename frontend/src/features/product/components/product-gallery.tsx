@@ -1,110 +1,102 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useRef, useState, type KeyboardEvent } from "react";
+import type { Product } from "@shop/api-client";
+import { Search } from "lucide-react";
+import { useState, type ReactNode } from "react";
 
 import { shopTexts } from "@/lib/shop-texts";
+import { classNames } from "@/ui/class-names";
 import { IconButton } from "@/ui/icon-button";
+import { lazyComponent } from "@/ui/lazy-component";
 import { NoPicture } from "@/ui/no-picture";
-import { Picture } from "@/ui/picture";
-import { prefersReducedMotion } from "@/ui/reduced-motion";
+import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
 import type { GalleryPicture } from "../gallery-pictures";
-import { GalleryThumbnail } from "./gallery-thumbnail";
+import { useGallery, type Gallery } from "../use-gallery";
+import { isPlayerAddress } from "../video-address";
+import { GalleryControls } from "./gallery-controls";
+import { GalleryThumbnails } from "./gallery-thumbnails";
+import { GalleryTrack } from "./gallery-track";
 
-export type ProductGalleryProps = { name: string; pictures: GalleryPicture[] };
+const lightbox = lazyComponent(() =>
+  import("./picture-lightbox").then((module) => module.PictureLightbox),
+);
 
-const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
+export type ProductGalleryProps = {
+  name: string;
+  pictures: GalleryPicture[];
+  video: Product["video"];
+  /** What else lies on the pictures, such as their autoplay. */
+  controls?: (gallery: Gallery) => ReactNode;
+  /** Where a wide window has its thumbnails; below the picture on a narrow one. */
+  thumbnails?: "beside" | "below";
+};
 
-/** Pictures side by side in a track that snaps: swiped on a phone, turned by arrow keys, buttons and thumbnails. */
-export function ProductGallery({ name, pictures: all }: ProductGalleryProps) {
-  const track = useRef<HTMLUListElement>(null);
-  const [scrolledTo, setScrolledTo] = useState(0);
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  // A picture that can't be loaded is not offered.
-  const pictures = all.filter(({ url }) => !failed.includes(url));
-  const count = pictures.length;
-  const shown = Math.min(scrolledTo, count - 1);
+/** Pictures that are swiped on a phone and turned by arrow keys, buttons and thumbnails; each can be enlarged. */
+export function ProductGallery(props: ProductGalleryProps) {
+  const { name, pictures: all, video, controls, thumbnails = "beside" } = props;
+  const gallery = useGallery(all);
+  const { pictures, shown, goTo, hold } = gallery;
+  const dialog = useLazyDialog(lightbox);
+  const [enlarged, setEnlarged] = useState(0);
+  const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
+  const hasThumbnails = pictures.length > 1 || videoUrl !== null;
 
-  const show = (index: number) => {
-    const element = track.current;
-    element?.scrollTo({
-      left: ((index + count) % count) * element.clientWidth,
-      behavior: prefersReducedMotion() ? "instant" : "smooth",
-    });
+  const enlarge = () => {
+    setEnlarged(shown);
+    hold({ dialog: true });
+    dialog.open();
   };
-  const turnByKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    show(shown + step);
-  };
-  const followScroll = () => {
-    const element = track.current;
-    if (element !== null)
-      setScrolledTo(Math.round(element.scrollLeft / (element.clientWidth || 1)));
+  const closeLightbox = () => {
+    hold({ dialog: false });
+    dialog.close();
+    goTo(enlarged);
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the autoplay
     <section
       aria-label={shopTexts.product.pictures(name)}
-      className="grid content-start gap-3 lg:gap-4 lg:has-[button]:grid-cols-[5rem_1fr]"
+      onPointerEnter={() => hold({ pointer: true })}
+      onPointerLeave={() => hold({ pointer: false })}
+      onFocus={() => hold({ focus: true })}
+      onBlur={() => hold({ focus: false })}
+      className={classNames(
+        "grid content-start gap-3",
+        hasThumbnails && thumbnails === "beside" && "lg:grid-cols-[5rem_1fr] lg:gap-4",
+      )}
     >
-      <div className="group/gallery relative lg:order-last">
-        {count === 0 && <NoPicture />}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn it */}
-        <ul
-          ref={track}
-          onScroll={followScroll}
-          onKeyDown={turnByKey}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-          tabIndex={count > 1 ? 0 : undefined}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto rounded-base"
-        >
-          {pictures.map((picture, index) => (
-            <li key={picture.url} className="w-full shrink-0 snap-center">
-              <Picture
-                url={picture.url}
-                width={picture.width}
-                height={picture.height}
-                alt={shopTexts.product.picture(name, index + 1)}
-                priority={index === 0}
-                onFail={() => setFailed((urls) => [...urls, picture.url])}
+      <div className="group/gallery relative min-w-0 lg:order-last">
+        {pictures.length === 0 ? (
+          <NoPicture />
+        ) : (
+          <>
+            <GalleryTrack name={name} gallery={gallery} onEnlarge={enlarge} />
+            <div className="absolute top-3 right-3">
+              <IconButton
+                icon={Search}
+                label={shopTexts.product.enlarge}
+                look="raised"
+                onClick={enlarge}
+                {...dialog.onIntent}
               />
-            </li>
-          ))}
-        </ul>
-        {count > 1 && (
-          <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
-            <IconButton
-              icon={ChevronLeft}
-              label={shopTexts.product.previousPicture}
-              look="raised"
-              onClick={() => show(shown - 1)}
-            />
-            <IconButton
-              icon={ChevronRight}
-              label={shopTexts.product.nextPicture}
-              look="raised"
-              onClick={() => show(shown + 1)}
-            />
-          </div>
+            </div>
+          </>
         )}
+        {pictures.length > 1 && <GalleryControls onTurn={gallery.turn} />}
+        {controls?.(gallery)}
       </div>
-      {count > 1 && (
-        <ul
-          className="no-scrollbar flex gap-3 overflow-x-auto lg:flex-col"
-          aria-label={shopTexts.product.thumbnails}
-        >
-          {pictures.map((picture, index) => (
-            <li key={picture.url} className="w-16 shrink-0 lg:w-full">
-              <GalleryThumbnail
-                picture={picture}
-                label={shopTexts.product.showPicture(index + 1, count)}
-                isShown={index === shown}
-                onShow={() => show(index)}
-              />
-            </li>
-          ))}
-        </ul>
+      {hasThumbnails && (
+        <GalleryThumbnails gallery={gallery} name={name} videoUrl={videoUrl} place={thumbnails} />
+      )}
+      {dialog.isLoaded && (
+        <lightbox.Component
+          name={name}
+          pictures={pictures}
+          shown={enlarged}
+          onShow={setEnlarged}
+          onFail={gallery.fail}
+          open={dialog.isOpen}
+          onClose={closeLightbox}
+        />
       )}
     </section>
   );

@@ -5,9 +5,17 @@ import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
 import { RatingStars } from "@/ui/rating-stars";
 
-export type ProductHeadingProps = { product: Product; badges: ReactNode };
+export type ProductHeadingProps = {
+  product: Product;
+  badges: ReactNode;
+  /** The heading that fits the place: the first of a page, a lower one in a dialog. */
+  level?: "h1" | "h2" | "h3" | undefined;
+  /** Where the name leads to, unless one is there already. */
+  href?: string | undefined;
+};
 
-export function ProductHeading({ product, badges }: ProductHeadingProps) {
+export function ProductHeading(props: ProductHeadingProps) {
+  const { product, badges, level: Heading = "h1", href } = props;
   const { brand, code } = product;
   return (
     <header className="grid justify-items-start gap-2">
@@ -20,7 +28,15 @@ export function ProductHeading({ product, badges }: ProductHeadingProps) {
           {brand.name}
         </a>
       )}
-      <h1 className="text-xl font-semibold lg:text-2xl">{product.name}</h1>
+      <Heading className="text-xl font-semibold lg:text-2xl">
+        {href === undefined ? (
+          product.name
+        ) : (
+          <a href={href} className="hover:underline">
+            {product.name}
+          </a>
+        )}
+      </Heading>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <RatingStars rating={product.rating} reviewCount={product.reviewCount} size="md" />
         {code !== null && <p className="text-xs text-soft">{shopTexts.product.code(code)}</p>}

@@ -9,31 +9,30 @@ export type PurchaseFormProps = {
   purchase: Purchase;
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
+  /** The most that is offered, where that is less than anybody would want. */
+  max?: number | undefined;
   addButton: ReactNode;
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
 };
 
 export function PurchaseForm({
   purchase,
   quantity,
   onQuantity,
+  max,
   addButton,
   ref,
 }: PurchaseFormProps) {
   return (
-    <div>
-      <div ref={ref} className="flex items-stretch gap-3">
-        <Stepper
-          label={shopTexts.product.quantity}
-          value={quantity}
-          onChange={onQuantity}
-          disabled={purchase.isSoldOut}
-        />
-        <div className="flex-1">{addButton}</div>
-      </div>
-      {purchase.missing !== null && (
-        <p className="mt-2 text-xs text-soft">{shopTexts.product.missing[purchase.missing]}</p>
-      )}
+    <div ref={ref} className="flex items-stretch gap-3">
+      <Stepper
+        label={shopTexts.product.quantity}
+        value={quantity}
+        onChange={onQuantity}
+        max={max}
+        disabled={purchase.isSoldOut}
+      />
+      <div className="flex-1">{addButton}</div>
     </div>
   );
 }

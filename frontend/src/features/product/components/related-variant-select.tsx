@@ -3,8 +3,6 @@ import type { RelatedVariant } from "@shop/api-client";
 import { shopTexts } from "@/lib/shop-texts";
 import { Select } from "@/ui/select";
 
-import { ClearLink } from "./clear-link";
-
 export type RelatedVariantSelectProps = {
   variants: RelatedVariant[];
   chosenId: number | null;
@@ -15,19 +13,16 @@ const PLACEHOLDER = "";
 
 export function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVariantSelectProps) {
   return (
-    <div>
-      <Select
-        label={shopTexts.product.variant}
-        value={chosenId === null ? PLACEHOLDER : String(chosenId)}
-        onChange={(event) =>
-          onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
-        }
-        options={[
-          { value: PLACEHOLDER, label: shopTexts.product.selectVariant },
-          ...variants.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-      />
-      <ClearLink isShown={chosenId !== null} onClear={() => onChoose(null)} />
-    </div>
+    <Select
+      label={shopTexts.product.variant}
+      value={chosenId === null ? PLACEHOLDER : String(chosenId)}
+      onChange={(event) =>
+        onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
+      }
+      options={[
+        { value: PLACEHOLDER, label: shopTexts.product.selectVariant },
+        ...variants.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   );
 }

@@ -1,0 +1,28 @@
+import { savedTexts } from "@/lib/saved-texts";
+import { addToComparison, dropFromComparison, MAX_COMPARED } from "@/store/compare";
+import { refreshStore, useStore } from "@/store/store";
+import { showToast } from "@/ui/toast";
+
+import { compareChange } from "./compare-check";
+
+/** Adds a product to the comparison, or takes it out where it is in. */
+export function toggleCompared(id: number): void {
+  refreshStore();
+  const { added, full, fullTitle } = savedTexts.compare;
+  switch (compareChange(useStore.getState().compare, id)) {
+    case "added":
+      addToComparison(id);
+      showToast("success", added);
+      return;
+    case "removed":
+      removeFromComparison(id);
+      return;
+    case "full":
+      showToast("warning", fullTitle(MAX_COMPARED), full);
+  }
+}
+
+export function removeFromComparison(id: number): void {
+  dropFromComparison(id);
+  showToast("success", savedTexts.compare.removed);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { MAX_COMPARED } from "@/store/compare";
+
+import { compareChange } from "./compare-check";
+
+const full = Array.from({ length: MAX_COMPARED }, (_, index) => index + 1);
+
+test.each([
+  ["the first one", [], 7, "added"],
+  ["another one", [1, 2], 7, "added"],
+  ["one that is there", [1, 7], 7, "removed"],
+  ["the last one that fits", full.slice(1), 99, "added"],
+  ["one too many", full, 99, "full"],
+  ["one of a full list", full, 3, "removed"],
+] as const)("[CART-08] %s", (_, compared, id, change) => {
+  expect(compareChange(compared, id)).toBe(change);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+
+import { product } from "@/test/catalogue";
+
+import { canDiffer, compareRows, differs, type RowKey } from "./compare-rows";
+
+const variants = [
+  { color: "#aa3333", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
+  { color: null, colorName: "Red", priceCents: 2999, sizes: ["L"] },
+  { color: null, colorName: "", priceCents: 2999, sizes: ["M"] },
+];
+const related = {
+  id: 9,
+  slug: "tall-lamp",
+  name: "Tall lamp",
+  priceCents: 3000,
+  salePriceCents: null,
+  stock: 4,
+  pictures: [],
+};
+const valueOf = (key: RowKey, ...args: Parameters<typeof compareRows>) =>
+  compareRows(...args).find((row) => row.key === key)?.values[0];
+
+describe("[CART-08] what a product says", () => {
+  test.each([
+    ["price", {}, "€19.99"],
+    ["price", { salePriceCents: 1500, minPriceCents: 1500 }, "€15.00 – €19.99"],
+    ["price", { hasColorVariants: true, maxPriceCents: 2999 }, "€19.99 – €29.99"],
+    ["rating", { rating: 4.333, reviewCount: 2 }, "4.33 2"],
+    ["rating", { rating: 4, reviewCount: 0 }, undefined],
+    ["availability", { stock: 3 }, "In stock"],
+    ["availability", { stock: 0 }, "Out Of Stock"],
+    ["availability", { stock: 0, hasRelatedVariants: true }, "In stock"],
+    ["brand", { brand: { id: 3, slug: "north", name: "North" } }, "North"],
+    ["brand", { brand: null }, undefined],
+    ["code", { code: "L-1" }, "L-1"],
+    ["code", { code: null }, undefined],
+    [
+      "categories",
+      {
+        categories: [
+          { slug: "a", name: "Lamps" },
+          { slug: "b", name: "New" },
+        ],
+      },
+      "Lamps, New",
+    ],
+    ["colors", { variants }, "Red"],
+    ["sizes", { variants }, "S, M, L"],
+    ["sizes", { variants: [] }, undefined],
+    ["variants", { relatedVariants: [related] }, "Tall lamp"],
+    ["description", { shortDescription: "A lamp." }, "A lamp."],
+    ["description", { shortDescription: null }, undefined],
+  ] as const)("%s of %o: %s", (key, fields, text) => {
+    const shown = product({
+      ...fields,
+      ...("variants" in fields && { variants: [...fields.variants] }),
+    } as Partial<ReturnType<typeof product>>);
+    expect(valueOf(key, [shown], true)).toBe(text);
+  });
+
+  test("nothing of its stock where the shop shows none", () => {
+    expect(valueOf("availability", [product()], false)).toBeUndefined();
+  });
+});
+
+describe("[CART-08] rows", () => {
+  test("keep the order of the products, and their empty and missing cells", () => {
+    const brands = [
+      product({ brand: { id: 3, slug: "north", name: "North" } }),
+      undefined,
+      product(),
+    ];
+    expect(compareRows(brands, true).find(({ key }) => key === "brand")).toEqual({
+      key: "brand",
+      values: ["North", undefined, ""],
+    });
+  });
+
+  test("are none without products", () => {
+    expect(compareRows([], true)).toEqual([]);
+    expect(compareRows([undefined, undefined], true)).toEqual([]);
+  });
+
+  test.each([
+    ["the same", ["a", "a"], false],
+    ["not the same", ["a", "b"], true],
+    ["one that says nothing", ["a", ""], true],
+    ["one that is not there", ["a", undefined], false],
+    ["two among those that are not there", [undefined, "a", undefined, "b"], true],
+    ["one product", ["a"], false],
+    ["nothing", [], false],
+  ])("differ with %s: %o", (_, values, expected) => {
+    expect(differs({ key: "code", values })).toBe(expected);
+  });
+
+  test.each([
+    [[], false],
+    [[product()], false],
+    [[product(), undefined], false],
+    [[product(), product()], true],
+  ])("can differ: case %#", (products, expected) => {
+    expect(canDiffer(products)).toBe(expected);
+  });
+});

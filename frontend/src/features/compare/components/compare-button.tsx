@@ -1,0 +1,43 @@
+import { Scale } from "lucide-react";
+
+import { savedTexts } from "@/lib/saved-texts";
+import { texts } from "@/lib/texts";
+import { useStore } from "@/store/store";
+import { buttonStyle } from "@/ui/button-style";
+import { iconButtonStyle } from "@/ui/icon-button-style";
+
+import { toggleCompared } from "../actions";
+
+export type CompareButtonLook = "page" | "card" | "row";
+
+export type CompareButtonProps = {
+  product: { id: number; name: string };
+  look: CompareButtonLook;
+};
+
+const PRESSED = "aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface";
+
+const LOOKS: Record<CompareButtonLook, string> = {
+  page: `${buttonStyle({ variant: "secondary", wide: true })} aria-pressed:border-ink`,
+  card: `${iconButtonStyle("compact")} ${PRESSED}`,
+  row: `${iconButtonStyle("plain")} ${PRESSED}`,
+};
+
+/** Puts a product beside others, and takes it away again. */
+export function CompareButton({ product: { id, name }, look }: CompareButtonProps) {
+  const isCompared = useStore(({ compare }) => compare.includes(id));
+  const isIcon = look !== "page";
+  return (
+    <button
+      type="button"
+      aria-label={savedTexts.named(texts.header.compare, name)}
+      aria-pressed={isCompared}
+      title={isIcon ? texts.header.compare : undefined}
+      className={LOOKS[look]}
+      onClick={() => toggleCompared(id)}
+    >
+      <Scale aria-hidden size={isIcon ? 20 : 18} strokeWidth={1.5} />
+      {!isIcon && texts.header.compare}
+    </button>
+  );
+}

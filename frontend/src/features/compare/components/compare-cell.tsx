@@ -1,0 +1,72 @@
+import type { Product } from "@shop/api-client";
+
+import { paths } from "@/lib/paths";
+import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { savedTexts } from "@/lib/saved-texts";
+import { PriceText } from "@/ui/price-text";
+import { RatingStars } from "@/ui/rating-stars";
+import { Skeleton } from "@/ui/skeleton";
+
+import type { RowKey } from "../compare-rows";
+import type { Compared } from "../use-compared";
+
+export type CompareCellProps = {
+  rowKey: RowKey;
+  column: Compared;
+  /** What the product says in this row; undefined where there is no product. */
+  text: string | undefined;
+};
+
+/** What one product says in one row. */
+export function CompareCell({ rowKey, column, text }: CompareCellProps) {
+  if (column.state === "loading") return <Skeleton />;
+  if (column.state !== "shown" || text === undefined) return null;
+  if (text === "") {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{savedTexts.compare.none}</span>
+      </>
+    );
+  }
+  return <Said rowKey={rowKey} product={column.product} text={text} />;
+}
+
+const LINK = "inline-flex min-h-6 items-center underline underline-offset-4";
+
+function Said({ rowKey, product, text }: { rowKey: RowKey; product: Product; text: string }) {
+  switch (rowKey) {
+    case "price":
+      return <PriceText {...priceTextOf(priceLabel(product))} size="sm" />;
+    case "rating":
+      return <RatingStars rating={product.rating} reviewCount={product.reviewCount} />;
+    case "availability": {
+      const isInStock = text === savedTexts.compare.inStock;
+      return <span className={isInStock ? "text-positive" : "text-danger"}>{text}</span>;
+    }
+    case "brand":
+      return product.brand ? (
+        <a href={paths.brand(product.brand)} className={LINK}>
+          {text}
+        </a>
+      ) : null;
+    case "categories":
+      return (
+        <ul>
+          {product.categories.map((category) => (
+            <li key={category.slug}>
+              <a href={paths.category(category)} className={LINK}>
+                {category.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      );
+    case "code":
+    case "colors":
+    case "sizes":
+    case "variants":
+    case "description":
+      return text;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Product } from "@shop/api-client";
+import { findProductOptions } from "@shop/api-client/queries";
+import { useQueries } from "@tanstack/react-query";
+
+import { failureOf } from "@/api/problem";
+
+/** A product of the comparison, as far as the shop has answered. */
+export type Compared = { id: number } & (
+  | { state: "loading" | "gone" }
+  | { state: "failed"; retry: () => void }
+  | { state: "shown"; product: Product }
+);
+
+/** The newest of every product that is compared; one that fails leaves the others as they are. */
+export function useCompared(ids: readonly number[]): Compared[] {
+  const answers = useQueries({
+    queries: ids.map((id) => ({ ...findProductOptions({ path: { id } }), throwOnError: false })),
+  });
+  return answers.map(({ data, error, isFetching, refetch }, index) => {
+    const id = ids[index] ?? 0;
+    if (data !== undefined) return { id, state: "shown", product: data };
+    if (error === null || isFetching) return { id, state: "loading" };
+    if (failureOf(error) === "not-found") return { id, state: "gone" };
+    return { id, state: "failed", retry: () => void refetch() };
+  });
+}

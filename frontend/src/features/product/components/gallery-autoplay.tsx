@@ -1,0 +1,32 @@
+import { Pause, Play } from "lucide-react";
+import { useState } from "react";
+
+import { lateTexts } from "@/lib/late-texts";
+import { IconButton } from "@/ui/icon-button";
+import { useAutoplay } from "@/ui/use-carousel";
+
+import type { Gallery } from "../use-gallery";
+
+export type GalleryAutoplayProps = { gallery: Gallery };
+
+const INTERVAL = 15_000;
+
+/** Turns a gallery on its own, and stops it: the button is always in sight. */
+export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
+  const { pictures, isHeld, turn } = gallery;
+  const [isPlaying, setPlaying] = useState(true);
+  const hasSeveral = pictures.length > 1;
+  useAutoplay(isPlaying && !isHeld && hasSeveral, INTERVAL, () => turn(1));
+  if (!hasSeveral) return null;
+  return (
+    // Where less motion is asked for nothing plays, so nothing offers to.
+    <div className="absolute bottom-3 left-3 motion-reduce:hidden">
+      <IconButton
+        icon={isPlaying ? Pause : Play}
+        label={isPlaying ? lateTexts.autoplay.pause : lateTexts.autoplay.play}
+        look="raised"
+        onClick={() => setPlaying(!isPlaying)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Bell } from "lucide-react";
+import { useState } from "react";
+
+import { lateTexts } from "@/lib/late-texts";
+
+import { NotifyDialog } from "./notify-dialog";
+
+export type NotifyLinkProps = {
+  /** The product, or the related variant, that is out of stock. */
+  productId: number;
+};
+
+/** Opens the popup that asks to be told of new stock. */
+export function NotifyLink({ productId }: NotifyLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium underline underline-offset-4"
+      >
+        <Bell aria-hidden size={18} strokeWidth={1.5} />
+        {lateTexts.notify.link}
+      </button>
+      <NotifyDialog productId={productId} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

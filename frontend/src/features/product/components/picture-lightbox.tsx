@@ -1,0 +1,136 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
+import { useRef, type KeyboardEvent, type TouchEvent } from "react";
+
+import { lateTexts } from "@/lib/late-texts";
+import { shopTexts } from "@/lib/shop-texts";
+import { Dialog } from "@/ui/dialog";
+import { IconButton } from "@/ui/icon-button";
+import { Picture } from "@/ui/picture";
+
+import type { GalleryPicture } from "../gallery-pictures";
+import { useZoom } from "../use-zoom";
+
+export type PictureLightboxProps = {
+  name: string;
+  pictures: GalleryPicture[];
+  shown: number;
+  onShow: (index: number) => void;
+  onFail: (url: string) => void;
+  open: boolean;
+  onClose: () => void;
+};
+
+const SWIPE = 48;
+
+/** One picture as large as the window, and larger. */
+export function PictureLightbox(props: PictureLightboxProps) {
+  const { name, pictures, shown, onShow, onFail, open, onClose } = props;
+  const { area, level, scale, isLargest, zoomIn, zoomOut, reset, byKey, pointer } = useZoom();
+  const touchStart = useRef<number | null>(null);
+  const count = pictures.length;
+  const picture = pictures[Math.min(shown, count - 1)];
+
+  const show = (index: number) => {
+    reset();
+    onShow((index + count) % count);
+  };
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const actions: Record<string, () => void> = {
+    ArrowRight: () => show(shown + 1),
+    ArrowLeft: () => show(shown - 1),
+    Home: () => show(0),
+    End: () => show(count - 1),
+  };
+  const act = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = byKey(event) ? () => undefined : actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+  const startSwipe = ({ touches }: TouchEvent) => {
+    // A second finger pinches; a picture that is zoomed is moved, not turned.
+    const isSwipe = touches.length === 1 && level === 0 && count > 1;
+    touchStart.current = isSwipe ? (touches[0]?.clientX ?? null) : null;
+  };
+  const endSwipe = ({ changedTouches }: TouchEvent) => {
+    const end = changedTouches[0]?.clientX;
+    if (touchStart.current === null || end === undefined) return;
+    const moved = end - touchStart.current;
+    if (Math.abs(moved) > SWIPE) show(shown + (moved < 0 ? 1 : -1));
+  };
+
+  return (
+    <Dialog title={name} size="full" open={open} onClose={close}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of all that is within */}
+      <div onKeyDown={act} className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto]">
+        <div className="relative">
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its keys are heard above */}
+          <div
+            ref={area}
+            role="group"
+            aria-label={lateTexts.lightbox.area}
+            data-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+            tabIndex={0}
+            data-scale={scale}
+            {...pointer}
+            onTouchStart={startSwipe}
+            onTouchEnd={endSwipe}
+            className="lightbox-area no-scrollbar"
+          >
+            <div>
+              {picture && (
+                <Picture
+                  key={picture.url}
+                  url={picture.url}
+                  width={picture.width}
+                  height={picture.height}
+                  alt={shopTexts.product.picture(name, shown + 1)}
+                  ratio="fill"
+                  fit="contain"
+                  priority
+                  onFail={() => onFail(picture.url)}
+                />
+              )}
+            </div>
+          </div>
+        </div>
+        <div className="flex items-center justify-center gap-1 border-t border-line p-2">
+          {count > 1 && (
+            <IconButton
+              icon={ChevronLeft}
+              label={shopTexts.product.previousPicture}
+              onClick={() => show(shown - 1)}
+            />
+          )}
+          <IconButton
+            icon={ZoomOut}
+            label={lateTexts.lightbox.zoomOut}
+            aria-disabled={level === 0}
+            onClick={zoomOut}
+          />
+          <p aria-live="polite" className="min-w-32 text-center text-xs text-soft prices">
+            {lateTexts.lightbox.count(shown + 1, count)}
+          </p>
+          <IconButton
+            icon={ZoomIn}
+            label={lateTexts.lightbox.zoomIn}
+            aria-disabled={isLargest}
+            onClick={zoomIn}
+          />
+          {count > 1 && (
+            <IconButton
+              icon={ChevronRight}
+              label={shopTexts.product.nextPicture}
+              onClick={() => show(shown + 1)}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { lateTexts } from "@/lib/late-texts";
+
+import { shareAddresses } from "../share-addresses";
+import { useProductAddress } from "../use-product-address";
+import type { ShareLinksProps } from "./share-links";
+import { ShareMark } from "./share-mark";
+
+export type ShareLinkProps = ShareLinksProps;
+
+/** One link that shares the product's page on Facebook. */
+export function ShareLink({ product: { id, name }, choice, tenant }: ShareLinkProps) {
+  const url = useProductAddress(id, choice);
+  return (
+    <a
+      href={url === null ? undefined : shareAddresses({ url, name, tenant }).facebook}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center gap-1.5 text-xs font-medium text-soft transition-colors hover:text-ink"
+    >
+      <ShareMark network="facebook" />
+      {lateTexts.share.title}
+    </a>
+  );
+}

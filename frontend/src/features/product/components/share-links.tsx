@@ -1,0 +1,72 @@
+import { Link, Mail, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { useIsHydrated } from "@/hooks/use-is-hydrated";
+import { lateTexts } from "@/lib/late-texts";
+import { IconButton } from "@/ui/icon-button";
+import { showToast } from "@/ui/toast";
+
+import type { ProductChoice } from "../purchase";
+import { shareAddresses, type ShareTarget } from "../share-addresses";
+import { useProductAddress } from "../use-product-address";
+import { ShareMark } from "./share-mark";
+
+export type ShareLinksProps = {
+  product: { id: number; name: string };
+  choice: ProductChoice;
+  /** The shop's public name. */
+  tenant: string;
+};
+
+const TARGETS: [ShareTarget, ReactNode][] = [
+  ["facebook", <ShareMark key="mark" network="facebook" />],
+  ["x", <ShareMark key="mark" network="x" />],
+  ["whatsapp", <ShareMark key="mark" network="whatsapp" />],
+  ["email", <Mail key="mark" aria-hidden size={20} strokeWidth={1.5} />],
+];
+
+/** Shares the product's page, with what is chosen, by networks, e-mail or the link itself. */
+export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
+  const { name } = product;
+  const url = useProductAddress(product.id, choice);
+  const canShare = useIsHydrated() && "share" in navigator;
+  const addresses = url === null ? null : shareAddresses({ url, name, tenant });
+  const { title, by } = lateTexts.share;
+  return (
+    <div role="group" aria-label={title} className="-ml-3 flex flex-wrap items-center">
+      {TARGETS.map(([target, mark]) => (
+        <a
+          key={target}
+          href={addresses?.[target]}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={by[target]}
+          title={by[target]}
+          className="grid size-11 place-items-center rounded-base text-ink transition-colors hover:bg-raised"
+        >
+          {mark}
+        </a>
+      ))}
+      <IconButton icon={Link} label={by.link} onClick={() => void copy(url)} />
+      {canShare && url !== null && (
+        <IconButton
+          icon={Share2}
+          label={by.more}
+          onClick={() => void navigator.share({ url, title: name }).catch(() => undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+async function copy(url: string | null): Promise<void> {
+  if (url === null) return;
+  const { copied, notCopied } = lateTexts.share;
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast("success", copied);
+  } catch {
+    // A page without TLS has no clipboard; the link can still be copied by hand.
+    showToast("error", notCopied, url);
+  }
+}

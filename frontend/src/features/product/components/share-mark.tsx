@@ -1,0 +1,24 @@
+const SHAPES = {
+  facebook:
+    "M14 8h2.5V4.5H14c-2.5 0-4 1.6-4 4V11H7.5v3.5H10V21h3.5v-6.5h2.6l.6-3.5h-3.2V9c0-.7.2-1 .5-1z",
+  x: "M4 4l16 16M20 4 4 20",
+  whatsapp:
+    "M3.5 20.5l1.3-4.4a8.5 8.5 0 1 1 3.2 3.1zM9 8c-.8 1-.3 3 1.5 5 1.9 2 4 2.6 5 1.7l.3-1.2-1.9-1-1 .9c-1-.3-2-1.3-2.4-2.3l.9-1-.9-2z",
+};
+
+export type ShareMarkProps = { network: keyof typeof SHAPES };
+
+/** The networks' marks in the line style of the other icons. */
+export function ShareMark({ network }: ShareMarkProps) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      className="size-5 fill-none stroke-current stroke-[1.5]"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={SHAPES[network]} />
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+import { Check, Minus } from "lucide-react";
+
+import { lateTexts } from "@/lib/late-texts";
+import { formatMoney } from "@/lib/money";
+import { Dialog } from "@/ui/dialog";
+
+import type { SizeTable } from "../size-table";
+
+export type SizeGuideDialogProps = {
+  table: SizeTable;
+  open: boolean;
+  onClose: () => void;
+};
+
+const CELL = "border-b border-line px-4 py-3";
+
+/** Which sizes each colour comes in, and what they cost where that differs. */
+export function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
+  const { title, color, everyColor } = lateTexts.sizes;
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
+      <div role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-sm prices">
+          <thead>
+            <tr>
+              <th scope="col" className={`${CELL} text-left font-semibold`}>
+                {color}
+              </th>
+              {table.sizes.map((size) => (
+                <th key={size} scope="col" className={`${CELL} text-center font-semibold`}>
+                  {size}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.color}>
+                <th scope="row" className={`${CELL} text-left font-normal`}>
+                  {row.color || everyColor}
+                </th>
+                {row.prices.map((cents, index) => (
+                  <td key={table.sizes[index]} className={`${CELL} text-center`}>
+                    <Offer cents={cents} table={table} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}
+
+function Offer({ cents, table }: { cents: number | null; table: SizeTable }) {
+  if (cents !== null && !table.hasOnePrice) return formatMoney(cents);
+  const { available, notAvailable } = lateTexts.sizes;
+  const Icon = cents === null ? Minus : Check;
+  return (
+    <span className={cents === null ? "text-soft" : "text-positive"}>
+      <Icon aria-hidden size={18} strokeWidth={1.5} className="inline" />
+      <span className="sr-only">{cents === null ? notAvailable : available}</span>
+    </span>
+  );
+}

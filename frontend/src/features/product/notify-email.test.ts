@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+
+import { isEmailAccepted } from "./notify-email";
+
+test.each([
+  ["anna@example.com", true],
+  ["  anna@example.com ", true],
+  ["άννα@παράδειγμα.ελ", true],
+  ["anna", false],
+  ["anna.example.com", false],
+  ["", false],
+  ["   ", false],
+])("[PROD-08] %o is taken: %s", (email, isTaken) => {
+  expect(isEmailAccepted(email)).toBe(isTaken);
+});

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useState } from "react";
+
+import { useCarousel } from "@/ui/use-carousel";
+
+import type { GalleryPicture } from "./gallery-pictures";
+
+const SPEED = 400;
+
+/** What the shopper does that holds the autoplay until it is over. */
+type Holds = { pointer: boolean; focus: boolean; dialog: boolean };
+
+export type Gallery = ReturnType<typeof useGallery>;
+
+/** The track of a gallery: which picture is shown and which ones can't be. */
+export function useGallery(all: GalleryPicture[]) {
+  const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false, dialog: false });
+  // A picture that can't be loaded is not offered.
+  const pictures = all.filter(({ url }) => !failed.includes(url));
+
+  // The pictures of what is chosen come first, and are shown.
+  const first = all[0]?.url;
+  useLayoutEffect(() => {
+    if (first !== undefined) track.current?.scrollTo({ left: 0, behavior: "instant" });
+  }, [track, first]);
+
+  return {
+    track,
+    pictures,
+    shown: Math.max(0, Math.min(position, pictures.length - 1)),
+    onScroll,
+    goTo,
+    turn,
+    fail: (url: string) => setFailed((urls) => [...urls, url]),
+    /** Nothing turns on its own while the shopper is at the pictures. */
+    isHeld: holds.pointer || holds.focus || holds.dialog,
+    hold: (change: Partial<Holds>) => setHolds((current) => ({ ...current, ...change })),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
+import { flushSync } from "react-dom";
+
+/** How many times as large as the window's part a picture is shown. */
+const LEVELS = [1, 2, 3] as const;
+const MAX = LEVELS.length - 1;
+const PAN_STEP = 80;
+/** A press that moves further than this is a drag, no click. */
+const CLICK_TOLERANCE = 4;
+
+const PANS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-PAN_STEP, 0],
+  ArrowRight: [PAN_STEP, 0],
+  ArrowUp: [0, -PAN_STEP],
+  ArrowDown: [0, PAN_STEP],
+};
+
+/** A scrolling area whose content grows: by click, double tap and keys; moved by scrolling, dragging and arrow keys. */
+export function useZoom() {
+  const area = useRef<HTMLDivElement>(null);
+  const [level, setLevel] = useState(0);
+  const press = useRef({ type: "mouse", travelled: 0 });
+
+  /** Grows or shrinks around a point of the window, or the middle of what is seen. */
+  const zoomTo = (next: number, point?: { clientX: number; clientY: number }) => {
+    const element = area.current;
+    if (element === null || next < 0 || next > MAX) return;
+    const box = element.getBoundingClientRect();
+    const x = point ? point.clientX - box.left : box.width / 2;
+    const y = point ? point.clientY - box.top : box.height / 2;
+    const left = (element.scrollLeft + x) / element.scrollWidth;
+    const top = (element.scrollTop + y) / element.scrollHeight;
+    flushSync(() => setLevel(next));
+    element.scrollTo({
+      left: left * element.scrollWidth - x,
+      top: top * element.scrollHeight - y,
+      behavior: "instant",
+    });
+  };
+  const toggle = (event: MouseEvent) => zoomTo(level === 0 ? 1 : 0, event);
+
+  return {
+    area,
+    level,
+    scale: LEVELS[level],
+    isLargest: level === MAX,
+    zoomIn: () => zoomTo(level + 1),
+    zoomOut: () => zoomTo(level - 1),
+    reset: () => setLevel(0),
+    /** Whether the key was one of zooming or moving. */
+    byKey: ({ key }: KeyboardEvent): boolean => {
+      const pan = level > 0 ? PANS[key] : undefined;
+      if (key === "+" || key === "=") zoomTo(level + 1);
+      else if (key === "-") zoomTo(level - 1);
+      else if (key === "0") zoomTo(0);
+      else if (pan) area.current?.scrollBy({ left: pan[0], top: pan[1] });
+      else return false;
+      return true;
+    },
+    pointer: {
+      onPointerDown: (event: PointerEvent) => {
+        press.current = { type: event.pointerType, travelled: 0 };
+      },
+      onPointerMove: (event: PointerEvent) => {
+        // Fingers scroll by themselves.
+        if (event.pointerType !== "mouse" || event.buttons !== 1) return;
+        press.current.travelled += Math.abs(event.movementX) + Math.abs(event.movementY);
+        area.current?.scrollBy({
+          left: -event.movementX,
+          top: -event.movementY,
+          behavior: "instant",
+        });
+      },
+      // The browser would carry the picture away instead.
+      onDragStart: (event: DragEvent) => event.preventDefault(),
+      onClick: (event: MouseEvent) => {
+        const { type, travelled } = press.current;
+        if (type !== "touch" && travelled <= CLICK_TOLERANCE) toggle(event);
+      },
+      onDoubleClick: (event: MouseEvent) => {
+        if (press.current.type === "touch") toggle(event);
+      },
+    },
+  };
+}

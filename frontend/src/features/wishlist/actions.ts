@@ -1,0 +1,25 @@
+import { savedTexts } from "@/lib/saved-texts";
+import type { SavedProduct } from "@/store/saved-product";
+import { refreshStore, useStore } from "@/store/store";
+import { addWish, dropWish } from "@/store/wishlist";
+import { showToast } from "@/ui/toast";
+
+import { refuseWish } from "./wish-check";
+
+/** Puts a product on the wishlist, or tells the shopper why not. */
+export function addToWishlist(wish: SavedProduct, lacksChoice: boolean): boolean {
+  refreshStore();
+  const refusal = refuseWish(useStore.getState().wishlist, { id: wish.id, lacksChoice });
+  if (refusal !== null) {
+    showToast("info", refusal);
+    return false;
+  }
+  addWish(wish);
+  showToast("success", savedTexts.wishlist.added);
+  return true;
+}
+
+export function removeFromWishlist({ id }: SavedProduct): void {
+  dropWish(id);
+  showToast("success", savedTexts.wishlist.removed);
+}

@@ -1,0 +1,47 @@
+import { paths } from "@/lib/paths";
+import { savedTexts } from "@/lib/saved-texts";
+import { shopTexts } from "@/lib/shop-texts";
+import { keyOf, type SavedProduct } from "@/store/saved-product";
+import { ActionNotice } from "@/ui/action-notice";
+
+export type WishlistChange =
+  | { kind: "moved"; wish: SavedProduct }
+  | { kind: "removed" | "cleared"; wishes: SavedProduct[]; index: number };
+
+export type LastWishlistChangeProps = {
+  change: WishlistChange;
+  onUndo: (wishes: SavedProduct[], index: number) => void;
+};
+
+/** What the shopper did last, and the way back or on. */
+export function LastWishlistChange({ change, onUndo }: LastWishlistChangeProps) {
+  if (change.kind === "moved") {
+    return (
+      <ActionNotice
+        key={keyOf(change.wish)}
+        label={shopTexts.cart.view}
+        action={{ href: paths.cart() }}
+      >
+        <strong className="font-semibold">{change.wish.name}</strong>
+        {savedTexts.wishlist.isInCart}
+      </ActionNotice>
+    );
+  }
+  const { kind, wishes, index } = change;
+  return (
+    <ActionNotice
+      key={wishes.map(keyOf).join()}
+      label={shopTexts.removed.undo}
+      action={() => onUndo(wishes, index)}
+    >
+      {kind === "cleared" ? (
+        savedTexts.wishlist.cleared
+      ) : (
+        <>
+          <strong className="font-semibold">{wishes[0]?.name}</strong>
+          {shopTexts.removed.one}
+        </>
+      )}
+    </ActionNotice>
+  );
+}

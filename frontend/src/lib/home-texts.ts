@@ -1,0 +1,10 @@
+/** The catalogue's part that only the home page shows. */
+export const homeTexts = {
+  slides: "Highlights",
+  pause: "Pause slides",
+  play: "Play slides",
+  categories: "Shop by category",
+  brands: "Brands",
+  viewAll: "View all",
+  emptyRow: "Nothing here right now.",
+} as const;

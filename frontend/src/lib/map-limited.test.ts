@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { mapLimited } from "./map-limited";
+
+test("no more than the limit are under way, and the results keep the order", async () => {
+  let underWay = 0;
+  let most = 0;
+  const results = await mapLimited([5, 1, 4, 2, 3, 1], 2, async (pause) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    underWay -= 1;
+    return pause * 10;
+  });
+  expect(most).toBe(2);
+  expect(results).toEqual([50, 10, 40, 20, 30, 10]);
+});
+
+test("nothing to map is no work", async () => {
+  expect(await mapLimited([], 4, () => Promise.reject(new Error("asked")))).toEqual([]);
+});
+
+test("what fails fails as a whole", async () => {
+  const failing = mapLimited([1], 4, () => Promise.reject(new Error("no answer")));
+  await expect(failing).rejects.toThrow("no answer");
+});

@@ -1,0 +1,128 @@
+import { Scale } from "lucide-react";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { CardAction } from "@/features/cart/components/card-action";
+import { removeFromComparison } from "@/features/compare/actions";
+import { canDiffer, compareRows, differs, waitingRows } from "@/features/compare/compare-rows";
+import { CompareTable } from "@/features/compare/components/compare-table";
+import { DifferencesSwitch } from "@/features/compare/components/differences-switch";
+import { useCompared } from "@/features/compare/use-compared";
+import { useStorefront } from "@/features/tenant/queries";
+import { changeQuery, paths } from "@/lib/paths";
+import { savedTexts } from "@/lib/saved-texts";
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
+import { clearComparison, putBackCompared } from "@/store/compare";
+import { useStore } from "@/store/store";
+import { ActionNotice } from "@/ui/action-notice";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { openQuickView } from "@/widgets/quick-view/quick-view-store";
+import { SavedPage } from "@/widgets/saved-page/saved-page";
+
+export function ComparePage() {
+  return (
+    <SavedPage name={texts.header.compare} title={savedTexts.compare.title}>
+      <CompareContent />
+    </SavedPage>
+  );
+}
+
+type Removal = { ids: number[]; index: number; text: string };
+
+function CompareContent() {
+  const ids = useStore((state) => state.compare);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const remove = (id: number, index: number) => {
+    removeFromComparison(id);
+    setRemoval({ ids: [id], index, text: savedTexts.compare.removed });
+  };
+  const clear = () => {
+    clearComparison();
+    setRemoval({ ids, index: 0, text: savedTexts.compare.cleared });
+  };
+  const undo = (removed: Removal) => {
+    putBackCompared(removed.ids, removed.index);
+    setRemoval(null);
+  };
+  return (
+    <>
+      <div role="status" className="print:hidden">
+        {removal && (
+          <ActionNotice
+            key={removal.ids.join()}
+            label={shopTexts.removed.undo}
+            action={() => undo(removal)}
+          >
+            {removal.text}
+          </ActionNotice>
+        )}
+      </div>
+      {ids.length === 0 ? (
+        <EmptyState
+          level={2}
+          icon={Scale}
+          title={savedTexts.compare.empty.title}
+          description={savedTexts.compare.empty.description}
+          action={{ href: paths.products(), label: shopTexts.cart.browse }}
+        />
+      ) : (
+        <Comparison ids={ids} onRemove={remove} onClear={clear} />
+      )}
+    </>
+  );
+}
+
+type ComparisonProps = {
+  ids: number[];
+  onRemove: (id: number, index: number) => void;
+  onClear: () => void;
+};
+
+function Comparison({ ids, onRemove, onClear }: ComparisonProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { stockDisplay } = useStorefront().features;
+  const columns = useCompared(ids);
+  const products = columns.map((column) => (column.state === "shown" ? column.product : undefined));
+  const isWaiting = columns.every(({ state }) => state === "loading");
+  const rows = isWaiting ? waitingRows(stockDisplay) : compareRows(products, stockDisplay);
+  const wantsDifferences = new URLSearchParams(location.search).get("differences") === "1";
+  const isNarrowed = wantsDifferences && canDiffer(products);
+  const shownRows = isNarrowed ? rows.filter(differs) : rows;
+  const showDifferences = (isWanted: boolean) => {
+    const differences = isWanted ? 1 : undefined;
+    void navigate(changeQuery(location, { differences }), { replace: true });
+  };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+        <DifferencesSwitch
+          isOn={wantsDifferences}
+          isDisabled={ids.length < 2}
+          onChange={showDifferences}
+        />
+        <Button variant="quiet" onClick={onClear}>
+          {savedTexts.compare.clear}
+        </Button>
+      </div>
+      <CompareTable
+        columns={columns}
+        rows={shownRows}
+        actionFor={(product) => (
+          <CardAction
+            product={product}
+            stockDisplay={stockDisplay}
+            look="column"
+            onChooseOptions={() => openQuickView(product)}
+          />
+        )}
+        onRemove={onRemove}
+      />
+      <p role="status" className="mt-4 text-sm text-soft empty:hidden">
+        {isNarrowed && shownRows.length === 0 && savedTexts.compare.noDifferences}
+      </p>
+    </>
+  );
+}

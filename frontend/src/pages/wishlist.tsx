@@ -1,0 +1,114 @@
+import { Heart, ShoppingBag } from "lucide-react";
+import { useState } from "react";
+
+import { addToCart } from "@/features/cart/actions";
+import { useStorefront } from "@/features/tenant/queries";
+import { removeFromWishlist } from "@/features/wishlist/actions";
+import {
+  LastWishlistChange,
+  type WishlistChange,
+} from "@/features/wishlist/components/last-wishlist-change";
+import { WishRow } from "@/features/wishlist/components/wish-row";
+import { paths } from "@/lib/paths";
+import { savedTexts } from "@/lib/saved-texts";
+import { shopTexts } from "@/lib/shop-texts";
+import { texts } from "@/lib/texts";
+import { keyOf, type SavedProduct } from "@/store/saved-product";
+import { useStore } from "@/store/store";
+import { useFreshSaved } from "@/store/use-fresh-saved";
+import { clearWishlist, dropWish, putBackWishes, updateWishes } from "@/store/wishlist";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { SavedPage } from "@/widgets/saved-page/saved-page";
+
+export function WishlistPage() {
+  return (
+    <SavedPage name={texts.footer.wishlist} title={savedTexts.wishlist.title}>
+      <WishlistContent />
+    </SavedPage>
+  );
+}
+
+const WISHLIST = { read: () => useStore.getState().wishlist, update: updateWishes };
+
+function WishlistContent() {
+  const wishes = useStore((state) => state.wishlist);
+  const [last, setLast] = useState<WishlistChange | null>(null);
+  const [restored, setRestored] = useState<string | null>(null);
+  const { stockDisplay } = useStorefront().features;
+  const changes = useFreshSaved(WISHLIST, stockDisplay);
+  const change = (done: WishlistChange) => {
+    setLast(done);
+    setRestored(null);
+  };
+  const remove = (wish: SavedProduct, index: number) => {
+    removeFromWishlist(wish);
+    change({ kind: "removed", wishes: [wish], index });
+  };
+  const clear = () => {
+    clearWishlist();
+    change({ kind: "cleared", wishes, index: 0 });
+  };
+  const move = (wish: SavedProduct) => {
+    if (!addToCart(wish, 1, stockDisplay, savedTexts.wishlist.moved)) return;
+    dropWish(wish.id);
+    change({ kind: "moved", wish });
+  };
+  const undo = (removed: SavedProduct[], index: number) => {
+    const [first] = removed;
+    putBackWishes(removed, index);
+    setRestored(first === undefined ? null : keyOf(first));
+    setLast(null);
+  };
+  return (
+    <>
+      <div role="status">{last && <LastWishlistChange change={last} onUndo={undo} />}</div>
+      {wishes.length === 0 ? (
+        <EmptyState
+          level={2}
+          icon={Heart}
+          title={savedTexts.wishlist.empty.title}
+          description={savedTexts.wishlist.empty.description}
+          action={{ href: paths.products(), label: shopTexts.cart.browse }}
+        />
+      ) : (
+        <>
+          <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
+            <p className="text-sm text-soft">{shopTexts.list.count(wishes.length)}</p>
+            <Button variant="quiet" onClick={clear}>
+              {savedTexts.wishlist.clear}
+            </Button>
+          </div>
+          <ul>
+            {wishes.map((wish, index) => (
+              <WishRow
+                key={keyOf(wish)}
+                wish={wish}
+                change={changes.get(keyOf(wish))}
+                stockDisplay={stockDisplay}
+                isRestored={keyOf(wish) === restored}
+                action={<MoveButton wish={wish} onMove={() => move(wish)} />}
+                onRemove={() => remove(wish, index)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+type MoveButtonProps = { wish: SavedProduct; onMove: () => void };
+
+function MoveButton({ wish, onMove }: MoveButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-label={savedTexts.named(savedTexts.wishlist.moveToCart, wish.name)}
+      onClick={onMove}
+    >
+      <ShoppingBag aria-hidden size={18} strokeWidth={1.5} />
+      {savedTexts.wishlist.moveToCart}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { currentPriceCents } from "@/lib/price-label";
+
+import { cutName, type Choice, type SavedProduct } from "./saved-product";
+
+export type BuyableProduct = {
+  id: number;
+  name: string;
+  priceCents: number;
+  salePriceCents: number | null;
+  stock: number;
+  choice?: Choice | null;
+  pictures: { url: string; width: number; height: number }[];
+};
+
+/** A product or a related variant of one, to be kept; its price is the sale price if there is one. */
+export function savedProduct(product: BuyableProduct, productId = product.id): SavedProduct {
+  return {
+    id: product.id,
+    productId,
+    name: cutName(product.name),
+    choice: product.choice ?? null,
+    priceCents: currentPriceCents(product),
+    stock: product.stock,
+    picture: product.pictures[0] ?? null,
+  };
+}

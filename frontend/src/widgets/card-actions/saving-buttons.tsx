@@ -1,0 +1,57 @@
+import type { ProductSummary } from "@shop/api-client";
+import { Eye } from "lucide-react";
+
+import { CompareButton } from "@/features/compare/components/compare-button";
+import { WishlistButton } from "@/features/wishlist/components/wishlist-button";
+import { savedTexts } from "@/lib/saved-texts";
+import { IconButton } from "@/ui/icon-button";
+import { openQuickView, preloadQuickView } from "@/widgets/quick-view/quick-view-store";
+
+export type SavingButtonsProps = { product: ProductSummary; look: "card" | "row" };
+
+// On a wide screen what is not in use comes with the mouse or the keyboard.
+const SHY =
+  "transition-opacity lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100";
+
+const STYLES = {
+  card: {
+    wishlist: `max-lg:absolute max-lg:top-2 max-lg:right-2 ${SHY} lg:has-[a]:opacity-100`,
+    compare: `${SHY} lg:has-aria-pressed:opacity-100`,
+    quickView: SHY,
+    icon: "compact",
+  },
+  row: { wishlist: "", compare: "", quickView: "", icon: "plain" },
+} as const;
+
+/** What a card offers besides buying: to wish for its product, to look closer and to compare. */
+export function SavingButtons({ product, look }: SavingButtonsProps) {
+  const style = STYLES[look];
+  const showQuickView = () => openQuickView(product);
+  return (
+    <>
+      <div className={style.wishlist}>
+        <WishlistButton
+          item={product}
+          productId={product.id}
+          lacksChoice={product.hasColorVariants || product.hasRelatedVariants}
+          look={look}
+          onLackingChoice={showQuickView}
+        />
+      </div>
+      <div className={style.quickView}>
+        <IconButton
+          icon={Eye}
+          label={savedTexts.named(savedTexts.quickView, product.name)}
+          look={style.icon}
+          aria-haspopup="dialog"
+          onPointerEnter={preloadQuickView}
+          onFocus={preloadQuickView}
+          onClick={showQuickView}
+        />
+      </div>
+      <div className={style.compare}>
+        <CompareButton product={product} look={look} />
+      </div>
+    </>
+  );
+}

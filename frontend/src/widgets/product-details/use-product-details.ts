@@ -1,0 +1,36 @@
+import type { Product } from "@shop/api-client";
+import { useState } from "react";
+
+import type { ChoiceState } from "@/features/product/use-choice";
+import { usePurchase } from "@/features/product/use-purchase";
+import { useStorefront } from "@/features/tenant/queries";
+
+import { offeredQuantity, quantityLimit } from "./quantity-limit";
+
+export type ProductDetails = ReturnType<typeof useProductDetails>;
+
+/** What is shown and bought of a product, the same on its page and in its quick view. */
+export function useProductDetails(
+  product: Product,
+  choiceState: ChoiceState,
+  /** No more can be asked for than there is. */
+  isLimitedToStock = false,
+) {
+  const { features, vatIncluded, tenant } = useStorefront();
+  const { stockDisplay } = features;
+  const { purchase, stock, choose } = usePurchase(product, choiceState, stockDisplay);
+  const [asked, setQuantity] = useState<number | null>(1);
+  const max = isLimitedToStock && stockDisplay ? quantityLimit(purchase) : undefined;
+  return {
+    product,
+    purchase,
+    stock,
+    choose,
+    quantity: offeredQuantity(asked, max),
+    setQuantity,
+    maxQuantity: max,
+    stockDisplay,
+    vatIncluded,
+    tenant,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Product } from "@shop/api-client";
+
+import { CategoryLinks } from "@/features/product/components/category-links";
+import { GalleryAutoplay } from "@/features/product/components/gallery-autoplay";
+import { ShareLink } from "@/features/product/components/share-link";
+import { ShareLinks } from "@/features/product/components/share-links";
+import { useLocalChoice } from "@/features/product/use-choice";
+import type { Gallery } from "@/features/product/use-gallery";
+import { paths } from "@/lib/paths";
+import { DetailsChoices } from "@/widgets/product-details/details-choices";
+import { DetailsForm } from "@/widgets/product-details/details-form";
+import { DetailsGallery } from "@/widgets/product-details/details-gallery";
+import { DetailsHeading } from "@/widgets/product-details/details-heading";
+import { useProductDetails } from "@/widgets/product-details/use-product-details";
+
+import { QuickViewColumns } from "./quick-view-columns";
+
+export type QuickViewContentProps = { product: Product; onClose: () => void };
+
+const categoryList = ({ slug }: { slug: string }) => paths.productsAsList({ category: slug });
+
+const autoplay = (gallery: Gallery) => <GalleryAutoplay gallery={gallery} />;
+
+/** What decides a purchase, without leaving the list. */
+export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
+  const details = useProductDetails(product, useLocalChoice(), true);
+  const { purchase, tenant } = details;
+  // Products in colours and sizes have the quick view with more ways to share.
+  const Share = product.variants.length > 0 ? ShareLinks : ShareLink;
+  return (
+    <QuickViewColumns
+      gallery={<DetailsGallery details={details} controls={autoplay} thumbnails="below" />}
+      details={
+        <>
+          <DetailsHeading details={details} level="h3" href={paths.product(product)} />
+          <DetailsChoices details={details} />
+          <div className="dialog-bar">
+            <DetailsForm details={details} />
+          </div>
+          <div className="grid gap-2 border-t border-line pt-4">
+            <CategoryLinks
+              categories={product.categories}
+              hrefOf={categoryList}
+              onFollow={onClose}
+            />
+            <Share product={product} choice={purchase.choice} tenant={tenant} />
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { PackageX } from "lucide-react";
+
+import { failureOf } from "@/api/problem";
+import { lateTexts } from "@/lib/late-texts";
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+
+export type QuickViewFailureProps = { error: unknown; onRetry: () => void };
+
+/** What stands in the product's place: it is gone, or could not be had this time. */
+export function QuickViewFailure({ error, onRetry }: QuickViewFailureProps) {
+  const failure = failureOf(error);
+  if (failure === "not-found") {
+    const { title, description, action } = lateTexts.quickView.gone;
+    return (
+      <EmptyState
+        level={2}
+        icon={PackageX}
+        title={title}
+        description={description}
+        action={{ href: paths.products(), label: action }}
+      />
+    );
+  }
+  const isOffline = failure === "offline";
+  const { title } = isOffline ? texts.failure.offline : texts.failure.unavailable;
+  return (
+    <ErrorState
+      level={2}
+      title={title}
+      description={lateTexts.quickView.failed}
+      offline={isOffline}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { useIsHydrated } from "@/hooks/use-is-hydrated";
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { Skeleton } from "@/ui/skeleton";
+
+export type SavedPageProps = {
+  /** What menus and the browser's tab call it. */
+  name: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** A page of what this browser keeps: cart, wishlist or comparison. */
+export function SavedPage({ name, title, children }: SavedPageProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="container-content pt-4 pb-16 lg:pb-24">
+      <PageTitle title={name} />
+      <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: name }]} />
+      <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">{title}</h1>
+      {/* The server knows of nothing that was saved: saying so there would be a false promise. */}
+      {isHydrated ? children : <Skeleton shape="block" />}
+    </div>
+  );
+}

@@ -97,6 +97,8 @@ export const shopTexts = {
       small: "Under 25 euro",
       lowest: "Lowest price in euro",
       highest: "Highest price in euro",
+      lowestThumb: "Lowest price",
+      highestThumb: "Highest price",
       min: "Min",
       max: "Max",
       go: "Go",
@@ -126,6 +128,9 @@ export const shopTexts = {
       filtered: "Try fewer filters or another word.",
       unfiltered: "This shop has no products yet. Please come back soon.",
       action: "Show all products",
+      didYouMean: "Did you mean",
+      allCategories: "Search in all categories",
+      without: (filter: string) => `Without ${filter}`,
     },
   },
   suggestions: {

@@ -89,8 +89,8 @@ export function isFiltered(state: ListState): boolean {
   return filterNames.some((name) => state[name] !== noFilters[name]);
 }
 
-/** The parameters of the product list's operation. */
-export function listQuery(state: ListState) {
+/** The filters as the shop's operations know them. */
+export function filterQuery(state: ListState) {
   return {
     category: state.category ?? undefined,
     subcategory: state.subcategory ?? undefined,
@@ -102,6 +102,13 @@ export function listQuery(state: ListState) {
     hot: state.isHot || undefined,
     inStock: state.inStock || undefined,
     onSale: state.onSale || undefined,
+  };
+}
+
+/** The parameters of the product list's operation. */
+export function listQuery(state: ListState) {
+  return {
+    ...filterQuery(state),
     sort: state.sort === "default" ? undefined : state.sort,
     page: state.page,
     perPage: PER_PAGE,

@@ -6,7 +6,7 @@ use std::{
 };
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web::Data};
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     cache::{Body, Cached, Freshness, KeyRef, Operation, ResponseCache},
@@ -16,6 +16,7 @@ use crate::{
 };
 
 /// The shop that a request is for. It can't be had for an unknown host.
+#[derive(Clone)]
 pub struct Shop {
     /// The tenant of the host.
     pub tenant: Arc<Tenant>,
@@ -50,16 +51,48 @@ impl Shop {
         F: FnOnce(RetailClient) -> L + 'static,
         L: Future<Output = Result<Option<T>, RetailError>> + 'static,
     {
-        let retail = RetailClient::new(Arc::clone(&self.settings()?.target));
-        self.cached_body(operation, query, freshness, move || async move {
-            match load(retail).await? {
-                Some(value) => Body::json(&value).map_err(|_unserialisable| {
-                    RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
-                }),
-                None => Ok(Body::NotFound),
-            }
+        let retail = self.retail()?;
+        self.cached_body(operation, query, freshness, move || json_body(load(retail)))
+            .await
+    }
+
+    /// The value of such an answer, for other answers that are made of it.
+    pub async fn cached_value<T, F, L>(
+        &self,
+        operation: Operation,
+        query: &str,
+        freshness: Freshness,
+        load: F,
+    ) -> Result<Option<T>, RetailError>
+    where
+        T: Serialize + DeserializeOwned + 'static,
+        F: FnOnce() -> L + 'static,
+        L: Future<Output = Result<Option<T>, RetailError>> + 'static,
+    {
+        let key = self.key(operation, query);
+        let load = move || json_body(load());
+        let (entry, _) = self.cache.get(key, freshness, load).await?;
+        let value = entry
+            .found()
+            .map(|found| serde_json::from_slice(found.body.identity()))
+            .transpose();
+        value.map_err(|_unreadable| {
+            RetailError::new("deserialize", RetailErrorKind::Decode("not readable"))
         })
-        .await
+    }
+
+    /// This shop's Retail API, or the problem that its settings have not been loaded yet.
+    pub fn retail(&self) -> ApiResult<RetailClient> {
+        Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
+    }
+
+    fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {
+        KeyRef {
+            tenant: self.tenant.id,
+            operation,
+            pricing: self.pricing,
+            query,
+        }
     }
 
     /// The same for a body that is not JSON of ours.
@@ -74,14 +107,20 @@ impl Shop {
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, RetailError>> + 'static,
     {
-        let key = KeyRef {
-            tenant: self.tenant.id,
-            operation,
-            pricing: self.pricing,
-            query,
-        };
+        let key = self.key(operation, query);
         let answer = self.cache.get(key, freshness, load).await?;
         Ok(Cached::new(answer, self.cache.now_ms()))
+    }
+}
+
+async fn json_body<T: Serialize>(
+    loading: impl Future<Output = Result<Option<T>, RetailError>>,
+) -> Result<Body, RetailError> {
+    match loading.await? {
+        Some(value) => Body::json(&value).map_err(|_unserialisable| {
+            RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
+        }),
+        None => Ok(Body::NotFound),
     }
 }
 

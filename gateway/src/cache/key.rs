@@ -31,6 +31,14 @@ pub enum Operation {
     FindProductStock,
     /// Products that a search term may mean.
     ListSuggestions,
+    /// The lowest and the highest price of a filtered list.
+    FindPriceRange,
+    /// Other spellings of a search term.
+    ListSearchCorrections,
+    /// How many products a search term finds.
+    CountProducts,
+    /// The words that products, brands and categories are named with.
+    ListVocabulary,
     /// The page around the SPA.
     FindPage,
     /// A small file of the tenant: theme, logo, icon.

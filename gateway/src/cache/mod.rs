@@ -11,6 +11,7 @@ mod settings;
 use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
+use tokio::task::JoinError;
 
 use self::entry::Renewing;
 
@@ -24,7 +25,7 @@ pub use self::{
 };
 use crate::{
     http::problem::{ApiError, ProblemKind},
-    retail::RetailError,
+    retail::{RetailError, RetailErrorKind},
 };
 
 /// Bytes that an entry costs besides its bodies and its key.
@@ -41,6 +42,46 @@ pub enum Served {
     StaleOnError,
     /// Loaded for this request (or for another one that asked at the same time).
     Miss,
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum CacheError {
+    /// Loading it failed.
+    #[error(transparent)]
+    Retail(RetailError),
+    /// Loading it is a mistake of this program.
+    #[error("loading the answer failed: {0}")]
+    Panicked(JoinError),
+    /// Loading it takes longer than a request waits; it goes on.
+    #[error("the answer is still being loaded")]
+    TooSlow,
+}
+
+impl From<CacheError> for ApiError {
+    fn from(error: CacheError) -> Self {
+        match error {
+            CacheError::Retail(error) => Self::from(&error),
+            CacheError::Panicked(panicked) => {
+                Self::new(ProblemKind::Internal, "Loading the answer failed.").with_source(panicked)
+            }
+            CacheError::TooSlow => Self::new(
+                ProblemKind::RetailTimeout,
+                "The shop system has not answered yet; the answer may be there on the next try.",
+            ),
+        }
+    }
+}
+
+/// For answers that are loaded from other cached answers.
+impl From<CacheError> for RetailError {
+    fn from(error: CacheError) -> Self {
+        match error {
+            CacheError::Retail(error) => error,
+            CacheError::Panicked(_) => Self::new("load", RetailErrorKind::InvalidRequest),
+            CacheError::TooSlow => Self::new("load", RetailErrorKind::Timeout),
+        }
+    }
 }
 
 /// The cache of one process, shared by all its workers. Cheap to clone.
@@ -78,7 +119,7 @@ impl ResponseCache {
         key: KeyRef<'_>,
         freshness: Freshness,
         load: F,
-    ) -> Result<(Arc<Entry>, Served), ApiError>
+    ) -> Result<(Arc<Entry>, Served), CacheError>
     where
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, RetailError>> + 'static,
@@ -137,7 +178,7 @@ impl ResponseCache {
         key: Key,
         freshness: Freshness,
         load: F,
-    ) -> Result<Arc<Entry>, ApiError>
+    ) -> Result<Arc<Entry>, CacheError>
     where
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, RetailError>> + 'static,
@@ -150,16 +191,9 @@ impl ResponseCache {
         let deadline = Duration::from_millis(self.settings.wait_ms);
         match actix_web::rt::time::timeout(deadline, loading).await {
             Ok(Ok(Ok(entry))) => Ok(entry),
-            Ok(Ok(Err(error))) => Err(ApiError::from(&*error)),
-            Ok(Err(panicked)) => Err(ApiError::new(
-                ProblemKind::Internal,
-                "Loading the answer failed.",
-            )
-            .with_source(panicked)),
-            Err(_elapsed) => Err(ApiError::new(
-                ProblemKind::RetailTimeout,
-                "The shop system has not answered yet; the answer may be there on the next try.",
-            )),
+            Ok(Ok(Err(error))) => Err(CacheError::Retail(*error)),
+            Ok(Err(panicked)) => Err(CacheError::Panicked(panicked)),
+            Err(_elapsed) => Err(CacheError::TooSlow),
         }
     }
 

@@ -102,6 +102,11 @@ impl Representations {
         }
     }
 
+    /// The body as it is.
+    pub fn identity(&self) -> &Bytes {
+        &self.identity.body
+    }
+
     /// A body that was compressed when the front end was built.
     pub fn prebuilt(body: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Self {
         let hash = xxh3_128(&body);

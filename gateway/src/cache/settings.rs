@@ -24,7 +24,7 @@ pub struct CacheSettings {
     pub settings_seconds: u64,
     /// Lifetime of categories, brands and slides, in seconds.
     pub structure_seconds: u64,
-    /// Lifetime of product lists, suggestions and related products, in seconds.
+    /// Lifetime of product lists and of what is found out by listing, in seconds.
     pub lists_seconds: u64,
     /// Lifetime of one product, in seconds.
     pub details_seconds: u64,
@@ -32,6 +32,8 @@ pub struct CacheSettings {
     pub stock_seconds: u64,
     /// Lifetime of a picture, in seconds.
     pub pictures_seconds: u64,
+    /// Lifetime of the words that misspelt search terms are compared with, in seconds.
+    pub vocabulary_seconds: u64,
 }
 
 /// How quickly an answer ages.
@@ -41,7 +43,7 @@ pub enum Freshness {
     Settings,
     /// Categories, brands, slides.
     Structure,
-    /// Product lists, suggestions, related products.
+    /// Product lists and what is found out by listing: suggestions, related products, price ranges, corrections.
     Lists,
     /// One product.
     Details,
@@ -49,6 +51,8 @@ pub enum Freshness {
     Stock,
     /// Pictures.
     Pictures,
+    /// Words that search terms are compared with.
+    Vocabulary,
 }
 
 /// How long one answer is fresh, and for how long after that it may be served at once, in milliseconds.
@@ -68,6 +72,7 @@ impl CacheSettings {
             Freshness::Details => self.details_seconds,
             Freshness::Stock => self.stock_seconds,
             Freshness::Pictures => self.pictures_seconds,
+            Freshness::Vocabulary => self.vocabulary_seconds,
         };
         let seconds = if is_found {
             seconds
@@ -100,6 +105,7 @@ impl CacheSettings {
             ("details_seconds", self.details_seconds, 1, 86_400),
             ("stock_seconds", self.stock_seconds, 1, 86_400),
             ("pictures_seconds", self.pictures_seconds, 1, 604_800),
+            ("vocabulary_seconds", self.vocabulary_seconds, 1, 604_800),
         ];
         match rules
             .into_iter()

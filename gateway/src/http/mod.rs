@@ -5,6 +5,7 @@ pub mod parameters;
 mod plain_page;
 pub mod problem;
 mod problem_responses;
+mod refusal;
 mod retail_problem;
 mod root_span;
 pub mod security_headers;
@@ -15,6 +16,7 @@ pub use self::{
     head::head_as_get,
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,
+    refusal::refused_problem,
     root_span::RequestSpan,
 };
 

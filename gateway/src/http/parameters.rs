@@ -1,14 +1,19 @@
-//! Query and path parameters whose failures name the parameter and say what it takes.
+//! Parameters and bodies whose failures name the member at fault and say what it takes.
 
 use std::{
     future::{Ready, ready},
     ops::RangeInclusive,
 };
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload, web::JsonConfig};
+use actix_web::{
+    Error, FromRequest, HttpRequest,
+    dev::Payload,
+    web::{Json, JsonConfig},
+};
+use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
-use super::problem::{ApiError, FieldError, ProblemKind};
+use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 
 const MAX_JSON_BYTES: usize = 64 * 1024;
 
@@ -18,17 +23,28 @@ pub trait Parameters: DeserializeOwned {
     fn check(&self, errors: &mut FieldErrors);
 }
 
-/// Collects what is wrong with the parameters of one request.
-#[derive(Default)]
+/// Collects what is wrong with the query or the body of one request.
 pub struct FieldErrors {
+    /// What a pointer starts with: where its member is.
+    place: &'static str,
     errors: Vec<FieldError>,
 }
 
+const QUERY: &str = "query/";
+const BODY: &str = "/";
+
 impl FieldErrors {
-    /// Adds one wrong query parameter.
-    pub fn push(&mut self, parameter: &str, code: &'static str, detail: impl Into<String>) {
+    const fn of(place: &'static str) -> Self {
+        Self {
+            place,
+            errors: Vec::new(),
+        }
+    }
+
+    /// Adds one wrong member.
+    pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
         self.errors.push(FieldError {
-            pointer: format!("query/{parameter}"),
+            pointer: format!("{}{member}", self.place),
             code,
             detail: detail.into(),
         });
@@ -37,14 +53,14 @@ impl FieldErrors {
     /// Requires the value to be within the range.
     pub fn range<T: PartialOrd + Copy + std::fmt::Display>(
         &mut self,
-        parameter: &str,
+        member: &str,
         value: T,
         range: &RangeInclusive<T>,
     ) {
         if !range.contains(&value) {
             let (low, high) = (range.start(), range.end());
             self.push(
-                parameter,
+                member,
                 "out-of-range",
                 format!("must be between {low} and {high}"),
             );
@@ -52,14 +68,25 @@ impl FieldErrors {
     }
 
     /// Requires at most `max` characters.
-    pub fn length(&mut self, parameter: &str, value: &str, max: usize) {
+    pub fn length(&mut self, member: &str, value: &str, max: usize) {
         if value.chars().count() > max {
             self.push(
-                parameter,
+                member,
                 "too-long",
                 format!("must be at most {max} characters"),
             );
         }
+    }
+
+    /// The problem of this kind that names each wrong member; nothing when none is wrong.
+    fn into_result(self, kind: ProblemKind) -> ApiResult<()> {
+        if self.errors.is_empty() {
+            return Ok(());
+        }
+        let name = |pointer: &str| pointer.trim_start_matches(self.place).to_owned();
+        let each = |error: &FieldError| format!("{}: {}", name(&error.pointer), error.detail);
+        let detail = self.errors.iter().map(each).collect::<Vec<_>>().join("; ");
+        Err(ApiError::new(kind, detail).with_fields(self.errors))
     }
 }
 
@@ -75,27 +102,52 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
+/// The checked JSON body of a request.
+pub struct ValidBody<T>(pub T);
+
+impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let reading = Json::<T>::from_request(request, payload);
+        Box::pin(async move {
+            let body = reading.await?.into_inner();
+            let mut errors = FieldErrors::of(BODY);
+            body.check(&mut errors);
+            errors.into_result(ProblemKind::InvalidBody)?;
+            Ok(Self(body))
+        })
+    }
+}
+
 fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
     let value: T = T::deserialize(pairs(query)).map_err(|_unnamed| unreadable::<T>(query))?;
-    let mut errors = FieldErrors::default();
+    let mut errors = FieldErrors::of(QUERY);
     value.check(&mut errors);
-    if errors.errors.is_empty() {
-        Ok(value)
-    } else {
-        Err(invalid_parameters(errors))
-    }
+    errors.into_result(ProblemKind::InvalidParameter)?;
+    Ok(value)
 }
 
 /// Reads the query once more, this time keeping track of the parameter at fault: too slow for every request.
 fn unreadable<T: Parameters>(query: &str) -> ApiError {
-    let mut errors = FieldErrors::default();
+    let mut errors = FieldErrors::of(QUERY);
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {
         let reason = error.inner().to_string();
         let path = error.path().to_string();
         let (parameter, code, detail) = in_plain_words(&path, &reason);
         errors.push(parameter, code, detail);
     }
-    invalid_parameters(errors)
+    let unnamed = || {
+        ApiError::new(
+            ProblemKind::InvalidParameter,
+            "The query could not be read.",
+        )
+    };
+    match errors.into_result(ProblemKind::InvalidParameter) {
+        Err(error) => error,
+        Ok(()) => unnamed(),
+    }
 }
 
 /// What serde says, for people who don't know that there is a serde. Missing and repeated parameters have no path;
@@ -132,22 +184,6 @@ fn pairs(query: &str) -> serde_urlencoded::Deserializer<'_> {
     serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()))
 }
 
-fn invalid_parameters(errors: FieldErrors) -> ApiError {
-    let detail = errors
-        .errors
-        .iter()
-        .map(|error| {
-            format!(
-                "{}: {}",
-                error.pointer.trim_start_matches("query/"),
-                error.detail
-            )
-        })
-        .collect::<Vec<_>>()
-        .join("; ");
-    ApiError::new(ProblemKind::InvalidParameter, detail).with_fields(errors.errors)
-}
-
 /// The problem of a path segment that is not what the route takes: every identifier in a path is a number.
 pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
     let field = FieldError {
@@ -182,19 +218,28 @@ fn invalid_body(error: &actix_web::error::JsonPayloadError) -> ApiError {
             ProblemKind::UnsupportedMediaType,
             "The body must be declared as application/json.",
         ),
-        Cause::Deserialize(cause) => ApiError::new(ProblemKind::InvalidBody, cause.to_string()),
+        Cause::Deserialize(cause) => unreadable_body(cause),
         _ => ApiError::new(ProblemKind::InvalidBody, "The body could not be read."),
+    }
+}
+
+/// A missing member is named like one with a wrong value.
+fn unreadable_body(cause: &serde_json::Error) -> ApiError {
+    let reason = cause.to_string();
+    let mut errors = FieldErrors::of(BODY);
+    let (member, code, detail) = in_plain_words("", &reason);
+    if !member.is_empty() {
+        errors.push(member, code, detail);
+    }
+    match errors.into_result(ProblemKind::InvalidBody) {
+        Err(error) => error,
+        Ok(()) => ApiError::new(ProblemKind::InvalidBody, reason),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use actix_web::{
-        App, HttpResponse,
-        middleware::from_fn,
-        test as web_test,
-        web::{self, Json},
-    };
+    use actix_web::{App, HttpResponse, middleware::from_fn, test as web_test, web};
     use rstest::rstest;
     use serde_json::Value;
 

@@ -1,11 +1,23 @@
 //! What a failed Retail API call looks like from outside.
 
 use super::problem::{ApiError, ProblemKind};
-use crate::retail::{RetailError, RetailErrorKind};
+use crate::retail::{RetailError, RetailErrorKind, WriteError};
 
 impl From<&RetailError> for ApiError {
     fn from(error: &RetailError) -> Self {
         retail_problem(error)
+    }
+}
+
+impl From<RetailError> for ApiError {
+    fn from(error: RetailError) -> Self {
+        retail_problem(&error)
+    }
+}
+
+impl From<WriteError> for ApiError {
+    fn from(error: WriteError) -> Self {
+        retail_problem(error.cause()).with_source(error)
     }
 }
 
@@ -19,10 +31,7 @@ fn retail_problem(error: &RetailError) -> ApiError {
             ProblemKind::RetailTimeout,
             "The shop system did not answer in time.",
         ),
-        RetailErrorKind::Status(_)
-        | RetailErrorKind::TooLarge
-        | RetailErrorKind::Decode(_)
-        | RetailErrorKind::Refused => (
+        RetailErrorKind::Status(_) | RetailErrorKind::TooLarge | RetailErrorKind::Decode(_) => (
             ProblemKind::RetailInvalidAnswer,
             "The shop system gave an answer that can't be used.",
         ),

@@ -1,17 +1,21 @@
 //! A tenant's way into the Retail API: puts addresses together, sends, times, and decodes.
 
-use std::{sync::Arc, time::Instant};
+use std::{rc::Rc, sync::Arc, time::Instant};
 
 use bytes::Bytes;
 use secrecy::ExposeSecret;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 use tracing::{Instrument, field::Empty};
 
 use super::{
-    RetailError, RetailErrorKind, RetailTarget, legacy,
-    transport::{Answer, Read, Transport},
+    RetailError, RetailErrorKind, RetailTarget, WriteError, legacy,
+    legacy::Outcome,
+    transport::{Answer, Read, Transport, Write},
     url::{RequestUrl, UrlBuilder},
 };
+
+/// Writes are answered with a sentence; a longer answer is none.
+const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 
 /// The Retail API of one tenant. Cheap to make and to clone, and free to move between threads; its futures stay on
 /// the thread that polls them first.
@@ -31,6 +35,11 @@ impl RetailClient {
     /// A client for one tenant.
     pub fn new(target: Arc<RetailTarget>) -> Self {
         Self { target }
+    }
+
+    /// Whether a text holds anything of what opens this tenant's Retail API, or where it is.
+    pub fn is_private(&self, text: &str) -> bool {
+        self.target.is_named_in(text)
     }
 
     pub(crate) fn target(&self) -> &RetailTarget {
@@ -84,13 +93,58 @@ impl RetailClient {
         Ok(self.read(name, &read).await?.body)
     }
 
-    /// Sends a read inside a span that tells which call, for whom, how it ended and how long it took. Never where it
-    /// went or what came back.
+    /// Makes a call that writes: sent once, with a JSON body, and answered with a text.
+    pub(crate) async fn write<T: Serialize>(
+        &self,
+        call: &Call<'_>,
+        body: &T,
+    ) -> Result<Outcome, WriteError> {
+        let failed = |kind| RetailError::new(call.name, kind);
+        let unsent = |kind| WriteError::NotSent(failed(kind));
+        let url = self.call_url(call).map_err(unsent)?;
+        let json = serde_json::to_vec(body)
+            .map_err(|_unserialisable| unsent(RetailErrorKind::InvalidRequest))?;
+        let write = Write {
+            url: &url,
+            bearer: &self.target.token,
+            json: json.into(),
+            max_bytes: MAX_OUTCOME_BYTES,
+        };
+        let exchange = async |transport: Rc<Transport>| transport.write(&write).await;
+        let answer = self
+            .timed(call.name, exchange, |failure| failure.kind)
+            .await;
+        let body = answer.map_err(|failure| {
+            if failure.was_sent {
+                WriteError::OutcomeUnknown(failed(failure.kind))
+            } else {
+                unsent(failure.kind)
+            }
+        })?;
+        legacy::decode_outcome(&body)
+            .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
+    }
+
+    /// Sends a read.
     pub(crate) async fn read(
         &self,
         name: &'static str,
         read: &Read<'_>,
     ) -> Result<Answer, RetailError> {
+        let exchange = async |transport: Rc<Transport>| transport.read(read).await;
+        self.timed(name, exchange, |kind| *kind)
+            .await
+            .map_err(|kind| RetailError::new(name, kind))
+    }
+
+    /// Runs an exchange inside a span that tells which call, for whom, how it ended and how long it took. Never where
+    /// it went or what came back.
+    async fn timed<T, E>(
+        &self,
+        name: &'static str,
+        exchange: impl AsyncFnOnce(Rc<Transport>) -> Result<T, E>,
+        kind_of: impl FnOnce(&E) -> RetailErrorKind,
+    ) -> Result<T, E> {
         let span = tracing::info_span!(
             "retail_call",
             call = name,
@@ -102,17 +156,17 @@ impl RetailClient {
         let transport = Transport::of_this_thread(&self.target.tenant, &self.target.transport);
         async {
             let started = Instant::now();
-            let outcome = transport.read(read).await;
+            let outcome = exchange(transport).await;
             let duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
             let span = tracing::Span::current();
             span.record("duration_ms", duration_ms);
-            match &outcome {
+            match outcome.as_ref().map_err(kind_of) {
                 Ok(_) => span.record("status", 200_u16),
                 Err(RetailErrorKind::Status(status)) => span.record("status", status),
                 Err(kind) => span.record("error", tracing::field::display(kind)),
             };
             tracing::debug!("the Retail API was called");
-            outcome.map_err(|kind| RetailError::new(name, kind))
+            outcome
         }
         .instrument(span)
         .await

@@ -19,6 +19,26 @@ impl RetailError {
     }
 }
 
+/// A write that did not end with a whole answer. What may be done next depends on what legacy can have seen of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum WriteError {
+    /// Nothing was sent: the write has no effect and may be tried again.
+    #[error("{0}; nothing was sent")]
+    NotSent(RetailError),
+    /// Something was sent, and no usable answer came back: the write may or may not have had its effect.
+    #[error("{0}; the outcome is unknown")]
+    OutcomeUnknown(RetailError),
+}
+
+impl WriteError {
+    /// What went wrong.
+    pub const fn cause(&self) -> &RetailError {
+        match self {
+            Self::NotSent(cause) | Self::OutcomeUnknown(cause) => cause,
+        }
+    }
+}
+
 /// How a call failed. No variant carries text from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum RetailErrorKind {
@@ -40,9 +60,6 @@ pub enum RetailErrorKind {
     /// The answer makes no sense; the reason is a fixed text of ours.
     #[error("unusable answer: {0}")]
     Decode(&'static str),
-    /// Legacy answered with a sentence where `success` was expected. The sentence is dropped.
-    #[error("refused")]
-    Refused,
     /// The finished address is longer than legacy's web server takes. Caused by over-long input.
     #[error("the request address would be too long")]
     UrlTooLong,

@@ -14,8 +14,10 @@ mod target;
 mod transport;
 mod url;
 
-pub use calls::{DbStrings, PictureFile, PictureType, Properties, is_picture_path};
+pub use calls::{
+    DbStrings, PictureFile, PictureType, Properties, StockNotification, is_picture_path,
+};
 pub use client::RetailClient;
-pub use error::{RetailError, RetailErrorKind};
+pub use error::{RetailError, RetailErrorKind, WriteError};
 pub use settings::{InvalidTransportSetting, TransportSettings};
 pub use target::{RetailTarget, SqlDialect};

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use super::TransportSettings;
@@ -37,6 +37,46 @@ pub struct RetailTarget {
     pub dialect: SqlDialect,
     /// Time and size limits.
     pub transport: Arc<TransportSettings>,
+}
+
+/// Shorter parts of a secret are common words, such as `1433` or `True`.
+const MIN_SECRET_PART: usize = 5;
+
+impl RetailTarget {
+    /// Whether a text holds one of the secrets, a part of one, or the address; in any case and with any spacing.
+    pub(super) fn is_named_in(&self, text: &str) -> bool {
+        let text = squeezed(text);
+        let connection = self.connection.as_ref().map(ExposeSecret::expose_secret);
+        let host = self.api_url.split("://").last().unwrap_or_default();
+        [Some(self.token.expose_secret()), connection, Some(host)]
+            .into_iter()
+            .flatten()
+            .flat_map(parts)
+            .any(|part| text.contains(&part))
+    }
+}
+
+/// A secret as a whole, its `name=value` pairs, and the values that these are made of. Names alone are no secret.
+fn parts(secret: &str) -> Vec<String> {
+    let pairs = secret.split(';');
+    let values = pairs.clone().flat_map(|pair| {
+        let value = pair.split_once('=').map_or(pair, |(_, value)| value);
+        value.split([',', '/', ' ', '"', '\'', '\\'])
+    });
+    [secret]
+        .into_iter()
+        .chain(pairs)
+        .chain(values)
+        .map(squeezed)
+        .filter(|part| part.chars().count() >= MIN_SECRET_PART)
+        .collect()
+}
+
+fn squeezed(text: &str) -> String {
+    text.chars()
+        .filter(|character| !character.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 impl fmt::Debug for RetailTarget {

@@ -24,6 +24,20 @@ pub(crate) struct Read<'a> {
     pub(crate) max_bytes: usize,
 }
 
+/// A write to send: JSON goes there, text comes back.
+pub(crate) struct Write<'a> {
+    pub(crate) url: &'a RequestUrl,
+    pub(crate) bearer: &'a SecretString,
+    pub(crate) json: Bytes,
+    pub(crate) max_bytes: usize,
+}
+
+/// A failed write: how, and whether legacy can have seen any of it.
+pub(crate) struct WriteFailure {
+    pub(crate) kind: RetailErrorKind,
+    pub(crate) was_sent: bool,
+}
+
 /// A whole answer with status 200.
 pub(crate) struct Answer {
     pub(crate) content_type: Option<String>,
@@ -92,11 +106,42 @@ impl Transport {
                 outcome => outcome,
             }
         };
-        within(
-            Duration::from_millis(self.settings.request_timeout_ms),
-            attempts,
-        )
-        .await
+        let limit = Duration::from_millis(self.settings.request_timeout_ms);
+        within(limit, attempts, RetailErrorKind::Timeout).await
+    }
+
+    /// Sends a write once and waits for its whole answer. A write is never repeated here: only its caller can know
+    /// whether doing it twice does harm.
+    pub(crate) async fn write(&self, write: &Write<'_>) -> Result<Bytes, WriteFailure> {
+        let unsent = |kind| WriteFailure {
+            kind,
+            was_sent: false,
+        };
+        let sent = |kind| WriteFailure {
+            kind,
+            was_sent: true,
+        };
+        let request = self
+            .client
+            .post(write.url.as_str())
+            .insert_header((ACCEPT, "application/json"))
+            .insert_header((CONTENT_TYPE, "application/json"))
+            .insert_header((AUTHORIZATION, bearer(write.bearer).map_err(unsent)?));
+        let exchange = async {
+            let outcome = request.send_body(write.json.clone()).await;
+            let response = outcome.map_err(|error| WriteFailure {
+                kind: kind_of(&error),
+                was_sent: !is_before_sending(&error),
+            })?;
+            let status = response.status().as_u16();
+            if status != 200 {
+                return Err(sent(RetailErrorKind::Status(status)));
+            }
+            whole_body(response, write.max_bytes).await.map_err(sent)
+        };
+        let limit = Duration::from_millis(self.settings.request_timeout_ms);
+        // Whether a write that takes too long was still waiting for a connection can't be told: it counts as sent.
+        within(limit, exchange, sent(RetailErrorKind::Timeout)).await
     }
 
     async fn attempt(&self, read: &Read<'_>) -> Result<Answer, RetailErrorKind> {
@@ -105,10 +150,7 @@ impl Transport {
             .get(read.url.as_str())
             .insert_header((ACCEPT, read.accept));
         if let Some(token) = read.bearer {
-            let mut value = HeaderValue::from_str(&format!("Bearer {}", token.expose_secret()))
-                .map_err(|_invalid| RetailErrorKind::InvalidRequest)?;
-            value.set_sensitive(true);
-            request = request.insert_header((AUTHORIZATION, value));
+            request = request.insert_header((AUTHORIZATION, bearer(token)?));
         }
         let response = request.send().await.map_err(|error| kind_of(&error))?;
         let status = response.status().as_u16();
@@ -121,13 +163,21 @@ impl Transport {
     }
 }
 
-async fn within<T>(
+fn bearer(token: &SecretString) -> Result<HeaderValue, RetailErrorKind> {
+    let mut value = HeaderValue::from_str(&format!("Bearer {}", token.expose_secret()))
+        .map_err(|_invalid| RetailErrorKind::InvalidRequest)?;
+    value.set_sensitive(true);
+    Ok(value)
+}
+
+async fn within<T, E>(
     limit: Duration,
-    exchange: impl Future<Output = Result<T, RetailErrorKind>>,
-) -> Result<T, RetailErrorKind> {
+    exchange: impl Future<Output = Result<T, E>>,
+    too_slow: E,
+) -> Result<T, E> {
     tokio::time::timeout(limit, exchange)
         .await
-        .unwrap_or(Err(RetailErrorKind::Timeout))
+        .unwrap_or(Err(too_slow))
 }
 
 fn header<'a, S>(
@@ -172,6 +222,16 @@ fn is_connection_failure(kind: RetailErrorKind) -> bool {
         kind,
         RetailErrorKind::Connect | RetailErrorKind::Disconnected
     )
+}
+
+/// Whether this happened before the first byte went out. A connection that closes instead of answering is a connect
+/// error to awc, but by then the request was on its way.
+fn is_before_sending(error: &SendRequestError) -> bool {
+    match error {
+        SendRequestError::Connect(cause) => !matches!(cause, ConnectError::Disconnected),
+        SendRequestError::Url(_) | SendRequestError::Http(_) => true,
+        _ => false,
+    }
 }
 
 /// The texts of these errors are dropped: some name the address.

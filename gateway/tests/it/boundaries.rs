@@ -49,7 +49,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("cache", &["http", "retail", "tenants"]),
     ("config", &["cache", "retail", "tenants"]),
     ("html", &[]),
-    ("http", &["retail"]),
+    ("http", &["html", "retail"]),
     ("page", &["cache", "http", "retail", "shop", "tenants"]),
     ("retail", &[]),
     ("server.rs", &["app", "cache", "config"]),

@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses } from './types.gen';
+import type { CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -39,6 +39,13 @@ export const listProducts = <ThrowOnError extends boolean = false>(options?: Opt
 export const findProductBySlug = <ThrowOnError extends boolean = false>(options: Options<FindProductBySlugData, ThrowOnError>): RequestResult<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError> => (options.client ?? client).get<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError>({ url: '/api/v1/products/by-slug/{slug}', ...options });
 
 /**
+ * Between which prices a filtered list lies.
+ *
+ * Takes what the list takes; price filter, order and page make no difference.
+ */
+export const findPriceRange = <ThrowOnError extends boolean = false>(options?: Options<FindPriceRangeData, ThrowOnError>): RequestResult<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError> => (options?.client ?? client).get<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError>({ url: '/api/v1/products/price-range', ...options });
+
+/**
  * One product.
  */
 export const findProduct = <ThrowOnError extends boolean = false>(options: Options<FindProductData, ThrowOnError>): RequestResult<FindProductResponses, FindProductErrors, ThrowOnError> => (options.client ?? client).get<FindProductResponses, FindProductErrors, ThrowOnError>({ url: '/api/v1/products/{id}', ...options });
@@ -52,6 +59,23 @@ export const listRelatedProducts = <ThrowOnError extends boolean = false>(option
  * Live stock of one product or related variant.
  */
 export const findProductStock = <ThrowOnError extends boolean = false>(options: Options<FindProductStockData, ThrowOnError>): RequestResult<FindProductStockResponses, FindProductStockErrors, ThrowOnError> => (options.client ?? client).get<FindProductStockResponses, FindProductStockErrors, ThrowOnError>({ url: '/api/v1/products/{id}/stock', ...options });
+
+/**
+ * Asks for a mail when a product is back in stock. The same request again within a day changes nothing.
+ */
+export const createStockNotification = <ThrowOnError extends boolean = false>(options: Options<CreateStockNotificationData, ThrowOnError>): RequestResult<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError> => (options.client ?? client).post<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError>({
+    url: '/api/v1/products/{id}/stock-notifications',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * At most three other spellings that find something.
+ */
+export const listSearchCorrections = <ThrowOnError extends boolean = false>(options: Options<ListSearchCorrectionsData, ThrowOnError>): RequestResult<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError> => (options.client ?? client).get<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError>({ url: '/api/v1/search-corrections', ...options });
 
 /**
  * The slides of the home page.

@@ -113,6 +113,16 @@ export type Country = {
 };
 
 /**
+ * Who wants to hear.
+ */
+export type CreateStockNotificationRequest = {
+    /**
+     * Where the mail goes.
+     */
+    email: string;
+};
+
+/**
  * The switches of a shop; what legacy does not mention is off.
  */
 export type Features = {
@@ -196,6 +206,21 @@ export type HomeTab = {
      * Text of the tab.
      */
     label: string;
+};
+
+/**
+ * Between which prices the products of a list start; both are 0 when there are none.
+ */
+export type ListPriceRange = {
+    /**
+     * Price of the cheapest product.
+     */
+    minPriceCents: number;
+    /**
+     * Price of the dearest product; of a product that comes at several prices its lowest one, which is also what
+     * the price filter compares.
+     */
+    maxPriceCents: number;
 };
 
 /**
@@ -571,6 +596,16 @@ export type RelatedVariant = {
      * Pictures in display order.
      */
     pictures: Array<Picture>;
+};
+
+/**
+ * Other spellings of a search term.
+ */
+export type SearchCorrectionList = {
+    /**
+     * Terms that find at least one product, best first.
+     */
+    items: Array<string>;
 };
 
 /**
@@ -972,6 +1007,88 @@ export type FindProductBySlugResponses = {
 
 export type FindProductBySlugResponse = FindProductBySlugResponses[keyof FindProductBySlugResponses];
 
+export type FindPriceRangeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Slug of a category or master category, or the id of a master category.
+         */
+        category?: string;
+        /**
+         * Id of a subcategory.
+         */
+        subcategory?: number;
+        /**
+         * Id of a brand.
+         */
+        brand?: number;
+        /**
+         * Words that must all match name, code, short description or brand.
+         */
+        searchTerm?: string;
+        /**
+         * Lowest price in cents.
+         */
+        minPriceCents?: number;
+        /**
+         * Highest price in cents.
+         */
+        maxPriceCents?: number;
+        /**
+         * Only products marked as new.
+         */
+        new?: boolean;
+        /**
+         * Only hot deals.
+         */
+        hot?: boolean;
+        /**
+         * Only what can be bought now.
+         */
+        inStock?: boolean;
+        /**
+         * Only products with a sale price.
+         */
+        onSale?: boolean;
+        /**
+         * Key of a home page tab of the storefront.
+         */
+        tab?: string;
+        /**
+         * The order of a product list.
+         */
+        sort?: 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating';
+        /**
+         * Page, from 1.
+         */
+        page?: number;
+        /**
+         * Products per page.
+         */
+        perPage?: number;
+    };
+    url: '/api/v1/products/price-range';
+};
+
+export type FindPriceRangeErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindPriceRangeError = FindPriceRangeErrors[keyof FindPriceRangeErrors];
+
+export type FindPriceRangeResponses = {
+    /**
+     * The price range
+     */
+    200: ListPriceRange;
+};
+
+export type FindPriceRangeResponse = FindPriceRangeResponses[keyof FindPriceRangeResponses];
+
 export type FindProductData = {
     body?: never;
     path: {
@@ -1061,6 +1178,66 @@ export type FindProductStockResponses = {
 };
 
 export type FindProductStockResponse = FindProductStockResponses[keyof FindProductStockResponses];
+
+export type CreateStockNotificationData = {
+    body: CreateStockNotificationRequest;
+    path: {
+        /**
+         * Id of the product or of the related variant
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/v1/products/{id}/stock-notifications';
+};
+
+export type CreateStockNotificationErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateStockNotificationError = CreateStockNotificationErrors[keyof CreateStockNotificationErrors];
+
+export type CreateStockNotificationResponses = {
+    /**
+     * The shop will tell
+     */
+    204: void;
+};
+
+export type CreateStockNotificationResponse = CreateStockNotificationResponses[keyof CreateStockNotificationResponses];
+
+export type ListSearchCorrectionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The term that found nothing.
+         */
+        searchTerm: string;
+    };
+    url: '/api/v1/search-corrections';
+};
+
+export type ListSearchCorrectionsErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ListSearchCorrectionsError = ListSearchCorrectionsErrors[keyof ListSearchCorrectionsErrors];
+
+export type ListSearchCorrectionsResponses = {
+    /**
+     * At most three terms
+     */
+    200: SearchCorrectionList;
+};
+
+export type ListSearchCorrectionsResponse = ListSearchCorrectionsResponses[keyof ListSearchCorrectionsResponses];
 
 export type ListSlidesData = {
     body?: never;

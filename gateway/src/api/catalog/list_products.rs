@@ -162,7 +162,7 @@ impl ProductList {
     }
 }
 
-fn retail_query(query: &ListProductsQuery, pricing: Pricing) -> ProductQuery {
+pub(super) fn retail_query(query: &ListProductsQuery, pricing: Pricing) -> ProductQuery {
     ProductQuery {
         search_term: query
             .search_term
@@ -186,7 +186,7 @@ fn retail_query(query: &ListProductsQuery, pricing: Pricing) -> ProductQuery {
 }
 
 /// The same list always has the same text, however its address was written.
-fn canonical(query: &ProductQuery) -> String {
+pub(super) fn canonical(query: &ProductQuery) -> String {
     let mut text = String::with_capacity(96);
     // Writing to a String can't fail.
     let _ = write!(

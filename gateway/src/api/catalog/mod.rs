@@ -1,5 +1,7 @@
 //! Categories, brands and products.
 
+pub mod create_stock_notification;
+pub mod find_price_range;
 pub mod find_product;
 pub mod find_product_by_slug;
 pub mod find_product_stock;
@@ -8,10 +10,12 @@ pub mod list_brands;
 pub mod list_categories;
 pub mod list_products;
 pub mod list_related_products;
+pub mod list_search_corrections;
 pub mod list_suggestions;
 pub mod model;
 mod price;
 mod search_term;
+mod spelling;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -22,8 +26,11 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
         .service(list_categories::list_categories)
         .service(list_brands::list_brands)
         .service(list_suggestions::list_suggestions)
+        .service(list_search_corrections::list_search_corrections)
+        .service(find_price_range::find_price_range)
         .service(find_product_by_slug::find_product_by_slug)
         .service(list_related_products::list_related_products)
         .service(find_product_stock::find_product_stock)
+        .service(create_stock_notification::create_stock_notification)
         .service(find_product::find_product);
 }

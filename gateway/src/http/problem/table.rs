@@ -58,6 +58,12 @@ problems! {
     PayloadTooLarge => "payload-too-large", PAYLOAD_TOO_LARGE, "Payload too large";
     /// There is nothing with this identifier in this shop.
     NotFound => "not-found", NOT_FOUND, "Not found";
+    /// Only the shop's own pages may change anything: the request must come with `Sec-Fetch-Site: same-origin` or with the shop's own address as its Origin.
+    ForbiddenOrigin => "forbidden-origin", FORBIDDEN, "Forbidden origin";
+    /// More requests than this operation takes from one address or for one shop. Try again after the seconds in Retry-After.
+    TooManyRequests => "too-many-requests", TOO_MANY_REQUESTS, "Too many requests";
+    /// The shop's system of record understood the request and said no; `detail` tells why in its own words.
+    RetailRefused => "retail-refused", UNPROCESSABLE_ENTITY, "Refused by the shop system";
     /// The shop's system of record can't be reached. Try again after the seconds in Retry-After.
     RetailUnavailable => "retail-unavailable", SERVICE_UNAVAILABLE, "Shop system unavailable";
     /// The shop's system of record did not answer in time. The answer may be there on the next try.

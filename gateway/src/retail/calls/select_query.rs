@@ -7,8 +7,8 @@ use crate::retail::{
     model::{Brand, MasterCategory, PageContent, Subcategory, WarehouseStock},
     sql::{
         self, BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock,
-        ListApplicationProperties, ListBrands, ListCategories, ListPageContent, PageContentRow,
-        PageId, Statement,
+        ListApplicationProperties, ListBrands, ListCategories, ListPageContent,
+        ListSearchableNames, PageContentRow, PageId, Statement,
     },
 };
 
@@ -26,6 +26,12 @@ impl RetailClient {
             .into_iter()
             .map(Brand::from)
             .collect())
+    }
+
+    /// What products, brands and categories are called.
+    pub async fn list_searchable_names(&self) -> Result<Vec<String>, RetailError> {
+        let rows = self.select(&ListSearchableNames).await?;
+        Ok(rows.into_iter().map(|row| row.name).collect())
     }
 
     /// The id of the product that goes by a slug; `None` as well for a text that can't be a slug.

@@ -36,14 +36,29 @@ pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, U
     Ok(Rows { rows, skipped })
 }
 
-/// Whether a text answer says `success`, bare or quoted. Anything else is a refusal, except for pages.
-pub fn decode_outcome(body: &[u8]) -> Result<bool, Unusable> {
+/// What a text answer says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// `success`.
+    Success,
+    /// Anything else, as legacy wrote it: not to be shown or logged as it is.
+    Refused(String),
+}
+
+/// Reads a text answer, bare or quoted: `success`, or a sentence that says why not. Pages and data are neither.
+pub fn decode_outcome(body: &[u8]) -> Result<Outcome, Unusable> {
     let text = plain(body)?.trim();
-    let bare = text
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'))
-        .unwrap_or(text);
-    Ok(bare.trim().eq_ignore_ascii_case("success"))
+    let sentence = serde_json::from_str(text).unwrap_or_else(|_bare| text.to_owned());
+    let sentence = sentence.trim();
+    if sentence.eq_ignore_ascii_case("success") {
+        return Ok(Outcome::Success);
+    }
+    match sentence.chars().next() {
+        None => Err("an empty answer"),
+        Some('<') => Err("a web page instead of data"),
+        Some('{' | '[') => Err("data instead of a sentence"),
+        Some(_) => Ok(Outcome::Refused(sentence.to_owned())),
+    }
 }
 
 fn parse_json(body: &[u8]) -> Result<Value, Unusable> {
@@ -116,13 +131,25 @@ mod tests {
     }
 
     #[rstest]
-    #[case("success", Ok(true))]
-    #[case("\"success\"", Ok(true))]
-    #[case("Success\r\n", Ok(true))]
-    #[case("Email not found", Ok(false))]
-    #[case("\"Error: success\"", Ok(false))]
+    #[case("success", Ok(None))]
+    #[case("\"success\"", Ok(None))]
+    #[case("Success\r\n", Ok(None))]
+    #[case("Email not found", Ok(Some("Email not found")))]
+    #[case("\"Error: success\"", Ok(Some("Error: success")))]
+    #[case("\"It\\u0027s \\\"gone\\\"\"", Ok(Some("It's \"gone\"")))]
+    #[case("\"half a sen", Ok(Some("\"half a sen")))]
+    #[case("\"\"", Err("an empty answer"))]
+    #[case("\"<p>no</p>\"", Err("a web page instead of data"))]
+    #[case(
+        "{\"Message\":\"An error has occurred.\"}",
+        Err("data instead of a sentence")
+    )]
     #[case("<html>success</html>", Err("a web page instead of data"))]
-    fn outcomes(#[case] body: &str, #[case] expected: Result<bool, Unusable>) {
+    fn outcomes(#[case] body: &str, #[case] refusal: Result<Option<&str>, Unusable>) {
+        let expected = refusal.map(|text| match text {
+            Some(text) => Outcome::Refused(text.to_owned()),
+            None => Outcome::Success,
+        });
         assert_eq!(decode_outcome(body.as_bytes()), expected);
     }
 }

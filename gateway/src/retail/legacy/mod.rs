@@ -6,7 +6,7 @@ mod scalar;
 mod timestamp;
 
 pub(crate) use answer::decode_rows;
-pub use answer::{Unusable, decode_outcome};
+pub use answer::{Outcome, Unusable, decode_outcome};
 pub(crate) use list::{lenient_list, lenient_record};
 pub(crate) use scalar::{
     cents, flag, float, int, opt_cents, opt_int, opt_secret, opt_text, opt_timestamp, plain_text,

@@ -11,8 +11,8 @@ mod template;
 pub use literal::{Literal, LiteralError};
 pub use statements::{
     BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListApplicationProperties,
-    ListBrands, ListCategories, ListPageContent, PageContentRow, PageId, ProductIdRow, PropertyRow,
-    WarehouseStockRow,
+    ListBrands, ListCategories, ListPageContent, ListSearchableNames, PageContentRow, PageId,
+    ProductIdRow, PropertyRow, SearchableNameRow, WarehouseStockRow,
 };
 pub use template::{TemplateError, render};
 

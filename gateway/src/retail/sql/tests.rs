@@ -19,6 +19,9 @@ const ROWS: &str = "
     INSERT INTO BRANDS VALUES (5, 'Lux', 'lux', 1, 1, NULL);
     INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED)
          VALUES (7, 'L-7', 'o''neil-lamp', 'Lamp', '19.90', 10, '2026-01-01T00:00:00');
+    INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED, PROD_WEB_SHOW, DELETEDFLAG)
+         VALUES (20, 'H', 'hidden', 'Hidden', '1', 10, '2026-01-01T00:00:00', 0, 0),
+                (21, 'D', 'deleted', 'Deleted', '1', 10, '2026-01-01T00:00:00', 1, 1);
     INSERT INTO WAREHOUSES VALUES (1, 'A', 'Nicosia', 1), (2, 'B', 'Back room', 0), (3, 'C', 'Larnaca', 1);
     INSERT INTO STOCK VALUES (7, 1, 4), (7, 2, 9);
     INSERT INTO PAGE_CONTENT VALUES (1, 'footer', 'footer text', 0, NULL, '<p>Hello</p>', NULL);
@@ -40,6 +43,7 @@ fn longest(dialect: SqlDialect) -> Vec<(&'static str, &'static str, String)> {
     vec![
         entry(&ListCategories, dialect),
         entry(&ListBrands, dialect),
+        entry(&ListSearchableNames, dialect),
         entry(&FindProductIdBySlug { slug: &slug }, dialect),
         entry(
             &FindWarehouseStock {
@@ -177,6 +181,24 @@ fn brands_are_listed() {
         (rows[0].id, rows[0].slug.as_str(), rows[0].show_on_home),
         (5, "lux", true)
     );
+}
+
+#[test]
+fn names_of_visible_products_brands_and_categories_are_listed() {
+    let mut names: Vec<_> = answer(&ListSearchableNames)
+        .into_iter()
+        .map(|row| row.name)
+        .collect();
+    names.sort();
+    let expected = [
+        "Chairs",
+        "Desk lamps",
+        "Floor lamps",
+        "Lamp",
+        "Lamps",
+        "Lux",
+    ];
+    assert_eq!(names, expected);
 }
 
 #[rstest]

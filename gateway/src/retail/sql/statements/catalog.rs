@@ -150,3 +150,28 @@ impl Statement for FindWarehouseStock {
         Ok(vec![("product_id", Literal::int(self.product_id))])
     }
 }
+
+/// What products, brands and categories are called.
+#[derive(Debug, Clone, Copy)]
+pub struct ListSearchableNames;
+
+/// A name.
+#[derive(Debug, Deserialize)]
+pub struct SearchableNameRow {
+    #[serde(
+        rename = "SEARCHABLE_NAME",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    pub(crate) name: String,
+}
+
+impl Statement for ListSearchableNames {
+    type Row = SearchableNameRow;
+    const NAME: &'static str = "list_searchable_names";
+    const TEMPLATE: &'static str = include_str!("../list_searchable_names.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(Vec::new())
+    }
+}

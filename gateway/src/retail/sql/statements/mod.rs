@@ -5,7 +5,7 @@ mod content;
 
 pub use catalog::{
     BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListBrands, ListCategories,
-    ProductIdRow, WarehouseStockRow,
+    ListSearchableNames, ProductIdRow, SearchableNameRow, WarehouseStockRow,
 };
 pub use content::{
     ListApplicationProperties, ListPageContent, PageContentRow, PageId, PropertyRow,

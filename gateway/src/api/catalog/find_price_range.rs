@@ -1,0 +1,94 @@
+//! GET /api/v1/products/price-range: between which prices a filtered list lies, for its price filter [CAT-05].
+
+use actix_web::get;
+use futures_util::future::try_join;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    list_products::{ListProductsQuery, canonical, retail_query},
+    price,
+};
+use crate::{
+    cache::{Cached, Freshness, Operation},
+    http::{
+        parameters::ValidQuery,
+        problem::{ApiResult, Problems},
+    },
+    retail::{
+        RetailClient, RetailError,
+        model::{ProductQuery, ProductSort},
+    },
+    shop::Shop,
+};
+
+/// Between which prices the products of a list start; both are 0 when there are none.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListPriceRange {
+    /// Price of the cheapest product.
+    #[schema(minimum = 0)]
+    min_price_cents: i32,
+    /// Price of the dearest product; of a product that comes at several prices its lowest one, which is also what
+    /// the price filter compares.
+    #[schema(minimum = 0)]
+    max_price_cents: i32,
+}
+
+/// Between which prices a filtered list lies.
+///
+/// Takes what the list takes; price filter, order and page make no difference.
+#[utoipa::path(
+    operation_id = "findPriceRange",
+    tag = "catalog",
+    params(ListProductsQuery),
+    responses((status = OK, description = "The price range", body = ListPriceRange), Problems)
+)]
+#[get("/api/v1/products/price-range")]
+pub(super) async fn find_price_range(
+    query: ValidQuery<ListProductsQuery>,
+    shop: Shop,
+) -> ApiResult<Cached<ListPriceRange>> {
+    let query = ProductQuery {
+        min_price_cents: None,
+        max_price_cents: None,
+        sort: ProductSort::Default,
+        page: 1,
+        per_page: 1,
+        ..retail_query(&query.0, shop.pricing)
+    };
+    shop.cached(
+        Operation::FindPriceRange,
+        &canonical(&query),
+        Freshness::Lists,
+        move |retail| async move {
+            let (min, max) = try_join(
+                first_price(&retail, &query, ProductSort::PriceAsc),
+                first_price(&retail, &query, ProductSort::PriceDesc),
+            )
+            .await?;
+            Ok(Some(ListPriceRange {
+                min_price_cents: min.min(max),
+                max_price_cents: max.max(min),
+            }))
+        },
+    )
+    .await
+}
+
+/// What the first product of the list in this order costs at least.
+async fn first_price(
+    retail: &RetailClient,
+    query: &ProductQuery,
+    sort: ProductSort,
+) -> Result<i32, RetailError> {
+    let query = ProductQuery {
+        sort,
+        ..query.clone()
+    };
+    let page = retail.list_products(&query).await?;
+    Ok(page
+        .items
+        .first()
+        .map_or(0, |product| price::range(product).min_cents))
+}

@@ -1,0 +1,134 @@
+//! Spelling: tables of what is meant, and what must hold for any term and any shop.
+
+use std::time::{Duration, Instant};
+
+use rstest::rstest;
+
+use super::*;
+
+const NAMES: [&str; 12] = [
+    "Oak chair",
+    "Chair with arms",
+    "Walnut table",
+    "Children\u{2019}s desk",
+    "Café table",
+    "Salt lime 10ml",
+    "Mint salt 20ml",
+    "Γραφείο δρυός",
+    "Ξύλινος καναπές",
+    "E-liquid mango",
+    "Lamps & lights",
+    "O'Neil",
+];
+
+fn vocabulary(names: &[&str]) -> Vocabulary {
+    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+    Vocabulary::of_names(&names)
+}
+
+#[rstest]
+#[case::one_letter_missing("chir", &["chair"])]
+#[case::two_letters_swapped("chiar", &["chair"])]
+#[case::one_letter_too_many("wallnut", &["walnut"])]
+#[case::two_edits_in_a_long_word("childrans desc", &["children\u{2019}s desk", "children\u{2019}s", "desk"])]
+#[case::two_edits_in_a_short_word("chrai", &[])]
+#[case::capitals("CHIAR", &["chair"])]
+#[case::accent_left_out("cafe", &["café"])]
+#[case::accent_typed_in_two_parts("cafe\u{301} tabel", &["café table", "café", "table"])]
+#[case::greek_without_accents("γραφειο", &["γραφείο"])]
+#[case::greek_capitals("ΞΥΛΙΝΟΣ ΚΑΝΑΠΕΣ", &["ξύλινος καναπές", "ξύλινος", "καναπές"])]
+#[case::apostrophe_left_out("oneil", &["o'neil"])]
+#[case::another_apostrophe("o\u{2019}neil", &["o'neil"])]
+#[case::the_order_stays("tabel walnut", &["table walnut", "table", "walnut"])]
+#[case::what_stands_between_stays("e-liqiud", &["e-liquid", "e liquid", "liquid"])]
+#[case::numbers_are_not_corrected("30ml", &[])]
+#[case::known_words_one_by_one("oak mango", &["oak", "mango"])]
+#[case::hopeless_words_are_left_out("oak xyzzyx chiar", &["oak xyzzyx chair", "oak chair", "oak", "chair"])]
+#[case::nothing_like_it("xyzzyx", &[])]
+#[case::a_known_word("chair", &[])]
+#[case::short_words_stay("tab", &[])]
+#[case::no_word_at_all("' -- %", &[])]
+#[case::nothing("", &[])]
+fn what_is_meant(#[case] term: &str, #[case] expected: &[&str]) {
+    assert_eq!(guesses(term, &vocabulary(&NAMES)), expected);
+}
+
+#[test]
+fn of_words_equally_near_the_most_used_comes_first() {
+    let one = vocabulary(&["Lime", "Line", "Line"]);
+    assert_eq!(guesses("lipe", &one), ["line"]);
+    let other = vocabulary(&["Line", "Lime"]);
+    assert_eq!(guesses("lipe", &other), ["lime"]);
+}
+
+#[test]
+fn a_big_shop_keeps_its_most_used_words() {
+    let mut names: Vec<String> = (0..MAX_WORDS + 5).map(|at| format!("word{at}")).collect();
+    names.push("often often".to_owned());
+    let vocabulary = Vocabulary::of_names(&names);
+    assert_eq!(vocabulary.words.len(), MAX_WORDS);
+    assert!(vocabulary.knows("often"));
+    assert!(!vocabulary.knows(&format!("word{}", "9".repeat(4))));
+}
+
+#[test]
+fn a_vocabulary_survives_the_cache() {
+    let kept = serde_json::to_vec(&vocabulary(&NAMES)).unwrap();
+    let read: Vocabulary = serde_json::from_slice(&kept).unwrap();
+    assert_eq!(guesses("chiar", &read), ["chair"]);
+}
+
+/// The longest term against the biggest vocabulary, word lengths chosen so that as many as can be are compared.
+#[test]
+fn the_worst_search_takes_bounded_time() {
+    let letters: Vec<char> = "abcdefgh".chars().collect();
+    let word = |seed: usize| -> String {
+        (0..7)
+            .map(|at| letters[(seed >> (at * 2)) % letters.len()])
+            .collect()
+    };
+    let names: Vec<String> = (0..60_000).map(word).collect();
+    let vocabulary = Vocabulary::of_names(&names);
+    let term = "abcdxyz ".repeat(13);
+    let started = Instant::now();
+    let found = guesses(term.get(..100).unwrap(), &vocabulary);
+    let took = started.elapsed();
+    assert!(found.len() <= MAX_GUESSES);
+    // Without optimisation, on a busy machine; optimised it is a few milliseconds.
+    assert!(took < Duration::from_secs(2), "{took:?}");
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_term_and_any_names(term in "\\PC{0,100}", names in proptest::collection::vec("\\PC{0,30}", 0..30)) {
+        let vocabulary = Vocabulary::of_names(&names);
+        let found = guesses(&term, &vocabulary);
+        proptest::prop_assert!(found.len() <= MAX_GUESSES);
+        proptest::prop_assert_eq!(&found, &guesses(&term, &vocabulary));
+        for guess in found {
+            proptest::prop_assert!(guess.to_lowercase() != term.to_lowercase());
+            proptest::prop_assert!(!guess.trim().is_empty() && guess.chars().count() <= MAX_CHARACTERS);
+        }
+    }
+
+    #[test]
+    fn one_swap_in_a_long_word_is_found(word in "[a-z]{6,12}", at in 0_usize..5) {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.swap(at, at + 1);
+        let typed: String = letters.into_iter().collect();
+        let found = guesses(&typed, &vocabulary(&[&word]));
+        if typed == word {
+            proptest::prop_assert!(found.is_empty());
+        } else {
+            proptest::prop_assert_eq!(found, [word]);
+        }
+    }
+
+    #[test]
+    fn parts_make_up_the_text(text in "\\PC{0,40}") {
+        let whole: String = parts(&text).into_iter().map(|part| match part {
+            Part::Word(text) | Part::Between(text) => text,
+        }).collect();
+        proptest::prop_assert_eq!(whole, text);
+    }
+}

@@ -11,10 +11,12 @@ import { LayoutSwitch } from "@/features/catalog/components/layout-switch";
 import { ProductResults } from "@/features/catalog/components/product-results";
 import { ResultCount } from "@/features/catalog/components/result-count";
 import { SortSelect } from "@/features/catalog/components/sort-select";
-import { readListAddress, wholeList, writeListAddress } from "@/features/catalog/list-address";
+import { wholeList } from "@/features/catalog/list-filters";
 import type { ListState } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
+import { readListAddress } from "@/features/catalog/read-list-address";
 import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
+import { writeListAddress } from "@/features/catalog/write-list-address";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { shopTexts } from "@/lib/shop-texts";
@@ -31,6 +33,7 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const names = { categories, brands };
   const filters = appliedFilters(state, names);
+  const everything = wholeList(state.layout);
   const products = useRef<HTMLElement>(null);
   const [hasColumn, setHasColumn] = useState(false);
   // Filters answer a click at once, while the list they lead to is still on its way.
@@ -79,14 +82,21 @@ export function ProductListPage() {
           <div className="mb-6 empty:hidden">
             <AppliedFilterChips
               filters={filters}
-              clearAllHref={writeListAddress(wholeList(state.layout))}
+              clearAllHref={writeListAddress(everything)}
               onEmptied={() => products.current?.focus({ preventScroll: true })}
             />
           </div>
           <ProductResults
             state={state}
             stockDisplay={stockDisplay}
-            alternatives={<AlternativesArea state={state} filters={filters} />}
+            alternatives={
+              <AlternativesArea
+                state={state}
+                filters={filters}
+                everything={everything}
+                hrefOf={writeListAddress}
+              />
+            }
             actionFor={(product) => (
               <CardAction
                 product={product}

@@ -34,59 +34,17 @@ export type ListState = {
 
 export type ListFilters = Omit<ListState, "layout" | "sort" | "page">;
 
-export const noFilters: ListFilters = {
-  category: null,
-  title: null,
-  subcategory: null,
-  brand: null,
-  brandName: null,
-  searchTerm: null,
-  minPriceCents: null,
-  maxPriceCents: null,
-  isNew: false,
-  isHot: false,
-  inStock: false,
-  onSale: false,
-};
-
-const filterNames = [
-  "category",
-  "subcategory",
-  "brand",
-  "searchTerm",
-  "minPriceCents",
-  "maxPriceCents",
-  "isNew",
-  "isHot",
-  "inStock",
-  "onSale",
-] as const satisfies (keyof ListFilters)[];
-
 /** What lists ask for at a time: full rows at two, three and four columns. */
 export const PER_PAGE = 24;
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_PRICE_CENTS = 100_000_000;
 export const MAX_PAGE = 10_000;
 
-/** The same list with some filters changed, from its first page. */
-export function withFilters(state: ListState, change: Partial<ListFilters>): ListState {
-  return { ...state, ...change, page: 1 };
-}
-
-/** Prices in the order that they make sense in, whichever way round they were typed. */
-export function withPrices(state: ListState, min: number | null, max: number | null): ListState {
-  return withFilters(state, orderedPrices(min, max));
-}
-
 export function orderedPrices(min: number | null, max: number | null) {
   const isSwapped = min !== null && max !== null && min > max;
   return isSwapped
     ? { minPriceCents: max, maxPriceCents: min }
     : { minPriceCents: min, maxPriceCents: max };
-}
-
-export function isFiltered(state: ListState): boolean {
-  return filterNames.some((name) => state[name] !== noFilters[name]);
 }
 
 /** The filters as the shop's operations know them. */

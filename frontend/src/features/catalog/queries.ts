@@ -1,16 +1,14 @@
 import {
-  findPriceRangeOptions,
   listBrandsOptions,
   listCategoriesOptions,
   listProductsOptions,
-  listSearchCorrectionsOptions,
 } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
 
 import { pageQuery, type PageQuery } from "@/api/page-query";
 
-import { readListAddress, type AddressParams } from "./list-address";
-import { filterQuery, listQuery, type ListState, withPrices } from "./list-state";
+import { listQuery, type ListState } from "./list-state";
+import { readListAddress, type AddressParams } from "./read-list-address";
 
 const QUARTER_HOUR = 15 * 60_000;
 
@@ -29,13 +27,6 @@ export function useBrands() {
 }
 
 export const productsQuery = (state: ListState) => listProductsOptions({ query: listQuery(state) });
-
-/** The whole list's prices, whichever of them the shopper has chosen. */
-export const priceRangeQuery = (state: ListState) =>
-  findPriceRangeOptions({ query: filterQuery(withPrices(state, null, null)) });
-
-export const searchCorrectionsQuery = (searchTerm: string) =>
-  listSearchCorrectionsOptions({ query: { searchTerm } });
 
 /** What the product list needs before its first paint, from the address's query. */
 export function productListQueries(search: AddressParams): PageQuery[] {

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { AppliedFilter } from "./applied-filters";
 import type { ListState } from "./list-state";
-import { productsQuery, searchCorrectionsQuery } from "./queries";
+import { searchCorrectionsQuery } from "./on-demand-queries";
+import { productsQuery } from "./queries";
 import { type WiderList, widerLists } from "./wider-lists";
 
 export type NearbyLists = {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { appliedFilters } from "./applied-filters";
-import { wholeList, writeListAddress } from "./list-address";
+import { wholeList } from "./list-filters";
 import type { ListFilters } from "./list-state";
 import { widerLists } from "./wider-lists";
+import { writeListAddress } from "./write-list-address";
 
 const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { CardAction } from "@/features/cart/components/card-action";
 import type { AppliedFilter } from "@/features/catalog/applied-filters";
-import { NearbyLinks } from "@/features/catalog/components/nearby-links";
+import { NearbyLinks, type NearbyLinksProps } from "@/features/catalog/components/nearby-links";
 import { ProductCard } from "@/features/catalog/components/product-card";
 import type { ListState } from "@/features/catalog/list-state";
 import { useCategories } from "@/features/catalog/queries";
@@ -14,16 +14,19 @@ import { texts } from "@/lib/texts";
 import { hotDealsQuery } from "@/pages/home.queries";
 import { Carousel } from "@/ui/carousel";
 
-export type AlternativesProps = { state: ListState; filters: readonly AppliedFilter[] };
+export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> & {
+  state: ListState;
+  filters: readonly AppliedFilter[];
+};
 
 /** What a list without a match offers: other spellings, wider lists, hot deals and the categories. */
-export function Alternatives({ state, filters }: AlternativesProps) {
+export function Alternatives({ state, filters, ...links }: AlternativesProps) {
   const nearby = useNearbyLists(state, filters);
   // One after the other would push what is being read.
   if (nearby === undefined) return null;
   return (
     <div className="grid gap-14">
-      <NearbyLinks layout={state.layout} {...nearby} />
+      <NearbyLinks {...nearby} {...links} />
       <HotDeals />
       <CategoryLinks />
     </div>

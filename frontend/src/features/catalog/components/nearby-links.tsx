@@ -2,14 +2,17 @@ import { ArrowRight } from "lucide-react";
 
 import { shopTexts } from "@/lib/shop-texts";
 
-import { wholeList, writeListAddress } from "../list-address";
-import type { ListLayout } from "../list-state";
+import type { ListState } from "../list-state";
 import type { NearbyLists } from "../use-nearby-lists";
 
-export type NearbyLinksProps = NearbyLists & { layout: ListLayout };
+export type NearbyLinksProps = NearbyLists & {
+  hrefOf: (list: ListState) => string;
+  /** The list that a correction searches: all of it. */
+  everything: ListState;
+};
 
 /** Other spellings of a search, and the lists that come of leaving one filter out. */
-export function NearbyLinks({ corrections, lists, layout }: NearbyLinksProps) {
+export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLinksProps) {
   return (
     <div className="grid justify-items-center gap-4">
       {corrections.length > 0 && (
@@ -18,7 +21,7 @@ export function NearbyLinks({ corrections, lists, layout }: NearbyLinksProps) {
           {corrections.map((searchTerm) => (
             <a
               key={searchTerm}
-              href={writeListAddress({ ...wholeList(layout), searchTerm })}
+              href={hrefOf({ ...everything, searchTerm })}
               className="inline-flex min-h-9 items-center font-semibold wrap-anywhere underline underline-offset-4"
             >
               {searchTerm}
@@ -31,7 +34,7 @@ export function NearbyLinks({ corrections, lists, layout }: NearbyLinksProps) {
           {lists.map(({ key, label, list, total }) => (
             <li key={key} className="border-b border-line">
               <a
-                href={writeListAddress(list)}
+                href={hrefOf(list)}
                 className="flex min-h-12 items-center gap-3 py-2 hover:underline"
               >
                 <span className="flex-1 wrap-anywhere">{label}</span>

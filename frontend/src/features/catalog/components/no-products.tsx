@@ -6,8 +6,9 @@ import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
 import { EmptyState } from "@/ui/empty-state";
 
-import { wholeList, writeListAddress } from "../list-address";
-import { isFiltered, type ListState } from "../list-state";
+import { wholeList, isFiltered } from "../list-filters";
+import type { ListState } from "../list-state";
+import { writeListAddress } from "../write-list-address";
 
 export type NoProductsProps = { state: ListState; total: number; children: ReactNode };
 

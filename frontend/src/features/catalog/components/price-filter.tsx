@@ -6,9 +6,10 @@ import { shopTexts } from "@/lib/shop-texts";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
-import { writeEuro } from "../list-address";
-import { MAX_PRICE_CENTS, withPrices } from "../list-state";
+import { withPrices } from "../list-filters";
+import { MAX_PRICE_CENTS } from "../list-state";
 import type { PriceBounds } from "../price-scale";
+import { writeEuro } from "../write-list-address";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 import type { PriceSliderProps } from "./price-slider";

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { shopTexts } from "@/lib/shop-texts";
 
 import type { ListState } from "../list-state";
+import { priceRangeQuery } from "../on-demand-queries";
 import {
   moveThumb,
   type PriceBounds,
@@ -10,7 +11,6 @@ import {
   type PriceScale,
   thumbPlaces,
 } from "../price-scale";
-import { priceRangeQuery } from "../queries";
 import { PriceThumb } from "./price-thumb";
 
 export type PriceSliderProps = {

@@ -10,5 +10,9 @@ const alternatives = lazyComponent(() =>
 /** Keeps the room that the alternatives will need, so that nothing below them moves. */
 export function AlternativesArea(props: AlternativesProps) {
   const isLoaded = useIsLoaded(alternatives);
-  return <div className="min-h-160">{isLoaded && <alternatives.Component {...props} />}</div>;
+  return (
+    <div className="-mt-10 min-h-160 md:-mt-18">
+      {isLoaded && <alternatives.Component {...props} />}
+    </div>
+  );
 }

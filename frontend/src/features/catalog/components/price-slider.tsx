@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
+import { formatMoney } from "@/lib/money";
 import { shopTexts } from "@/lib/shop-texts";
 
 import type { ListState } from "../list-state";
@@ -64,6 +65,10 @@ function Track({ scale, bounds, onMove, onRelease }: TrackProps) {
         isOnTop={false}
         boundsAt={(cents) => moveThumb(scale, bounds, "max", cents)}
       />
+      <p aria-hidden>
+        <span>{formatMoney(lowest)}</span>
+        <span>{formatMoney(highest)}</span>
+      </p>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { startsAtTop } from "@/app/scroll-rules";
+import { useScrollPlaces } from "@/app/use-scroll-places";
 import { paths } from "@/lib/paths";
 
-/** What every navigation brings: dialogs closed, scroll and focus at the start, a page view reported. */
+/** What every navigation brings: its place on the page, dialogs closed, the focus at the start, a page view reported. */
 export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const previous = useRef(location);
+  useScrollPlaces();
 
   useEffect(() => {
     const from = previous.current;
@@ -21,9 +22,6 @@ export function useNavigationEffects(): void {
     for (const dialog of document.querySelectorAll("dialog[open]")) {
       if (dialog instanceof HTMLDialogElement) dialog.close();
     }
-    // Back and forward restore the place themselves.
-    const isJump = navigationType === NavigationType.Pop || location.hash !== "";
-    if (!isJump && startsAtTop(from.pathname, location.pathname)) globalThis.scrollTo(0, 0);
     if (!isSamePath) {
       document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
     }

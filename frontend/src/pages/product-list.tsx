@@ -1,22 +1,25 @@
-import { startTransition, Suspense, useOptimistic, useRef } from "react";
+import { startTransition, useOptimistic, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { appliedFilters } from "@/features/catalog/applied-filters";
 import { AppliedFilterChips } from "@/features/catalog/components/applied-filter-chips";
-import { CollectionSkeleton } from "@/features/catalog/components/collection-skeleton";
+import { FilterButton } from "@/features/catalog/components/filter-button";
+import type { FilterProps } from "@/features/catalog/components/filter-link";
 import { FilterPanel } from "@/features/catalog/components/filter-panel";
-import { FilterSheet } from "@/features/catalog/components/filter-sheet";
 import { LayoutSwitch } from "@/features/catalog/components/layout-switch";
 import { ProductResults } from "@/features/catalog/components/product-results";
 import { ResultCount } from "@/features/catalog/components/result-count";
 import { SortSelect } from "@/features/catalog/components/sort-select";
-import { readListAddress, wholeList, writeListAddress } from "@/features/catalog/list-address";
+import { wholeList } from "@/features/catalog/list-filters";
 import type { ListState } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
+import { readListAddress } from "@/features/catalog/read-list-address";
 import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
+import { writeListAddress } from "@/features/catalog/write-list-address";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { shopTexts } from "@/lib/shop-texts";
+import { AlternativesArea } from "@/pages/product-list/alternatives-area";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
@@ -30,7 +33,9 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const names = { categories, brands };
   const filters = appliedFilters(state, names);
+  const everything = wholeList(state.layout);
   const products = useRef<HTMLElement>(null);
+  const [hasColumn, setHasColumn] = useState(false);
   // Filters answer a click at once, while the list they lead to is still on its way.
   const [shown, show] = useOptimistic(state);
   const pick = (next: ListState) =>
@@ -38,6 +43,7 @@ export function ProductListPage() {
       show(next);
       void navigate(writeListAddress(next));
     });
+  const filterPanel = (filter: FilterProps) => <FilterPanel {...filter} {...names} />;
 
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
@@ -47,24 +53,24 @@ export function ProductListPage() {
         {listTitle(state, names)}
       </h1>
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
-        <aside aria-labelledby="filters" className="hidden lg:block">
+        <aside aria-labelledby="filters" className={hasColumn ? "mb-8" : "hidden lg:block"}>
           <h2 id="filters" className="sr-only">
             {shopTexts.list.filters}
           </h2>
-          <FilterPanel
-            state={shown}
-            pick={pick}
-            isDraft={false}
-            categories={categories}
-            brands={brands}
-          />
+          {filterPanel({ state: shown, pick, isDraft: false })}
         </aside>
         <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
             {shopTexts.list.products}
           </h2>
           <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
-            <FilterSheet state={state} pick={pick} appliedCount={filters.length} {...names} />
+            <FilterButton
+              state={state}
+              pick={pick}
+              appliedCount={filters.length}
+              panelOf={filterPanel}
+              onSheetMissing={() => setHasColumn(true)}
+            />
             <div className="min-w-0 lg:order-1">
               <SortSelect state={shown} pick={pick} />
             </div>
@@ -76,23 +82,29 @@ export function ProductListPage() {
           <div className="mb-6 empty:hidden">
             <AppliedFilterChips
               filters={filters}
-              clearAllHref={writeListAddress(wholeList(state.layout))}
+              clearAllHref={writeListAddress(everything)}
               onEmptied={() => products.current?.focus({ preventScroll: true })}
             />
           </div>
-          <Suspense key={search} fallback={<CollectionSkeleton layout={state.layout} />}>
-            <ProductResults
-              state={state}
-              stockDisplay={stockDisplay}
-              actionFor={(product) => (
-                <CardActions
-                  product={product}
-                  stockDisplay={stockDisplay}
-                  look={state.layout === "list" ? "row" : "card"}
-                />
-              )}
-            />
-          </Suspense>
+          <ProductResults
+            state={state}
+            stockDisplay={stockDisplay}
+            alternatives={
+              <AlternativesArea
+                state={state}
+                filters={filters}
+                everything={everything}
+                hrefOf={writeListAddress}
+              />
+            }
+            actionFor={(product) => (
+              <CardActions
+                product={product}
+                stockDisplay={stockDisplay}
+                look={state.layout === "list" ? "row" : "card"}
+              />
+            )}
+          />
         </section>
       </div>
     </div>

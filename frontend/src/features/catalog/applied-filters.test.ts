@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { appliedFilters } from "./applied-filters";
-import { wholeList, writeListAddress } from "./list-address";
+import { wholeList } from "./list-filters";
+import { writeListAddress } from "./write-list-address";
 
 const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],

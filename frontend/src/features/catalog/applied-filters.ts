@@ -3,7 +3,8 @@ import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
 
 import { chosenCategory, type CategoryTree } from "./category-trail";
-import { withFilters, type ListFilters, type ListState } from "./list-state";
+import { withFilters } from "./list-filters";
+import type { ListFilters, ListState } from "./list-state";
 
 /** A filter that narrows the list, and the list without it. */
 export type AppliedFilter = { key: string; label: string; without: ListState };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { readListAddress, wholeList, writeEuro, writeListAddress } from "./list-address";
-import { isFiltered, listQuery, sorts, withFilters, type ListState } from "./list-state";
+import { wholeList, isFiltered, withFilters } from "./list-filters";
+import { listQuery, sorts, type ListState } from "./list-state";
+import { readListAddress } from "./read-list-address";
+import { writeEuro, writeListAddress } from "./write-list-address";
 
 const read = (address: string) => {
   const url = new URL(address, "http://shop.example");

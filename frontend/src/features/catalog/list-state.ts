@@ -34,49 +34,11 @@ export type ListState = {
 
 export type ListFilters = Omit<ListState, "layout" | "sort" | "page">;
 
-export const noFilters: ListFilters = {
-  category: null,
-  title: null,
-  subcategory: null,
-  brand: null,
-  brandName: null,
-  searchTerm: null,
-  minPriceCents: null,
-  maxPriceCents: null,
-  isNew: false,
-  isHot: false,
-  inStock: false,
-  onSale: false,
-};
-
-const filterNames = [
-  "category",
-  "subcategory",
-  "brand",
-  "searchTerm",
-  "minPriceCents",
-  "maxPriceCents",
-  "isNew",
-  "isHot",
-  "inStock",
-  "onSale",
-] as const satisfies (keyof ListFilters)[];
-
 /** What lists ask for at a time: full rows at two, three and four columns. */
 export const PER_PAGE = 24;
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_PRICE_CENTS = 100_000_000;
 export const MAX_PAGE = 10_000;
-
-/** The same list with some filters changed, from its first page. */
-export function withFilters(state: ListState, change: Partial<ListFilters>): ListState {
-  return { ...state, ...change, page: 1 };
-}
-
-/** Prices in the order that they make sense in, whichever way round they were typed. */
-export function withPrices(state: ListState, min: number | null, max: number | null): ListState {
-  return withFilters(state, orderedPrices(min, max));
-}
 
 export function orderedPrices(min: number | null, max: number | null) {
   const isSwapped = min !== null && max !== null && min > max;
@@ -85,12 +47,8 @@ export function orderedPrices(min: number | null, max: number | null) {
     : { minPriceCents: min, maxPriceCents: max };
 }
 
-export function isFiltered(state: ListState): boolean {
-  return filterNames.some((name) => state[name] !== noFilters[name]);
-}
-
-/** The parameters of the product list's operation. */
-export function listQuery(state: ListState) {
+/** The filters as the shop's operations know them. */
+export function filterQuery(state: ListState) {
   return {
     category: state.category ?? undefined,
     subcategory: state.subcategory ?? undefined,
@@ -102,6 +60,13 @@ export function listQuery(state: ListState) {
     hot: state.isHot || undefined,
     inStock: state.inStock || undefined,
     onSale: state.onSale || undefined,
+  };
+}
+
+/** The parameters of the product list's operation. */
+export function listQuery(state: ListState) {
+  return {
+    ...filterQuery(state),
     sort: state.sort === "default" ? undefined : state.sort,
     page: state.page,
     perPage: PER_PAGE,

@@ -6,10 +6,6 @@ import { brandName } from "./applied-filters";
 import { chosenCategory, type CategoryTree } from "./category-trail";
 import type { ListState } from "./list-state";
 
-export function productCount(total: number): string {
-  return shopTexts.list.count(total);
-}
-
 type Names = { categories: CategoryTree; brands: { id: number; name: string }[] };
 
 /** The heading of a list: what the shopper asked for, the most telling part first. */

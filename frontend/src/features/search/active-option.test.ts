@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { moveActive, suggestionTerm } from "./active-option";
+import { nextActive, suggestionTerm } from "./active-option";
 
 test.each([
   ["", null],
@@ -14,13 +14,19 @@ test.each([
 });
 
 test.each([
-  [null, 1, 3, 0],
-  [0, 1, 3, 1],
-  [2, 1, 3, null],
-  [null, -1, 3, 2],
-  [0, -1, 3, null],
-  [null, 1, 0, null],
-  [4, 1, 2, null],
-] as const)("[CAT-03] from %s by %i of %i to %s", (active, step, count, next) => {
-  expect(moveActive(active, step, count)).toBe(next);
+  ["ArrowDown", null, 3, 0],
+  ["ArrowDown", 0, 3, 1],
+  ["ArrowDown", 2, 3, null],
+  ["ArrowDown", null, 0, null],
+  ["ArrowUp", null, 3, 2],
+  ["ArrowUp", 0, 3, null],
+  ["ArrowUp", null, 0, null],
+  ["Home", 2, 3, 0],
+  ["Home", null, 3, undefined],
+  ["End", 0, 3, 2],
+  ["End", null, 3, undefined],
+  ["ArrowLeft", 1, 3, undefined],
+  ["a", 1, 3, undefined],
+] as const)("[CAT-03] %s at %s of %i leads to %s", (key, active, count, next) => {
+  expect(nextActive(key, active, count)).toBe(next);
 });

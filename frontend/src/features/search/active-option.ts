@@ -8,11 +8,25 @@ export function suggestionTerm(typed: string): string | null {
   return Array.from(term).length >= MIN_SEARCH_LENGTH ? term : null;
 }
 
-/** The option that an arrow key leads to; null is the input itself, between the last and the first. */
-export function moveActive(active: number | null, step: 1 | -1, count: number): number | null {
-  if (count === 0) return null;
-  const first = step === 1 ? 0 : count - 1;
-  if (active === null) return first;
-  const next = active + step;
-  return next < 0 || next >= count ? null : next;
+/**
+ * The option that a key leads to among `count`; null is the input itself, between the last and the
+ * first. Undefined where the key is the input's own, such as Home while no option is active.
+ */
+export function nextActive(
+  key: string,
+  active: number | null,
+  count: number,
+): number | null | undefined {
+  const last = count - 1;
+  switch (key) {
+    case "ArrowDown":
+      return active === last || count === 0 ? null : (active ?? -1) + 1;
+    case "ArrowUp":
+      return active === 0 || count === 0 ? null : (active ?? count) - 1;
+    case "Home":
+      return active === null ? undefined : 0;
+    case "End":
+      return active === null ? undefined : last;
+  }
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { opensElsewhere } from "@/lib/link-click";
 import { shopTexts } from "@/lib/shop-texts";
 
 import type { AppliedFilter } from "../applied-filters";
-import { writeListAddress } from "../list-address";
+import { writeListAddress } from "../write-list-address";
 
 export type AppliedFilterChipsProps = {
   filters: AppliedFilter[];

@@ -1,7 +1,8 @@
 import { shopTexts } from "@/lib/shop-texts";
 import { texts } from "@/lib/texts";
 
-import { withFilters, type ListFilters } from "../list-state";
+import { withFilters } from "../list-filters";
+import type { ListFilters } from "../list-state";
 import type { FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { shopTexts } from "@/lib/shop-texts";
 
-import { withFilters } from "../list-state";
+import { withFilters } from "../list-filters";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 

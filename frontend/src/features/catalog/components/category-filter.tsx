@@ -4,7 +4,7 @@ import { useState } from "react";
 import { shopTexts } from "@/lib/shop-texts";
 
 import { chosenCategory, type CategoryTree } from "../category-trail";
-import { withFilters } from "../list-state";
+import { withFilters } from "../list-filters";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 

@@ -1,11 +1,12 @@
 import { Skeleton } from "@/ui/skeleton";
 
-import type { ListLayout } from "../list-state";
+import { PER_PAGE, type ListLayout } from "../list-state";
 import { COLLECTION_GRIDS } from "./product-collection";
 
 export type CollectionSkeletonProps = { layout: ListLayout };
 
-const PLACES = Array.from({ length: 9 }, (_, place) => place);
+/** A whole page of them, so that a list which stays as long keeps its place in the window. */
+const PLACES = Array.from({ length: PER_PAGE }, (_, place) => place);
 
 /** Holds the places of products that are on their way, in the size they will have. */
 export function CollectionSkeleton({ layout }: CollectionSkeletonProps) {

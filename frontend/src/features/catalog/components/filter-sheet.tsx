@@ -1,34 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 
 import { shopTexts } from "@/lib/shop-texts";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
-import type { CategoryTree } from "../category-trail";
 import type { ListState } from "../list-state";
 import { productsQuery } from "../queries";
-import { productCount } from "../result-texts";
-import { FilterPanel } from "./filter-panel";
+import type { FilterProps } from "./filter-link";
 
 export type FilterSheetProps = {
+  isOpen: boolean;
+  onClose: () => void;
   state: ListState;
   pick: (next: ListState) => void;
-  appliedCount: number;
-  categories: CategoryTree;
-  brands: { id: number; name: string }[];
+  panelOf: (filter: FilterProps) => ReactNode;
 };
 
 /** The filters on a phone: choices are gathered, and the button says how many products they leave. */
-export function FilterSheet({ state, pick, appliedCount, categories, brands }: FilterSheetProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function FilterSheet({ isOpen, onClose, state, pick, panelOf }: FilterSheetProps) {
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
-  const open = () => {
-    setDraft(state);
-    setIsOpen(true);
-  };
   const show = () => {
     // The price form says what is wrong; closing the sheet would drop the amount unseen.
     const invalid = panel.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
@@ -36,36 +28,19 @@ export function FilterSheet({ state, pick, appliedCount, categories, brands }: F
       invalid.focus();
       return;
     }
-    setIsOpen(false);
+    onClose();
     pick(draft);
   };
   return (
-    <>
-      {/* Only the button is a phone's: a sheet that is open stays while the screen is turned. */}
-      <div className="grid lg:hidden">
-        <Button variant="secondary" onClick={open} aria-haspopup="dialog">
-          <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-          {appliedCount > 0 ? shopTexts.list.filtersApplied(appliedCount) : shopTexts.list.filters}
-        </Button>
-      </div>
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={shopTexts.list.filters}
-        placement="left"
-        footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
-      >
-        <div ref={panel}>
-          <FilterPanel
-            state={draft}
-            pick={setDraft}
-            isDraft
-            categories={categories}
-            brands={brands}
-          />
-        </div>
-      </Dialog>
-    </>
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={shopTexts.list.filters}
+      placement="left"
+      footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
+    >
+      <div ref={panel}>{panelOf({ state: draft, pick: setDraft, isDraft: true })}</div>
+    </Dialog>
   );
 }
 
@@ -79,7 +54,7 @@ function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
       <span aria-live="polite">
         {data === undefined
           ? shopTexts.list.show
-          : shopTexts.list.showCount(productCount(data.total))}
+          : shopTexts.list.showCount(shopTexts.list.count(data.total))}
       </span>
     </Button>
   );

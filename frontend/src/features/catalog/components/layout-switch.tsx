@@ -4,8 +4,8 @@ import type { MouseEvent } from "react";
 import { opensElsewhere } from "@/lib/link-click";
 import { shopTexts } from "@/lib/shop-texts";
 
-import { writeListAddress } from "../list-address";
 import type { ListLayout, ListState } from "../list-state";
+import { writeListAddress } from "../write-list-address";
 
 export type LayoutSwitchProps = { state: ListState };
 

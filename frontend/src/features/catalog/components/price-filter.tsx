@@ -1,18 +1,35 @@
-import { useId, useState, type FocusEvent, type SubmitEvent } from "react";
+import { useId, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
 
+import { useIsInView } from "@/hooks/use-is-in-view";
 import { parseMoney } from "@/lib/money";
 import { shopTexts } from "@/lib/shop-texts";
+import { lazyComponent } from "@/ui/lazy-component";
+import { useIsLoaded } from "@/ui/use-is-loaded";
 
-import { writeEuro } from "../list-address";
-import { MAX_PRICE_CENTS, withPrices, type ListState } from "../list-state";
+import { withPrices } from "../list-filters";
+import { MAX_PRICE_CENTS } from "../list-state";
+import type { PriceBounds } from "../price-scale";
+import { writeEuro } from "../write-list-address";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
+import type { PriceSliderProps } from "./price-slider";
+
+const priceSlider = lazyComponent(() =>
+  import("./price-slider").then((module) => module.PriceSlider),
+);
 
 const SMALL_BUDGET_CENTS = 2500;
 
 export function PriceFilter(filter: FilterProps) {
-  const { state } = filter;
-  const isSmallBudget = state.minPriceCents === null && state.maxPriceCents === SMALL_BUDGET_CENTS;
+  const { state, pick } = filter;
+  const [moved, setMoved] = useState<PriceBounds | null>(null);
+  const chosen = { min: state.minPriceCents, max: state.maxPriceCents };
+  const bounds = moved ?? chosen;
+  const release = ({ min, max }: PriceBounds) => {
+    setMoved(null);
+    if (min !== chosen.min || max !== chosen.max) pick(withPrices(state, min, max));
+  };
+  const isSmallBudget = chosen.min === null && chosen.max === SMALL_BUDGET_CENTS;
   return (
     <FilterSection title={shopTexts.list.price.title}>
       <FilterLink
@@ -22,16 +39,28 @@ export function PriceFilter(filter: FilterProps) {
       >
         {shopTexts.list.price.small}
       </FilterLink>
-      {/* A new key puts the address's prices into the inputs after Back. */}
-      <PriceForm
-        key={`${String(state.minPriceCents)}-${String(state.maxPriceCents)}`}
-        {...filter}
-      />
+      <SliderPlace state={state} bounds={bounds} onMove={setMoved} onRelease={release} />
+      {/* A new key puts other prices into the inputs, such as the address's after Back. */}
+      <PriceForm key={`${String(bounds.min)}-${String(bounds.max)}`} bounds={bounds} {...filter} />
     </FilterSection>
   );
 }
 
-function PriceForm({ state, pick, isDraft }: FilterProps) {
+/** The slider comes once its place is seen; a list can be read and narrowed without it. */
+function SliderPlace(slider: PriceSliderProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsInView(place) === true;
+  const isLoaded = useIsLoaded(priceSlider, isSeen);
+  return (
+    <div ref={place}>
+      {isLoaded ? <priceSlider.Component {...slider} /> : <div className="price-slider" />}
+    </div>
+  );
+}
+
+type PriceFormProps = FilterProps & { bounds: PriceBounds };
+
+function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
   const errorId = useId();
   const [invalid, setInvalid] = useState({ min: false, max: false });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,7 +84,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
         <PriceInput
           name="min"
           label={shopTexts.list.price.lowest}
-          cents={state.minPriceCents}
+          cents={bounds.min}
           hint={shopTexts.list.price.min}
           errorId={invalid.min ? errorId : undefined}
         />
@@ -65,7 +94,7 @@ function PriceForm({ state, pick, isDraft }: FilterProps) {
         <PriceInput
           name="max"
           label={shopTexts.list.price.highest}
-          cents={state.maxPriceCents}
+          cents={bounds.max}
           hint={shopTexts.list.price.max}
           errorId={invalid.max ? errorId : undefined}
         />
@@ -87,7 +116,7 @@ type PriceInputProps = {
   name: "min" | "max";
   label: string;
   hint: string;
-  cents: ListState["minPriceCents"];
+  cents: number | null;
   errorId: string | undefined;
 };
 

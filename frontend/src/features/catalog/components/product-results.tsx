@@ -1,43 +1,65 @@
 import type { ProductSummary } from "@shop/api-client";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, type MouseEvent, type ReactNode } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { failureOf } from "@/api/problem";
+import { opensElsewhere } from "@/lib/link-click";
 import { texts } from "@/lib/texts";
-import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
 import { Pagination } from "@/ui/pagination";
 
-import { wholeList, writeListAddress } from "../list-address";
-import { isFiltered, type ListState } from "../list-state";
+import type { ListState } from "../list-state";
 import { productsQuery } from "../queries";
+import { writeListAddress } from "../write-list-address";
+import { CollectionSkeleton } from "./collection-skeleton";
+import { NoProducts } from "./no-products";
 import { ProductCollection } from "./product-collection";
 
 export type ProductResultsProps = {
   state: ListState;
   stockDisplay: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
+  /** What a list without any match offers instead. */
+  alternatives: ReactNode;
 };
 
-export function ProductResults({ state, stockDisplay, actionFor }: ProductResultsProps) {
-  const { data } = useSuspenseQuery(productsQuery(state));
+/** The list that the address asks for, never another one: what is on its way or failed says so. */
+export function ProductResults({ state, alternatives, ...products }: ProductResultsProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...productsQuery(state),
+    throwOnError: false,
+  });
   const results = useRef<HTMLDivElement>(null);
   const goToStart = (event: MouseEvent) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (opensElsewhere || !(event.target instanceof Element && event.target.closest("a"))) return;
+    if (opensElsewhere(event)) return;
+    if (!(event.target instanceof Element && event.target.closest("a"))) return;
     results.current?.scrollIntoView();
     // The numbers go with the old page; the section around them stays and takes the focus.
     results.current?.closest("section")?.focus({ preventScroll: true });
   };
-  if (data.items.length === 0) return <NoProducts state={state} total={data.total} />;
+  if (data === undefined) {
+    if (error === null || isFetching) return <CollectionSkeleton layout={state.layout} />;
+    const isOffline = failureOf(error) === "offline";
+    const { title, description } = texts.failure[isOffline ? "offline" : "unavailable"];
+    return (
+      <ErrorState
+        level={2}
+        title={title}
+        description={description}
+        offline={isOffline}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.items.length === 0)
+    return (
+      <NoProducts state={state} total={data.total}>
+        {alternatives}
+      </NoProducts>
+    );
   return (
     <div ref={results} className="scroll-mt-24">
-      <ProductCollection
-        products={data.items}
-        layout={state.layout}
-        stockDisplay={stockDisplay}
-        actionFor={actionFor}
-      />
+      <ProductCollection products={data.items} layout={state.layout} {...products} />
       {/* Lists keep their place while filters change; another page starts at its top. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the links inside */}
       <div className="mt-12" onClick={goToStart}>
@@ -48,40 +70,5 @@ export function ProductResults({ state, stockDisplay, actionFor }: ProductResult
         />
       </div>
     </div>
-  );
-}
-
-function NoProducts({ state, total }: { state: ListState; total: number }) {
-  const isBeyondLastPage = total > 0;
-  if (isBeyondLastPage) {
-    return (
-      <EmptyState
-        level={2}
-        title={shopTexts.list.noSuchPage.title}
-        description={shopTexts.list.noSuchPage.description}
-        action={{
-          href: writeListAddress({ ...state, page: 1 }),
-          label: shopTexts.list.noSuchPage.action,
-        }}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      level={2}
-      icon={SearchX}
-      title={shopTexts.list.nothing.title}
-      description={
-        isFiltered(state) ? shopTexts.list.nothing.filtered : shopTexts.list.nothing.unfiltered
-      }
-      action={
-        isFiltered(state)
-          ? {
-              href: writeListAddress(wholeList(state.layout)),
-              label: shopTexts.list.nothing.action,
-            }
-          : { href: "/", label: texts.notFound.backHome }
-      }
-    />
   );
 }

@@ -1,21 +1,18 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+
+import { shopTexts } from "@/lib/shop-texts";
 
 import type { ListState } from "../list-state";
 import { productsQuery } from "../queries";
-import { productCount } from "../result-texts";
 
 export type ResultCountProps = { state: ListState };
 
-/** Says politely how many products a changed list has; keeps the old number until the new one is known. */
+/** Says politely how many products a list has; nothing while that is not known, as the old number would be wrong. */
 export function ResultCount({ state }: ResultCountProps) {
-  const { data } = useQuery({
-    ...productsQuery(state),
-    placeholderData: keepPreviousData,
-    throwOnError: false,
-  });
+  const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
   return (
-    <p role="status" className="text-sm text-soft prices">
-      {data === undefined ? "" : productCount(data.total)}
+    <p role="status" className="min-h-lh text-sm text-soft prices">
+      {data === undefined ? "" : shopTexts.list.count(data.total)}
     </p>
   );
 }

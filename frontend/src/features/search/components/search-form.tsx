@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { texts } from "@/lib/texts";
 import { lazyComponent } from "@/ui/lazy-component";
 
-import { MAX_TERM_LENGTH, moveActive } from "../active-option";
+import { MAX_TERM_LENGTH, nextActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
 import { CategoryChooser, type CategoryChooserProps } from "./category-chooser";
 
@@ -27,8 +27,6 @@ export type SearchFormProps = {
 const suggestionPanel = lazyComponent(() =>
   import("./suggestion-panel").then((module) => module.SuggestionPanel),
 );
-
-const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 // The ring goes around input, category and button: they are one thing to look at.
 const FRAME =
@@ -47,6 +45,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const [hasPanel, setHasPanel] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const suggestions = useSuggestions(isOpen ? typed : "", category);
@@ -69,13 +68,16 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const term = typed.trim();
-    if (term === "") input.current?.focus();
-    else leave(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
+    if (term === "") {
+      setIsMissing(true);
+      input.current?.focus();
+    } else leave(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
   };
   const type = (text: string) => {
     setTyped(text);
     setActive(null);
     setIsOpen(true);
+    setIsMissing(false);
   };
   // The panel comes with the first focus, long before three characters are typed.
   const fetchPanel = () => {
@@ -85,11 +87,11 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     );
   };
   const steer = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step !== undefined) {
+    const next = nextActive(event.key, active, items.length);
+    if (next !== undefined) {
       event.preventDefault();
       setIsOpen(true);
-      setActive(moveActive(active, step, items.length));
+      setActive(next);
     } else if (event.key === "Enter" && activeItem !== undefined) {
       event.preventDefault();
       leave(paths.product(activeItem));
@@ -101,7 +103,9 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     }
   };
   const closeWhenLeft = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setIsOpen(false);
+    setIsMissing(false);
   };
 
   return (
@@ -111,6 +115,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
         action={isPhone ? paths.productsAsList() : paths.products()}
         onSubmit={submit}
         onBlur={closeWhenLeft}
+        // The panel says it in the shop's own words; until it is there, the browser does.
+        noValidate={hasPanel}
         className="relative"
       >
         <div className={FRAME}>
@@ -125,6 +131,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             role="combobox"
             required
             maxLength={MAX_TERM_LENGTH}
+            aria-invalid={isMissing}
             placeholder={texts.search.products}
             aria-label={texts.search.products}
             aria-autocomplete="list"
@@ -151,6 +158,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
           <suggestionPanel.Component
             listId={listId}
             isOpen={isOpen}
+            isMissing={isMissing}
             suggestions={suggestions}
             active={active}
             onPick={(product) => leave(paths.product(product))}

@@ -8,6 +8,8 @@ import { SuggestionOption } from "./suggestion-option";
 export type SuggestionPanelProps = {
   listId: string;
   isOpen: boolean;
+  /** The search was sent without a word. */
+  isMissing: boolean;
   suggestions: Suggestions;
   active: number | null;
   onPick: (product: ProductSummary) => void;
@@ -16,6 +18,7 @@ export type SuggestionPanelProps = {
 export function SuggestionPanel({
   listId,
   isOpen,
+  isMissing,
   suggestions,
   active,
   onPick,
@@ -24,7 +27,7 @@ export function SuggestionPanel({
   const message = isShown ? messageOf(suggestions) : "";
   return (
     <div
-      hidden={!isShown}
+      hidden={!isShown && !isMissing}
       className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-base border border-line bg-surface shadow-overlay"
     >
       <div
@@ -43,9 +46,16 @@ export function SuggestionPanel({
           />
         ))}
       </div>
+      {isMissing && (
+        <p role="alert" className="px-4 py-3 text-sm text-danger">
+          {shopTexts.suggestions.missing}
+        </p>
+      )}
       <p
         role="status"
-        className={suggestions.items.length > 0 ? "sr-only" : "px-4 py-3 text-sm text-soft"}
+        className={
+          suggestions.items.length > 0 ? "sr-only" : "px-4 py-3 text-sm text-soft empty:hidden"
+        }
       >
         {message}
       </p>

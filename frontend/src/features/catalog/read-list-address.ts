@@ -6,7 +6,6 @@ import {
   MAX_PAGE,
   MAX_PRICE_CENTS,
   MAX_SEARCH_LENGTH,
-  noFilters,
   orderedPrices,
   sorts,
   type ListLayout,
@@ -15,8 +14,6 @@ import {
 
 /** `URLSearchParams` is one; the engine that renders on the server may bring its own. */
 export type AddressParams = { get(name: string): string | null };
-
-const LIST_PATH = "/shop/sidebar";
 
 /** The list that an address asks for; what can't be understood is as if it were not there. */
 export function readListAddress(pathname: string, params: AddressParams): ListState {
@@ -39,36 +36,6 @@ export function readListAddress(pathname: string, params: AddressParams): ListSt
     sort: sorts.find((sort) => sort === params.get("sort")) ?? "default",
     page: readPage(params.get("page")),
   };
-}
-
-/** The one address of a list: parameters in fixed order, nothing that is the default. */
-export function writeListAddress(state: ListState): string {
-  const written: [string, string | null][] = [
-    ["category", state.category],
-    ["title", state.category === null ? null : state.title],
-    ["subcategory", writeNumber(state.subcategory)],
-    ["brand", writeNumber(state.brand)],
-    ["brandName", state.brand === null ? null : state.brandName],
-    ["searchTerm", state.searchTerm],
-    ["min", state.minPriceCents === null ? null : writeEuro(state.minPriceCents)],
-    ["max", state.maxPriceCents === null ? null : writeEuro(state.maxPriceCents)],
-    ["new", writeFlag(state.isNew)],
-    ["hot", writeFlag(state.isHot)],
-    ["instock", writeFlag(state.inStock)],
-    ["onsale", writeFlag(state.onSale)],
-    ["sort", state.sort === "default" ? null : state.sort],
-    ["page", state.page === 1 ? null : String(state.page)],
-  ];
-  const query = written.flatMap(([name, value]) =>
-    value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
-  );
-  const path = `${LIST_PATH}/${state.layout}`;
-  return query.length === 0 ? path : `${path}?${query.join("&")}`;
-}
-
-/** The first page of everything, as a base for links into the list. */
-export function wholeList(layout: ListLayout): ListState {
-  return { ...noFilters, layout, sort: "default", page: 1 };
 }
 
 function readLayout(pathname: string): ListLayout {
@@ -101,19 +68,4 @@ function readPage(value: string | null): number {
 function readPrice(value: string | null): number | null {
   const cents = parseMoney(value ?? "");
   return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : null;
-}
-
-function writeNumber(value: number | null): string | null {
-  return value === null ? null : String(value);
-}
-
-/** The shortest way to write an amount: "25", "25.50". */
-export function writeEuro(cents: number): string {
-  const fraction = cents % 100;
-  const whole = (cents - fraction) / 100;
-  return fraction === 0 ? String(whole) : `${String(whole)}.${String(fraction).padStart(2, "0")}`;
-}
-
-function writeFlag(value: boolean): string | null {
-  return value ? "1" : null;
 }

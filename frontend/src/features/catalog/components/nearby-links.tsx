@@ -1,0 +1,52 @@
+import { ArrowRight } from "lucide-react";
+
+import { shopTexts } from "@/lib/shop-texts";
+
+import type { ListState } from "../list-state";
+import type { NearbyLists } from "../use-nearby-lists";
+
+export type NearbyLinksProps = NearbyLists & {
+  hrefOf: (list: ListState) => string;
+  /** The list that a correction searches: all of it. */
+  everything: ListState;
+};
+
+/** Other spellings of a search, and the lists that come of leaving one filter out. */
+export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLinksProps) {
+  return (
+    <div className="grid justify-items-center gap-4">
+      {corrections.length > 0 && (
+        <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+          {shopTexts.list.nothing.didYouMean}
+          {corrections.map((searchTerm) => (
+            <a
+              key={searchTerm}
+              href={hrefOf({ ...everything, searchTerm })}
+              className="inline-flex min-h-9 items-center font-semibold wrap-anywhere underline underline-offset-4"
+            >
+              {searchTerm}
+            </a>
+          ))}
+        </p>
+      )}
+      {lists.length > 0 && (
+        <ul className="grid w-full max-w-lg border-t border-line">
+          {lists.map(({ key, label, list, total }) => (
+            <li key={key} className="border-b border-line">
+              <a
+                href={hrefOf(list)}
+                className="flex min-h-12 items-center gap-3 py-2 hover:underline"
+              >
+                <span className="flex-1 wrap-anywhere">{label}</span>
+                <span className="shrink-0 text-xs text-soft prices">
+                  {shopTexts.list.count(total)}
+                </span>
+                <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, type ChangeEvent, type SyntheticEvent } from "react";
+
+import { formatMoney } from "@/lib/money";
+
+import type { PriceBounds, PriceScale } from "../price-scale";
+
+export type PriceThumbProps = {
+  label: string;
+  scale: PriceScale;
+  /** Where it stands, and the amount that it stands for. */
+  place: number;
+  cents: number;
+  /** Above the other one: near the scale's end it must not lie under it. */
+  isOnTop: boolean;
+  boundsAt: (cents: number) => PriceBounds;
+  onMove: (bounds: PriceBounds) => void;
+  onRelease: (bounds: PriceBounds) => void;
+};
+
+/** One end of the price range; it shows every move and counts when it is let go. */
+export function PriceThumb(props: PriceThumbProps) {
+  const { label, scale, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
+  const holdsKey = useRef(false);
+  const isMoved = useRef(false);
+  const move = (event: ChangeEvent<HTMLInputElement>) => {
+    isMoved.current = true;
+    onMove(boundsAt(Number(event.target.value)));
+  };
+  const release = (input: HTMLInputElement) => {
+    isMoved.current = false;
+    onRelease(boundsAt(Number(input.value)));
+  };
+  // React's own onChange is every move; a key that is held down lets go when it comes up.
+  const hearRelease = (input: HTMLInputElement | null) => {
+    if (input === null) return undefined;
+    const letGo = () => {
+      if (!holdsKey.current) release(input);
+    };
+    input.addEventListener("change", letGo);
+    return () => input.removeEventListener("change", letGo);
+  };
+  const letKeyGo = (event: SyntheticEvent<HTMLInputElement>) => {
+    holdsKey.current = false;
+    if (isMoved.current) release(event.currentTarget);
+  };
+  return (
+    <input
+      ref={hearRelease}
+      type="range"
+      aria-label={label}
+      aria-valuetext={formatMoney(cents)}
+      min={scale.lowest}
+      max={scale.highest}
+      step={scale.step}
+      value={place}
+      data-on-top={isOnTop || undefined}
+      onChange={move}
+      onKeyDown={() => {
+        holdsKey.current = true;
+      }}
+      onKeyUp={letKeyGo}
+      onBlur={letKeyGo}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+
+import { moveThumb, type PriceBounds, priceScale, thumbPlaces } from "./price-scale";
+
+const none: PriceBounds = { min: null, max: null };
+
+describe("[CAT-05] the scale of the price slider", () => {
+  test.each([
+    [0, 0, null],
+    [1999, 1999, null],
+    [2500, 900, null],
+    [499, 500, { lowest: 490, highest: 500, step: 10 }],
+    [199, 1890, { lowest: 190, highest: 1890, step: 10 }],
+    [450, 8990, { lowest: 450, highest: 9000, step: 50 }],
+    [990, 18_900, { lowest: 900, highest: 18_900, step: 100 }],
+    [1250, 189_000, { lowest: 1000, highest: 189_000, step: 1000 }],
+    [1, 100_000_000, { lowest: 0, highest: 100_000_000, step: 500_000 }],
+  ])("%i to %i cents", (minPriceCents, maxPriceCents, scale) => {
+    expect(priceScale({ minPriceCents, maxPriceCents })).toEqual(scale);
+  });
+});
+
+describe("[CAT-05] thumbs", () => {
+  const scale = { lowest: 1000, highest: 9000, step: 100 };
+
+  test.each<[PriceBounds, number, number]>([
+    [none, 1000, 9000],
+    [{ min: 2500, max: 4000 }, 2500, 4000],
+    [{ min: 2499, max: 2551 }, 2500, 2600],
+    [{ min: 5, max: 99_999 }, 1000, 9000],
+    [{ min: 20_000, max: null }, 9000, 9000],
+  ])("%j stand at %i and %i", (bounds, min, max) => {
+    expect(thumbPlaces(scale, bounds)).toEqual({ min, max });
+  });
+
+  test.each([
+    ["a bound", none, "min", 2500, { min: 2500, max: null }],
+    [
+      "the scale's start is no bound",
+      { min: 2500, max: 4000 },
+      "min",
+      1000,
+      { min: null, max: 4000 },
+    ],
+    [
+      "the scale's end is no bound",
+      { min: 2500, max: 4000 },
+      "max",
+      9000,
+      { min: 2500, max: null },
+    ],
+    ["a step short of the other", { min: null, max: 4000 }, "min", 6000, { min: 3900, max: 4000 }],
+    ["a step past the other", { min: 4000, max: null }, "max", 1500, { min: 4000, max: 4100 }],
+    [
+      "what was typed for the other stays",
+      { min: null, max: 4999 },
+      "min",
+      2500,
+      { min: 2500, max: 4999 },
+    ],
+    [
+      "prices beyond the range lead back into it",
+      { min: 20_000, max: null },
+      "min",
+      8000,
+      { min: 8000, max: null },
+    ],
+    ["both below the range", { min: 100, max: 200 }, "max", 1500, { min: 100, max: 1500 }],
+  ] as const)("%s", (_, bounds, thumb, cents, moved) => {
+    expect(moveThumb(scale, bounds, thumb, cents)).toEqual(moved);
+  });
+
+  test("never cross, keep to the scale's steps and leave the other bound alone", () => {
+    const below = seeded(20_240_301);
+    for (let round = 0; round < 5000; round += 1) {
+      const [a, b] = [below(300_000), below(300_000)];
+      const found = priceScale({ minPriceCents: Math.min(a, b), maxPriceCents: Math.max(a, b) });
+      if (found === null) continue;
+      expect(found.lowest).toBeLessThanOrEqual(Math.min(a, b));
+      expect(found.highest).toBeGreaterThanOrEqual(Math.max(a, b));
+      expect((found.highest - found.lowest) % found.step).toBe(0);
+      const [c, d] = [below(400_000), below(400_000)];
+      const bounds = {
+        min: below(3) === 0 ? null : Math.min(c, d),
+        max: below(3) === 0 ? null : Math.max(c, d),
+      };
+      const thumb = below(2) === 0 ? "min" : "max";
+      const moved = moveThumb(found, bounds, thumb, below(400_000) - 50_000);
+      const other = thumb === "min" ? "max" : "min";
+      expect(moved[other]).toBe(bounds[other]);
+      const places = thumbPlaces(found, moved);
+      expect(places.min).toBeLessThanOrEqual(places.max);
+      const end = thumb === "min" ? found.lowest : found.highest;
+      expect([null, places[thumb]]).toContain(moved[thumb]);
+      expect(moved[thumb]).not.toBe(end);
+      expect(moved.min ?? 0).toBeLessThanOrEqual(moved.max ?? Infinity);
+    }
+  });
+});
+
+/** Seeded, so that a failure comes again. */
+function seeded(start: number): (limit: number) => number {
+  let seed = start;
+  return (limit) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * limit);
+  };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { AppliedFilter } from "./applied-filters";
+import type { ListState } from "./list-state";
+import { searchCorrectionsQuery } from "./on-demand-queries";
+import { productsQuery } from "./queries";
+import { type WiderList, widerLists } from "./wider-lists";
+
+export type NearbyLists = {
+  corrections: string[];
+  lists: (WiderList & { total: number })[];
+};
+
+/** What else could have been meant by a list without a match; undefined until all of it is known. */
+export function useNearbyLists(
+  state: ListState,
+  filters: readonly AppliedFilter[],
+): NearbyLists | undefined {
+  const corrections = useQuery({
+    ...searchCorrectionsQuery(state.searchTerm ?? ""),
+    enabled: state.searchTerm !== null,
+    retry: false,
+    throwOnError: false,
+  });
+  const candidates = widerLists(state, filters);
+  const lists = useQuery({
+    queryKey: ["widerLists", ...candidates.map(({ list }) => productsQuery(list).queryKey)],
+    // The lists themselves are kept too, so that the one that is chosen is there at once.
+    queryFn: async ({ client }) =>
+      Promise.all(
+        candidates.map(async ({ list }) => (await client.fetchQuery(productsQuery(list))).total),
+      ),
+    enabled: candidates.length > 0,
+    retry: false,
+    throwOnError: false,
+  });
+  if (corrections.isLoading || lists.isLoading) return undefined;
+  return {
+    corrections: corrections.data?.items ?? [],
+    lists: candidates.flatMap(({ key, label, list }, index) => {
+      const total = lists.data?.[index] ?? 0;
+      return total > 0 ? [{ key, label, list, total }] : [];
+    }),
+  };
+}

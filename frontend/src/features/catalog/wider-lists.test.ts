@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+
+import { appliedFilters } from "./applied-filters";
+import { wholeList } from "./list-filters";
+import type { ListFilters } from "./list-state";
+import { widerLists } from "./wider-lists";
+import { writeListAddress } from "./write-list-address";
+
+const names = {
+  categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],
+  brands: [{ id: 3, name: "Aspire" }],
+};
+
+const widerThan = (fields: Partial<ListFilters>) => {
+  const state = { ...wholeList("3cols"), ...fields, page: 3 };
+  return widerLists(state, appliedFilters(state, names));
+};
+
+describe("[CAT-01] lists near one without a match", () => {
+  test.each([
+    [{}, []],
+    [{ searchTerm: "mint" }, []],
+    [{ onSale: true }, []],
+    [{ searchTerm: "mint", category: "devices" }, ["Search in all categories", "Without “mint”"]],
+    [{ category: "devices", inStock: true }, ["Without Devices", "Without In stock"]],
+    [
+      { searchTerm: "mint", brand: 3, maxPriceCents: 2500, isNew: true, isHot: true, onSale: true },
+      ["Without Aspire", "Without Up to €25.00", "Without New", "Without Hot deals"],
+    ],
+  ])("%j offers %j", (fields, labels) => {
+    expect(widerThan(fields).map(({ label }) => label)).toEqual(labels);
+  });
+
+  test("each lacks one filter, keeps the others and starts at its first page", () => {
+    const lists = widerThan({ searchTerm: "mint", category: "devices", inStock: true });
+    expect(lists.map(({ list }) => writeListAddress(list))).toEqual([
+      "/shop/sidebar/3cols?searchTerm=mint&instock=1",
+      "/shop/sidebar/3cols?category=devices&searchTerm=mint",
+      "/shop/sidebar/3cols?category=devices&instock=1",
+    ]);
+  });
+});

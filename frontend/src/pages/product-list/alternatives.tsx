@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { AppliedFilter } from "@/features/catalog/applied-filters";
+import { NearbyLinks, type NearbyLinksProps } from "@/features/catalog/components/nearby-links";
+import { ProductCard } from "@/features/catalog/components/product-card";
+import type { ListState } from "@/features/catalog/list-state";
+import { useCategories } from "@/features/catalog/queries";
+import { useNearbyLists } from "@/features/catalog/use-nearby-lists";
+import { RowSkeleton } from "@/features/home/components/row-skeleton";
+import { useStorefront } from "@/features/tenant/queries";
+import { homeTexts } from "@/lib/home-texts";
+import { paths } from "@/lib/paths";
+import { texts } from "@/lib/texts";
+import { hotDealsQuery } from "@/pages/home.queries";
+import { Carousel } from "@/ui/carousel";
+import { CardActions } from "@/widgets/card-actions/card-actions";
+
+export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> & {
+  state: ListState;
+  filters: readonly AppliedFilter[];
+};
+
+/** What a list without a match offers: other spellings, wider lists, hot deals and the categories. */
+export function Alternatives({ state, filters, ...links }: AlternativesProps) {
+  const nearby = useNearbyLists(state, filters);
+  // One after the other would push what is being read.
+  if (nearby === undefined) return null;
+  return (
+    <div className="grid gap-14">
+      <NearbyLinks {...nearby} {...links} />
+      <HotDeals />
+      <CategoryLinks />
+    </div>
+  );
+}
+
+function HotDeals() {
+  const { data, isError } = useQuery({ ...hotDealsQuery(), throwOnError: false });
+  const { stockDisplay } = useStorefront().features;
+  if (isError || data?.items.length === 0) return null;
+  return (
+    <section aria-labelledby="hot-deals">
+      <h3 id="hot-deals" className="mb-5 text-lg font-semibold">
+        {texts.home.hotDeals}
+      </h3>
+      {data === undefined ? (
+        <RowSkeleton />
+      ) : (
+        <Carousel label={texts.home.hotDeals} layout="cards">
+          {data.items.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              stockDisplay={stockDisplay}
+              action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
+            />
+          ))}
+        </Carousel>
+      )}
+    </section>
+  );
+}
+
+function CategoryLinks() {
+  const categories = useCategories();
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-labelledby="by-category">
+      <h3 id="by-category" className="mb-4 text-lg font-semibold">
+        {homeTexts.categories}
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <a
+              href={paths.category(category)}
+              className="inline-flex min-h-11 items-center rounded-pill border border-line px-5 text-sm font-medium transition-colors hover:border-ink"
+            >
+              {category.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

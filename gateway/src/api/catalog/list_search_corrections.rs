@@ -90,9 +90,8 @@ async fn corrections(
     let asked = term.to_owned();
     // The longest term against the biggest vocabulary takes 50 ms: other requests need not wait for it.
     let guesses = web::block(move || spelling::guesses(&asked, &vocabulary)).await;
-    let guesses = guesses.map_err(|_stopped| {
-        RetailError::new("guess_spelling", RetailErrorKind::InvalidRequest)
-    })?;
+    let guesses = guesses
+        .map_err(|_stopped| RetailError::new("guess_spelling", RetailErrorKind::InvalidRequest))?;
     let totals = guesses.iter().map(|guess| total(guess, shop, retail));
     let totals = try_join_all(totals).await?;
     let finds = guesses

@@ -45,6 +45,10 @@ async fn prod_08_the_shop_notes_the_address_and_the_product() {
     let answer = ask(&shop, "furniture", PRODUCT, "  shopper@example.com ").await;
     assert_eq!((answer.status, answer.body.len()), (204, 0));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert!(
+        answer.header("x-request-id").is_some(),
+        "a change has a line in the log"
+    );
     assert_eq!(
         noted(&shop, "furniture"),
         [("shopper@example.com".to_owned(), PRODUCT)]

@@ -7,12 +7,13 @@ use actix_web::{
     web::{Data, Path},
 };
 use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::stock_notifications::{StockNotifications, Wish};
 use crate::{
     http::{
-        ClientAddress,
+        ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, Problems},
         refused_problem,
@@ -52,7 +53,10 @@ impl Parameters for CreateStockNotificationRequest {
     request_body = CreateStockNotificationRequest,
     responses((status = NO_CONTENT, description = "The shop will tell"), Problems)
 )]
-#[post("/api/v1/products/{id}/stock-notifications")]
+#[post(
+    "/api/v1/products/{id}/stock-notifications",
+    wrap = "TracingLogger::<RequestSpan>::new()"
+)]
 pub(super) async fn create_stock_notification(
     id: Path<i32>,
     body: ValidBody<CreateStockNotificationRequest>,

@@ -5,7 +5,7 @@
     reason = "written by the macro that documents the parameters"
 )]
 
-use actix_web::get;
+use actix_web::{get, web};
 use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -87,7 +87,11 @@ async fn corrections(
         return Ok(SearchCorrectionList { items: Vec::new() });
     }
     let vocabulary = vocabulary(shop, retail.clone()).await?;
-    let guesses = spelling::guesses(term, &vocabulary);
+    let asked = term.to_owned();
+    // The longest term against the biggest vocabulary takes 50 ms: other requests need not wait for it.
+    let guesses = web::block(move || spelling::guesses(&asked, &vocabulary)).await;
+    let guesses = guesses
+        .map_err(|_stopped| RetailError::new("guess_spelling", RetailErrorKind::InvalidRequest))?;
     let totals = guesses.iter().map(|guess| total(guess, shop, retail));
     let totals = try_join_all(totals).await?;
     let finds = guesses

@@ -78,24 +78,28 @@ fn a_vocabulary_survives_the_cache() {
     assert_eq!(guesses("chiar", &read), ["chair"]);
 }
 
-/// The longest term against the biggest vocabulary, word lengths chosen so that as many as can be are compared.
+/// The longest term against the biggest vocabulary, all of one length and of the same few letters, so that hardly a
+/// word can be left out without counting edits.
 #[test]
 fn the_worst_search_takes_bounded_time() {
-    let letters: Vec<char> = "abcdefgh".chars().collect();
-    let word = |seed: usize| -> String {
-        (0..7)
-            .map(|at| letters[(seed >> (at * 2)) % letters.len()])
-            .collect()
+    let letters = [b'a', b'b', b'c', b'd', b'e'];
+    let word = |number: usize| -> String {
+        let places = (0..7_u32).map(|at| letters[(number / 5_usize.pow(at)) % 5]);
+        places.map(char::from).collect()
     };
-    let names: Vec<String> = (0..60_000).map(word).collect();
+    let names: Vec<String> = (0..2 * MAX_WORDS).map(|at| word(at * 2)).collect();
     let vocabulary = Vocabulary::of_names(&names);
-    let term = "abcdxyz ".repeat(13);
+    assert_eq!(vocabulary.words.len(), MAX_WORDS);
+    let typed: Vec<String> = (0..12)
+        .map(|at| format!("zz{}", word(at * 6_007 + 1)))
+        .collect();
+    let term = typed.join(" ");
     let started = Instant::now();
     let found = guesses(term.get(..100).unwrap(), &vocabulary);
     let took = started.elapsed();
     assert!(found.len() <= MAX_GUESSES);
-    // Without optimisation, on a busy machine; optimised it is a few milliseconds.
-    assert!(took < Duration::from_secs(2), "{took:?}");
+    // Without optimisation, on a busy machine.
+    assert!(took < Duration::from_secs(5), "{took:?}");
 }
 
 proptest::proptest! {

@@ -12,13 +12,14 @@ use actix_web::{
 use utoipa_actix_web::AppExt;
 
 use crate::{
-    api::document,
-    cache::{Clock, ResponseCache},
+    api::{catalog::StockNotifications, document},
+    cache::ResponseCache,
+    clock::Clock,
     config::{Settings, SettingsError},
     http::{
-        head_as_get,
+        ClientAddressHeader, head_as_get,
         parameters::{invalid_path, json_config},
-        problem_responses,
+        problem_responses, same_origin_writes,
         security_headers::{HttpsOnly, security_headers},
     },
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
@@ -37,6 +38,8 @@ pub struct Shared {
     front_end: Data<FrontEnd>,
     api_routes: Data<ApiRoutes>,
     https_only: HttpsOnly,
+    client_address_header: ClientAddressHeader,
+    stock_notifications: Data<StockNotifications>,
 }
 
 /// Why the gateway can't start.
@@ -59,6 +62,11 @@ impl Shared {
         let registry = TenantRegistry::load(&settings.tenants.dir, &settings.retail_defaults()?)?;
         Ok(Self {
             registry: Data::new(registry),
+            stock_notifications: Data::new(StockNotifications::new(
+                settings.budgets.stock_notifications,
+                &clock,
+            )),
+            client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
             front_end: Data::new(FrontEnd::load(&settings.front_end.dir)?),
@@ -94,8 +102,11 @@ pub fn app(
         .app_data(shared.front_end.clone())
         .app_data(shared.api_routes.clone())
         .app_data(shared.https_only)
+        .app_data(shared.client_address_header.clone())
+        .app_data(shared.stock_notifications.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .app_data(json_config())
+        .wrap(from_fn(same_origin_writes))
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))
         .wrap(from_fn(head_as_get))

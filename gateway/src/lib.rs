@@ -3,6 +3,7 @@
 pub mod api;
 pub mod app;
 pub mod cache;
+pub mod clock;
 pub mod config;
 pub mod html;
 pub mod http;

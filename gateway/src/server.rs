@@ -7,7 +7,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     app::{self, Shared},
-    cache::Clock,
+    clock::Clock,
     config::Settings,
 };
 

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload, web::Data};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
 pub struct Shop {
     /// The tenant of the host.
     pub tenant: Arc<Tenant>,
-    /// Whose prices are shown. Until there are sessions everybody is anonymous.
+    /// Whose prices are shown: those that whoever recognised the shopper put into the request, else the public ones.
     pub pricing: Pricing,
     cache: Data<ResponseCache>,
 }
@@ -155,7 +155,7 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
     tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(Shop {
         tenant: Arc::clone(tenant),
-        pricing: Pricing::default(),
+        pricing: request.extensions().get().copied().unwrap_or_default(),
         cache: cache.clone(),
     })
 }

@@ -14,7 +14,8 @@ use rand::Rng;
 use serde::Serialize;
 use tokio::sync::Notify;
 
-use super::{Clock, Representations, settings::Lifetime};
+use super::{Representations, settings::Lifetime};
+use crate::clock::Clock;
 
 /// The pause after the first failed renewal; it doubles with each further one.
 const FIRST_PAUSE_MS: u64 = 1_000;

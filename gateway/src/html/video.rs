@@ -1,52 +1,101 @@
 //! Video markup from the shop's back office, reduced to the address of an allow-listed player [D-15].
 
-/// The player's address for embed markup or a plain link; none for any other host.
+use std::{collections::HashSet, sync::LazyLock};
+
+use ammonia::Builder;
+
+use super::unescape;
+
+/// Where players' addresses stand: `data-src` is what scripts that load later leave behind.
+const ATTRIBUTES: [&str; 2] = ["src", "data-src"];
+
+/// Only players and their addresses: the HTML parser finds them however the markup is written, and writes every one
+/// of them in the same way.
+static PLAYERS: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = Builder::empty();
+    builder
+        .tags(HashSet::from(["iframe", "embed"]))
+        .tag_attributes(
+            [
+                ("iframe", HashSet::from(ATTRIBUTES)),
+                ("embed", HashSet::from(ATTRIBUTES)),
+            ]
+            .into(),
+        )
+        .url_schemes(HashSet::from(["http", "https"]));
+    builder
+});
+
+/// The player's address for embed markup or a plain link: the first one of a known player; none for any other host.
 pub fn video_embed_url(markup: &str) -> Option<String> {
-    let address = source(markup)?;
-    let rest = address
-        .strip_prefix("https://")
-        .or_else(|| address.strip_prefix("http://"))
-        .or_else(|| address.strip_prefix("//"))?;
-    let (host, path) = rest.split_once('/')?;
-    let path = path.split('#').next().unwrap_or(path);
-    match host.to_ascii_lowercase().trim_start_matches("www.") {
-        "youtube.com" | "youtube-nocookie.com" | "m.youtube.com" => {
-            let id = path
-                .strip_prefix("embed/")
-                .or_else(|| query_value(path, "v"))?;
-            Some(format!(
-                "https://www.youtube-nocookie.com/embed/{}",
-                identifier(id)?
-            ))
+    let markup = markup.trim();
+    // Some back offices escape what was typed into them.
+    let unescaped;
+    let markup = if markup.contains('<') {
+        markup
+    } else {
+        unescaped = unescape(markup);
+        unescaped.trim()
+    };
+    if !markup.contains('<') {
+        return player(markup);
+    }
+    let written = PLAYERS.clean(markup).to_string();
+    let tags = written.split('<').skip(1);
+    tags.filter_map(|tag| tag.split('>').next())
+        .find_map(|tag| {
+            ATTRIBUTES
+                .iter()
+                .find_map(|name| player(&attribute(tag, name)?))
+        })
+}
+
+/// The value of an attribute of a tag as the parser writes it: every value in double quotes.
+fn attribute(tag: &str, name: &str) -> Option<String> {
+    let mut pieces = tag.split('"');
+    while let (Some(before), Some(value)) = (pieces.next(), pieces.next()) {
+        if before.rsplit(' ').next()?.strip_suffix('=') == Some(name) {
+            return Some(unescape(value));
         }
-        "youtu.be" => Some(format!(
-            "https://www.youtube-nocookie.com/embed/{}",
-            identifier(path)?
-        )),
-        "player.vimeo.com" => Some(format!(
-            "https://player.vimeo.com/video/{}",
-            identifier(path.strip_prefix("video/")?)?
-        )),
-        "vimeo.com" => Some(format!(
-            "https://player.vimeo.com/video/{}",
-            identifier(path)?
-        )),
+    }
+    None
+}
+
+/// The address that a known player is embedded by.
+fn player(address: &str) -> Option<String> {
+    let address = address.trim();
+    let rest = strip_scheme(address)?;
+    let (host, path) = rest.split_once('/')?;
+    let host = host.to_ascii_lowercase();
+    let path = path.split('#').next().unwrap_or(path);
+    let youtube = |id| format!("https://www.youtube-nocookie.com/embed/{id}");
+    let vimeo = |id| format!("https://player.vimeo.com/video/{id}");
+    match host.strip_prefix("www.").unwrap_or(&host) {
+        "youtube.com" | "youtube-nocookie.com" | "m.youtube.com" => {
+            identifier(youtube_video(path)?).map(youtube)
+        }
+        "youtu.be" => identifier(path).map(youtube),
+        "player.vimeo.com" => identifier(path.strip_prefix("video/")?).map(vimeo),
+        "vimeo.com" => identifier(path).map(vimeo),
         _ => None,
     }
 }
 
-/// The `src` of the markup, or the text itself where it is an address.
-fn source(markup: &str) -> Option<&str> {
-    let markup = markup.trim();
-    if !markup.contains('<') {
-        return Some(markup);
+fn strip_scheme(address: &str) -> Option<&str> {
+    if let Some(rest) = address.strip_prefix("//") {
+        return Some(rest);
     }
-    let after = markup.split_once("src=").map(|(_, after)| after)?;
-    let quote = after
-        .chars()
-        .next()
-        .filter(|first| matches!(first, '"' | '\''))?;
-    after.get(1..)?.split(quote).next()
+    let (scheme, rest) = address.split_once("://")?;
+    let is_web = scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http");
+    is_web.then_some(rest)
+}
+
+/// Where the video's identifier begins; a list of videos has none.
+fn youtube_video(path: &str) -> Option<&str> {
+    let in_path = ["embed/", "shorts/", "live/", "v/"];
+    let video = in_path.iter().find_map(|before| path.strip_prefix(before));
+    let video = video.or_else(|| query_value(path, "v"))?;
+    (!video.starts_with("videoseries")).then_some(video)
 }
 
 fn query_value<'a>(path: &'a str, name: &str) -> Option<&'a str> {
@@ -72,29 +121,85 @@ mod tests {
 
     use super::*;
 
+    const YOUTUBE: Option<&str> = Some("https://www.youtube-nocookie.com/embed/aB3-_x");
+    const VIMEO: Option<&str> = Some("https://player.vimeo.com/video/123");
+
     #[rstest]
-    #[case(
+    #[case::as_youtube_gives_it(
         "<iframe width=\"560\" src=\"https://www.youtube.com/embed/aB3-_x?rel=0\" onload=\"x()\"></iframe>",
-        Some("https://www.youtube-nocookie.com/embed/aB3-_x")
+        YOUTUBE
     )]
-    #[case(
-        "https://youtu.be/aB3",
-        Some("https://www.youtube-nocookie.com/embed/aB3")
+    #[case::capitals(
+        "<IFRAME SRC='HTTPS://WWW.YouTube.com/embed/aB3-_x'></IFRAME>",
+        YOUTUBE
     )]
-    #[case(
-        "https://www.youtube.com/watch?v=aB3&t=1",
-        Some("https://www.youtube-nocookie.com/embed/aB3")
+    #[case::no_quotes(
+        "<iframe width=560 src=https://youtu.be/aB3-_x allowfullscreen></iframe>",
+        YOUTUBE
     )]
-    #[case(
-        "<iframe src='//player.vimeo.com/video/123'></iframe>",
-        Some("https://player.vimeo.com/video/123")
+    #[case::blanks_and_lines("<iframe\n  src = \" https://youtu.be/aB3-_x \"\n></iframe>", YOUTUBE)]
+    #[case::loaded_later(
+        "<iframe class=lazy data-src=\"https://youtu.be/aB3-_x\"></iframe>",
+        YOUTUBE
     )]
-    #[case("<iframe src=\"https://evil.example/embed/aB3\"></iframe>", None)]
-    #[case("<iframe src=\"javascript:alert(1)\"></iframe>", None)]
-    #[case("<script>alert(1)</script>", None)]
-    #[case("https://www.youtube.com/embed/\"><script>", None)]
-    #[case("", None)]
+    #[case::loaded_later_over_a_blank(
+        "<iframe data-src=\"https://youtu.be/aB3-_x\" src=\"about:blank\"></iframe>",
+        YOUTUBE
+    )]
+    #[case::src_before_data_src(
+        "<iframe data-src=\"https://vimeo.com/123\" src=\"https://youtu.be/aB3-_x\"></iframe>",
+        YOUTUBE
+    )]
+    #[case::ampersands(
+        "<iframe src=\"https://www.youtube.com/watch?t=1&amp;v=aB3-_x&amp;rel=0\"></iframe>",
+        YOUTUBE
+    )]
+    #[case::several_tags(
+        "<script src=\"https://evil.example/x.js\"></script><p>See</p><iframe src=\"https://evil.example/a/b\">\
+         </iframe><div><iframe src=\"//player.vimeo.com/video/123\"></iframe></div>",
+        VIMEO
+    )]
+    #[case::escaped_markup(
+        "&lt;iframe src=&quot;https://youtu.be/aB3-_x&quot;&gt;&lt;/iframe&gt;",
+        YOUTUBE
+    )]
+    #[case::embed("<embed src=\"https://www.youtube.com/v/aB3-_x\">", YOUTUBE)]
+    #[case::short_address("https://youtu.be/aB3-_x", YOUTUBE)]
+    #[case::watch_address(" https://www.youtube.com/watch?v=aB3-_x&t=1 ", YOUTUBE)]
+    #[case::escaped_address("https://www.youtube.com/watch?t=1&amp;v=aB3-_x", YOUTUBE)]
+    #[case::short_video("https://m.youtube.com/shorts/aB3-_x#top", YOUTUBE)]
+    #[case::vimeo_page("http://vimeo.com/123?share=copy", VIMEO)]
+    #[case::no_scheme("<iframe src='//player.vimeo.com/video/123'></iframe>", VIMEO)]
+    #[case::a_list_of_videos("https://www.youtube.com/embed/videoseries?list=PL1", None)]
+    #[case::another_host("<iframe src=\"https://evil.example/embed/aB3\"></iframe>", None)]
+    #[case::a_host_that_looks_alike("https://youtube.com.evil.example/embed/aB3", None)]
+    #[case::a_user_that_looks_alike("https://youtube.com@evil.example/embed/aB3", None)]
+    #[case::a_known_player_in_a_query("https://evil.example/?u=https://youtu.be/aB3", None)]
+    #[case::script(
+        "<iframe src=\"javascript:alert(1)//https://youtu.be/aB3\"></iframe>",
+        None
+    )]
+    #[case::code(
+        "<script>var a = '<iframe src=\"https://youtu.be/aB3\">'</script>",
+        None
+    )]
+    #[case::comment("<!-- <iframe src=\"https://youtu.be/aB3\"></iframe> -->", None)]
+    #[case::other_attribute("<iframe title=\"src=https://youtu.be/aB3\"></iframe>", None)]
+    #[case::out_of_the_address("https://www.youtube.com/embed/\"><script>", None)]
+    #[case::nothing("", None)]
     fn only_known_players_are_embedded(#[case] markup: &str, #[case] expected: Option<&str>) {
         assert_eq!(video_embed_url(markup).as_deref(), expected);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn an_address_is_a_players_or_none(markup in "(<iframe |src=|data-src=|[\"' >&;]|https://youtu.be/|//vimeo.com/|[a-z0-9]{1,4}|\\PC){0,20}") {
+            if let Some(address) = video_embed_url(&markup) {
+                let id = address
+                    .strip_prefix("https://www.youtube-nocookie.com/embed/")
+                    .or_else(|| address.strip_prefix("https://player.vimeo.com/video/"));
+                proptest::prop_assert!(id.is_some_and(|id| identifier(id) == Some(id)), "{}", address);
+            }
+        }
     }
 }

@@ -1,5 +1,7 @@
-//! What all of HTTP shares: problems, parameters, headers, spans.
+//! What all of HTTP shares: problems, parameters, headers, spans, and who may ask how often.
 
+pub mod budget;
+mod client_address;
 mod head;
 pub mod parameters;
 mod plain_page;
@@ -8,16 +10,19 @@ mod problem_responses;
 mod refusal;
 mod retail_problem;
 mod root_span;
+mod same_origin;
 pub mod security_headers;
 
 use actix_web::{HttpRequest, http::header};
 
 pub use self::{
+    client_address::{ClientAddress, ClientAddressHeader},
     head::head_as_get,
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,
     refusal::refused_problem,
     root_span::RequestSpan,
+    same_origin::same_origin_writes,
 };
 
 /// The host name that the client asked for, as it wrote it. Forwarding headers are not looked at:

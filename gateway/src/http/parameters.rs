@@ -15,7 +15,8 @@ use serde::de::DeserializeOwned;
 
 use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 
-const MAX_JSON_BYTES: usize = 64 * 1024;
+/// Enough for an order of a full cart; nothing that shoppers send is larger.
+const MAX_JSON_BYTES: usize = 16 * 1024;
 
 /// Parameters that know their ranges.
 pub trait Parameters: DeserializeOwned {

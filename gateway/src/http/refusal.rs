@@ -66,3 +66,41 @@ fn has_innards(text: &str) -> bool {
     let text = text.to_lowercase();
     INNARDS.iter().any(|innard| text.contains(innard))
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::words("We can't take this now.", Some("We can't take this now."))]
+    #[case::markup(
+        "<b>Sorry</b>,<br>closed &amp; locked<script>alert(1)</script>",
+        Some("Sorry, closed & locked")
+    )]
+    #[case::greek("Το προϊόν δεν υπάρχει", Some("Το προϊόν δεν υπάρχει"))]
+    #[case::layout("one\r\n\ttwo", Some("one two"))]
+    #[case::only_markup("<br><!-- x -->", None)]
+    #[case::database("Invalid object name 'dbo.STOCK'.", None)]
+    #[case::driver("Login failed for user 'sa'.", None)]
+    #[case::duplicate("Violation of PRIMARY KEY constraint 'PK_1'", None)]
+    #[case::stack("Object reference not set to an instance of an object.", None)]
+    #[case::trace("   at Retail.Save() in C:\\app\\Save.cs:line 12", None)]
+    #[case::name("System.NullReferenceException", None)]
+    #[case::settings("Data Source=db; Initial Catalog=shop", None)]
+    #[case::address("See https://internal.example/help", None)]
+    #[case::secret("It is hush-hush today", None)]
+    #[case::secret_cut_by_markup("It is hush-<b>hush</b> today", None)]
+    #[case::secret_in_an_attribute("<a title='hush-hush'>Closed</a>", None)]
+    fn shoppers_read_words_only(#[case] sentence: &str, #[case] expected: Option<&str>) {
+        let is_private = |text: &str| text.contains("hush-hush");
+        assert_eq!(shown(sentence, is_private).as_deref(), expected);
+    }
+
+    #[test]
+    fn a_long_sentence_is_cut() {
+        let text = shown(&"é".repeat(1_000), |_| false).unwrap();
+        assert_eq!(text.chars().count(), MAX_CHARACTERS);
+    }
+}

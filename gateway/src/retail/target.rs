@@ -88,3 +88,44 @@ impl fmt::Debug for RetailTarget {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn target() -> RetailTarget {
+        RetailTarget {
+            tenant: Arc::from("lamps"),
+            api_url: "https://retail.internal.example/api".to_owned(),
+            pictures_url: String::new(),
+            token: SecretString::from("bearer-4f1c9a7e"),
+            connection: Some(SecretString::from(
+                "Server=tcp:db-7,1433;Database=lamps_live;User Id=sa;Password=Blue Harbour 42",
+            )),
+            connection_parameter: "constr".to_owned(),
+            dialect: SqlDialect::Tsql,
+            transport: Arc::default(),
+        }
+    }
+
+    #[rstest]
+    #[case::whole(
+        "Server=tcp:db-7,1433;Database=lamps_live;User Id=sa;Password=Blue Harbour 42",
+        true
+    )]
+    #[case::a_pair("no database=lamps_live here", true)]
+    #[case::a_value("cannot open lamps_live", true)]
+    #[case::another_case("CANNOT OPEN LAMPS_LIVE", true)]
+    #[case::a_spaced_value("password BLUEHARBOUR42", true)]
+    #[case::a_host("tcp:db-7 is gone", true)]
+    #[case::the_token("Bearer-4F1C9A7E", true)]
+    #[case::the_address("retail.internal.example", true)]
+    #[case::names_of_settings("The server is busy; wrong password for this user id", false)]
+    #[case::short_parts("sa 42 api", false)]
+    #[case::ordinary("We can't take this now.", false)]
+    fn what_is_private(#[case] text: &str, #[case] expected: bool) {
+        assert_eq!(target().is_named_in(text), expected);
+    }
+}

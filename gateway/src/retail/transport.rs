@@ -227,11 +227,10 @@ fn is_connection_failure(kind: RetailErrorKind) -> bool {
 /// Whether this happened before the first byte went out. A connection that closes instead of answering is a connect
 /// error to awc, but by then the request was on its way.
 fn is_before_sending(error: &SendRequestError) -> bool {
-    match error {
-        SendRequestError::Connect(cause) => !matches!(cause, ConnectError::Disconnected),
-        SendRequestError::Url(_) | SendRequestError::Http(_) => true,
-        _ => false,
+    if let SendRequestError::Connect(cause) = error {
+        return !matches!(cause, ConnectError::Disconnected);
     }
+    matches!(error, SendRequestError::Url(_) | SendRequestError::Http(_))
 }
 
 /// The texts of these errors are dropped: some name the address.

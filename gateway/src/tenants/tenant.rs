@@ -21,7 +21,7 @@ use crate::retail::{RetailClient, RetailTarget, TransportSettings};
 pub struct TenantId(u16);
 
 impl TenantId {
-    pub(super) const fn new(number: u16) -> Self {
+    pub(crate) const fn new(number: u16) -> Self {
         Self(number)
     }
 

@@ -3,7 +3,7 @@
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::TestShop;
+use crate::support::{OWN_PAGE, TestShop};
 
 fn long() -> String {
     "x".repeat(10_000)
@@ -99,7 +99,9 @@ async fn wrong_addresses_and_methods_are_problems() {
         ),
     ];
     for (method, path, status, problem) in cases {
-        let answer = shop.request(method, "furniture", path, &[], "").await;
+        let answer = shop
+            .request(method, "furniture", path, &[OWN_PAGE], "")
+            .await;
         assert_eq!(
             (answer.status, answer.problem().as_str()),
             (status, problem),
@@ -107,10 +109,15 @@ async fn wrong_addresses_and_methods_are_problems() {
         );
     }
     let refused = shop
-        .request("PUT", "furniture", "/api/v1/brands", &[], "{broken")
+        .request("PUT", "furniture", "/api/v1/brands", &[OWN_PAGE], "{broken")
         .await;
     assert_eq!(refused.status, 405);
     assert_eq!(refused.header("allow"), Some("GET, HEAD"));
+    let read = shop
+        .get("furniture", "/api/v1/products/3/stock-notifications")
+        .await;
+    assert_eq!(read.status, 405);
+    assert_eq!(read.header("allow"), Some("POST"));
 }
 
 #[actix_web::test]

@@ -1,6 +1,6 @@
 //! Pages, assets, theme, pictures, health: everything outside the API.
 
-use crate::support::{TestShop, eventually};
+use crate::support::{OWN_PAGE, TestShop, eventually};
 
 #[actix_web::test]
 async fn the_shell_is_the_tenants_own() {
@@ -47,7 +47,7 @@ async fn lay_01_unknown_paths_are_answered_with_404() {
         );
     }
     assert_eq!(
-        shop.request("POST", "furniture", "/shop/cart", &[], "x=1")
+        shop.request("POST", "furniture", "/shop/cart", &[OWN_PAGE], "x=1")
             .await
             .status,
         405

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use retail_sandbox::{Fault, FaultKind, TOKEN};
+use serde_json::json;
 
 use crate::support::{TestShop, captured_logs, refresh_all};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-const PATHS: [&str; 22] = [
+const PATHS: [&str; 24] = [
     "/",
     "/nowhere",
     "/theme.css",
@@ -30,6 +31,8 @@ const PATHS: [&str; 22] = [
     "/api/v1/products/1/stock",
     "/api/v1/products/x",
     "/api/v1/suggestions?searchTerm=sal",
+    "/api/v1/products/price-range",
+    "/api/v1/search-corrections?searchTerm=chiar",
     "/pictures/products/chair-1-1.svg",
 ];
 
@@ -75,6 +78,11 @@ async fn run(fault: Option<FaultKind>) -> String {
             failures += u32::from(answer.status >= 500);
             seen += &answer.everything();
         }
+        let wish = json!({"email": "shopper@example.com"});
+        let path = "/api/v1/products/1001/stock-notifications";
+        let answer = shop.post(tenant, path, &wish).await;
+        failures += u32::from(answer.status >= 500);
+        seen += &answer.everything();
     }
     assert_eq!(
         failures > 0,
@@ -94,6 +102,7 @@ async fn no_secret_leaves_in_an_answer_or_a_log_line() {
         FaultKind::Refuse,
         FaultKind::Hang,
         FaultKind::HugeBody { bytes: 20_000_000 },
+        FaultKind::LeakingRefusal,
     ] {
         seen += &run(Some(kind)).await;
     }
@@ -104,6 +113,10 @@ async fn no_secret_leaves_in_an_answer_or_a_log_line() {
         assert!(!seen.contains(&canary), "an answer holds {canary}");
         assert!(!logs.contains(&canary), "the log holds {canary}");
     }
+    assert!(
+        !logs.contains("shopper@example.com"),
+        "the log holds the address of a shopper"
+    );
     assert!(
         !logs.contains("/Retail/"),
         "the log holds an address of the shop system"

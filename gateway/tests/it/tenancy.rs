@@ -1,6 +1,6 @@
 //! One gateway, many shops: the host picks the shop, and nothing crosses over.
 
-use crate::support::TestShop;
+use crate::support::{OWN_PAGE, TestShop};
 
 #[actix_web::test]
 async fn ten_01_the_host_picks_the_shop_whatever_its_case_and_port() {
@@ -94,8 +94,17 @@ async fn no_header_of_a_shopper_reaches_the_shop_system() {
     shop.get_with("vape", "/api/v1/products", &headers).await;
     shop.get_with("vape", "/pictures/products/bottle-1-1.svg", &headers)
         .await;
+    let wish = [
+        &headers[..],
+        &[OWN_PAGE, ("content-type", "application/json")],
+    ]
+    .concat();
+    let body = r#"{"email":"shopper@example.com"}"#;
+    let path = "/api/v1/products/1001/stock-notifications";
+    let noted = shop.request("POST", "vape", path, &wish, body).await;
+    assert_eq!(noted.status, 204);
     let calls = shop.sandbox.ledger();
-    assert!(calls.len() >= 2);
+    assert!(calls.len() >= 4);
     for call in calls {
         for (name, value) in &call.headers {
             assert!(

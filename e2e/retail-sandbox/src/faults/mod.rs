@@ -94,6 +94,10 @@ pub enum FaultKind {
     ErrorAfterCommit,
     /// Status 200 with an HTML error page; nothing is executed.
     Html,
+    /// Status 200 with a sentence that says no; nothing is executed.
+    Refusal,
+    /// The same, the sentence being a database driver's: it holds the connection string of the call.
+    LeakingRefusal,
     /// Executed; a text answer comes with quotes around it.
     QuotedSuccess,
     /// Executed; half of the announced body, then the end of the connection.
@@ -129,6 +133,8 @@ impl FaultKind {
             Self::ErrorBeforeCommit => "error_before_commit",
             Self::ErrorAfterCommit => "error_after_commit",
             Self::Html => "html",
+            Self::Refusal => "refusal",
+            Self::LeakingRefusal => "leaking_refusal",
             Self::QuotedSuccess => "quoted_success",
             Self::HalfBody => "half_body",
             Self::SlowBytes { .. } => "slow_bytes",

@@ -114,6 +114,11 @@ impl Exchange {
                 delivery::whole(self.note(failure(500)))
             }
             FaultKind::Html => delivery::whole(self.note(failure(200))),
+            FaultKind::Refusal => delivery::whole(self.note(refusal())),
+            FaultKind::LeakingRefusal => {
+                let answer = leaking_refusal(self.request.parameter("constr"));
+                delivery::whole(self.note(answer))
+            }
             FaultKind::QuotedSuccess => delivery::whole(quoted(self.answer())),
             FaultKind::HalfBody => {
                 let answer = self.answer();
@@ -144,6 +149,15 @@ fn failure(status: u16) -> Answer {
         "Runtime Error",
         "An application error occurred on the server.",
     )
+}
+
+/// As people at the shop word it: with markup, since a popup shows it.
+fn refusal() -> Answer {
+    Answer::quoted_text("We can't take this now.<br>Please <b>call the shop</b>.")
+}
+
+fn leaking_refusal(connection: &str) -> Answer {
+    Answer::text(format!("Could not open '{connection}' just now."))
 }
 
 fn quoted(mut answer: Answer) -> Answer {

@@ -77,6 +77,17 @@ fn an_error_page_comes(#[case] kind: FaultKind, #[case] status: u16, #[case] com
     assert_eq!(orders(&sandbox), committed);
 }
 
+#[rstest]
+#[case(FaultKind::Refusal, "call the shop")]
+#[case(FaultKind::LeakingRefusal, "Could not open 'Server=")]
+fn a_sentence_says_no(#[case] kind: FaultKind, #[case] expected: &str) {
+    let sandbox = with(kind);
+    let reply = order(&sandbox).unwrap();
+    assert_eq!(reply.status, 200);
+    assert!(reply.text().contains(expected), "{}", reply.text());
+    assert_eq!(orders(&sandbox), 0);
+}
+
 #[test]
 fn a_late_commit_happens_after_the_caller_has_gone() {
     let sandbox = with(FaultKind::LateCommit { ms: 1_800 });

@@ -83,6 +83,9 @@ async fn corrections(
     shop: &Shop,
     retail: &RetailClient,
 ) -> Result<SearchCorrectionList, RetailError> {
+    if term.is_empty() {
+        return Ok(SearchCorrectionList { items: Vec::new() });
+    }
     let vocabulary = vocabulary(shop, retail.clone()).await?;
     let guesses = spelling::guesses(term, &vocabulary);
     let totals = guesses.iter().map(|guess| total(guess, shop, retail));

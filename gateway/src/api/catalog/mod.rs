@@ -16,7 +16,9 @@ pub mod model;
 mod price;
 mod search_term;
 mod spelling;
+mod stock_notifications;
 
+pub use stock_notifications::StockNotifications;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the endpoints; those without path segments first, since matching them is cheapest.

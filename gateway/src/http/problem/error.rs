@@ -1,18 +1,21 @@
 //! The error type that every handler returns.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use actix_web::{HttpResponse, ResponseError, http::StatusCode};
 
 use super::{FieldError, Problem, ProblemKind};
 
 /// The error of every handler: a row of the table plus what happened this time.
+#[derive(Clone)]
 pub struct ApiError {
     kind: ProblemKind,
     detail: String,
     fields: Vec<FieldError>,
     /// The cause, for the log only.
-    source: Option<Box<dyn std::error::Error + Send + Sync>>,
+    source: Option<Arc<dyn std::error::Error + Send + Sync>>,
+    /// When to try again, if that is known.
+    retry_after_seconds: Option<u64>,
 }
 
 /// What handlers return.
@@ -26,6 +29,7 @@ impl ApiError {
             detail: detail.into(),
             fields: Vec::new(),
             source: None,
+            retry_after_seconds: None,
         }
     }
 
@@ -50,8 +54,20 @@ impl ApiError {
         mut self,
         source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
     ) -> Self {
-        self.source = Some(source.into());
+        self.source = Some(Arc::from(source.into()));
         self
+    }
+
+    /// Tells when to try again.
+    #[must_use]
+    pub fn with_retry_after(mut self, seconds: u64) -> Self {
+        self.retry_after_seconds = Some(seconds);
+        self
+    }
+
+    /// In how many seconds to try again, if that is known.
+    pub fn retry_after_seconds(&self) -> Option<u64> {
+        self.retry_after_seconds
     }
 
     /// Which row of the table this is.

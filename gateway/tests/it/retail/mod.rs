@@ -5,3 +5,4 @@ mod connections;
 mod failures;
 mod secrets;
 pub(crate) mod upstream;
+mod writes;

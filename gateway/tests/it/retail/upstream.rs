@@ -67,7 +67,7 @@ impl Upstream {
             for stream in listener.incoming() {
                 let mut stream = stream.unwrap();
                 // A worker that gives up before it has sent anything leaves an empty head behind.
-                seen.lock().unwrap().push(read_head(&mut stream));
+                seen.lock().unwrap().push(read_request(&mut stream));
                 let step = steps.next().unwrap_or(Step::Close);
                 thread::spawn(move || perform(&step, stream));
             }
@@ -75,7 +75,7 @@ impl Upstream {
         Self { url, requests }
     }
 
-    /// The heads of all requests so far.
+    /// All requests so far, each with its body.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().unwrap().clone()
     }
@@ -106,13 +106,22 @@ impl Upstream {
     }
 }
 
-fn read_head(stream: &mut TcpStream) -> String {
+fn read_request(stream: &mut TcpStream) -> String {
     let mut head = Vec::new();
     let mut byte = [0];
     while !head.ends_with(b"\r\n\r\n") && stream.read(&mut byte).is_ok_and(|read| read > 0) {
         head.push(byte[0]);
     }
-    String::from_utf8(head).unwrap()
+    let head = String::from_utf8(head).unwrap();
+    let length = head.lines().find_map(|line| {
+        line.to_lowercase()
+            .strip_prefix("content-length: ")?
+            .parse()
+            .ok()
+    });
+    let mut body = vec![0; length.unwrap_or(0)];
+    stream.read_exact(&mut body).unwrap();
+    head + &String::from_utf8(body).unwrap()
 }
 
 /// Errors while writing are the other side giving up, which is what some tests are about.

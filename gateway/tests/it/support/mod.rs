@@ -5,13 +5,18 @@ mod logs;
 
 use std::{fmt::Write as _, fs, path::Path, time::Duration};
 
-use actix_web::{HttpServer, dev::ServerHandle};
+use actix_web::{
+    HttpMessage, HttpServer,
+    dev::{ServerHandle, Service, ServiceRequest},
+};
 use gateway::{
     app::{self, Shared},
-    cache::Clock,
+    clock::Clock,
     config::Settings,
+    retail::model::Pricing,
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
+use serde_json::Value;
 use tempfile::TempDir;
 
 pub(crate) use self::{
@@ -21,6 +26,9 @@ pub(crate) use self::{
 
 /// Two workers, so that "one upstream call" is shown across them.
 const WORKERS: usize = 2;
+
+/// What browsers say of a request from one of the shop's own pages.
+pub(crate) const OWN_PAGE: (&str, &str) = ("sec-fetch-site", "same-origin");
 
 /// The gateway, its sandbox and its clock.
 pub(crate) struct TestShop {
@@ -54,7 +62,7 @@ impl TestShop {
         let shared = Shared::load(&settings, clock.clone()).unwrap();
         refresh_all(&shared).await;
         let for_workers = shared.clone();
-        let server = HttpServer::new(move || app::app(&for_workers))
+        let server = HttpServer::new(move || app::app(&for_workers).wrap_fn(recognise_customer))
             .workers(WORKERS)
             .disable_signals()
             .bind(("127.0.0.1", 0))
@@ -89,6 +97,13 @@ impl TestShop {
         self.request("GET", tenant, path, headers, "").await
     }
 
+    /// A JSON body from one of the shop's own pages.
+    pub(crate) async fn post(&self, tenant: &str, path: &str, body: &Value) -> Answer {
+        let headers = [OWN_PAGE, ("content-type", "application/json")];
+        self.request("POST", tenant, path, &headers, &body.to_string())
+            .await
+    }
+
     /// Any request. The host is `{tenant}.localhost` unless `tenant` holds a dot or a colon itself.
     pub(crate) async fn request(
         &self,
@@ -112,6 +127,27 @@ impl TestShop {
     pub(crate) fn advance(&self, seconds: u64) {
         self.clock.advance(Duration::from_secs(seconds));
     }
+}
+
+/// Stands in for a session: the customer whose prices are asked for is told by the test, as `{price list}/{no VAT}`.
+pub(crate) const CUSTOMER: &str = "x-test-customer";
+
+fn recognise_customer<S: Service<ServiceRequest>>(
+    request: ServiceRequest,
+    service: &S,
+) -> S::Future {
+    let told = request
+        .headers()
+        .get(CUSTOMER)
+        .map(|value| value.to_str().unwrap());
+    if let Some((price_list, exclude_vat)) = told.and_then(|told| told.split_once('/')) {
+        let pricing = Pricing {
+            price_list: price_list.parse().ok(),
+            exclude_vat: exclude_vat.parse().unwrap(),
+        };
+        request.extensions_mut().insert(pricing);
+    }
+    service.call(request)
 }
 
 impl Drop for TestShop {

@@ -1,4 +1,4 @@
-//! The cache's own clock, which tests can move.
+//! The clock of lifetimes and budgets, which tests can move.
 
 use std::{
     sync::{

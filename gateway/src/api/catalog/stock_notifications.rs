@@ -1,0 +1,103 @@
+//! Which stock notifications were asked for lately: legacy keeps every request it gets, so the same one goes there once.
+
+use std::{sync::Arc, time::Duration};
+
+use moka::future::Cache;
+
+use crate::{
+    clock::Clock,
+    http::{
+        ClientAddress,
+        budget::{Budget, BudgetSettings},
+        problem::{ApiError, ApiResult, ProblemKind},
+    },
+    tenants::TenantId,
+};
+
+const REMEMBERED: Duration = Duration::from_secs(24 * 3_600);
+/// At most 16 MB with the longest addresses.
+const MAX_REMEMBERED: u64 = 50_000;
+
+/// Who waits for which product of which shop.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Wish {
+    tenant: TenantId,
+    product_id: i32,
+    email: String,
+}
+
+impl Wish {
+    pub(super) fn new(tenant: TenantId, product_id: i32, email: &str) -> Self {
+        Self {
+            tenant,
+            product_id,
+            // Nobody has two mailboxes that differ in capitals only.
+            email: email.to_lowercase(),
+        }
+    }
+}
+
+/// The requests of the last day, and the budget for more. One per process.
+pub struct StockNotifications {
+    /// When each was accepted, by the clock.
+    accepted: Cache<Wish, u64>,
+    budget: Budget,
+    clock: Clock,
+}
+
+impl StockNotifications {
+    /// Nothing remembered, a whole budget.
+    pub fn new(budget: BudgetSettings, clock: &Clock) -> Self {
+        Self {
+            accepted: Cache::builder()
+                .max_capacity(MAX_REMEMBERED)
+                .time_to_live(REMEMBERED)
+                .build(),
+            budget: Budget::new(budget, clock),
+            clock: clock.clone(),
+        }
+    }
+
+    /// Runs `save` unless the same wish was accepted within a day, once however many ask at the same time. A failed
+    /// one is not remembered.
+    ///
+    /// It runs in a task of its own: a client that leaves does not stop it halfway.
+    pub(super) async fn accept<F>(
+        &self,
+        wish: Wish,
+        address: ClientAddress,
+        save: F,
+    ) -> ApiResult<()>
+    where
+        F: Future<Output = ApiResult<()>> + 'static,
+    {
+        if self.is_accepted(&wish).await {
+            return Ok(());
+        }
+        self.budget.take(wish.tenant, address)?;
+        let (accepted, clock) = (self.accepted.clone(), self.clock.clone());
+        let saving = actix_web::rt::spawn(async move {
+            let save = async { save.await.map(|()| clock.now_ms()) };
+            accepted.try_get_with(wish, save).await
+        });
+        match saving.await {
+            Ok(Ok(_accepted_at)) => Ok(()),
+            Ok(Err(error)) => Err(Arc::unwrap_or_clone(error)),
+            Err(panicked) => {
+                Err(ApiError::new(ProblemKind::Internal, "Saving it failed.").with_source(panicked))
+            }
+        }
+    }
+
+    /// The store forgets too, but by a clock that can't be moved.
+    async fn is_accepted(&self, wish: &Wish) -> bool {
+        let Some(accepted_ms) = self.accepted.get(wish).await else {
+            return false;
+        };
+        let age = Duration::from_millis(self.clock.now_ms().saturating_sub(accepted_ms));
+        if age >= REMEMBERED {
+            self.accepted.invalidate(wish).await;
+        }
+        age < REMEMBERED
+    }
+}

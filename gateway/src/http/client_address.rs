@@ -1,0 +1,103 @@
+//! Whom a request comes from, as far as budgets care.
+
+use std::{
+    future::{Ready, ready},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+};
+
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    http::header::{HeaderMap, HeaderName},
+};
+
+use super::problem::ApiError;
+
+/// The header in which the proxy in front writes the address of its client; none when clients connect to us.
+#[derive(Clone, Debug, Default)]
+pub struct ClientAddressHeader(pub Option<HeaderName>);
+
+/// The network that a request comes from: an IPv4 address, or the /64 that an IPv6 client can pick addresses from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClientAddress(IpAddr);
+
+impl FromRequest for ClientAddress {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let header = request
+            .app_data::<ClientAddressHeader>()
+            .and_then(|setting| setting.0.as_ref());
+        let told = header.and_then(|header| last_address(request.headers(), header));
+        let peer = || request.peer_addr().map(|peer| peer.ip());
+        let address = told.or_else(peer);
+        ready(Ok(Self::of(
+            address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()),
+        )))
+    }
+}
+
+impl ClientAddress {
+    pub(super) fn of(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(address) => address.into(),
+            IpAddr::V6(address) => {
+                let network = address.to_bits() & (u128::MAX << 64);
+                Ipv6Addr::from_bits(network).into()
+            }
+        })
+    }
+}
+
+/// The last address of the header: the one that the proxy in front added. Those before it came from the client.
+fn last_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
+    let last = headers.get_all(name).last()?.to_str().ok()?;
+    let text = last.rsplit(',').next()?.trim();
+    let with_port = || text.parse().ok().map(|address: SocketAddr| address.ip());
+    text.parse().ok().or_else(with_port)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::one(&["203.0.113.9"], "203.0.113.9")]
+    #[case::the_proxy_adds_at_the_end(&["198.51.100.1, 203.0.113.9"], "203.0.113.9")]
+    #[case::or_in_a_line_of_its_own(&["198.51.100.1", "203.0.113.9"], "203.0.113.9")]
+    #[case::with_a_port(&["203.0.113.9:4711"], "203.0.113.9")]
+    #[case::ipv6_by_its_network(&["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::")]
+    #[case::ipv6_with_a_port(&["[2001:db8:1:2::9]:4711"], "2001:db8:1:2::")]
+    #[case::ipv4_in_ipv6(&["::ffff:203.0.113.9"], "203.0.113.9")]
+    #[case::rubbish_is_the_proxy_itself(&["unknown"], "192.0.2.1")]
+    #[case::nothing_is_the_proxy_itself(&[], "192.0.2.1")]
+    #[actix_web::test]
+    async fn the_address_that_the_proxy_tells(#[case] values: &[&str], #[case] expected: &str) {
+        let name = HeaderName::from_static("x-forwarded-for");
+        assert_eq!(address(values, Some(name)).await, expected);
+    }
+
+    #[actix_web::test]
+    async fn a_header_that_nobody_vouches_for_is_not_looked_at() {
+        assert_eq!(address(&["203.0.113.9"], None).await, "192.0.2.1");
+    }
+
+    async fn address(values: &[&str], trusted: Option<HeaderName>) -> String {
+        let mut request = TestRequest::default()
+            .peer_addr("192.0.2.1:80".parse().unwrap())
+            .app_data(ClientAddressHeader(trusted));
+        for value in values {
+            request = request.append_header(("x-forwarded-for", *value));
+        }
+        let request = request.to_http_request();
+        ClientAddress::extract(&request)
+            .await
+            .unwrap()
+            .0
+            .to_string()
+    }
+}

@@ -1,0 +1,136 @@
+//! Changes are taken from the shop's own pages only, and as JSON only.
+
+use rstest::rstest;
+
+use crate::support::{OWN_PAGE, TestShop};
+
+const PATH: &str = "/api/v1/products/1001/stock-notifications";
+const BODY: &str = r#"{"email":"a@example.com"}"#;
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+/// Status and problem of a request with these headers.
+async fn ask(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, String) {
+    let answer = shop.request(method, "furniture", PATH, headers, BODY).await;
+    let problem = if answer.status == 204 {
+        String::new()
+    } else {
+        answer.problem()
+    };
+    (answer.status, problem)
+}
+
+#[rstest]
+#[case::same_origin(&[OWN_PAGE], true)]
+#[case::origin_of_the_shop(&[("origin", "http://furniture.localhost")], true)]
+#[case::origin_in_capitals(&[("origin", "http://FURNITURE.localhost")], true)]
+#[case::behind_a_proxy_that_ends_tls(&[("origin", "https://furniture.localhost")], true)]
+#[case::same_site(&[("sec-fetch-site", "same-site")], false)]
+#[case::cross_site(&[("sec-fetch-site", "cross-site")], false)]
+#[case::no_site(&[("sec-fetch-site", "none")], false)]
+#[case::the_first_header_wins(&[("sec-fetch-site", "cross-site"), ("origin", "http://furniture.localhost")], false)]
+#[case::twice(&[OWN_PAGE, ("sec-fetch-site", "cross-site")], false)]
+#[case::another_shop(&[("origin", "http://vape.localhost")], false)]
+#[case::another_port(&[("origin", "http://furniture.localhost:81")], false)]
+#[case::somebody_else(&[("origin", "http://evil.example")], false)]
+#[case::opaque(&[("origin", "null")], false)]
+#[case::two_origins(&[("origin", "http://furniture.localhost"), ("origin", "http://evil.example")], false)]
+#[case::referer_counts_for_nothing(&[("referer", "http://furniture.localhost/")], false)]
+#[case::forwarded_host_counts_for_nothing(&[("origin", "http://evil.example"), ("x-forwarded-host", "evil.example")], false)]
+#[case::nothing_said(&[], false)]
+#[actix_web::test]
+async fn api_a_change_comes_from_the_shops_own_pages(
+    #[case] headers: &[(&str, &str)],
+    #[case] taken: bool,
+) {
+    let shop = TestShop::start().await;
+    let headers = [headers, &[JSON]].concat();
+    let taken_as = ask(&shop, "POST", &headers).await;
+    let refused = (403, "/problems/forbidden-origin".to_owned());
+    let expected = if taken {
+        (204, String::new())
+    } else {
+        refused.clone()
+    };
+    assert_eq!(taken_as, expected);
+    assert_eq!(
+        shop.sandbox.count("SaveNotifyOutOfStock"),
+        usize::from(taken)
+    );
+    // Also where there is nothing to change yet: no method is let through by chance.
+    for method in ["PUT", "PATCH", "DELETE", "PROPFIND"] {
+        let other = ask(&shop, method, &headers).await;
+        let not_here = (405, "/problems/method-not-allowed".to_owned());
+        assert_eq!(
+            other,
+            if taken { not_here } else { refused.clone() },
+            "{method}"
+        );
+    }
+    let read = shop.get_with("furniture", "/api/v1/brands", &headers).await;
+    assert_eq!(read.status, 200, "reading is open to all");
+}
+
+#[actix_web::test]
+async fn api_where_the_shop_is_on_https_only_a_page_on_http_is_somebody_elses() {
+    let shop = TestShop::start_with("[server]\nhttps_only = true").await;
+    for (origin, status) in [
+        ("http://furniture.localhost", 403),
+        ("https://furniture.localhost", 204),
+    ] {
+        let answer = ask(&shop, "POST", &[("origin", origin), JSON]).await;
+        assert_eq!(answer.0, status, "{origin}");
+    }
+}
+
+#[rstest]
+#[case(Some("application/json"), BODY, 204, "")]
+#[case(Some("application/json; charset=utf-8"), BODY, 204, "")]
+#[case(Some("text/plain"), BODY, 415, "/problems/unsupported-media-type")]
+#[case(
+    Some("application/x-www-form-urlencoded"),
+    "email=a@example.com",
+    415,
+    "/problems/unsupported-media-type"
+)]
+#[case(
+    Some("multipart/form-data; boundary=x"),
+    BODY,
+    415,
+    "/problems/unsupported-media-type"
+)]
+#[case(None, BODY, 415, "/problems/unsupported-media-type")]
+#[case(Some("application/json"), "", 400, "/problems/invalid-body")]
+#[case(Some("application/json"), "{\"email\":", 400, "/problems/invalid-body")]
+#[case(Some("application/json"), "[]", 400, "/problems/invalid-body")]
+#[actix_web::test]
+async fn api_a_body_is_json(
+    #[case] content_type: Option<&str>,
+    #[case] body: &str,
+    #[case] status: u16,
+    #[case] problem: &str,
+) {
+    let shop = TestShop::start().await;
+    let mut headers = vec![OWN_PAGE];
+    headers.extend(content_type.map(|value| ("content-type", value)));
+    let answer = shop
+        .request("POST", "furniture", PATH, &headers, body)
+        .await;
+    assert_eq!(answer.status, status, "{}", answer.text());
+    if status != 204 {
+        assert_eq!(answer.problem(), problem);
+        assert_eq!(shop.sandbox.ledger().len(), 0);
+    }
+}
+
+#[actix_web::test]
+async fn api_a_large_body_is_refused() {
+    let shop = TestShop::start().await;
+    let body = format!("{{\"email\":\"{}@example.com\"}}", "x".repeat(17_000));
+    let answer = shop
+        .request("POST", "furniture", PATH, &[OWN_PAGE, JSON], &body)
+        .await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (413, "/problems/payload-too-large")
+    );
+}

@@ -1,0 +1,235 @@
+//! "Did you mean": other spellings of a search that found nothing.
+
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+
+use crate::support::TestShop;
+
+fn path(operation: &str, term: &str) -> String {
+    let term = utf8_percent_encode(term, NON_ALPHANUMERIC);
+    format!("/api/v1/{operation}searchTerm={term}")
+}
+
+async fn corrections(shop: &TestShop, tenant: &str, term: &str) -> Vec<String> {
+    let answer = shop.get(tenant, &path("search-corrections?", term)).await;
+    assert_eq!(answer.status, 200, "{term}: {}", answer.text());
+    serde_json::from_value(answer.json()["items"].clone()).unwrap()
+}
+
+async fn total(shop: &TestShop, tenant: &str, term: &str) -> u64 {
+    let answer = shop.get(tenant, &path("products?perPage=1&", term)).await;
+    answer.json()["total"].as_u64().unwrap()
+}
+
+/// One long word of each of a few product names, in lower case.
+fn words(shop: &TestShop, tenant: &str) -> Vec<String> {
+    let sql = "SELECT PRODDESC FROM PRODUCTS
+               WHERE PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL ORDER BY PRODID LIMIT 40";
+    let names: Vec<String> = shop
+        .sandbox
+        .with_database(tenant, |connection| {
+            let mut statement = connection.prepare(sql).unwrap();
+            let rows = statement.query_map([], |row| row.get(0)).unwrap();
+            rows.map(Result::unwrap).collect()
+        })
+        .unwrap();
+    let long = |word: &&str| word.chars().count() >= 6 && word.chars().all(char::is_alphabetic);
+    names
+        .iter()
+        .filter_map(|name| name.split_whitespace().find(long))
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// The third and the fourth letter change places.
+fn misspelt(word: &str) -> String {
+    let mut letters: Vec<char> = word.chars().collect();
+    letters.swap(2, 3);
+    letters.into_iter().collect()
+}
+
+#[actix_web::test]
+async fn cat_03_a_misspelt_search_is_offered_words_of_the_shop_that_find_something() {
+    let shop = TestShop::start().await;
+    for tenant in ["vape", "aegean", "furniture", "wholesale"] {
+        let mut corrected = 0;
+        for word in words(&shop, tenant) {
+            let typed = misspelt(&word);
+            if total(&shop, tenant, &typed).await > 0 {
+                continue;
+            }
+            let offered = corrections(&shop, tenant, &typed).await;
+            assert!(offered.len() <= 3 && !offered.contains(&typed));
+            for term in &offered {
+                assert!(total(&shop, tenant, term).await > 0, "{typed}: {term}");
+            }
+            assert!(
+                offered.contains(&word),
+                "{typed}: {offered:?} without {word}"
+            );
+            corrected += 1;
+        }
+        assert!(corrected > 5, "{tenant}: {corrected}");
+    }
+}
+
+#[rstest]
+#[case("furniture", "chiar", &["chair"])]
+#[case("furniture", "CHIAR", &["chair"])]
+#[case("furniture", "chiar xyzzyx", &["chair"])]
+#[case("furniture", "chair", &[])]
+#[case("furniture", "xyzzyx", &[])]
+#[case("furniture", "  ", &[])]
+#[actix_web::test]
+async fn cat_03_what_is_offered(
+    #[case] tenant: &str,
+    #[case] term: &str,
+    #[case] expected: &[&str],
+) {
+    let shop = TestShop::start().await;
+    assert_eq!(corrections(&shop, tenant, term).await, expected);
+}
+
+#[actix_web::test]
+async fn cat_03_accents_left_out_are_put_back() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .with_database("aegean", |connection| {
+            let sql = "UPDATE PRODUCTS SET PRODDESC = 'Ξύλινος καναπές' WHERE PRODID = 1001;
+                       UPDATE PRODUCTS SET PRODDESC = 'Café O''Neil' WHERE PRODID = 1002;";
+            connection.execute_batch(sql).unwrap();
+        })
+        .unwrap();
+    for (typed, expected) in [
+        ("καναπες", "καναπές"),
+        ("ΞΥΛΙΝΟΣ ΚΑΝΑΠΕΣ", "ξύλινος καναπές"),
+        ("cafe", "café"),
+        ("O\u{2019}Neil", "o'neil"),
+        ("oneil", "o'neil"),
+    ] {
+        let offered = corrections(&shop, "aegean", typed).await;
+        assert_eq!(
+            offered.first().map(String::as_str),
+            Some(expected),
+            "{typed}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn cat_03_hidden_products_lend_no_words() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .with_database("furniture", |connection| {
+            let sql = "UPDATE PRODUCTS SET PRODDESC = 'Zeppelinbench', PROD_WEB_SHOW = 0 WHERE PRODID = 1001;
+                       UPDATE PRODUCTS SET PRODDESC = 'Quagmiretable', DELETEDFLAG = 1 WHERE PRODID = 1002;";
+            connection.execute_batch(sql).unwrap();
+        })
+        .unwrap();
+    for typed in ["zepelinbench", "quagmirtable"] {
+        assert!(
+            corrections(&shop, "furniture", typed).await.is_empty(),
+            "{typed}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn cat_03_the_words_of_the_shop_are_read_once_an_hour() {
+    let shop = TestShop::start().await;
+    for term in ["chiar", "tabel", "lampp", "soffa"] {
+        corrections(&shop, "furniture", term).await;
+    }
+    assert_eq!(shop.sandbox.count("select_query"), 1);
+    let again = shop
+        .get("furniture", &path("search-corrections?", "CHIAR"))
+        .await;
+    assert!(again.header("cache-status").unwrap().contains("hit"));
+    shop.advance(3_000);
+    corrections(&shop, "furniture", "tbale").await;
+    assert_eq!(shop.sandbox.count("select_query"), 1);
+    corrections(&shop, "vape", "chiar").await;
+    assert_eq!(
+        shop.sandbox.count("select_query"),
+        2,
+        "shops have words of their own"
+    );
+}
+
+#[actix_web::test]
+async fn cat_03_a_shop_too_big_for_one_answer_has_no_corrections() {
+    let shop = TestShop::start().await;
+    let huge = Fault::new("select_query", FaultKind::HugeBody { bytes: 9_000_000 });
+    shop.sandbox.set_faults(vec![huge]);
+    for term in ["chiar", "tabel"] {
+        assert!(corrections(&shop, "furniture", term).await.is_empty());
+    }
+    assert_eq!(shop.sandbox.count("select_query"), 1);
+}
+
+#[rstest]
+#[case("select_query", FaultKind::Refuse, 503)]
+#[case("FindShopProducts", FaultKind::Html, 502)]
+#[actix_web::test]
+async fn cat_03_a_shop_system_that_fails_is_a_problem_and_not_remembered(
+    #[case] call: &str,
+    #[case] kind: FaultKind,
+    #[case] status: u16,
+) {
+    let shop = TestShop::start().await;
+    shop.sandbox.set_faults(vec![Fault::new(call, kind)]);
+    let answer = shop
+        .get("furniture", &path("search-corrections?", "chiar"))
+        .await;
+    assert_eq!(answer.status, status);
+    assert!(answer.problem().starts_with("/problems/retail-"));
+    shop.sandbox.set_faults(Vec::new());
+    assert_eq!(corrections(&shop, "furniture", "chiar").await, ["chair"]);
+}
+
+#[actix_web::test]
+async fn cat_03_terms_have_the_limits_of_lists() {
+    let shop = TestShop::start().await;
+    for (query, code) in [
+        (format!("searchTerm={}", "x".repeat(101)), "too-long"),
+        (String::new(), "missing"),
+    ] {
+        let answer = shop
+            .get("furniture", &format!("/api/v1/search-corrections?{query}"))
+            .await;
+        assert_eq!(
+            (answer.status, answer.problem().as_str()),
+            (400, "/problems/invalid-parameter")
+        );
+        let error = &answer.json()["errors"][0];
+        assert_eq!(
+            (&error["pointer"], &error["code"]),
+            (&"query/searchTerm".into(), &code.into())
+        );
+    }
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+#[rstest]
+#[case("'; DROP TABLE PRODUCTS; --")]
+#[case("chiar' OR '1'='1")]
+#[case("\u{02bc} UNION SELECT CUST_Password FROM CUSTOMERS --")]
+#[case("%_[]~{slug}")]
+#[case("\u{0}\u{1}chiar\u{7f}")]
+#[actix_web::test]
+async fn cat_03_sql_metacharacters_are_only_text(#[case] term: &str) {
+    let shop = TestShop::start().await;
+    let before = total(&shop, "furniture", "a").await;
+    let offered = corrections(&shop, "furniture", term).await;
+    assert!(
+        offered.iter().all(|term| !term.contains('@')),
+        "{offered:?}"
+    );
+    for call in shop.sandbox.ledger() {
+        let sql = call.parameter("qry").unwrap_or_default();
+        assert!(!sql.contains("DROP") && !sql.contains("CUST"), "{sql}");
+    }
+    shop.advance(120);
+    assert_eq!(total(&shop, "furniture", "a").await, before);
+}

@@ -1,0 +1,385 @@
+//! "Notify me when product is available": what reaches the shop system, what shoppers read, and how often.
+
+use actix_web::rt;
+use futures_util::future::join_all;
+use retail_sandbox::{Fault, FaultKind, TOKEN};
+use rstest::rstest;
+use serde_json::json;
+
+use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs};
+
+const CALL: &str = "SaveNotifyOutOfStock";
+/// Every shop has a product with this id.
+const PRODUCT: i64 = 1001;
+
+fn path(id: i64) -> String {
+    format!("/api/v1/products/{id}/stock-notifications")
+}
+
+async fn ask(shop: &TestShop, tenant: &str, id: i64, email: &str) -> Answer {
+    shop.post(tenant, &path(id), &json!({ "email": email }))
+        .await
+}
+
+/// Addresses and products that the shop system has noted.
+fn noted(shop: &TestShop, tenant: &str) -> Vec<(String, i64)> {
+    let noted = shop.sandbox.with_database(tenant, |connection| {
+        let sql = "SELECT EMAIL, PRODID FROM STOCK_NOTIFICATIONS ORDER BY NOTIFY_ID";
+        let mut statement = connection.prepare(sql).unwrap();
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+        rows.unwrap().map(Result::unwrap).collect()
+    });
+    noted.unwrap()
+}
+
+fn one_id(shop: &TestShop, tenant: &str, sql: &str) -> i64 {
+    let id = shop.sandbox.with_database(tenant, |connection| {
+        connection.query_row(sql, [], |row| row.get(0)).unwrap()
+    });
+    id.unwrap()
+}
+
+#[actix_web::test]
+async fn prod_08_the_shop_notes_the_address_and_the_product() {
+    let shop = TestShop::start().await;
+    let answer = ask(&shop, "furniture", PRODUCT, "  shopper@example.com ").await;
+    assert_eq!((answer.status, answer.body.len()), (204, 0));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(
+        noted(&shop, "furniture"),
+        [("shopper@example.com".to_owned(), PRODUCT)]
+    );
+    let ledger = shop.sandbox.ledger();
+    let call = ledger.iter().find(|call| call.call == CALL).unwrap();
+    for empty in ["custid", "custname", "custusername", "custmobile"] {
+        assert_eq!(call.parameter(empty), Some(""), "{empty}");
+    }
+    let code: String = shop
+        .sandbox
+        .with_database("furniture", |connection| {
+            let sql = "SELECT PRODCODE FROM PRODUCTS WHERE PRODID = 1001";
+            connection.query_row(sql, [], |row| row.get(0)).unwrap()
+        })
+        .unwrap();
+    assert_eq!(call.parameter("prodcode"), Some(code.as_str()));
+    let body: serde_json::Value = serde_json::from_str(&call.body).unwrap();
+    assert_eq!((&body["id"], &body["qty"]), (&json!(PRODUCT), &json!(0)));
+    assert!(
+        body["pictures"]
+            .as_array()
+            .is_some_and(|list| !list.is_empty())
+    );
+}
+
+#[actix_web::test]
+async fn prod_08_a_related_variant_can_be_waited_for_and_a_hidden_product_not() {
+    let shop = TestShop::start().await;
+    let sql = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL AND PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0";
+    let variant = one_id(&shop, "furniture", sql);
+    assert_eq!(
+        ask(&shop, "furniture", variant, "a@example.com")
+            .await
+            .status,
+        204
+    );
+    shop.sandbox
+        .with_database("furniture", |connection| {
+            let sql = "UPDATE PRODUCTS SET PROD_WEB_SHOW = 0 WHERE PRODID = 1001";
+            connection.execute(sql, []).unwrap()
+        })
+        .unwrap();
+    for unknown in [PRODUCT, 0, -1, 999_999] {
+        let answer = ask(&shop, "furniture", unknown, "a@example.com").await;
+        assert_eq!(
+            (answer.status, answer.problem().as_str()),
+            (404, "/problems/not-found"),
+            "{unknown}"
+        );
+    }
+    assert_eq!(shop.sandbox.count(CALL), 1);
+}
+
+#[rstest]
+#[case::blank("   ")]
+#[case::empty("")]
+#[case::no_at("shopper.example.com")]
+#[case::line_break("a@example.com\r\nBcc: b@example.com")]
+#[case::line_break_at_the_end("a@example.com\n")]
+#[case::nul("a@exa\0mple.com")]
+#[case::too_long(&format!("{}@example.com", "x".repeat(250)))]
+#[case::too_long_in_bytes(&format!("{}@example.com", "é".repeat(125)))]
+#[actix_web::test]
+async fn prod_08_a_wrong_address_is_named(#[case] email: &str) {
+    let shop = TestShop::start().await;
+    let answer = ask(&shop, "furniture", PRODUCT, email).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    let errors = &answer.json()["errors"];
+    assert_eq!(errors[0]["pointer"], "/email", "{errors}");
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+#[actix_web::test]
+async fn prod_08_a_missing_address_is_named_and_other_members_are_ignored() {
+    let shop = TestShop::start().await;
+    let missing = shop
+        .post(
+            "furniture",
+            &path(PRODUCT),
+            &json!({"mail": "a@example.com"}),
+        )
+        .await;
+    assert_eq!(missing.status, 400);
+    let errors = &missing.json()["errors"][0];
+    assert_eq!(
+        (&errors["pointer"], &errors["code"]),
+        (&json!("/email"), &json!("missing"))
+    );
+    let more = json!({"email": "a@example.com", "custid": "7", "product": {"price": 1}});
+    assert_eq!(
+        shop.post("furniture", &path(PRODUCT), &more).await.status,
+        204
+    );
+    let ledger = shop.sandbox.ledger();
+    let call = ledger.iter().find(|call| call.call == CALL).unwrap();
+    assert_eq!(call.parameter("custid"), Some(""));
+}
+
+#[actix_web::test]
+async fn prod_08_legacys_own_words_are_shown_as_plain_text() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new(CALL, FaultKind::Refusal)]);
+    let answer = ask(&shop, "furniture", PRODUCT, "a@example.com").await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (422, "/problems/retail-refused")
+    );
+    assert_eq!(
+        answer.json()["detail"],
+        "We can't take this now. Please call the shop."
+    );
+    // It was not remembered as done.
+    shop.sandbox.set_faults(Vec::new());
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "a@example.com")
+            .await
+            .status,
+        204
+    );
+    assert_eq!(noted(&shop, "furniture").len(), 1);
+}
+
+#[actix_web::test]
+async fn prod_08_a_refusal_that_holds_a_secret_is_not_shown() {
+    let shop = TestShop::start().await;
+    let leak = Fault::new(CALL, FaultKind::LeakingRefusal);
+    shop.sandbox.set_faults(vec![leak]);
+    for tenant in ["vape", "aegean", "furniture", "wholesale"] {
+        let answer = ask(&shop, tenant, PRODUCT, "a@example.com").await;
+        assert_eq!(answer.status, 422);
+        let seen = answer.everything() + &captured_logs();
+        for secret in ["Server=", "9b2e71", "Could not open", TOKEN] {
+            assert!(!seen.contains(secret), "{tenant}: {secret}");
+        }
+        let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+        assert!(detail.contains("contact the shop"), "{detail}");
+    }
+}
+
+/// What a fault looks like from outside, and whether the shop system has noted the wish all the same.
+#[rstest]
+#[case(FaultKind::Refuse, 503, "retail-unavailable", 0)]
+#[case(FaultKind::Hang, 504, "retail-timeout", 0)]
+#[case(FaultKind::Html, 502, "retail-invalid-answer", 0)]
+#[case(FaultKind::HalfBody, 503, "retail-unavailable", 1)]
+#[case(FaultKind::CommitThenDrop, 503, "retail-unavailable", 1)]
+#[case(FaultKind::ErrorBeforeCommit, 502, "retail-invalid-answer", 0)]
+#[case(FaultKind::ErrorAfterCommit, 502, "retail-invalid-answer", 1)]
+#[case(FaultKind::HugeBody { bytes: 200_000 }, 502, "retail-invalid-answer", 1)]
+#[actix_web::test]
+async fn prod_08_a_failed_call_is_made_once_and_not_remembered(
+    #[case] kind: FaultKind,
+    #[case] status: u16,
+    #[case] problem: &str,
+    #[case] committed: usize,
+) {
+    let shop = TestShop::start_with(
+        "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300",
+    )
+    .await;
+    shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
+    let answer = ask(&shop, "furniture", PRODUCT, "a@example.com").await;
+    assert_eq!(
+        (answer.status, answer.problem()),
+        (status, format!("/problems/{problem}"))
+    );
+    assert_eq!(shop.sandbox.count(CALL), 1, "a write is never retried");
+    assert_eq!(noted(&shop, "furniture").len(), committed);
+    shop.sandbox.set_faults(Vec::new());
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "a@example.com")
+            .await
+            .status,
+        204
+    );
+    assert_eq!(noted(&shop, "furniture").len(), committed + 1);
+}
+
+#[actix_web::test]
+async fn prod_08_the_same_wish_reaches_the_shop_once_a_day() {
+    let shop = TestShop::start().await;
+    for email in ["a@example.com", "A@Example.com", " a@example.com "] {
+        assert_eq!(ask(&shop, "furniture", PRODUCT, email).await.status, 204);
+    }
+    assert_eq!(shop.sandbox.count(CALL), 1);
+    for (tenant, id, email) in [
+        ("furniture", PRODUCT + 1, "a@example.com"),
+        ("furniture", PRODUCT, "b@example.com"),
+        ("vape", PRODUCT, "a@example.com"),
+    ] {
+        assert_eq!(ask(&shop, tenant, id, email).await.status, 204);
+    }
+    assert_eq!(shop.sandbox.count(CALL), 4);
+    shop.advance(24 * 3_600 - 60);
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "a@example.com")
+            .await
+            .status,
+        204
+    );
+    assert_eq!(shop.sandbox.count(CALL), 4);
+    shop.advance(120);
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "a@example.com")
+            .await
+            .status,
+        204
+    );
+    assert_eq!(shop.sandbox.count(CALL), 5);
+}
+
+#[actix_web::test]
+async fn prod_08_concurrent_doubles_make_one_call() {
+    let roomy = "[budgets.stock_notifications]\naddress = { burst = 50, per_hour = 50 }";
+    let shop = TestShop::start_with(roomy).await;
+    let delay = Fault::new(CALL, FaultKind::Delay { ms: 200 });
+    shop.sandbox.set_faults(vec![delay]);
+    let doubles = (0..20).map(|_| ask(&shop, "furniture", PRODUCT, "a@example.com"));
+    for answer in join_all(doubles).await {
+        assert_eq!(answer.status, 204);
+    }
+    assert_eq!(shop.sandbox.count(CALL), 1);
+}
+
+#[actix_web::test]
+async fn prod_08_a_client_that_leaves_does_not_stop_the_call() {
+    let shop = TestShop::start().await;
+    let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
+    shop.sandbox.set_faults(vec![delay]);
+    let wish = ask(&shop, "furniture", PRODUCT, "a@example.com");
+    let left = rt::time::timeout(std::time::Duration::from_millis(150), wish).await;
+    assert!(left.is_err());
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "a@example.com")
+            .await
+            .status,
+        204
+    );
+    assert_eq!(shop.sandbox.count(CALL), 1);
+}
+
+async fn ask_from(shop: &TestShop, tenant: &str, address: &str, email: &str) -> Answer {
+    let headers = [
+        OWN_PAGE,
+        ("content-type", "application/json"),
+        ("x-real-ip", address),
+    ];
+    let body = json!({ "email": email }).to_string();
+    shop.request("POST", tenant, &path(PRODUCT), &headers, &body)
+        .await
+}
+
+#[actix_web::test]
+async fn api_one_address_can_ask_so_often_and_no_more() {
+    let shop = TestShop::start().await;
+    for at in 0..5 {
+        let answer = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        assert_eq!(answer.status, 204, "{at}");
+    }
+    let refused = ask(&shop, "furniture", PRODUCT, "more@example.com").await;
+    assert_eq!(
+        (refused.status, refused.problem().as_str()),
+        (429, "/problems/too-many-requests")
+    );
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((170..=181).contains(&wait), "20 an hour: {wait}");
+    assert_eq!(shop.sandbox.count(CALL), 5);
+    // What was accepted before costs nothing, and neither does what can't be accepted.
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "1@example.com")
+            .await
+            .status,
+        204
+    );
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "nothing").await.status,
+        400
+    );
+    assert_eq!(
+        ask(&shop, "vape", PRODUCT, "more@example.com").await.status,
+        204,
+        "another shop"
+    );
+    shop.advance(wait);
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "more@example.com")
+            .await
+            .status,
+        204
+    );
+    assert_eq!(
+        ask(&shop, "furniture", PRODUCT, "again@example.com")
+            .await
+            .status,
+        429
+    );
+}
+
+#[actix_web::test]
+async fn api_a_header_tells_the_address_only_when_it_is_trusted() {
+    for (trusted, sixth) in [("", 429), ("x-real-ip", 204)] {
+        let shop =
+            TestShop::start_with(&format!("[server]\nclient_address_header = {trusted:?}")).await;
+        for at in 0..6 {
+            let answer = ask_from(
+                &shop,
+                "furniture",
+                &format!("203.0.113.{at}"),
+                &format!("{at}@example.com"),
+            )
+            .await;
+            assert_eq!(
+                answer.status,
+                if at < 5 { 204 } else { sixth },
+                "{trusted:?} {at}"
+            );
+        }
+    }
+}
+
+#[actix_web::test]
+async fn api_all_addresses_together_have_one_budget_for_each_shop() {
+    let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
+        [budgets.stock_notifications]\nshop = { burst = 3, per_hour = 60 }";
+    let shop = TestShop::start_with(tight).await;
+    for at in 0..4 {
+        let address = format!("203.0.113.{at}");
+        let answer = ask_from(&shop, "furniture", &address, &format!("{at}@example.com")).await;
+        assert_eq!(answer.status, if at < 3 { 204 } else { 429 }, "{at}");
+    }
+    let other = ask_from(&shop, "vape", "203.0.113.9", "a@example.com").await;
+    assert_eq!(other.status, 204);
+}

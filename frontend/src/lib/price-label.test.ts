@@ -60,6 +60,34 @@ describe("[PROD-02] price label", () => {
       true,
     ],
     [
+      "variants above the 99999 that a range is sometimes counted from",
+      {
+        ...variants,
+        priceCents: 12_000_000,
+        minPriceCents: 12_000_000,
+        maxPriceCents: 15_000_000,
+      },
+      { kind: "range", minCents: 12_000_000, maxCents: 15_000_000 },
+      false,
+    ],
+    [
+      "one variant above it",
+      {
+        ...variants,
+        priceCents: 12_000_000,
+        minPriceCents: 12_000_000,
+        maxPriceCents: 12_000_000,
+      },
+      { kind: "single", cents: 12_000_000 },
+      false,
+    ],
+    [
+      "a variant that costs nothing",
+      { ...variants, minPriceCents: 0, maxPriceCents: 1000 },
+      { kind: "range", minCents: 0, maxCents: 1000 },
+      false,
+    ],
+    [
       "variants all at the sale price",
       { ...variants, salePriceCents: 900, minPriceCents: 900, maxPriceCents: 900 },
       { kind: "single", cents: 900 },

@@ -30,6 +30,10 @@ const ShareLinks = latePart(
   () => import("@/features/product/components/share-links").then((module) => module.ShareLinks),
   <div className="h-11" />,
 );
+const DetailsSaving = latePart(
+  () => import("@/widgets/product-details/details-saving").then((module) => module.DetailsSaving),
+  <div className="h-11" />,
+);
 const StickyPurchaseBar = latePart(() =>
   import("@/features/product/components/sticky-purchase-bar").then(
     (module) => module.StickyPurchaseBar,
@@ -76,6 +80,7 @@ function ProductDetails({ product }: { product: Product }) {
         <DetailsHeading details={details} />
         <DetailsChoices details={details} />
         <DetailsForm ref={form} details={details} />
+        <DetailsSaving details={details} look="page" />
         <div className="grid gap-2 border-t border-line pt-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <ShareLinks product={product} choice={choice} tenant={tenant} />

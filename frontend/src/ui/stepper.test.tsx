@@ -24,10 +24,41 @@ test.each([
   ["", "none"],
   ["0", "none"],
   ["10001", "10000"],
-])("[CART-03] %o typed into a quantity of 2 makes it %s", async (typed, value) => {
+  ["99999999999999999999", "10000"],
+  ["1e3", "2"],
+  ["+4", "2"],
+  ["0x10", "2"],
+  [" 12 ", "12"],
+  ["１２", "2"],
+  ["1,000", "2"],
+  ["12 pieces", "2"],
+])(
+  "[CART-03] [PROD-07] %o typed or pasted into a quantity of 2 makes it %s",
+  async (typed, value) => {
+    await render(<Counter />);
+    await page.getByLabelText("Quantity", { exact: true }).fill(typed);
+    await expect.poll(() => page.getByTestId("value").element().textContent).toBe(value);
+  },
+);
+
+test("[PROD-07] counting down ends at 1, counting up at the most that is offered", async () => {
+  await render(<Counter max={3} />);
+  const less = page.getByRole("button", { name: "Decrease quantity" });
+  const more = page.getByRole("button", { name: "Increase quantity" });
+  await less.click();
+  await expect.poll(() => page.getByTestId("value").element().textContent).toBe("1");
+  await expect.element(less).toBeDisabled();
+  await more.click();
+  await more.click();
+  await expect.poll(() => page.getByTestId("value").element().textContent).toBe("3");
+  await expect.element(more).toBeDisabled();
+});
+
+test("[PROD-07] counting starts at 1 where the input is empty", async () => {
   await render(<Counter />);
-  await page.getByLabelText("Quantity", { exact: true }).fill(typed);
-  await expect.poll(() => page.getByTestId("value").element().textContent).toBe(value);
+  await page.getByLabelText("Quantity", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect.poll(() => page.getByTestId("value").element().textContent).toBe("1");
 });
 
 test("typing knows the most that is offered", async () => {

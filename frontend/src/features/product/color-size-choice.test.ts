@@ -99,6 +99,23 @@ describe("[PROD-05] colour and size", () => {
     expect(validChoice(variants, asked)).toEqual(read);
   });
 
+  test("a row without a colour beside named colours offers no size that leads nowhere", () => {
+    const rows = [...variants, { color: null, colorName: "", priceCents: 900, sizes: ["XXL"] }];
+    expect(sizeOptions(rows, null)).toEqual(["S", "M", "L", "XL"]);
+    expect(validChoice(rows, { color: null, size: "XXL" })).toEqual(nothingChosen);
+  });
+
+  test("a colour without sizes among colours with them is chosen by itself", () => {
+    const rows = [...variants, { color: null, colorName: "Oak", priceCents: 900, sizes: [] }];
+    expect(sizeOptions(rows, "Oak")).toEqual([]);
+    expect(chosenVariant(rows, { color: "Oak", size: null })?.priceCents).toBe(900);
+    expect(chooseColor(rows, { color: "Red", size: "M" }, "Oak")).toEqual({
+      color: "Oak",
+      size: null,
+    });
+    expect(colorOptions(rows, "M").find(({ name }) => name === "Oak")?.enabled).toBe(false);
+  });
+
   test.each([
     [{ color: "Red", size: "M" }, "Shirt - Red, M"],
     [{ color: "Red", size: null }, "Shirt - Red"],

@@ -100,6 +100,25 @@ describe("[PROD-04] related variants", () => {
     });
   });
 
+  test.each([
+    [true, 0, true],
+    [true, 1, false],
+    [false, 0, false],
+  ])(
+    "stock display %s and fresh stock %i of the chosen variant: sold out %s",
+    (stockDisplay, fresh, soldOut) => {
+      const chosen = { ...nothing, variantId: 11 };
+      expect(purchaseOf(related, chosen, stockDisplay, fresh).isSoldOut).toBe(soldOut);
+    },
+  );
+
+  test("the product's own price stays beside the variant's", () => {
+    expect(purchaseOf(related, { ...nothing, variantId: 12 }, true)).toMatchObject({
+      price: { kind: "range", minCents: 800, maxCents: 2000 },
+      chosenPrice: { kind: "single", cents: 2000 },
+    });
+  });
+
   test("stock below 1 marks it out of stock", () => {
     expect(purchaseOf(related, { ...nothing, variantId: 12 }, true)).toMatchObject({
       isSoldOut: true,
@@ -120,6 +139,12 @@ describe("[PROD-05] colour and size", () => {
       missing: "colorAndSize",
       chosenPrice: null,
     });
+  });
+
+  test("no stock below 1 can be bought, whatever is chosen", () => {
+    const gone = { ...colored, stock: 0 };
+    expect(purchaseOf(gone, nothing, true).isSoldOut).toBe(true);
+    expect(purchaseOf(gone, { ...nothing, color: "Blue", size: "M" }, true).isSoldOut).toBe(true);
   });
 
   test("the line carries colour and size and the variant's price", () => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 
+import { animateScroll } from "@/ui/animate-scroll";
 import { useCarousel } from "@/ui/use-carousel";
 
 import type { GalleryPicture } from "./gallery-pictures";
@@ -22,7 +23,7 @@ export function useGallery(all: GalleryPicture[]) {
   // The pictures of what is chosen come first, and are shown.
   const first = all[0]?.url;
   useLayoutEffect(() => {
-    if (first !== undefined) track.current?.scrollTo({ left: 0, behavior: "instant" });
+    if (first !== undefined && track.current !== null) animateScroll(track.current, 0, 0);
   }, [track, first]);
 
   return {

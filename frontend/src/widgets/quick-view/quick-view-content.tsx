@@ -11,6 +11,7 @@ import { DetailsChoices } from "@/widgets/product-details/details-choices";
 import { DetailsForm } from "@/widgets/product-details/details-form";
 import { DetailsGallery } from "@/widgets/product-details/details-gallery";
 import { DetailsHeading } from "@/widgets/product-details/details-heading";
+import { DetailsSaving } from "@/widgets/product-details/details-saving";
 import { useProductDetails } from "@/widgets/product-details/use-product-details";
 
 import { QuickViewColumns } from "./quick-view-columns";
@@ -25,8 +26,9 @@ const autoplay = (gallery: Gallery) => <GalleryAutoplay gallery={gallery} />;
 export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
   const details = useProductDetails(product, useLocalChoice(), true);
   const { purchase, tenant } = details;
-  // Products in colours and sizes have the quick view with more ways to share.
-  const Share = product.variants.length > 0 ? ShareLinks : ShareLink;
+  // Quick view two is that of products in colours and sizes.
+  const isTwo = product.variants.length > 0;
+  const Share = isTwo ? ShareLinks : ShareLink;
   return (
     <QuickViewColumns
       gallery={<DetailsGallery details={details} controls={autoplay} thumbnails="below" />}
@@ -37,6 +39,7 @@ export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
           <div className="dialog-bar">
             <DetailsForm details={details} />
           </div>
+          <DetailsSaving details={details} look={isTwo ? "quickViewTwo" : "quickViewOne"} />
           <div className="grid gap-2 border-t border-line pt-4">
             <CategoryLinks
               categories={product.categories}

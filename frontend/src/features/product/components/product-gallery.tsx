@@ -64,7 +64,12 @@ export function ProductGallery(props: ProductGalleryProps) {
         hasThumbnails && thumbnails === "beside" && "lg:grid-cols-[5rem_1fr] lg:gap-4",
       )}
     >
-      <div className="group/gallery relative min-w-0 lg:order-last">
+      <div
+        className={classNames(
+          "group/gallery relative min-w-0",
+          thumbnails === "beside" && "lg:order-last",
+        )}
+      >
         {pictures.length === 0 ? (
           <NoPicture />
         ) : (

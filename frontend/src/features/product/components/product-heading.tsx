@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
 import { shopTexts } from "@/lib/shop-texts";
+import { classNames } from "@/ui/class-names";
 import { RatingStars } from "@/ui/rating-stars";
 
 export type ProductHeadingProps = {
@@ -28,7 +29,7 @@ export function ProductHeading(props: ProductHeadingProps) {
           {brand.name}
         </a>
       )}
-      <Heading className="text-xl font-semibold lg:text-2xl">
+      <Heading className={classNames("text-xl font-semibold", Heading === "h1" && "lg:text-2xl")}>
         {href === undefined ? (
           product.name
         ) : (

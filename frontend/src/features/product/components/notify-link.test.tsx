@@ -1,0 +1,143 @@
+import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+
+import "@/api/client";
+import { answerWith, problem } from "@/test/api";
+import { Toaster } from "@/ui/toaster";
+
+import { NotifyLink } from "./notify-link";
+
+const PATH = "/api/v1/products/7/stock-notifications";
+const noContent = () => new HttpResponse(null, { status: 204 });
+
+async function open(...handlers: RequestHandler[]) {
+  answerWith(...handlers);
+  await render(
+    <>
+      <NotifyLink productId={7} />
+      <Toaster />
+    </>,
+  );
+  await link().click();
+  await expect.element(field()).toHaveFocus();
+}
+const link = () => page.getByRole("button", { name: "Get notified when available" });
+const dialog = () => page.getByRole("dialog", { name: "Notify me when product is available" });
+const field = () => page.getByLabelText("Email address", { exact: true });
+const submit = () => page.getByRole("button", { name: "Notify me", exact: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[PROD-08] stock notification", () => {
+  test.each(["", "   ", "anna.example.com"])(
+    "%o is a wrong e-mail, and not sent",
+    async (email) => {
+      await open();
+      await field().fill(email);
+      await submit().click();
+      await expect.element(page.getByText("Wrong email")).toBeVisible();
+      await expect.element(field()).toHaveAttribute("aria-invalid", "true");
+      await expect.element(field()).toHaveAccessibleDescription("Please enter a valid email");
+      await expect.element(field()).toHaveFocus();
+      expect(fetch).not.toHaveBeenCalled();
+      await field().fill("a");
+      await expect.element(field()).toHaveAttribute("aria-invalid", "false");
+    },
+  );
+
+  test("Enter sends it once; success closes and gives the focus back", async () => {
+    const sent: unknown[] = [];
+    await open(
+      http.post(PATH, async ({ request }) => {
+        sent.push(await request.json());
+        await delay(100);
+        return noContent();
+      }),
+    );
+    await field().fill(" anna@example.com ");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(submit()).toBeDisabled();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect
+      .element(page.getByText("You will get an email when this product is available."))
+      .toBeVisible();
+    await expect.element(link()).toHaveFocus();
+    expect(sent).toEqual([{ email: "anna@example.com" }]);
+  });
+
+  test("a refusal is said in the server's words, and what was typed stays", async () => {
+    const detail = "This product will not come back.";
+    await open(
+      http.post(PATH, () =>
+        HttpResponse.json(
+          {
+            type: "/problems/retail-refused",
+            title: "",
+            status: 422,
+            detail,
+            instance: "",
+            errors: [],
+          },
+          { status: 422, headers: { "content-type": "application/problem+json" } },
+        ),
+      ),
+    );
+    await field().fill("anna@example.com");
+    await submit().click();
+    await expect.element(page.getByText("Something went wrong")).toBeVisible();
+    await expect.element(page.getByText(detail)).toBeVisible();
+    await expect.element(dialog()).toBeVisible();
+    await expect.element(field()).toHaveValue("anna@example.com");
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await link().click();
+    await expect.element(field()).toHaveValue("anna@example.com");
+  });
+
+  test("an address that the server takes for wrong is said like any wrong one", async () => {
+    const errors = [{ pointer: "/email", code: "invalid", detail: "no" }];
+    await open(
+      http.post(PATH, () =>
+        HttpResponse.json(
+          {
+            type: "/problems/invalid-body",
+            title: "",
+            status: 400,
+            detail: "x",
+            instance: "",
+            errors,
+          },
+          { status: 400, headers: { "content-type": "application/problem+json" } },
+        ),
+      ),
+    );
+    await field().fill("anna@");
+    await submit().click();
+    await expect.element(page.getByText("Wrong email")).toBeVisible();
+    await expect.element(field()).toHaveAccessibleDescription("Please enter a valid email");
+  });
+
+  test.each([
+    [
+      "no connection",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "The shop could not be reached. Check your connection and try again.",
+    ],
+    [
+      "a failing server",
+      () => Promise.resolve(problem(502, "retail-unavailable")),
+      "Your email address could not be saved. Please try again in a moment.",
+    ],
+  ])("%s is told, and sending again works", async (_, fail, detail) => {
+    await open(http.post(PATH, noContent));
+    vi.mocked(fetch).mockImplementationOnce(fail);
+    await field().fill("anna@example.com");
+    await submit().click();
+    await expect.element(page.getByText("Something went wrong")).toBeVisible();
+    await expect.element(page.getByText(detail)).toBeVisible();
+    await submit().click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+
+import { GalleryAutoplay } from "./gallery-autoplay";
+import { ProductGallery, type ProductGalleryProps } from "./product-gallery";
+
+const picture = (colour: string) => ({
+  url: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='60' height='60'><rect width='60' height='60' fill='${colour}'/></svg>`,
+  width: 60,
+  height: 60,
+});
+const three = ["red", "green", "blue"].map(picture);
+const video = { embedUrl: "https://www.youtube-nocookie.com/embed/abc" };
+
+const show = (props: Partial<ProductGalleryProps> = {}) =>
+  render(<ProductGallery name="Lamp" pictures={three} video={null} {...props} />);
+const thumbnail = (place: number, count = 3) =>
+  page.getByRole("button", { name: `Show picture ${String(place)} of ${String(count)}` });
+const expectShown = (place: number, count = 3) =>
+  expect.element(thumbnail(place, count)).toHaveAttribute("aria-current", "true");
+const lightbox = () => page.getByRole("dialog", { name: "Lamp" });
+const track = () => document.querySelector<HTMLElement>("ul.carousel");
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("[PROD-06] gallery", () => {
+  test("thumbnails, arrow keys, Home and End show pictures, around the ends", async () => {
+    await show();
+    await expectShown(1);
+    await thumbnail(3).click();
+    await expectShown(3);
+    track()?.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expectShown(1);
+    await userEvent.keyboard("{ArrowLeft}");
+    await expectShown(3);
+    await userEvent.keyboard("{Home}");
+    await expectShown(1);
+    await userEvent.keyboard("{End}");
+    await expectShown(3);
+  });
+
+  test("the pictures of what is chosen come into view", async () => {
+    const { rerender } = await show();
+    await thumbnail(2).click();
+    await expectShown(2);
+    const chosen = [picture("gold"), ...three];
+    await rerender(<ProductGallery name="Lamp" pictures={chosen} video={null} />);
+    await expectShown(1, 4);
+  });
+
+  test("[PROD-09] a picture that can't be loaded is not offered", async () => {
+    await show({ pictures: [picture("red"), { ...picture("x"), url: "data:image/png,broken" }] });
+    await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
+    await expect.element(page.getByAltText("Lamp, picture 2")).not.toBeInTheDocument();
+    await expect.element(thumbnail(1, 1)).not.toBeInTheDocument();
+  });
+
+  test("the first picture comes at once, the others when they come near", async () => {
+    await show();
+    const loading = [...document.querySelectorAll("ul.carousel img")].map(
+      (image) => image instanceof HTMLImageElement && image.loading,
+    );
+    expect(loading).toEqual(["eager", "lazy", "lazy"]);
+  });
+});
+
+describe("[PROD-06] autoplay", () => {
+  async function playing() {
+    await render(
+      <>
+        <p>Elsewhere</p>
+        <ProductGallery
+          name="Lamp"
+          pictures={three}
+          video={null}
+          controls={(gallery) => <GalleryAutoplay gallery={gallery} />}
+        />
+      </>,
+    );
+    // The pointer may lie where an earlier test left it, which holds the pictures.
+    await page.getByText("Elsewhere").hover();
+  }
+
+  test("turns every 15 seconds, and stops at the button", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await playing();
+    await expectShown(1);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(15_000);
+    await expectShown(2);
+    await page.getByRole("button", { name: "Pause pictures" }).click();
+    await expect.element(page.getByRole("button", { name: "Play pictures" })).toBeVisible();
+    vi.advanceTimersByTime(60_000);
+    await expectShown(2);
+  });
+
+  test("holds while the shopper is at the pictures", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await playing();
+    track()?.focus();
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    await expectShown(1);
+    expect(vi.getTimerCount()).toBe(0);
+    track()?.blur();
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(15_000);
+    await expectShown(2);
+  });
+
+  test("does not turn where less motion is asked for", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { matchMedia } = globalThis;
+    vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
+      query.includes("reduced-motion")
+        ? { ...matchMedia("all"), matches: true }
+        : matchMedia(query),
+    );
+    await playing();
+    vi.advanceTimersByTime(60_000);
+    await expectShown(1);
+  });
+
+  test("one picture has nothing to turn to", async () => {
+    await show({
+      pictures: three.slice(0, 1),
+      controls: (gallery) => <GalleryAutoplay gallery={gallery} />,
+    });
+    await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /Pause/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("[PROD-01] lightbox", () => {
+  const scale = () => document.querySelector<HTMLElement>(".lightbox-area")?.dataset["scale"];
+
+  test("Enter opens it, keys turn and zoom, Escape gives the focus back", async () => {
+    await show();
+    track()?.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(lightbox()).toBeVisible();
+    await expect.element(lightbox().getByText("Picture 1 of 3")).toBeVisible();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(lightbox().getByText("Picture 3 of 3")).toBeVisible();
+    await userEvent.keyboard("+");
+    expect(scale()).toBe("2");
+    const area = document.querySelector<HTMLElement>(".lightbox-area");
+    const before = area?.scrollLeft ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.poll(() => area?.scrollLeft).toBeGreaterThan(before);
+    await expect.element(lightbox().getByText("Picture 3 of 3")).toBeVisible();
+    await userEvent.keyboard("++");
+    expect(scale()).toBe("3");
+    await userEvent.keyboard("0");
+    expect(scale()).toBe("1");
+    await userEvent.keyboard("{Home}");
+    await expect.element(lightbox().getByText("Picture 1 of 3")).toBeVisible();
+    await userEvent.keyboard("{End}{Escape}");
+    await expect.element(lightbox()).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement === track()).toBe(true);
+    await expectShown(3);
+  });
+
+  test("buttons zoom and turn; the ends of zooming keep the focus", async () => {
+    await show();
+    await page.getByRole("button", { name: "Enlarge picture" }).click();
+    const zoomIn = lightbox().getByRole("button", { name: "Zoom in" });
+    const zoomOut = lightbox().getByRole("button", { name: "Zoom out" });
+    await expect.element(zoomOut).toHaveAttribute("aria-disabled", "true");
+    await zoomIn.click();
+    await zoomIn.click();
+    expect(scale()).toBe("3");
+    await expect.element(zoomIn).toHaveAttribute("aria-disabled", "true");
+    await expect.element(zoomIn).toHaveFocus();
+    await lightbox().getByRole("button", { name: "Next picture" }).click();
+    await expect.element(lightbox().getByText("Picture 2 of 3")).toBeVisible();
+    expect(scale()).toBe("1");
+    await zoomIn.click();
+    await zoomOut.click();
+    expect(scale()).toBe("1");
+  });
+
+  test("a click zooms to its place and back; a drag only moves the picture", async () => {
+    await show();
+    await page.getByRole("button", { name: "Enlarge picture" }).click();
+    const area = lightbox().getByRole("group", { name: "Enlarged picture" });
+    await area.click({ position: { x: 5, y: 5 } });
+    expect(scale()).toBe("2");
+    const element = area.element();
+    expect(element.scrollLeft).toBeLessThan(10);
+    const drag = (type: string, movementX: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerType: "mouse",
+          buttons: 1,
+          movementX,
+          movementY: 0,
+        }),
+      );
+    drag("pointerdown", 0);
+    drag("pointermove", -60);
+    expect(element.scrollLeft).toBeGreaterThan(50);
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    expect(scale()).toBe("2");
+    await area.click({ position: { x: 50, y: 50 } });
+    expect(scale()).toBe("1");
+  });
+});
+
+describe("[PROD-09] video", () => {
+  test("plays in its provider's frame, which goes when the popup closes", async () => {
+    await show({ video });
+    const play = page.getByRole("button", { name: "Play video" });
+    await expect.element(play).toBeVisible();
+    expect([...document.querySelectorAll("[aria-label='Thumbnails'] > li")].at(-1)).toBe(
+      play.element().closest("li"),
+    );
+    expect(document.querySelector("iframe")).toBeNull();
+    await play.click();
+    const dialog = page.getByRole("dialog", { name: "Video of Lamp" });
+    await expect.element(dialog).toBeVisible();
+    const frame = document.querySelector("iframe");
+    expect(frame?.src).toBe(video.embedUrl);
+    expect(frame?.title).toBe("Video of Lamp");
+    expect(frame?.getAttribute("sandbox")).not.toContain("top-navigation");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(document.querySelector("iframe")).toBeNull();
+    await expect.element(play).toHaveFocus();
+  });
+
+  test.each(["https://evil.example/embed/1", "javascript:alert(1)"])(
+    "%s is no video that is offered",
+    async (embedUrl) => {
+      await show({ video: { embedUrl } });
+      await expectShown(1);
+      await expect
+        .element(page.getByRole("button", { name: "Play video" }))
+        .not.toBeInTheDocument();
+    },
+  );
+
+  test("a product with a video and no pictures offers the video", async () => {
+    await show({ pictures: [], video });
+    await expect.element(page.getByRole("button", { name: "Play video" })).toBeVisible();
+  });
+});

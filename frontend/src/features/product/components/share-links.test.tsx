@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { Toaster } from "@/ui/toaster";
+
+import { noChoice } from "../purchase";
+import { ShareLink } from "./share-link";
+import { ShareLinks } from "./share-links";
+
+const shared = {
+  product: { id: 7, name: 'Lamp "Nora" & Sons' },
+  choice: { ...noChoice, color: "Red", size: "10 ml" },
+  tenant: "furniture",
+};
+const address = () => `${location.origin}/product/default/7?color=Red&size=10%20ml`;
+
+beforeEach(() => {
+  Reflect.deleteProperty(navigator, "share");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "share");
+});
+
+describe("[PROD-01] share", () => {
+  test.each([
+    ["Share on Facebook", "u"],
+    ["Share on X", "url"],
+  ])("%s carries the page with what is chosen", async (label, key) => {
+    await render(<ShareLinks {...shared} />);
+    const link = page.getByRole("link", { name: label, exact: true });
+    await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    const { searchParams } = new URL(link.element().getAttribute("href") ?? "");
+    expect(searchParams.get(key)).toBe(address());
+  });
+
+  test("[PROD-06] the one link shares by Facebook, with the product's and the shop's name", async () => {
+    await render(<ShareLink {...shared} />);
+    const href = page.getByRole("link", { name: "Share" }).element().getAttribute("href");
+    const { searchParams } = new URL(href ?? "");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      u: address(),
+      quote: shared.product.name,
+      constr: "furniture",
+    });
+  });
+
+  test("the link is copied, and that is said", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await render(
+      <>
+        <ShareLinks {...shared} />
+        <Toaster />
+      </>,
+    );
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect.element(page.getByText("Link copied.")).toBeVisible();
+    expect(write).toHaveBeenCalledWith(address());
+  });
+
+  test("where it can't be copied it is shown", async () => {
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+    await render(
+      <>
+        <ShareLinks {...shared} />
+        <Toaster />
+      </>,
+    );
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect.element(page.getByText("The link could not be copied.")).toBeVisible();
+    await expect.element(page.getByText(address())).toBeVisible();
+  });
+
+  test("a device that shares by itself gets a button for it", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    Reflect.defineProperty(navigator, "share", { value: share, configurable: true });
+    await render(<ShareLinks {...shared} />);
+    await page.getByRole("button", { name: "More ways to share" }).click();
+    expect(share).toHaveBeenCalledWith({ url: address(), title: shared.product.name });
+  });
+
+  test("one that does not, none", async () => {
+    await render(<ShareLinks {...shared} />);
+    await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: "More ways to share" }))
+      .not.toBeInTheDocument();
+  });
+});

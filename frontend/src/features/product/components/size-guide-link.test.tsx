@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { SizeGuideLink } from "./size-guide-link";
+
+const row = (colorName: string, priceCents: number, sizes: string[]) => ({
+  color: null,
+  colorName,
+  priceCents,
+  sizes,
+});
+const cells = () =>
+  [...document.querySelectorAll("table tr")].map((line) =>
+    [...line.children].map((cell) => cell.textContent),
+  );
+
+describe("[PROD-06] size guide", () => {
+  test("a table of colours and sizes, with prices where they differ", async () => {
+    await render(
+      <SizeGuideLink variants={[row("Red", 1000, ["S", "M"]), row("Blue", 1500, ["M"])]} />,
+    );
+    await page.getByRole("button", { name: "Size guide" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Size guide" })).toBeVisible();
+    expect(cells()).toEqual([
+      ["Colour", "S", "M"],
+      ["Red", "€10.00", "€10.00"],
+      ["Blue", "Not available", "€15.00"],
+    ]);
+  });
+
+  test("at one price it says what there is", async () => {
+    await render(<SizeGuideLink variants={[row("", 1000, ["S", "M"])]} />);
+    await page.getByRole("button", { name: "Size guide" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    expect(cells()).toEqual([
+      ["Colour", "S", "M"],
+      ["All", "Available", "Available"],
+    ]);
+  });
+
+  test("a product without sizes has none", async () => {
+    await render(<SizeGuideLink variants={[row("Oak", 1000, [])]} />);
+    await expect.element(page.getByRole("button", { name: "Size guide" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,69 @@
+import type { Product, ProductStock } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { page } from "vitest/browser";
+
+import { STORAGE_KEY, useStore } from "@/store/store";
+import { answerWith } from "@/test/api";
+import { renderPage } from "@/test/render-page";
+import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
+import { closeQuickView, openQuickView } from "@/widgets/quick-view/quick-view-store";
+
+export const popup = page.getByRole("dialog", { name: "Quick view" });
+export const addButton = popup.getByRole("button", { name: "Add to cart", exact: true });
+export const cartLines = () =>
+  useStore.getState().cart.map(({ id, name, priceCents, quantity }) => ({
+    id,
+    name,
+    priceCents,
+    quantity,
+  }));
+
+export function stockOf(productId: number, total: number): ProductStock {
+  return { productId, total, warehouses: [{ name: "Nicosia", quantity: total }] };
+}
+
+/** Answers for products and for the fresh stock of each of them and of their variants. */
+export function productAnswers(products: Product[], stocks: Record<number, number> = {}) {
+  const json = (product: Product | undefined) => HttpResponse.json(product);
+  return [
+    http.get("/api/v1/products/by-slug/:slug", ({ params }) =>
+      json(products.find(({ slug }) => slug === params["slug"])),
+    ),
+    http.get("/api/v1/products/:id/stock", ({ params }) => {
+      const id = Number(params["id"]);
+      const known = products.find((product) => product.id === id)?.stock ?? 0;
+      return HttpResponse.json(stockOf(id, stocks[id] ?? known));
+    }),
+    http.get("/api/v1/products/:id", ({ params }) =>
+      json(products.find(({ id }) => String(id) === params["id"])),
+    ),
+  ];
+}
+
+/** A page with a button per product that opens its quick view. */
+export async function renderCards(products: Product[]) {
+  closeQuickView();
+  localStorage.removeItem(STORAGE_KEY);
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  return renderPage(
+    <>
+      {products.map((product) => (
+        <button key={product.id} type="button" onClick={() => openQuickView(product)}>
+          {`Look at ${product.name}`}
+        </button>
+      ))}
+      <QuickViewHost />
+    </>,
+    "/shop/sidebar/3cols",
+  );
+}
+
+export const opener = (product: Product) =>
+  page.getByRole("button", { name: `Look at ${product.name}` });
+
+/** Opens the quick view of a product as a card does. */
+export async function openPopup(shown: Product, stocks: Record<number, number> = {}) {
+  answerWith(...productAnswers([shown], stocks));
+  await renderCards([shown]);
+  await opener(shown).click();
+}

@@ -1,0 +1,29 @@
+import { CompareButton } from "@/features/compare/components/compare-button";
+import {
+  WishlistButton,
+  type WishlistButtonLook,
+} from "@/features/wishlist/components/wishlist-button";
+
+import type { ProductDetails } from "./use-product-details";
+
+export type DetailsSavingProps = {
+  details: ProductDetails;
+  /** Each place has its own words. */
+  look: Extract<WishlistButtonLook, "page" | "quickViewOne" | "quickViewTwo">;
+};
+
+/** To wish for what is chosen, or to compare the product with others. */
+export function DetailsSaving({ details, look }: DetailsSavingProps) {
+  const { product, purchase } = details;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <WishlistButton
+        item={purchase.item}
+        productId={product.id}
+        lacksChoice={purchase.missing !== null}
+        look={look}
+      />
+      <CompareButton product={product} look="page" />
+    </div>
+  );
+}

@@ -38,6 +38,9 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
           onLackingChoice={showQuickView}
         />
       </div>
+      <div className={style.compare}>
+        <CompareButton product={product} look={look} />
+      </div>
       <div className={style.quickView}>
         <IconButton
           icon={Eye}
@@ -46,9 +49,6 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
           aria-haspopup="dialog"
           onClick={showQuickView}
         />
-      </div>
-      <div className={style.compare}>
-        <CompareButton product={product} look={look} />
       </div>
     </>
   );

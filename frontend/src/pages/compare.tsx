@@ -34,16 +34,22 @@ type Removal = { ids: number[]; index: number; text: string };
 function CompareContent() {
   const ids = useStore((state) => state.compare);
   const [removal, setRemoval] = useState<Removal | null>(null);
+  const [restoredId, setRestoredId] = useState<number | null>(null);
+  const offerUndo = (removed: Removal) => {
+    setRemoval(removed);
+    setRestoredId(null);
+  };
   const remove = (id: number, index: number) => {
     removeFromComparison(id);
-    setRemoval({ ids: [id], index, text: savedTexts.compare.removed });
+    offerUndo({ ids: [id], index, text: savedTexts.compare.removed });
   };
   const clear = () => {
     clearComparison();
-    setRemoval({ ids, index: 0, text: savedTexts.compare.cleared });
+    offerUndo({ ids, index: 0, text: savedTexts.compare.cleared });
   };
   const undo = (removed: Removal) => {
     putBackCompared(removed.ids, removed.index);
+    setRestoredId(removed.ids[0] ?? null);
     setRemoval(null);
   };
   return (
@@ -68,7 +74,7 @@ function CompareContent() {
           action={{ href: paths.products(), label: shopTexts.cart.browse }}
         />
       ) : (
-        <Comparison ids={ids} onRemove={remove} onClear={clear} />
+        <Comparison ids={ids} restoredId={restoredId} onRemove={remove} onClear={clear} />
       )}
     </>
   );
@@ -76,11 +82,12 @@ function CompareContent() {
 
 type ComparisonProps = {
   ids: number[];
+  restoredId: number | null;
   onRemove: (id: number, index: number) => void;
   onClear: () => void;
 };
 
-function Comparison({ ids, onRemove, onClear }: ComparisonProps) {
+function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const { stockDisplay } = useStorefront().features;
@@ -103,13 +110,16 @@ function Comparison({ ids, onRemove, onClear }: ComparisonProps) {
           isDisabled={ids.length < 2}
           onChange={showDifferences}
         />
-        <Button variant="quiet" onClick={onClear}>
-          {savedTexts.compare.clear}
-        </Button>
+        <div className="-mr-4">
+          <Button variant="quiet" onClick={onClear}>
+            {savedTexts.compare.clear}
+          </Button>
+        </div>
       </div>
       <CompareTable
         columns={columns}
         rows={shownRows}
+        restoredId={restoredId}
         actionFor={(product) => (
           <CardAction
             product={product}

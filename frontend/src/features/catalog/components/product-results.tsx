@@ -37,18 +37,26 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
     // The numbers go with the old page; the section around them stays and takes the focus.
     results.current?.closest("section")?.focus({ preventScroll: true });
   };
+  const failure = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The button goes with the failure.
+    failure.current?.closest("section")?.focus({ preventScroll: true });
+    void refetch();
+  };
   if (data === undefined) {
     if (error === null || isFetching) return <CollectionSkeleton layout={state.layout} />;
     const isOffline = failureOf(error) === "offline";
     const { title, description } = texts.failure[isOffline ? "offline" : "unavailable"];
     return (
-      <ErrorState
-        level={2}
-        title={title}
-        description={description}
-        offline={isOffline}
-        onRetry={() => void refetch()}
-      />
+      <div ref={failure}>
+        <ErrorState
+          level={2}
+          title={title}
+          description={description}
+          offline={isOffline}
+          onRetry={retry}
+        />
+      </div>
     );
   }
   if (data.items.length === 0)

@@ -23,6 +23,21 @@ const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   return HttpResponse.json({ items: term === "nothing" ? [] : items });
 });
 
+const rendered = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** What the browser reports of typing, without the time that a test's keyboard takes. */
+function typeAtOnce(text: string): Promise<unknown> {
+  const element = input().element();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, text);
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+  return rendered();
+}
+
+function passTime(milliseconds: number): Promise<unknown> {
+  vi.advanceTimersByTime(milliseconds);
+  return rendered();
+}
+
 const input = () => page.getByRole("combobox", { name: "Search products" });
 const options = () => page.getByRole("option", { name: /€/ });
 const show = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
@@ -47,6 +62,35 @@ describe("[CAT-03] search in the header", () => {
     expect(asked).toEqual(["lamp"]);
   });
 
+  test("waits half a second after the last character, and not longer", async () => {
+    await show();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await typeAtOnce("lam");
+      await passTime(400);
+      await typeAtOnce("lamp");
+      await passTime(499);
+      expect(asked).toEqual([]);
+      await passTime(1);
+      expect(asked).toEqual(["lamp"]);
+      // Two characters ask nothing, whatever was asked before.
+      await typeAtOnce("la");
+      await passTime(1000);
+      expect(asked).toEqual(["lamp"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("shows nothing any more when fewer than three characters are left", async () => {
+    await show();
+    await input().fill("lamp");
+    await expect.element(options().first()).toBeVisible();
+    await input().fill("la");
+    await expect.element(options().first()).not.toBeInTheDocument();
+    await expect.element(input()).toHaveAttribute("aria-expanded", "false");
+  });
+
   test("never shows the answer to an older question", async () => {
     slow = "lamp";
     await show();
@@ -69,6 +113,21 @@ describe("[CAT-03] search in the header", () => {
     await expect.poll(shownAddress).toBe("/product/default/2");
   });
 
+  test("Home and End lead to the ends of the suggestions, and else move in the words", async () => {
+    await show();
+    await input().fill("lamp");
+    await expect.element(options().first()).toBeVisible();
+    await userEvent.keyboard("{Home}x");
+    await expect.element(input()).toHaveValue("xlamp");
+    await expect.element(options().first()).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}{End}");
+    await expect.element(options().nth(1)).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Home}");
+    await expect.element(options().first()).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect.element(options().nth(1)).toHaveAttribute("aria-selected", "true");
+  });
+
   test("Escape closes the suggestions and keeps the words", async () => {
     await show();
     await input().fill("lamp");
@@ -86,6 +145,26 @@ describe("[CAT-03] search in the header", () => {
     expect(asked).toEqual(["lamp in lighting"]);
     await userEvent.keyboard("{Enter}");
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamp&category=lighting");
+  });
+
+  test.each([
+    ["O'Neil", "O'Neil"],
+    ['6" pan', "6%22%20pan"],
+    ["\u{1F44D}\u{1F44D}", "%F0%9F%91%8D%F0%9F%91%8D"],
+    ["a&b=c#d", "a%26b%3Dc%23d"],
+    ["100%", "100%25"],
+    ["  oak   table ", "oak%20%20%20table"],
+  ])("%s is searched for as it was typed", async (typed, written) => {
+    await show();
+    await input().fill(typed);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(shownAddress).toBe(`/shop/sidebar/3cols?searchTerm=${written}`);
+  });
+
+  test("no more is taken than the shop can search for", async () => {
+    await show();
+    await userEvent.type(input(), "x".repeat(105));
+    await expect.element(input()).toHaveValue("x".repeat(100));
   });
 
   test("shows what the address searches for, also after it has changed", async () => {
@@ -145,3 +224,20 @@ test("[CAT-04] a phone's search leads to the list and needs a word", async () =>
   await userEvent.keyboard("{Enter}");
   await expect.poll(shownAddress).toBe("/shop/sidebar/list?searchTerm=lamp%20%26%20chair");
 });
+
+test.each(["", "   "])(
+  "[CAT-03, CAT-04] searching for %j is answered in words",
+  async (nothing) => {
+    await show();
+    await input().fill(nothing);
+    await userEvent.keyboard("{Enter}");
+    const message = page.getByText("Type what you are looking for.");
+    await expect.element(message).toBeVisible();
+    await expect.element(message).toHaveRole("alert");
+    await expect.element(input()).toHaveFocus();
+    await expect.element(input()).toHaveAttribute("aria-invalid", "true");
+    expect(shownAddress()).toBe("/");
+    await input().fill("l");
+    await expect.element(message).not.toBeInTheDocument();
+  },
+);

@@ -1,0 +1,94 @@
+import { delay, http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { ProductListPage } from "@/pages/product-list";
+import { shownAddress } from "@/test/address";
+import { answerWith, problem } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+
+const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
+
+/** Words find nothing, but for "lamp"; without words each filter leaves four products. */
+const products = http.get("/api/v1/products", ({ request }) => {
+  const query = new URL(request.url).searchParams;
+  const term = query.get("searchTerm");
+  const isFound = term === null || (term === "lmap" && !query.has("category"));
+  const items = isFound ? hot : [];
+  const total = isFound ? 4 : 0;
+  return HttpResponse.json({ items, total, page: 1, perPage: 24, pageCount: total && 1 });
+});
+const corrections = http.get("/api/v1/search-corrections", () =>
+  HttpResponse.json({ items: ["lamp", "lamps"] }),
+);
+
+const show = (address: string, ...handlers: Parameters<typeof answerWith>) => {
+  answerWith(...handlers, corrections, products);
+  return renderPage(<ProductListPage />, address);
+};
+const link = (name: string | RegExp) => page.getByRole("link", { name, exact: true });
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CAT-01, CAT-03] a list without a match", () => {
+  test("asks whether another word was meant", async () => {
+    await show("/shop/sidebar/3cols?searchTerm=zzz&instock=1");
+    await expect.element(page.getByText("Did you mean")).toBeVisible();
+    await link("lamps").click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamps");
+  });
+
+  test("offers the whole shop to a search in one category", async () => {
+    await show("/shop/sidebar/list?searchTerm=lmap&category=lighting");
+    await link(/^Search in all categories/).click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/list?searchTerm=lmap");
+    await expect.element(page.getByRole("link", { name: "Hot lamp", exact: true })).toBeVisible();
+  });
+
+  test("offers only wider lists that have products", async () => {
+    await show("/shop/sidebar/3cols?searchTerm=zzz&instock=1&onsale=1");
+    await expect.element(link("Without “zzz” 4 products")).toBeVisible();
+    await expect.element(link(/^Without In stock/)).not.toBeInTheDocument();
+  });
+
+  test("shows hot deals and leads to the categories", async () => {
+    await show("/shop/sidebar/3cols?searchTerm=zzz");
+    await expect.element(page.getByRole("heading", { name: "Hot deals" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Hot lamp", exact: true })).toBeVisible();
+    await expect
+      .element(
+        page.getByRole("navigation", { name: "Shop by category" }).getByRole("link", {
+          name: "Lighting",
+        }),
+      )
+      .toHaveAttribute("href", "/shop/sidebar/3cols?category=lighting&title=Lighting");
+  });
+
+  test("moves nothing while the other words are on their way", async () => {
+    const slow = http.get("/api/v1/search-corrections", async () => {
+      await delay(400);
+      return HttpResponse.json({ items: ["lamp"] });
+    });
+    await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
+    await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+    await delay(200);
+    await expect.element(page.getByRole("heading", { name: "Hot deals" })).not.toBeInTheDocument();
+    await expect.element(link("lamp")).toBeVisible();
+  });
+
+  test("can do without what could not be had", async () => {
+    const broken = [
+      http.get("/api/v1/search-corrections", () => problem(502, "retail-unavailable")),
+      http.get("/api/v1/products", ({ request }) =>
+        new URL(request.url).searchParams.has("hot") ? problem(400, "invalid") : undefined,
+      ),
+    ];
+    await show("/shop/sidebar/3cols?searchTerm=zzz", ...broken);
+    await expect.element(page.getByRole("heading", { name: "Shop by category" })).toBeVisible();
+    await expect.element(page.getByText("Did you mean")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: "Hot deals" })).not.toBeInTheDocument();
+    await expect.element(link("Show all products")).toBeVisible();
+  });
+});

@@ -1,0 +1,133 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { ProductListPage } from "@/pages/product-list";
+import { shownAddress } from "@/test/address";
+import { answerWith, problem } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+
+const list = http.get("/api/v1/products", () =>
+  HttpResponse.json({ items: [productSummary()], total: 1, page: 1, perPage: 24, pageCount: 1 }),
+);
+const range = (minPriceCents: number, maxPriceCents: number) =>
+  http.get("/api/v1/products/price-range", () =>
+    HttpResponse.json({ minPriceCents, maxPriceCents }),
+  );
+
+const show = (address: string, prices = range(990, 9890)) => {
+  answerWith(prices, list);
+  return renderPage(<ProductListPage />, address);
+};
+const thumb = (name: "Lowest price" | "Highest price") =>
+  page.getByRole("slider", { name, exact: true });
+const input = (name: "Lowest" | "Highest") => page.getByLabelText(`${name} price in euro`);
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CAT-05] the price slider", () => {
+  test("has two named ends with amounts, and the keyboard moves them", async () => {
+    await show("/shop/sidebar/3cols?page=2");
+    await expect.element(thumb("Lowest price")).toHaveAttribute("aria-valuetext", "€9.50");
+    await expect.element(thumb("Highest price")).toHaveAttribute("aria-valuetext", "€99.00");
+    thumb("Lowest price").element().focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=10");
+    await expect.element(thumb("Lowest price")).toHaveFocus();
+    await expect.element(input("Lowest")).toHaveValue("10");
+    await userEvent.keyboard("{Home}");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
+  });
+
+  test("counts a movement when it ends", async () => {
+    await show("/shop/sidebar/3cols");
+    await expect.element(thumb("Lowest price")).toBeVisible();
+    thumb("Lowest price").element().focus();
+    await userEvent.keyboard("{ArrowRight>3}");
+    await expect.element(input("Lowest")).toHaveValue("11");
+    expect(shownAddress()).toBe("/shop/sidebar/3cols");
+    await userEvent.keyboard("{/ArrowRight}");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=11");
+  });
+
+  test("follows the hand, and the thumbs never cross", async () => {
+    await show("/shop/sidebar/3cols?min=50&max=60");
+    const lowest = thumb("Lowest price");
+    await expect.element(lowest).toHaveValue("5000");
+    await userEvent.fill(lowest, "9000");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=59.50&max=60");
+  });
+
+  test("an end of the range is no bound", async () => {
+    await show("/shop/sidebar/3cols?min=50&max=60");
+    await expect.element(thumb("Highest price")).toHaveValue("6000");
+    await userEvent.fill(thumb("Highest price"), "9900");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=50");
+    await userEvent.fill(thumb("Lowest price"), "950");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
+    await page.getByRole("button", { name: "Browser back" }).click();
+    await expect.element(thumb("Lowest price")).toHaveValue("5000");
+  });
+
+  test("keeps what was typed beside its steps or beyond its range, until it is moved", async () => {
+    await show("/shop/sidebar/3cols?min=24.99&max=500");
+    const [lowest, highest] = [thumb("Lowest price"), thumb("Highest price")];
+    await expect.element(lowest).toHaveAttribute("aria-valuetext", "€24.99");
+    await expect.element(highest).toHaveAttribute("aria-valuetext", "€500.00");
+    await expect.element(highest).toHaveValue("9900");
+    // Passing through with the keyboard is not a movement.
+    lowest.element().focus();
+    await userEvent.keyboard("{Tab}{Tab}");
+    expect(shownAddress()).toBe("/shop/sidebar/3cols?min=24.99&max=500");
+    await userEvent.fill(highest, "8000");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=24.99&max=80");
+  });
+
+  test("gathers with the other filters on a phone", async () => {
+    await page.viewport(390, 844);
+    await show("/shop/sidebar/3cols");
+    await page.getByRole("button", { name: "Filters" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByLabelText("On sale").click();
+    const highest = sheet.getByRole("slider", { name: "Highest price" });
+    sheet.getByRole("heading", { name: "Brands" }).element().scrollIntoView();
+    await expect.element(highest).toBeVisible();
+    await userEvent.fill(highest, "5000");
+    await expect.element(sheet.getByLabelText("Highest price in euro")).toHaveValue("50");
+    expect(shownAddress()).toBe("/shop/sidebar/3cols");
+    await sheet.getByRole("button", { name: "Show 1 product" }).click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?max=50&onsale=1");
+  });
+
+  test.each([
+    ["one price", range(1999, 1999)],
+    ["no product", range(0, 0)],
+    [
+      "no answer",
+      http.get("/api/v1/products/price-range", () => problem(502, "retail-unavailable")),
+    ],
+  ])("is not there for %s, and prices can still be typed", async (_, prices) => {
+    await show("/shop/sidebar/3cols", prices);
+    await vi.waitFor(() =>
+      expect(vi.mocked(fetch).mock.calls.map(([asked]) => new Request(asked).url)).toContainEqual(
+        expect.stringContaining("/price-range"),
+      ),
+    );
+    await input("Highest").fill("30");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?max=30");
+    await expect.element(thumb("Lowest price")).not.toBeInTheDocument();
+  });
+});
+
+test("the range is the whole list's, whatever price, page and order are chosen", async () => {
+  await show("/shop/sidebar/3cols?category=lighting&min=20&max=60&sort=rating&page=3&instock=1");
+  await expect.element(thumb("Lowest price")).toBeVisible();
+  const asked = vi
+    .mocked(fetch)
+    .mock.calls.map(([request]) => new URL(new Request(request).url))
+    .find(({ pathname }) => pathname.endsWith("/price-range"));
+  expect(asked?.search).toBe("?category=lighting&inStock=true");
+});

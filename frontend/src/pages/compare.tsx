@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import { useState } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { CardAction } from "@/features/cart/components/card-action";
@@ -96,17 +96,22 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const isWaiting = columns.every(({ state }) => state === "loading");
   const rows = isWaiting ? waitingRows(stockDisplay) : compareRows(products, stockDisplay);
   const wantsDifferences = new URLSearchParams(location.search).get("differences") === "1";
+  // The box answers a click at once, while the address is on its way.
+  const [isBoxTicked, tickBox] = useOptimistic(wantsDifferences);
   const isNarrowed = wantsDifferences && canDiffer(products);
   const shownRows = isNarrowed ? rows.filter(differs) : rows;
   const showDifferences = (isWanted: boolean) => {
     const differences = isWanted ? 1 : undefined;
-    void navigate(changeQuery(location, { differences }), { replace: true });
+    startTransition(() => {
+      tickBox(isWanted);
+      void navigate(changeQuery(location, { differences }), { replace: true });
+    });
   };
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <DifferencesSwitch
-          isOn={wantsDifferences}
+          isOn={isBoxTicked}
           isDisabled={ids.length < 2}
           onChange={showDifferences}
         />

@@ -15,12 +15,28 @@ const salePrice = fc.option(
 );
 const stock = fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: 20_000 }));
 
-const colorRow: fc.Arbitrary<ColorVariant> = fc.record({
-  color: fc.constantFrom("#aa0000", null),
-  colorName: fc.constantFrom("Red", "Blue", "Green", ""),
-  priceCents: cents,
-  sizes: fc.uniqueArray(fc.constantFrom("S", "M", "L"), { maxLength: 3 }),
-});
+const colorNames = fc.oneof(
+  fc.subarray(["Red", "Blue", "Green"], { minLength: 1 }),
+  // Sizes without colours.
+  fc.constant([""]),
+);
+const sizes = fc.subarray(["S", "M", "L"]);
+
+/** The gateway leaves out what nobody could choose: each colour and size is there once. */
+const colorRows: fc.Arbitrary<ColorVariant[]> = colorNames
+  .chain((names) =>
+    fc.tuple(
+      ...names.map((colorName) =>
+        fc.record({
+          color: fc.constantFrom("#aa0000", null),
+          colorName: fc.constant(colorName),
+          priceCents: cents,
+          sizes: colorName === "" ? sizes.filter((list) => list.length > 0) : sizes,
+        }),
+      ),
+    ),
+  )
+  .map((rows) => [...rows]);
 
 const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
   fc.record({
@@ -33,10 +49,7 @@ const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
     pictures: fc.constant([]),
   });
 
-const colors = fc.oneof(
-  fc.constant<ColorVariant[]>([]),
-  fc.array(colorRow, { minLength: 1, maxLength: 5 }),
-);
+const colors = fc.oneof(fc.constant<ColorVariant[]>([]), colorRows);
 const related = fc
   .integer({ min: 0, max: 4 })
   .chain((count) =>

@@ -1,5 +1,6 @@
 //! One file per legacy call; each adds its methods to [`RetailClient`](super::RetailClient).
 
+mod color_variants;
 mod fetch_picture;
 mod find_shop_products;
 mod get_db_strings;

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::color_variants::selectable;
 use crate::retail::{
     legacy::{self, Timestamp},
     model::{ColorVariant, Product, ProductBrand, ProductCategory, ProductPicture, RelatedVariant},
@@ -173,7 +174,7 @@ impl From<ShopProduct> for Product {
                 .into_iter()
                 .map(|picture| picture.url)
                 .collect(),
-            color_variants: row.variants.into_iter().map(ColorVariant::from).collect(),
+            color_variants: selectable(row.variants.into_iter().map(ColorVariant::from).collect()),
             related_variants: row.var_rel.into_iter().map(RelatedVariant::from).collect(),
             video_markup: row.video_url,
         }

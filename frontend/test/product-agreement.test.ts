@@ -1,0 +1,128 @@
+import { rm } from "node:fs/promises";
+
+import type { Product } from "@shop/api-client";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { refuseAdd } from "@/features/cart/add-check";
+import { nothingChosen } from "@/features/product/color-size-choice";
+import { noChoice, type ProductChoice, purchaseOf } from "@/features/product/purchase";
+import { formatMoney } from "@/lib/money";
+import { savedProduct } from "@/store/buyable-product";
+import { freshSaved } from "@/store/fresh-saved";
+import { anyProduct } from "@/test/any-product";
+
+import { buildModule } from "./build.ts";
+import type { renderProductViews } from "./product-views.tsx";
+
+const RUNS = { numRuns: 2000 };
+const LABELS = ["New", "Sale", "Top", "Out Of Stock"];
+
+let render: typeof renderProductViews;
+let directory: string;
+
+// React's production build: thousands of pages are rendered.
+beforeAll(async () => {
+  const built = await buildModule<{ renderProductViews: typeof renderProductViews }>(
+    "test/product-views.tsx",
+  );
+  ({ directory } = built);
+  render = built.module.renderProductViews;
+}, 120_000);
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Every amount that a shopper reads, in order. */
+const amounts = (html: string) => html.match(/€[\d,]+\.\d\d/g) ?? [];
+
+const labels = (html: string) => {
+  const list = /<ul[^>]*aria-label="Labels"[^>]*>(.*?)<\/ul>/.exec(html)?.[1] ?? "";
+  return list.split("</li>").flatMap((item) => item.replaceAll(/<[^>]*>/g, "") || []);
+};
+
+/** Whether the view's own button puts the product into the cart. */
+function canAdd(html: string): boolean {
+  const button = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].find(
+    ([, , content = ""]) => content.replaceAll(/<[^>]*>/g, "") === "Add to cart",
+  );
+  return button !== undefined && !button[1]?.includes('disabled=""');
+}
+
+/** What one piece costs. */
+const current = (one: Pick<Product, "priceCents" | "salePriceCents">) =>
+  one.salePriceCents ?? one.priceCents;
+
+/** The specification's rule, written down once more: all choices' prices, from the lowest to the highest. */
+function expectedAmounts(product: Product): string[] {
+  const { variants, relatedVariants, priceCents } = product;
+  const choices =
+    variants.length > 0 ? variants.map((row) => row.priceCents) : relatedVariants.map(current);
+  if (choices.length > 0)
+    return [...new Set([Math.min(...choices), Math.max(...choices)])].map(formatMoney);
+  const isReduced = current(product) < priceCents;
+  return [current(product), ...(isReduced ? [priceCents] : [])].map(formatMoney);
+}
+
+/** Every complete choice that a shopper can make. */
+function completeChoices({ variants, relatedVariants }: Product): ProductChoice[] {
+  const colorSizes = variants.flatMap(({ colorName, sizes }) =>
+    (sizes.length > 0 ? sizes : [null]).map((size) => ({ color: colorName || null, size })),
+  );
+  const variantIds = relatedVariants.map(({ id }) => id);
+  return (colorSizes.length > 0 ? colorSizes : [nothingChosen]).flatMap((colorSize) =>
+    (variantIds.length > 0 ? variantIds : [null]).map((variantId) => ({ ...colorSize, variantId })),
+  );
+}
+
+test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same price, labels and availability", () => {
+  fc.assert(
+    fc.property(anyProduct, fc.boolean(), (product, stockDisplay) => {
+      const { card, row, page, quickView } = render(product, stockDisplay, noChoice, null);
+      const [expected, all] = [expectedAmounts(product), labels(page)];
+      for (const view of [card, row, page, quickView]) expect(amounts(view)).toEqual(expected);
+      expect(labels(quickView)).toEqual(all);
+      for (const label of all) expect(LABELS).toContain(label);
+      // Lists have room for the first two.
+      for (const view of [card, row]) expect(labels(view)).toEqual(all.slice(0, 2));
+
+      const isPlain = !product.hasColorVariants && !product.hasRelatedVariants;
+      const isSoldOut = stockDisplay && product.stock < 1 && !product.hasRelatedVariants;
+      expect(all.includes("Out Of Stock")).toBe(isSoldOut);
+      for (const view of [card, row, page, quickView])
+        expect(canAdd(view)).toBe(isPlain && !isSoldOut);
+    }),
+    RUNS,
+  );
+}, 120_000);
+
+test("[PROD-04, PROD-05, CART-04] what is chosen costs the same on the page, in the cart and when the cart looks again", () => {
+  fc.assert(
+    fc.property(anyProduct, fc.boolean(), fc.nat(1000), (product, stockDisplay, pick) => {
+      const choices = completeChoices(product);
+      const chosen = choices[pick % choices.length] ?? noChoice;
+      const purchase = purchaseOf(product, chosen, stockDisplay);
+      expect(purchase.missing).toBeNull();
+      const saved = savedProduct(purchase.item, product.id);
+      const view = render(product, stockDisplay, chosen, { ...saved, quantity: 1 });
+
+      const price = formatMoney(saved.priceCents);
+      expect(amounts(view.cartLine ?? "")).toEqual([price, price]);
+      const [label, shown] = [expectedAmounts(product), amounts(view.page)];
+      const isChoice = product.hasColorVariants || product.hasRelatedVariants;
+      expect(shown.slice(0, label.length)).toEqual(label);
+      expect(shown[isChoice ? label.length : 0]).toBe(price);
+      // No choice costs less or more than the label promises.
+      const promised = { min: product.minPriceCents, max: product.maxPriceCents };
+      const charged = isChoice ? saved.priceCents : promised.min;
+      expect(charged).toBeGreaterThanOrEqual(promised.min);
+      expect(charged).toBeLessThanOrEqual(promised.max);
+
+      // The page offers exactly what the cart takes.
+      const refusal = refuseAdd({ quantity: 1, stock: saved.stock, inCart: 0, stockDisplay });
+      expect(canAdd(view.page)).toBe(refusal === null);
+      const fresh = freshSaved(saved, { product, stock: null });
+      expect(fresh).toEqual({ saved, change: { oldPriceCents: null, isGone: false } });
+    }),
+    RUNS,
+  );
+}, 120_000);

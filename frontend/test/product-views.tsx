@@ -1,0 +1,74 @@
+import type { Product } from "@shop/api-client";
+import { findProductQueryKey, findStorefrontQueryKey } from "@shop/api-client/queries";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Route, Routes, StaticRouter } from "react-router-dom";
+
+import { createQueryClient } from "@/api/query-client";
+import { CartLineRow } from "@/features/cart/components/cart-line-row";
+import { ProductCard } from "@/features/catalog/components/product-card";
+import { ProductRow } from "@/features/catalog/components/product-row";
+import { choiceParams } from "@/features/product/choice-address";
+import type { ProductChoice } from "@/features/product/purchase";
+import { changeQuery, paths } from "@/lib/paths";
+import { ProductPage } from "@/pages/product";
+import type { CartLine } from "@/store/cart-lines";
+import { storefront } from "@/test/catalogue";
+import { CardActions } from "@/widgets/card-actions/card-actions";
+import { QuickViewContent } from "@/widgets/quick-view/quick-view-content";
+
+const ignore = () => undefined;
+
+/** Every place that shows a product, as HTML. */
+export interface ProductViews {
+  card: string;
+  row: string;
+  page: string;
+  quickView: string;
+  /** Where something of it is in the cart. */
+  cartLine: string | null;
+}
+
+export function renderProductViews(
+  product: Product,
+  stockDisplay: boolean,
+  choice: ProductChoice,
+  line: CartLine | null,
+): ProductViews {
+  const queryClient = createQueryClient();
+  const shop = storefront();
+  const features = { ...shop.features, stockDisplay };
+  queryClient.setQueryData(findStorefrontQueryKey(), { ...shop, features });
+  queryClient.setQueryData(findProductQueryKey({ path: { id: product.id } }), product);
+  const pathname = paths.product(product);
+  const address = changeQuery({ pathname, search: "" }, choiceParams(choice));
+  const render = (view: ReactNode) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <StaticRouter location={address}>
+          <Routes>
+            <Route path="/product/default/:id" element={view} />
+          </Routes>
+        </StaticRouter>
+      </QueryClientProvider>,
+    );
+  const card = { product, stockDisplay };
+  return {
+    card: render(<ProductCard {...card} action={<CardActions {...card} look="card" />} />),
+    row: render(<ProductRow {...card} action={<CardActions {...card} look="row" />} />),
+    page: render(<ProductPage />),
+    quickView: render(<QuickViewContent product={product} onClose={ignore} />),
+    cartLine:
+      line &&
+      render(
+        <CartLineRow
+          line={line}
+          change={undefined}
+          stockDisplay={stockDisplay}
+          isRestored={false}
+          onRemove={ignore}
+        />,
+      ),
+  };
+}

@@ -1,0 +1,83 @@
+//! Colour and size rows reduced to what a shopper can choose: each colour and size once, nothing without a name.
+
+use std::collections::HashSet;
+
+use crate::retail::model::ColorVariant;
+
+/// The rows of which every one can be chosen, so that every price among them is one that can be charged. Where one row
+/// names a colour, a row without one can't be reached; where a colour comes in sizes, neither can a row of it without
+/// any; and of two rows for the same colour and size the first counts.
+pub(super) fn selectable(rows: Vec<ColorVariant>) -> Vec<ColorVariant> {
+    let asks_color = rows.iter().any(|row| !row.color_name.is_empty());
+    let sized: HashSet<String> = rows
+        .iter()
+        .filter(|row| !row.sizes.is_empty())
+        .map(|row| row.color_name.clone())
+        .collect();
+    let mut taken = HashSet::new();
+    rows.into_iter()
+        .filter(|row| !asks_color || !row.color_name.is_empty())
+        .filter_map(|mut row| {
+            let had_sizes = sized.contains(&row.color_name);
+            row.sizes.retain(|size| {
+                !size.is_empty() && taken.insert((row.color_name.clone(), size.clone()))
+            });
+            let is_choice = if had_sizes {
+                !row.sizes.is_empty()
+            } else {
+                !row.color_name.is_empty() && taken.insert((row.color_name.clone(), String::new()))
+            };
+            is_choice.then_some(row)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    /// Rows as "Red S M"; a row without a colour begins with a blank. Each price is the row's place.
+    fn rows(texts: &[&str]) -> Vec<ColorVariant> {
+        texts
+            .iter()
+            .zip(0..)
+            .map(|(text, price_cents)| {
+                let mut parts = text.split(' ');
+                ColorVariant {
+                    color: None,
+                    color_name: parts.next().unwrap().to_owned(),
+                    price_cents,
+                    sizes: parts.map(str::to_owned).collect(),
+                }
+            })
+            .collect()
+    }
+
+    #[rstest]
+    #[case::all_good(&["Red S M", "Blue"], &["0 Red S M", "1 Blue"])]
+    #[case::nothing_to_choose(&[""], &[])]
+    #[case::sizes_alone(&[" S", " M"], &["0  S", "1  M"])]
+    #[case::no_colour_beside_colours(&[" S", "Red S"], &["1 Red S"])]
+    #[case::no_size_beside_sizes(&["Red", "Red S", "Blue"], &["1 Red S", "2 Blue"])]
+    #[case::the_same_again(&["Red S", "Red S M"], &["0 Red S", "1 Red M"])]
+    #[case::the_same_alone(&["Red S", "Red S"], &["0 Red S"])]
+    #[case::a_colour_twice(&["Red", "Red"], &["0 Red"])]
+    #[case::a_size_without_a_name(&["Red  S"], &["0 Red S"])]
+    fn prod_05_only_what_can_be_chosen_is_kept(#[case] given: &[&str], #[case] expected: &[&str]) {
+        let kept: Vec<String> = selectable(rows(given))
+            .iter()
+            .map(|row| {
+                let sizes = row.sizes.iter().map(|size| format!(" {size}"));
+                format!(
+                    "{} {}{}",
+                    row.price_cents,
+                    row.color_name,
+                    sizes.collect::<String>()
+                )
+            })
+            .collect();
+        assert_eq!(kept, expected);
+    }
+}

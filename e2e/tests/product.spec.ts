@@ -1,10 +1,15 @@
-import type { Product, ProductSummary } from "@shop/api-client";
+import type { ProductStock, ProductSummary } from "@shop/api-client";
 
 import {
+  lackingSize,
   payable,
   plainProduct,
-  productWithColors,
+  productWithPartialSizes,
+  productWithPictures,
   productWithRelatedVariants,
+  productWithSoldOutVariant,
+  productWithVideo,
+  sizesOf,
 } from "../fixtures/catalogue.ts";
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
@@ -30,45 +35,230 @@ test("[PROD-01, PROD-10] the product page shows name, price, VAT note, quantity 
   if (first !== undefined) await expect(shop.card(first.name)).toBeVisible();
 });
 
-test("[PROD-04] related variants: nothing goes into the cart until one is chosen", async ({
-  page,
-  tenant,
-}) => {
-  const shop = new Storefront(page);
-  const product = await productWithRelatedVariants(tenant);
-  const variant = product.relatedVariants.find(({ stock }) => stock >= 2);
-  if (variant === undefined) throw new Error("no variant on stock");
-  await page.goto(`/product/default/${product.id}`);
-  const add = shop.addToCart;
-  const choice = shop.main.getByRole("combobox", { name: "Variant" });
-  await expect(choice.getByRole("option").first()).toHaveText("Select a Variant");
-  await expect(add).toBeDisabled();
-  await choice.selectOption({ label: variant.name });
-  await expect(add).toBeEnabled();
-  await expect(shop.main).toContainText(euro(payable(variant)));
-  await choice.selectOption({ index: 0 });
-  await expect(add).toBeDisabled();
+test.describe("choosing", () => {
+  // This shop shows its stock.
+  test.use({ tenant: "vape" });
+
+  test("[PROD-04] related variants: each state of the dropdown", async ({ page }) => {
+    const shop = new Storefront(page);
+    const product = await productWithSoldOutVariant("vape");
+    const inStock = product.relatedVariants.find(({ stock }) => stock >= 2);
+    const soldOut = product.relatedVariants.find(({ stock }) => stock < 1);
+    if (inStock === undefined || soldOut === undefined) throw new Error("no such variants");
+    const { warehouses } = await askApi<ProductStock>("vape", `/products/${inStock.id}/stock`);
+    const main = shop.main;
+    const choice = main.getByRole("combobox", { name: "Variant" });
+    const variantPrice = main.getByRole("status").filter({ hasText: "€" });
+    const notify = main.getByRole("button", { name: "Get notified when available" });
+
+    await page.goto(`/product/default/${product.id}`);
+    await expect(choice.getByRole("option").first()).toHaveText("Select a Variant");
+    await expect(shop.addToCart).toBeDisabled();
+    await expect(variantPrice).toHaveCount(0);
+    await expect(notify).toHaveCount(0);
+
+    await choice.selectOption({ label: inStock.name });
+    await expect(page).toHaveURL(new RegExp(`variant=${inStock.id}$`));
+    await expect(shop.addToCart).toBeEnabled();
+    await expect(variantPrice).toContainText(inStock.name);
+    await expect(variantPrice).toContainText(euro(payable(inStock)));
+    const filled = warehouses.filter(({ quantity }) => quantity > 0);
+    const stock = filled.map(({ name, quantity }) => `${name}: ${quantity}`).join(" · ");
+    await expect(main.getByText(stock)).toBeVisible();
+    const [picture] = inStock.pictures.length > 0 ? inStock.pictures : product.pictures;
+    await expect(
+      main.getByRole("img", { name: `${product.name}, picture 1`, exact: true }),
+    ).toHaveAttribute("src", picture?.url ?? "");
+
+    await choice.selectOption({ label: soldOut.name });
+    await expect(variantPrice).toContainText(euro(payable(soldOut)));
+    await expect(main.getByText("Out Of Stock", { exact: true }).first()).toBeVisible();
+    await expect(notify).toBeVisible();
+    await expect(shop.addToCart).toBeDisabled();
+
+    await choice.selectOption({ label: "Select a Variant" });
+    await expect(shop.addToCart).toBeDisabled();
+    await expect(variantPrice).toHaveCount(0);
+    await expect(notify).toHaveCount(0);
+
+    await choice.selectOption({ label: inStock.name });
+    await expect(shop.addToCart).toBeEnabled();
+    await main.getByRole("button", { name: "Clear" }).click();
+    await expect(choice).toHaveValue("");
+    await expect(shop.addToCart).toBeDisabled();
+  });
+
+  test("[PROD-05] colour and size: each limits the other, and both are needed", async ({
+    page,
+  }) => {
+    const shop = new Storefront(page);
+    const product = await productWithPartialSizes("vape");
+    const found = lackingSize(product.variants);
+    if (found === undefined) throw new Error("every colour has every size");
+    const { size, lacking, having } = found;
+    const main = shop.main;
+    const color = (name: string) => main.getByRole("button", { name, exact: true });
+    const sizes = main.getByRole("combobox", { name: "Size" });
+    const offered = async () => (await sizes.getByRole("option").allTextContents()).slice(1);
+    const variantPrice = main.getByRole("status").filter({ hasText: "€" });
+    const clear = main.getByRole("button", { name: "Clear" });
+
+    await page.goto(`/product/default/${product.id}`);
+    await expect(sizes.getByRole("option").first()).toHaveText("Select a size");
+    await expect(shop.addToCart).toBeDisabled();
+
+    // A colour limits the sizes.
+    await color(lacking).click();
+    await expect(color(lacking)).toHaveAttribute("aria-pressed", "true");
+    expect(await offered()).toEqual(sizesOf(product.variants, lacking));
+    await expect(shop.addToCart).toBeDisabled();
+    await expect(variantPrice).toHaveCount(0);
+
+    // The chosen colour again lets go of it.
+    await color(lacking).click();
+    await expect(color(lacking)).toHaveAttribute("aria-pressed", "false");
+    expect(await offered()).toContain(size);
+
+    // A size disables the colours that lack it.
+    await sizes.selectOption({ label: size });
+    await expect(color(lacking)).toBeDisabled();
+    await expect(shop.addToCart).toBeDisabled();
+    await expect(variantPrice).toHaveCount(0);
+
+    // Both: the price of that variant, and a line that carries both.
+    await color(having).click();
+    const row = product.variants.find(
+      ({ colorName, sizes: own }) => colorName === having && own.includes(size),
+    );
+    const name = `${product.name} - ${having}, ${size}`;
+    await expect(variantPrice).toContainText(name);
+    await expect(variantPrice).toContainText(euro(row?.priceCents ?? 0));
+    await expect(shop.addToCart).toBeEnabled();
+    await shop.addToCart.click();
+    await shop.expectToast("Product added to Cart.");
+
+    // Clear lets go of both.
+    await clear.click();
+    await expect(color(having)).toHaveAttribute("aria-pressed", "false");
+    await expect(sizes).toHaveValue("");
+    await expect(clear).toHaveCount(0);
+    await expect(shop.addToCart).toBeDisabled();
+    await expect(variantPrice).toHaveCount(0);
+
+    await page.goto("/shop/cart");
+    await expect(shop.cartLines.first()).toContainText(name);
+    await expect(shop.cartLines.first()).toContainText(euro(row?.priceCents ?? 0));
+  });
+
+  test("[PROD-06] the size guide is a table of the product's own sizes", async ({
+    page,
+    checkPage,
+  }) => {
+    const shop = new Storefront(page);
+    const product = await productWithPartialSizes("vape");
+    await page.goto(`/product/default/${product.id}`);
+    await shop.main.getByRole("button", { name: "Size guide" }).click();
+    await expect(shop.dialog).toHaveAccessibleName("Size guide");
+    for (const { colorName, sizes } of product.variants) {
+      await expect(
+        shop.dialog.getByRole("rowheader", { name: colorName, exact: true }),
+      ).toBeVisible();
+      for (const size of sizes) {
+        await expect(
+          shop.dialog.getByRole("columnheader", { name: size, exact: true }),
+        ).toBeAttached();
+      }
+    }
+    await checkPage();
+  });
 });
 
-test("[PROD-05] colour and size: both must be chosen, and the line names them", async ({
+test("[PROD-01] pictures are enlarged, turned and zoomed by keyboard alone", async ({
   page,
+  tenant,
+  checkPage,
 }) => {
   const shop = new Storefront(page);
-  const product: Product = await productWithColors("furniture");
-  const variant = product.variants.find(({ sizes }) => sizes.length > 0);
-  test.skip(variant === undefined, "the demo catalogue has no product in colours and sizes");
-  if (variant === undefined) return;
-  const [size = ""] = variant.sizes;
+  const product = await productWithPictures(tenant);
+  const count = product.pictures.length;
   await page.goto(`/product/default/${product.id}`);
-  const add = shop.addToCart;
-  await expect(add).toBeDisabled();
-  await shop.main.getByRole("button", { name: variant.colorName, exact: true }).click();
-  await shop.main.getByRole("combobox", { name: "Size" }).selectOption({ label: size });
-  await add.click();
-  await shop.expectToast("Product added to Cart.");
-  await page.goto("/shop/cart");
-  await expect(shop.cartLines.first()).toContainText(variant.colorName);
-  await expect(shop.cartLines.first()).toContainText(size);
+  const enlarge = shop.main.getByRole("button", { name: "Enlarge picture" });
+  await enlarge.focus();
+  await page.keyboard.press("Enter");
+  await expect(shop.dialog).toHaveAccessibleName(product.name);
+  await expect(shop.dialog.getByText(`Picture 1 of ${count}`)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(shop.dialog.getByText(`Picture 2 of ${count}`)).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(shop.dialog.getByText(`Picture ${count} of ${count}`)).toBeVisible();
+  await page.keyboard.press("+");
+  await expect(shop.dialog.getByRole("button", { name: "Zoom out" })).toHaveAttribute(
+    "aria-disabled",
+    "false",
+  );
+  await checkPage();
+  await page.keyboard.press("-");
+  await page.keyboard.press("Escape");
+  await expect(shop.dialog).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+  await expect(
+    shop.main.getByRole("button", { name: `Show picture ${count} of ${count}` }),
+  ).toHaveAttribute("aria-current", "true");
+});
+
+test("[PROD-09] the video plays in a frame of its provider that lasts as long as the popup", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
+  const shop = new Storefront(page);
+  const product = await productWithVideo(tenant);
+  const url = product.video?.embedUrl ?? "";
+  await page.route(url, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Player</title><main aria-label="Player"><h1>The player</h1></main></html>`,
+    }),
+  );
+  await page.goto(`/product/default/${product.id}`);
+  const play = shop.main.getByRole("button", { name: "Play video" });
+  await play.click();
+  await expect(shop.dialog).toHaveAccessibleName(`Video of ${product.name}`);
+  await expect(page.frameLocator("iframe").getByText("The player")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveAttribute("src", url);
+  await checkPage();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(play).toBeFocused();
+});
+
+test("[PROD-01] the page is shared with what is chosen", async ({ page, tenant }) => {
+  const shop = new Storefront(page);
+  const product = await productWithRelatedVariants(tenant);
+  const [variant] = product.relatedVariants;
+  await page.goto(`/product/default/${product.id}?variant=${variant?.id}&utm=mail`);
+  const address = `${new URL(page.url()).origin}/product/default/${product.id}?variant=${variant?.id}`;
+  const sharing = shop.main.getByRole("group", { name: "Share" });
+  const parameters = async (label: string) => {
+    const href = await sharing.getByRole("link", { name: label, exact: true }).getAttribute("href");
+    return Object.fromEntries(new URL(href ?? "").searchParams);
+  };
+  await expect(sharing.getByRole("link")).toHaveCount(4);
+  expect(await parameters("Share on Facebook")).toEqual({
+    u: address,
+    quote: product.name,
+    constr: tenant,
+  });
+  expect(await parameters("Share on X")).toEqual({ url: address, text: product.name });
+  expect(await parameters("Share on WhatsApp")).toEqual({ text: `${product.name} ${address}` });
+  expect(await parameters("Share by e-mail")).toEqual({
+    subject: product.name,
+    body: `${product.name} ${address}`,
+  });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await sharing.getByRole("button", { name: "Copy link" }).click();
+  await shop.expectToast("Link copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
 test.describe("an unknown product", () => {

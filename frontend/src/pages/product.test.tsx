@@ -28,6 +28,7 @@ function show(shown: Product, address = "/product/default/1") {
 }
 
 const addButton = () => page.getByRole("button", { name: "Add to cart", exact: true }).first();
+const notifyLink = () => page.getByRole("button", { name: "Get notified when available" });
 const lines = () => useStore.getState().cart.map(({ id, name, quantity }) => [id, name, quantity]);
 
 beforeEach(() => {
@@ -42,14 +43,14 @@ describe("product page", () => {
     await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
     await expect.element(page.getByText("€19.99").first()).toBeVisible();
     await expect.element(page.getByText("*VAT Included").first()).toBeVisible();
-    await expect.element(page.getByText("Nicosia 3")).toBeVisible();
+    await expect.element(page.getByText("Nicosia: 3")).toBeVisible();
     await expect.element(page.getByText("Gives light.")).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Desk", exact: true })).toBeInTheDocument();
   });
 
   test("[CART-03] asks for a number and tells the stock", async () => {
     await show(product());
-    await expect.element(page.getByText("Nicosia 3")).toBeVisible();
+    await expect.element(page.getByText("Nicosia: 3")).toBeVisible();
     const quantity = page.getByLabelText("Quantity", { exact: true });
     await quantity.fill("");
     await addButton().click();
@@ -63,7 +64,7 @@ describe("product page", () => {
 
   test("[CART-02] [CART-04] adds up to the stock and no further", async () => {
     await show(product());
-    await expect.element(page.getByText("Nicosia 3")).toBeVisible();
+    await expect.element(page.getByText("Nicosia: 3")).toBeVisible();
     await page.getByLabelText("Quantity", { exact: true }).fill("2");
     await addButton().click();
     expect(lines()).toEqual([[1, "Lamp", 2]]);
@@ -91,14 +92,16 @@ describe("product page", () => {
     await select.selectOptions("Lamp small");
     await expect.poll(shownAddress).toBe("/product/default/1?variant=11");
     await expect.element(page.getByText("€9.00").first()).toBeVisible();
-    await expect.element(page.getByText("Nicosia 2")).toBeVisible();
+    await expect.element(page.getByText("Nicosia: 2")).toBeVisible();
     await addButton().click();
     expect(lines()).toEqual([[11, "Lamp small", 1]]);
     await select.selectOptions("Lamp large");
     await expect.element(page.getByText("Out Of Stock").first()).toBeVisible();
     await expect.element(addButton()).toBeDisabled();
+    await expect.element(notifyLink()).toBeVisible();
     await select.selectOptions("Select a Variant");
     await expect.element(page.getByText("€25.00")).not.toBeInTheDocument();
+    await expect.element(notifyLink()).not.toBeInTheDocument();
     await expect.element(addButton()).toBeDisabled();
   });
 

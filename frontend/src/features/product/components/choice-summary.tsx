@@ -21,7 +21,7 @@ export function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
           {shopTexts.product.clear}
         </button>
       )}
-      <p aria-live="polite" className="min-w-0 not-first:text-right">
+      <p role="status" className="min-w-0 not-first:text-right">
         <span className="block text-xs text-soft">
           {missing === null ? item.name : shopTexts.product.missing[missing]}
         </span>

@@ -21,7 +21,7 @@ export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
           {filled.length > 0 && (
             <span className="text-soft prices">
               {" – "}
-              {filled.map(({ name, quantity }) => `${name} ${String(quantity)}`).join(", ")}
+              {filled.map(({ name, quantity }) => `${name}: ${String(quantity)}`).join(" · ")}
             </span>
           )}
         </p>

@@ -26,7 +26,7 @@ const summary = () => page.getByRole("region", { name: "Summary" });
 
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
-  useStore.setState({ cart: [] });
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
   answerWith();
 });
 afterEach(() => vi.restoreAllMocks());

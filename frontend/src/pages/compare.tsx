@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import { useState } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { CardAction } from "@/features/cart/components/card-action";
@@ -34,16 +34,22 @@ type Removal = { ids: number[]; index: number; text: string };
 function CompareContent() {
   const ids = useStore((state) => state.compare);
   const [removal, setRemoval] = useState<Removal | null>(null);
+  const [restoredId, setRestoredId] = useState<number | null>(null);
+  const offerUndo = (removed: Removal) => {
+    setRemoval(removed);
+    setRestoredId(null);
+  };
   const remove = (id: number, index: number) => {
     removeFromComparison(id);
-    setRemoval({ ids: [id], index, text: savedTexts.compare.removed });
+    offerUndo({ ids: [id], index, text: savedTexts.compare.removed });
   };
   const clear = () => {
     clearComparison();
-    setRemoval({ ids, index: 0, text: savedTexts.compare.cleared });
+    offerUndo({ ids, index: 0, text: savedTexts.compare.cleared });
   };
   const undo = (removed: Removal) => {
     putBackCompared(removed.ids, removed.index);
+    setRestoredId(removed.ids[0] ?? null);
     setRemoval(null);
   };
   return (
@@ -68,7 +74,7 @@ function CompareContent() {
           action={{ href: paths.products(), label: shopTexts.cart.browse }}
         />
       ) : (
-        <Comparison ids={ids} onRemove={remove} onClear={clear} />
+        <Comparison ids={ids} restoredId={restoredId} onRemove={remove} onClear={clear} />
       )}
     </>
   );
@@ -76,11 +82,12 @@ function CompareContent() {
 
 type ComparisonProps = {
   ids: number[];
+  restoredId: number | null;
   onRemove: (id: number, index: number) => void;
   onClear: () => void;
 };
 
-function Comparison({ ids, onRemove, onClear }: ComparisonProps) {
+function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const { stockDisplay } = useStorefront().features;
@@ -89,27 +96,35 @@ function Comparison({ ids, onRemove, onClear }: ComparisonProps) {
   const isWaiting = columns.every(({ state }) => state === "loading");
   const rows = isWaiting ? waitingRows(stockDisplay) : compareRows(products, stockDisplay);
   const wantsDifferences = new URLSearchParams(location.search).get("differences") === "1";
+  // The box answers a click at once, while the address is on its way.
+  const [isBoxTicked, tickBox] = useOptimistic(wantsDifferences);
   const isNarrowed = wantsDifferences && canDiffer(products);
   const shownRows = isNarrowed ? rows.filter(differs) : rows;
   const showDifferences = (isWanted: boolean) => {
     const differences = isWanted ? 1 : undefined;
-    void navigate(changeQuery(location, { differences }), { replace: true });
+    startTransition(() => {
+      tickBox(isWanted);
+      void navigate(changeQuery(location, { differences }), { replace: true });
+    });
   };
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <DifferencesSwitch
-          isOn={wantsDifferences}
+          isOn={isBoxTicked}
           isDisabled={ids.length < 2}
           onChange={showDifferences}
         />
-        <Button variant="quiet" onClick={onClear}>
-          {savedTexts.compare.clear}
-        </Button>
+        <div className="-mr-4">
+          <Button variant="quiet" onClick={onClear}>
+            {savedTexts.compare.clear}
+          </Button>
+        </div>
       </div>
       <CompareTable
         columns={columns}
         rows={shownRows}
+        restoredId={restoredId}
         actionFor={(product) => (
           <CardAction
             product={product}

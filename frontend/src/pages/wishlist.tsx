@@ -75,9 +75,11 @@ function WishlistContent() {
         <>
           <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
             <p className="text-sm text-soft">{shopTexts.list.count(wishes.length)}</p>
-            <Button variant="quiet" onClick={clear}>
-              {savedTexts.wishlist.clear}
-            </Button>
+            <div className="-mr-4">
+              <Button variant="quiet" onClick={clear}>
+                {savedTexts.wishlist.clear}
+              </Button>
+            </div>
           </div>
           <ul>
             {wishes.map((wish, index) => (

@@ -10,7 +10,7 @@ export type CardActionsProps = {
   look: "card" | "row";
 };
 
-// The first row of a card or a line has the place of three buttons, or of two where the heart is on the picture.
+// Keeps the place of the two buttons that stand beside the cart's.
 const SavingButtons = latePart(
   () => import("./saving-buttons").then((module) => module.SavingButtons),
   <div className="h-11 w-23.5" />,
@@ -23,25 +23,29 @@ const STYLES = {
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
   },
   row: {
-    all: "flex flex-wrap items-center gap-1 lg:justify-end",
-    cart: "lg:order-first lg:w-full",
+    all: "flex min-w-35 flex-wrap items-center gap-1 lg:justify-end",
+    cart: "w-full",
   },
 };
 
 /** Everything that can be done with a product of a list. */
 export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
   const style = STYLES[look];
+  const cart = (
+    <div className={style.cart}>
+      <CardAction
+        product={product}
+        stockDisplay={stockDisplay}
+        look={look}
+        onChooseOptions={() => openQuickView(product)}
+      />
+    </div>
+  );
   return (
     <div className={style.all}>
+      {look === "row" && cart}
       <SavingButtons product={product} look={look} />
-      <div className={style.cart}>
-        <CardAction
-          product={product}
-          stockDisplay={stockDisplay}
-          look={look}
-          onChooseOptions={() => openQuickView(product)}
-        />
-      </div>
+      {look === "card" && cart}
     </div>
   );
 }

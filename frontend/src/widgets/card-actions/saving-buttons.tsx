@@ -38,6 +38,9 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
           onLackingChoice={showQuickView}
         />
       </div>
+      <div className={style.compare}>
+        <CompareButton product={product} look={look} />
+      </div>
       <div className={style.quickView}>
         <IconButton
           icon={Eye}
@@ -48,9 +51,6 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
           onFocus={preloadQuickView}
           onClick={showQuickView}
         />
-      </div>
-      <div className={style.compare}>
-        <CompareButton product={product} look={look} />
       </div>
     </>
   );

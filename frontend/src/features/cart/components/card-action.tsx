@@ -21,6 +21,9 @@ export type CardActionProps = {
 const BASE =
   "flex h-11 items-center justify-center gap-2 rounded-base text-sm font-semibold transition-colors";
 
+// A phone's column has room for the words only.
+const COLUMN = `${BASE} w-full max-lg:*:first:hidden`;
+
 const LOOKS = {
   card: {
     add: `${BASE} w-full bg-brand text-on-brand hover:bg-brand/88`,
@@ -34,9 +37,9 @@ const LOOKS = {
     label: "",
   },
   column: {
-    add: `${BASE} w-full bg-brand text-on-brand hover:bg-brand/88`,
-    choose: `${BASE} w-full border border-line bg-surface hover:border-ink`,
-    label: "",
+    add: `${COLUMN} bg-brand text-on-brand hover:bg-brand/88`,
+    choose: `${COLUMN} border border-line bg-surface hover:border-ink`,
+    label: "max-lg:text-xs",
   },
 };
 

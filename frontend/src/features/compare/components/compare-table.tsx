@@ -2,6 +2,7 @@ import type { Product } from "@shop/api-client";
 import type { ReactNode } from "react";
 
 import { savedTexts } from "@/lib/saved-texts";
+import { focusOnMount } from "@/ui/focus-on-mount";
 
 import type { CompareRow } from "../compare-rows";
 import type { Compared } from "../use-compared";
@@ -12,13 +13,16 @@ import { ComparePicture } from "./compare-picture";
 export type CompareTableProps = {
   columns: Compared[];
   rows: CompareRow[];
+  /** A product that was put back takes the focus of the button that did it. */
+  restoredId: number | null;
   /** How a product is bought: the page knows the cart, the table does not. */
   actionFor: (product: Product) => ReactNode;
   onRemove: (id: number, index: number) => void;
 };
 
 /** Products beside each other; see styles/compare-table.css for what stays while it scrolls. */
-export function CompareTable({ columns, rows, actionFor, onRemove }: CompareTableProps) {
+export function CompareTable(props: CompareTableProps) {
+  const { columns, rows, restoredId, actionFor, onRemove } = props;
   return (
     <section
       aria-label={savedTexts.compare.table}
@@ -40,7 +44,12 @@ export function CompareTable({ columns, rows, actionFor, onRemove }: CompareTabl
           <tr>
             <th scope="col">{savedTexts.compare.product}</th>
             {columns.map((column) => (
-              <th key={column.id} scope="col">
+              <th
+                key={column.id}
+                ref={column.id === restoredId ? focusOnMount : undefined}
+                scope="col"
+                tabIndex={-1}
+              >
                 <CompareHeading
                   column={column}
                   action={column.state === "shown" && actionFor(column.product)}

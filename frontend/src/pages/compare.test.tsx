@@ -1,0 +1,181 @@
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { ComparePage } from "@/pages/compare";
+import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
+import { shownAddress } from "@/test/address";
+import { answerWith, problem } from "@/test/api";
+import { product } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-store";
+
+const variants = [{ color: "#aa3333", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] }];
+const products = [
+  product(),
+  product({
+    id: 2,
+    name: "Chair",
+    code: "C-2",
+    priceCents: 5000,
+    minPriceCents: 5000,
+    maxPriceCents: 5000,
+  }),
+  product({ id: 3, slug: "shirt", name: "Shirt", code: "S-3", variants, hasColorVariants: true }),
+];
+const answers = products.map((one) =>
+  http.get(`/api/v1/products/${String(one.id)}`, () => HttpResponse.json(one)),
+);
+
+const heading = (name: string | RegExp) => page.getByRole("columnheader", { name });
+const rowNames = () =>
+  page
+    .getByRole("rowheader")
+    .elements()
+    .map(({ textContent }) => textContent);
+const cells = (name: string) =>
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name, exact: true }) })
+    .getByRole("cell")
+    .elements()
+    .map(({ textContent }) => textContent);
+const openComparison = (compare: number[], search = "") => {
+  useStore.setState({ compare });
+  return renderPage(<ComparePage />, `/shop/compare${search}`);
+};
+
+beforeEach(() => {
+  localStorage.removeItem(STORAGE_KEY);
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  closeQuickView();
+  answerWith(...answers);
+});
+
+describe("[CART-08] the page that compares", () => {
+  test("has nothing to compare at first", async () => {
+    await openComparison([]);
+    await expect
+      .element(page.getByRole("heading", { name: "Nothing to compare yet" }))
+      .toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Browse products" })).toBeVisible();
+  });
+
+  test("shows products beside each other, row by row", async () => {
+    await openComparison([2, 1, 3]);
+    await expect.element(heading(/^Chair/)).toBeVisible();
+    await expect.element(heading(/^Shirt/)).toBeVisible();
+    expect(cells("Price")).toEqual(["€50.00", "€19.99", "€19.99"]);
+    expect(cells("Code")).toEqual(["C-2", "L-1", "S-3"]);
+    expect(cells("Colours")).toEqual(["–Not given", "–Not given", "Red"]);
+    expect(cells("Sizes")).toEqual(["–Not given", "–Not given", "S, M"]);
+    expect(cells("Availability")).toEqual(["In stock", "In stock", "In stock"]);
+    expect(rowNames()).not.toContain("Variants");
+    await expect.element(page.getByRole("region", { name: "Comparison table" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Lamps" }).first()).toBeVisible();
+  });
+
+  test("only the differences, as the address says", async () => {
+    await openComparison([1, 2]);
+    await expect.element(heading(/^Chair/)).toBeVisible();
+    expect(rowNames()).toContain("Availability");
+    await page.getByRole("checkbox", { name: "Show only differences" }).click();
+    await expect.poll(shownAddress).toBe("/shop/compare?differences=1");
+    expect(rowNames()).toEqual(["Price", "Code"]);
+    await page.getByRole("checkbox", { name: "Show only differences" }).click();
+    await expect.poll(shownAddress).toBe("/shop/compare");
+    expect(rowNames()).toContain("Availability");
+  });
+
+  test("one product has no differences to show", async () => {
+    await openComparison([1], "?differences=1");
+    await expect.element(heading(/^Lamp/)).toBeVisible();
+    await expect
+      .element(page.getByRole("checkbox", { name: "Show only differences" }))
+      .toBeDisabled();
+    expect(rowNames()).toContain("Price");
+  });
+
+  test("says so where nothing differs", async () => {
+    answerWith(
+      ...[1, 2].map((id) =>
+        http.get(`/api/v1/products/${String(id)}`, () => HttpResponse.json(product({ id }))),
+      ),
+    );
+    await openComparison([1, 2], "?differences=1");
+    await expect.element(page.getByText("These products do not differ")).toBeVisible();
+    expect(rowNames()).toEqual([]);
+  });
+
+  test("one is removed, and put back in its place", async () => {
+    await openComparison([1, 2, 3]);
+    await page.getByRole("button", { name: "Remove Chair" }).click();
+    await expect.element(page.getByText("Product removed from Compare.").first()).toBeVisible();
+    expect(useStore.getState().compare).toEqual([1, 3]);
+    await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(heading(/^Chair/)).toBeVisible();
+    expect(useStore.getState().compare).toEqual([1, 2, 3]);
+    await expect.element(heading(/^Chair/)).toHaveFocus();
+  });
+
+  test("all are cleared, and all come back", async () => {
+    await openComparison([1, 2]);
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect.element(page.getByText("The comparison was cleared.")).toBeVisible();
+    expect(useStore.getState().compare).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(useStore.getState().compare).toEqual([1, 2]);
+  });
+
+  test("a product is added to the cart, or its options are shown", async () => {
+    await openComparison([1, 3]);
+    await page.getByRole("button", { name: "Add to cart: Lamp" }).click();
+    await expect.element(page.getByText("Product added to Cart.")).toBeVisible();
+    await page.getByRole("link", { name: "Choose options: Shirt" }).click();
+    expect(useQuickView.getState().product).toEqual({
+      id: 3,
+      slug: "shirt",
+      hasColorVariants: true,
+    });
+    expect(shownAddress()).toBe("/shop/compare");
+  });
+
+  test("one that can't be loaded leaves the others, and can be tried again", async () => {
+    let isBroken = true;
+    answerWith(
+      http.get("/api/v1/products/2", () =>
+        isBroken ? problem(400, "invalid-query") : HttpResponse.json(products[1]),
+      ),
+      ...answers,
+    );
+    await openComparison([1, 2]);
+    await expect.element(heading(/could not be loaded/)).toBeVisible();
+    expect(cells("Code")).toEqual(["L-1", ""]);
+    isBroken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(heading(/^Chair/)).toBeVisible();
+    expect(cells("Code")).toEqual(["L-1", "C-2"]);
+  });
+
+  test("one that is gone says so and can be removed", async () => {
+    answerWith(
+      http.get("/api/v1/products/2", () => problem(404, "not-found")),
+      ...answers,
+    );
+    await openComparison([1, 2]);
+    await expect.element(heading("This product is no longer available.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove this product" }).click();
+    expect(useStore.getState().compare).toEqual([1]);
+  });
+
+  test("what another tab adds shows at once", async () => {
+    const stop = followOtherTabs();
+    await openComparison([1]);
+    const newValue = JSON.stringify({ state: { compare: [1, 2] }, version: 1 });
+    localStorage.setItem(STORAGE_KEY, newValue);
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue }));
+    await expect.element(heading(/^Chair/)).toBeVisible();
+    stop();
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { MAX_COMPARED } from "@/store/compare";
+import { STORAGE_KEY, useStore } from "@/store/store";
+import { shownAddress } from "@/test/address";
+import { answerWith } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-store";
+
+import { CardActions } from "./card-actions";
+
+const lamp = productSummary();
+const chair = productSummary({ id: 2, slug: "chair", name: "Chair", hasRelatedVariants: true });
+const open = (product = lamp) =>
+  renderPage(<CardActions product={product} stockDisplay look="row" />, "/");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const link = (name: string) => page.getByRole("link", { name, exact: true });
+
+beforeEach(() => {
+  localStorage.removeItem(STORAGE_KEY);
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  closeQuickView();
+  answerWith();
+});
+
+describe("[CAT-07] what a card offers", () => {
+  test("adds to the cart", async () => {
+    await open();
+    await button("Add to cart: Lamp").click();
+    await expect.element(page.getByText("Product added to Cart.")).toBeVisible();
+    expect(useStore.getState().cart).toMatchObject([{ id: 1, quantity: 1 }]);
+  });
+
+  test("opens the quick view", async () => {
+    await open();
+    await button("Quick view: Lamp").click();
+    expect(useQuickView.getState().product).toEqual({
+      id: 1,
+      slug: "lamp",
+      hasColorVariants: false,
+    });
+  });
+
+  test("shows options in the quick view, and is a link to the product all the same", async () => {
+    await open(chair);
+    const choose = link("Choose options: Chair");
+    await expect.element(choose).toHaveAttribute("href", "/product/default/2");
+    await choose.click();
+    expect(useQuickView.getState().product?.slug).toBe("chair");
+    expect(shownAddress()).toBe("/");
+  });
+
+  test("leaves a click with a key to the browser", async () => {
+    await open(chair);
+    const clicks: boolean[] = [];
+    const hear = (event: MouseEvent) => {
+      clicks.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    globalThis.addEventListener("click", hear);
+    await link("Choose options: Chair").click({ modifiers: ["Control"] });
+    globalThis.removeEventListener("click", hear);
+    expect(clicks).toEqual([false]);
+    expect(useQuickView.getState().product).toBeNull();
+  });
+
+  test("sells nothing that is sold out", async () => {
+    await open(productSummary({ stock: 0 }));
+    await expect.element(button("add to Wishlist: Lamp")).toBeVisible();
+    expect(button("Add to cart: Lamp").elements()).toEqual([]);
+  });
+});
+
+describe("[CART-07] wishing from a card", () => {
+  test("the button becomes the way to the wishlist and keeps the focus", async () => {
+    await open();
+    await button("add to Wishlist: Lamp").click();
+    await expect.element(page.getByText("Product added to Wishlist.")).toBeVisible();
+    await expect.element(link("go to Wishlist: Lamp")).toHaveFocus();
+    expect(useStore.getState().wishlist).toMatchObject([{ id: 1, productId: 1, name: "Lamp" }]);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(shownAddress).toBe("/shop/wishlist");
+  });
+
+  test("a double click adds and stays", async () => {
+    await open();
+    await button("add to Wishlist: Lamp").dblClick();
+    await expect.element(link("go to Wishlist: Lamp")).toBeVisible();
+    expect(shownAddress()).toBe("/");
+  });
+
+  test("a product with variants asks to choose one and shows them", async () => {
+    await open(chair);
+    await button("add to Wishlist: Chair").click();
+    await expect.element(page.getByText("Please choose a variant first.")).toBeVisible();
+    expect(useQuickView.getState().product?.id).toBe(2);
+    expect(useStore.getState().wishlist).toEqual([]);
+  });
+
+  test("any wished variant counts as the product", async () => {
+    useStore.setState({
+      wishlist: [
+        {
+          id: 21,
+          productId: 2,
+          name: "Chair, oak",
+          choice: null,
+          priceCents: 1,
+          stock: 1,
+          picture: null,
+        },
+      ],
+    });
+    await open(chair);
+    await expect.element(link("go to Wishlist: Chair")).toBeVisible();
+  });
+});
+
+describe("[CART-08] comparing from a card", () => {
+  test("is switched on and off", async () => {
+    await open();
+    const compare = button("Compare: Lamp");
+    await expect.element(compare).toHaveAttribute("aria-pressed", "false");
+    await compare.click();
+    await expect.element(page.getByText("Product added to Compare.")).toBeVisible();
+    await expect.element(compare).toHaveAttribute("aria-pressed", "true");
+    expect(useStore.getState().compare).toEqual([1]);
+    await compare.click();
+    await expect.element(page.getByText("Product removed from Compare.")).toBeVisible();
+    await expect.element(compare).toHaveAttribute("aria-pressed", "false");
+    expect(useStore.getState().compare).toEqual([]);
+  });
+
+  test("says when no more fit", async () => {
+    const full = Array.from({ length: MAX_COMPARED }, (_, index) => index + 11);
+    useStore.setState({ compare: full });
+    await open();
+    await button("Compare: Lamp").click();
+    await expect.element(page.getByText("You can compare 8 products.")).toBeVisible();
+    expect(useStore.getState().compare).toEqual(full);
+  });
+});

@@ -18,16 +18,21 @@ export const cartLines = () =>
     quantity,
   }));
 
+/** A picture that needs no server. */
+export function picture(colour: string) {
+  const drawing = `<svg xmlns='http://www.w3.org/2000/svg' width='6' height='6'><rect width='6' height='6' fill='${colour}'/></svg>`;
+  return { url: `data:image/svg+xml,${drawing}`, width: 6, height: 6 };
+}
+
 export function stockOf(productId: number, total: number): ProductStock {
   return { productId, total, warehouses: [{ name: "Nicosia", quantity: total }] };
 }
 
 /** Answers for products and for the fresh stock of each of them and of their variants. */
 export function productAnswers(products: Product[], stocks: Record<number, number> = {}) {
-  const json = (product: Product | undefined) => HttpResponse.json(product);
   return [
     http.get("/api/v1/products/by-slug/:slug", ({ params }) =>
-      json(products.find(({ slug }) => slug === params["slug"])),
+      HttpResponse.json(products.find(({ slug }) => slug === params["slug"])),
     ),
     http.get("/api/v1/products/:id/stock", ({ params }) => {
       const id = Number(params["id"]);
@@ -35,7 +40,7 @@ export function productAnswers(products: Product[], stocks: Record<number, numbe
       return HttpResponse.json(stockOf(id, stocks[id] ?? known));
     }),
     http.get("/api/v1/products/:id", ({ params }) =>
-      json(products.find(({ id }) => String(id) === params["id"])),
+      HttpResponse.json(products.find(({ id }) => String(id) === params["id"])),
     ),
   ];
 }

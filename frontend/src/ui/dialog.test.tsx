@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
@@ -29,4 +29,24 @@ test("[CART-05] a toast is said within the open dialog, as the page behind is in
   await rerender(shop(false));
   await expect.element(toast()).toBeVisible();
   expect(toast().element().closest("dialog")).toBeNull();
+});
+
+test("a dialog within another closes alone", async () => {
+  const onClose = vi.fn<() => void>();
+  const onInnerClose = vi.fn<() => void>();
+  const dialogs = (isInnerOpen: boolean) => (
+    <Dialog open onClose={onClose} title="Outer">
+      <Dialog open={isInnerOpen} onClose={onInnerClose} title="Inner">
+        Text
+      </Dialog>
+    </Dialog>
+  );
+  const { rerender } = await render(dialogs(false));
+  await rerender(dialogs(true));
+  const inner = page.getByRole("dialog", { name: "Inner" });
+  await expect.element(inner).toBeVisible();
+  await rerender(dialogs(false));
+  await expect.element(inner).not.toBeInTheDocument();
+  await expect.poll(() => onInnerClose.mock.calls.length).toBe(1);
+  expect(onClose).not.toHaveBeenCalled();
 });

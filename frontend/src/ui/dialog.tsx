@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 
 import { IconButton } from "@/ui/icon-button";
 import { countAsOpen } from "@/ui/open-dialogs";
@@ -44,6 +52,11 @@ export function Dialog(props: DialogProps) {
     if (event.target === element.current) onClose();
   };
 
+  const hearClose = (event: SyntheticEvent) => {
+    // React lets it bubble: a popup within this dialog closes alone.
+    if (event.target === element.current) onClose();
+  };
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop; the keyboard has Escape
     <dialog
@@ -52,7 +65,7 @@ export function Dialog(props: DialogProps) {
       data-placement={placement}
       data-size={size}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={hearClose}
       onClick={closeOnBackdrop}
     >
       {wasOpened && (

@@ -1,7 +1,7 @@
 export type IconButtonLook = "plain" | "raised" | "compact";
 
 const BASE =
-  "inline-grid shrink-0 place-items-center rounded-base text-ink transition-colors disabled:opacity-45 aria-disabled:opacity-45 aria-disabled:opacity-45";
+  "inline-grid shrink-0 place-items-center rounded-base text-ink transition-colors disabled:opacity-45 aria-disabled:opacity-45";
 
 const LOOKS: Record<IconButtonLook, string> = {
   plain: "size-11 hover:bg-raised",

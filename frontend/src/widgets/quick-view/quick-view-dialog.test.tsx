@@ -1,0 +1,138 @@
+import { delay, http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { answerWith, problem } from "@/test/api";
+import { product } from "@/test/catalogue";
+import {
+  opener,
+  openPopup,
+  picture,
+  popup,
+  productAnswers,
+  renderCards,
+} from "@/test/render-quick-view";
+
+const lamp = product({ id: 1, name: "Lamp" });
+const desk = product({ id: 2, name: "Desk", slug: "desk" });
+const heading = (name: string) => popup.getByRole("heading", { name, level: 3 });
+const close = popup.getByRole("button", { name: "Close" });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("[PROD-06] the quick view's dialog", () => {
+  test("starts at its title, says what came, and gives the focus back", async () => {
+    await openPopup(lamp);
+    await expect.element(page.getByRole("heading", { name: "Quick view" })).toHaveFocus();
+    await expect.element(popup.getByText("Lamp is shown.")).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect.element(opener(lamp)).toHaveFocus();
+  });
+
+  test("a popup within it closes alone and gives the focus back", async () => {
+    await openPopup({ ...lamp, stock: 0 });
+    const notify = popup.getByRole("button", { name: "Get notified when available" });
+    await notify.click();
+    const inner = page.getByRole("dialog", { name: "Notify me when product is available" });
+    await expect.element(inner).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(inner).not.toBeInTheDocument();
+    await expect.element(notify).toHaveFocus();
+    await expect.element(popup).toBeVisible();
+  });
+
+  test("a slow product has its place, and closing does not wait for it", async () => {
+    answerWith(http.get("/api/v1/products/1", () => delay("infinite")));
+    await renderCards([lamp]);
+    await opener(lamp).click();
+    await expect.element(popup.getByText("The product is loading…")).toBeInTheDocument();
+    const height = popup.element().getBoundingClientRect().height;
+    expect(height).toBeGreaterThan(400);
+    await close.click();
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+
+  test("a slow answer for one product is never shown for the next", async () => {
+    let answerLamp: (response: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => {
+      answerLamp = resolve;
+    });
+    answerWith(
+      http.get("/api/v1/products/1", () => late),
+      ...productAnswers([desk]),
+    );
+    await renderCards([lamp, desk]);
+    await opener(lamp).click();
+    await close.click();
+    await opener(desk).click();
+    await expect.element(heading("Desk")).toBeVisible();
+    answerLamp(HttpResponse.json(lamp));
+    await expect.element(heading("Lamp")).not.toBeInTheDocument();
+    await expect.element(heading("Desk")).toBeVisible();
+  });
+
+  test("each opening starts with nothing chosen, and what is known shows at once", async () => {
+    const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 4 };
+    const relatedVariants = [{ ...variant, id: 11, name: "Lamp small" }];
+    const varied = { ...lamp, hasRelatedVariants: true, relatedVariants };
+    await openPopup(varied, { 11: 4 });
+    const choice = popup.getByLabelText("Variant");
+    await choice.selectOptions("Lamp small");
+    await popup.getByLabelText("Quantity", { exact: true }).fill("3");
+    await close.click();
+    answerWith(http.get("/api/v1/*", () => delay("infinite")));
+    await opener(varied).click();
+    await expect.element(choice).toHaveValue("");
+    await expect.element(popup.getByLabelText("Quantity", { exact: true })).toHaveValue("1");
+  });
+
+  test("a product that could not be had is asked for again", async () => {
+    let hasFailed = false;
+    answerWith(
+      http.get("/api/v1/products/1", () => {
+        if (hasFailed) return undefined;
+        hasFailed = true;
+        return problem(400, "invalid-query");
+      }),
+      ...productAnswers([lamp]),
+    );
+    await renderCards([lamp]);
+    await opener(lamp).click();
+    await expect.element(popup.getByRole("alert")).toHaveTextContent("Something went wrong!");
+    await popup.getByRole("button", { name: "Try again" }).click();
+    await expect.element(heading("Lamp")).toBeVisible();
+  });
+
+  test("a product that is gone says so", async () => {
+    answerWith(http.get("/api/v1/products/1", () => problem(404, "not-found")));
+    await renderCards([lamp]);
+    await opener(lamp).click();
+    await expect.element(popup.getByText("This product is gone")).toBeVisible();
+    await close.click();
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+
+  test("its pictures turn on their own and start again after the last, until they are stopped", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await openPopup({ ...lamp, pictures: [picture("red"), picture("blue")] });
+    const shown = () => {
+      const strip = popup.getByRole("list", { name: "Thumbnails" }).getByRole("button");
+      return strip.elements().findIndex((thumbnail) => thumbnail.hasAttribute("aria-current"));
+    };
+    await expect.poll(shown).toBe(0);
+    // The mouse that opened it may rest on the pictures, which holds them.
+    await userEvent.hover(heading("Lamp"));
+    vi.advanceTimersByTime(15_000);
+    await expect.poll(shown).toBe(1);
+    vi.advanceTimersByTime(15_000);
+    await expect.poll(shown).toBe(0);
+    await popup.getByRole("button", { name: "Pause pictures" }).click();
+    await userEvent.hover(heading("Lamp"));
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(shown).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { useStore } from "@/store/store";
+import { shownAddress } from "@/test/address";
+import { product } from "@/test/catalogue";
+import { addButton, cartLines, openPopup, picture, popup } from "@/test/render-quick-view";
+
+const own = picture("red");
+const other = picture("blue");
+const variant = { slug: "v", salePriceCents: null, pictures: [] };
+const small = { ...variant, id: 11, name: "Lamp small", priceCents: 900, stock: 2 };
+const large = { ...variant, id: 12, name: "Lamp large", priceCents: 3000, stock: 9 };
+const withVariants = product({
+  stock: 0,
+  hasRelatedVariants: true,
+  minPriceCents: 900,
+  maxPriceCents: 3000,
+  pictures: [own],
+  relatedVariants: [small, { ...large, salePriceCents: 2500, pictures: [other] }],
+});
+
+const variants = popup.getByLabelText("Variant");
+const quantity = popup.getByLabelText("Quantity", { exact: true });
+const price = (text: string) => popup.getByText(text, { exact: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("quick view one", () => {
+  test("[PROD-06, PROD-03, PROD-10] shows what decides: labels, name, stars, price, VAT text, description", async () => {
+    await openPopup(product({ isNew: true, isTop: true, rating: 3.5, reviewCount: 12 }));
+    const name = popup.getByRole("heading", { name: "Lamp", level: 3 });
+    await expect.element(name.getByRole("link")).toHaveAttribute("href", "/product/default/1");
+    const labels = popup.getByRole("list", { name: "Labels" });
+    await expect.element(labels).toHaveTextContent("NewTop");
+    const stars = popup.getByRole("img", { name: "Rated 3.5 out of 5" });
+    expect(stars.element().querySelector("svg")?.getAttribute("width")).toBe("70.00%");
+    await expect.element(popup.getByText("(12 reviews)")).toBeVisible();
+    await expect.element(price("€19.99")).toBeVisible();
+    await expect.element(popup.getByText("*VAT Included")).toBeVisible();
+    await expect.element(popup.getByText("A lamp for reading.")).toBeVisible();
+  });
+
+  test("[PROD-06, PROD-04] without a variant nothing can be bought; the placeholder takes it back", async () => {
+    await openPopup(withVariants, { 11: 2, 12: 4 });
+    await expect.element(addButton).toBeDisabled();
+    await expect.element(price("€9.00 – €30.00")).toBeVisible();
+    await expect
+      .element(variants.getByRole("option").first())
+      .toHaveTextContent("Select a Variant");
+    await variants.selectOptions("Lamp small");
+    await expect.element(addButton).toBeEnabled();
+    await expect.element(price("€9.00")).toBeVisible();
+    await expect.element(popup.getByText("Nicosia 2")).toBeVisible();
+    await variants.selectOptions("Select a Variant");
+    await expect.element(addButton).toBeDisabled();
+    await expect.element(price("€9.00")).not.toBeInTheDocument();
+    await expect.element(popup.getByText("Nicosia 2")).not.toBeInTheDocument();
+    await variants.selectOptions("Lamp large");
+    await expect.element(price("€25.00")).toBeVisible();
+    await expect.element(popup.getByText("Nicosia 4")).toBeVisible();
+    await popup.getByRole("button", { name: "Clear" }).click();
+    await expect.element(variants).toHaveValue("");
+    await expect.element(addButton).toBeDisabled();
+  });
+
+  test("[PROD-04] a variant's picture comes first, and its sale price goes into the cart", async () => {
+    await openPopup(withVariants, { 12: 4 });
+    const pictures = popup.getByRole("region", { name: "Pictures of Lamp" });
+    const first = () => pictures.getByRole("img").first().element().getAttribute("src");
+    await expect.poll(first).toBe(own.url);
+    await variants.selectOptions("Lamp large");
+    await expect.poll(first).toBe(other.url);
+    await addButton.click();
+    await expect.element(popup.getByText("Product added to Cart.")).toBeVisible();
+    expect(cartLines()).toEqual([{ id: 12, name: "Lamp large", priceCents: 2500, quantity: 1 }]);
+  });
+
+  test("[PROD-04, PROD-08] a variant whose fresh stock is below 1 is out of stock and can be waited for", async () => {
+    await openPopup(withVariants, { 11: 0 });
+    await expect.element(variants).toBeVisible();
+    await expect.element(popup.getByText("Out Of Stock")).not.toBeInTheDocument();
+    await variants.selectOptions("Lamp small");
+    await expect.element(popup.getByText("Out Of Stock")).toBeVisible();
+    await expect.element(addButton).toBeDisabled();
+    await popup.getByRole("button", { name: "Get notified when available" }).click();
+    const title = "Notify me when product is available";
+    await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
+  });
+
+  test("[PROD-06] a product with stock below 1 and no variants can't be added", async () => {
+    await openPopup(product({ stock: 0 }));
+    await expect.element(addButton).toBeDisabled();
+    await expect.element(quantity).toBeDisabled();
+    await expect.element(popup.getByText("Out Of Stock").first()).toBeVisible();
+  });
+
+  test("[PROD-07, CART-03] the quantity goes from 1 to the fresh stock, and no emptied input is added", async () => {
+    await openPopup(product({ stock: 9 }), { 1: 3 });
+    await expect.element(popup.getByText("Nicosia 3")).toBeVisible();
+    const more = popup.getByRole("button", { name: "Increase quantity" });
+    const fewer = popup.getByRole("button", { name: "Decrease quantity" });
+    await expect.element(fewer).toBeDisabled();
+    await quantity.fill("7");
+    await expect.element(quantity).toHaveValue("3");
+    await expect.element(more).toBeDisabled();
+    await fewer.click();
+    await fewer.click();
+    await expect.element(quantity).toHaveValue("1");
+    await expect.element(fewer).toBeDisabled();
+    await quantity.fill("0");
+    await addButton.click();
+    await expect.element(popup.getByText("Quantity Cannot be Empty")).toBeVisible();
+    await expect.element(popup.getByText("Please type a number")).toBeVisible();
+    expect(cartLines()).toEqual([]);
+  });
+
+  test("[PROD-07] another variant with less stock takes the quantity down to it", async () => {
+    await openPopup(withVariants, { 11: 2, 12: 9 });
+    await variants.selectOptions("Lamp large");
+    await quantity.fill("9");
+    await variants.selectOptions("Lamp small");
+    await expect.element(quantity).toHaveValue("2");
+    await addButton.click();
+    expect(cartLines()).toEqual([{ id: 11, name: "Lamp small", priceCents: 900, quantity: 2 }]);
+  });
+
+  test("[PROD-06, CART-07] the wishlist button always adds, and says when there is nothing to add", async () => {
+    await openPopup(product());
+    const wish = popup.getByRole("button", { name: "Add to Wishlist" });
+    await wish.click();
+    await expect.element(popup.getByText("Product added to Wishlist.")).toBeVisible();
+    await wish.click();
+    await expect.element(popup.getByText("Product already added.")).toBeVisible();
+    expect(useStore.getState().wishlist).toHaveLength(1);
+  });
+
+  test("[CART-07] with variants and none chosen nothing is wished for", async () => {
+    await openPopup(withVariants);
+    await popup.getByRole("button", { name: "Add to Wishlist" }).click();
+    await expect.element(popup.getByText("Please choose a variant first.")).toBeVisible();
+    expect(useStore.getState().wishlist).toEqual([]);
+  });
+
+  test("[CART-08] compares", async () => {
+    await openPopup(product());
+    const compare = popup.getByRole("button", { name: "Compare" });
+    await compare.click();
+    await expect.element(popup.getByText("Product added to Compare.")).toBeVisible();
+    await compare.click();
+    await expect.element(popup.getByText("Product removed from Compare.")).toBeVisible();
+    expect(useStore.getState().compare).toEqual([]);
+  });
+
+  test("[PROD-06] one link shares the product's page, name and the shop's public name", async () => {
+    await openPopup(product());
+    const link = popup.getByRole("link", { name: "Share" });
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    const { origin, pathname, searchParams } = new URL(link.element().getAttribute("href") ?? "");
+    expect(origin + pathname).toBe("https://www.facebook.com/sharer/sharer.php");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      u: `${location.origin}/product/default/1`,
+      quote: "Lamp",
+      constr: "furniture",
+    });
+  });
+
+  test("[PROD-06] a category link closes the popup and filters the list", async () => {
+    await openPopup(product());
+    await popup.getByRole("link", { name: "Lamps" }).click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/list?category=lamps");
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+});
+
+describe("[PROD-02] labels and prices", () => {
+  const labels = popup.getByRole("list", { name: "Labels" });
+
+  test("a sale price is marked, and the old price struck through", async () => {
+    await openPopup(product({ salePriceCents: 1500, minPriceCents: 1500 }));
+    await expect.element(price("€15.00")).toBeVisible();
+    await expect.element(labels).toHaveTextContent("Sale");
+    expect(popup.element().querySelector("del")?.textContent).toBe("€19.99");
+  });
+
+  test("a sale price that is none changes nothing", async () => {
+    await openPopup(product({ salePriceCents: 1999 }));
+    await expect.element(price("€19.99")).toBeVisible();
+    await expect.element(labels).not.toBeInTheDocument();
+    expect(popup.element().querySelector("del")).toBeNull();
+  });
+
+  test("a product that is sold out says so", async () => {
+    await openPopup(product({ stock: 0 }));
+    await expect.element(labels).toHaveTextContent("Out Of Stock");
+  });
+});

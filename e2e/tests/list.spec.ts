@@ -1,4 +1,4 @@
-import type { MasterCategory, ProductList } from "@shop/api-client";
+import type { MasterCategory, ListPriceRange, ProductList } from "@shop/api-client";
 
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
@@ -107,14 +107,145 @@ test("[CAT-05, CAT-06] price and stock filters hold for every product shown", as
   }
 });
 
-test("[CAT-01] a list without a match says so and offers a way on", async ({ page, checkPage }) => {
+for (const [label, asked, written] of [
+  ["In stock", "inStock=true", "instock=1"],
+  ["On sale", "onSale=true", "onsale=1"],
+  ["New", "new=true", "new=1"],
+  ["Hot deals", "hot=true", "hot=1"],
+] as const) {
+  test(`[CAT-05] ${label} shows what the shop has of it, also together with a brand`, async ({
+    page,
+    tenant,
+  }) => {
+    const shop = new Storefront(page);
+    const alone = await askApi<ProductList>(tenant, `/products?${asked}`);
+    expect(alone.total).toBeGreaterThan(0);
+    const brand = alone.items.find((product) => product.brand !== null)?.brand;
+    if (!brand) throw new Error(`no product of ${label} has a brand`);
+    const both = await askApi<ProductList>(tenant, `/products?${asked}&brand=${brand.id}`);
+    await page.goto("/shop/sidebar/3cols");
+    await shop.filter((filters) => filters.getByRole("checkbox", { name: label }).check());
+    await expect(page).toHaveURL(`/shop/sidebar/3cols?${written}`);
+    await shop.expectResults(alone.total);
+    await page.goto(`/shop/sidebar/3cols?brand=${brand.id}&${written}`);
+    await shop.expectResults(both.total);
+    await expect(shop.cards).toHaveCount(both.items.length);
+  });
+}
+
+test("[CAT-05] all filters at once are the shop's own answer", async ({ page, tenant }) => {
   const shop = new Storefront(page);
-  await page.goto("/shop/sidebar/3cols?searchTerm=zzzzqqqq");
+  const sale = await askApi<ProductList>(tenant, "/products?onSale=true&inStock=true");
+  const [sample] = sale.items;
+  if (!sample?.brand) throw new Error("no product on sale has a brand");
+  const max = Math.ceil(sample.minPriceCents / 100) * 100;
+  const asked = `onSale=true&inStock=true&brand=${sample.brand.id}&maxPriceCents=${max}`;
+  const { total } = await askApi<ProductList>(tenant, `/products?${asked}`);
+  await page.goto(
+    `/shop/sidebar/list?brand=${sample.brand.id}&max=${max / 100}&instock=1&onsale=1`,
+  );
+  await shop.expectResults(total);
+  await expect(shop.card(sample.name)).toBeVisible();
+});
+
+test("[CAT-05] the price slider spans the list's prices, and the keyboard narrows it", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
+  const shop = new Storefront(page);
+  const range = await askApi<ListPriceRange>(tenant, "/products/price-range");
+  await page.goto("/shop/sidebar/3cols");
+  await shop.filter(async (filters) => {
+    await filters.getByRole("heading", { name: "Brands" }).scrollIntoViewIfNeeded();
+    const highest = filters.getByRole("slider", { name: "Highest price" });
+    await expect(highest).toBeVisible();
+    expect(Number(await highest.getAttribute("min"))).toBeLessThanOrEqual(range.minPriceCents);
+    expect(Number(await highest.getAttribute("max"))).toBeGreaterThanOrEqual(range.maxPriceCents);
+    await highest.press("PageDown");
+    await expect(highest).toHaveAttribute("aria-valuetext", /^€[\d,]+\.\d\d$/);
+    await checkPage();
+  });
+  await expect(page).toHaveURL(/[?&]max=\d/);
+  const max = Number(new URL(page.url()).searchParams.get("max")) * 100;
+  expect(max).toBeLessThan(range.maxPriceCents);
+  const { total } = await askApi<ProductList>(tenant, `/products?maxPriceCents=${max}`);
+  await shop.expectResults(total);
+  await page.goBack();
+  await expect(page).toHaveURL("/shop/sidebar/3cols");
+});
+
+test("[CAT-05] a thumb follows the pointer and counts when it is let go", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a pointer's test");
+  const shop = new Storefront(page);
+  await page.goto("/shop/sidebar/3cols");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await filters.getByRole("heading", { name: "Brands" }).scrollIntoViewIfNeeded();
+  const lowest = filters.getByRole("slider", { name: "Lowest price" });
+  await expect(lowest).toBeVisible();
+  const track = await lowest.boundingBox();
+  if (track === null) throw new Error("the slider has no place");
+  const middle = track.y + track.height / 2;
+  await page.mouse.move(track.x + 12, middle);
+  await page.mouse.down();
+  await page.mouse.move(track.x + track.width * 2, middle, { steps: 8 });
+  await expect(filters.getByLabel("Lowest price in euro")).not.toHaveValue("");
+  await expect(page).toHaveURL("/shop/sidebar/3cols");
+  await page.mouse.up();
+  await expect(page).toHaveURL(/[?&]min=\d/);
+  const places = [lowest, filters.getByRole("slider", { name: "Highest price" })];
+  const [min, max] = await Promise.all(places.map((thumb) => thumb.inputValue()));
+  expect(Number(min)).toBeLessThan(Number(max));
+  // At the end of the track the lower thumb lies on top: it can be taken back.
+  await page.mouse.move(track.x + track.width - 14, middle);
+  await page.mouse.down();
+  await page.mouse.move(track.x - 50, middle, { steps: 8 });
+  await page.mouse.up();
+  await expect(page).toHaveURL("/shop/sidebar/3cols");
+  await expect(shop.cards.first()).toBeVisible();
+});
+
+test("[CAT-01, CAT-03] a list without a match says so and offers ways on", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
+  const shop = new Storefront(page);
+  const { items } = await askApi<ProductList>(tenant, "/products?searchTerm=lamp");
+  expect(items.length).toBeGreaterThan(0);
+  await page.goto("/shop/sidebar/3cols?searchTerm=lapm&instock=1");
   await shop.expectResults(0);
   await expect(shop.main.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect(shop.main.getByRole("heading", { name: "Hot deals" })).toBeVisible();
+  await expect(shop.main.getByRole("link", { name: /^Without “lapm”/ })).toBeVisible();
   await checkPage();
+  const correction = shop.main.getByRole("link", { name: "lamp", exact: true });
+  await correction.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shop/sidebar/3cols?searchTerm=lamp");
+  await expect(shop.cards.first()).toContainText(items[0]?.name ?? "");
+  await page.goBack();
   await shop.main.getByRole("link", { name: "Show all products" }).click();
   await expect(shop.cards.first()).toBeVisible();
+});
+
+test("[CAT-05] filters still work where their sheet could not be fetched", async ({
+  page,
+  tenant,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "a desktop has its filters beside the list");
+  const shop = new Storefront(page);
+  const { total } = await askApi<ProductList>(tenant, "/products?onSale=true");
+  await page.route(/assets\/filter-sheet-/, (route) => route.abort("aborted"));
+  await page.goto("/shop/sidebar/3cols");
+  await shop.main.getByRole("button", { name: "Filters", exact: true }).click();
+  const column = page.getByRole("complementary", { name: "Filters" });
+  await column.getByRole("checkbox", { name: "On sale" }).check();
+  await shop.expectResults(total);
 });
 
 test("[CAT-03] one long word does not widen the page", async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ProductSummary } from "@shop/api-client";
+import type { MasterCategory, ProductList, ProductSummary } from "@shop/api-client";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { askApi } from "../fixtures/gateway.ts";
@@ -58,12 +58,63 @@ for (const term of [
   "% _ ~ [a-z]",
   "\u02bc OR 1=1",
   "<img src=x onerror=alert(1)>",
+  "\u{1F44D}\u{1F937}\u200D\u2640\uFE0F",
+  "x".repeat(140),
 ]) {
   test(`[CAT-03] "${term}" is a search text like any other`, async ({ page }) => {
     const shop = new Storefront(page);
     await page.goto(`/shop/sidebar/3cols?searchTerm=${encodeURIComponent(term)}`);
     await shop.expectResults(0);
+    await expect(shop.main.getByRole("heading", { name: "No products found" })).toBeVisible();
     await page.goto("/shop/sidebar/3cols");
     await expect(shop.cards.first()).toBeVisible();
   });
 }
+
+test("[CAT-03, CAT-04] a search without a word says in the shop's words that it needs one", async ({
+  page,
+  checkPage,
+}) => {
+  const shop = new Storefront(page);
+  await page.goto("/");
+  const input = await shop.openSearch();
+  for (const nothing of ["", "   "]) {
+    await input.fill(nothing);
+    await input.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("Type what you are looking for.");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(input).toBeFocused();
+  }
+  await checkPage();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("[CAT-03] a chosen category narrows the suggestions and the search", async ({
+  page,
+  tenant,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone searches everything");
+  const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
+  const [master] = masters;
+  const { items } = await askApi<ProductList>(tenant, `/products?category=${master?.slug}`);
+  const word = items[0]?.name.split(" ")[0] ?? "";
+  const asked = `searchTerm=${encodeURIComponent(word)}&category=${master?.slug}`;
+  const suggested = await askApi<{ items: ProductSummary[] }>(tenant, `/suggestions?${asked}`);
+  const { total } = await askApi<ProductList>(tenant, `/products?${asked}`);
+  const shop = new Storefront(page);
+  await page.goto("/");
+  await page.getByLabel("Category to search in").selectOption(master?.slug ?? "");
+  const input = await shop.openSearch();
+  await input.pressSequentially(word);
+  await expect(shop.suggestions).toHaveCount(suggested.items.length);
+  await input.press("ArrowUp");
+  await expect(shop.suggestions.last()).toHaveAttribute("aria-selected", "true");
+  await input.press("Home");
+  await expect(shop.suggestions.first()).toHaveAttribute("aria-selected", "true");
+  await input.press("Escape");
+  await expect(shop.suggestions).toHaveCount(0);
+  await input.press("Enter");
+  await expect(page).toHaveURL(`/shop/sidebar/3cols?${asked}`);
+  await shop.expectResults(total);
+});

@@ -39,10 +39,8 @@ function HotDeals() {
   const { stockDisplay } = useStorefront().features;
   if (isError || data?.items.length === 0) return null;
   return (
-    <section aria-labelledby="hot-deals">
-      <h3 id="hot-deals" className="mb-5 text-lg font-semibold">
-        {texts.home.hotDeals}
-      </h3>
+    <div>
+      <h3 className="mb-5 text-lg font-semibold">{texts.home.hotDeals}</h3>
       {data === undefined ? (
         <RowSkeleton />
       ) : (
@@ -57,7 +55,7 @@ function HotDeals() {
           ))}
         </Carousel>
       )}
-    </section>
+    </div>
   );
 }
 

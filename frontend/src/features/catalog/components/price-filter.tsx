@@ -39,18 +39,26 @@ export function PriceFilter(filter: FilterProps) {
       >
         {shopTexts.list.price.small}
       </FilterLink>
-      <SliderPlace state={state} bounds={bounds} onMove={setMoved} onRelease={release} />
+      <SliderPlace
+        state={state}
+        bounds={bounds}
+        isDraft={filter.isDraft}
+        onMove={setMoved}
+        onRelease={release}
+      />
       {/* A new key puts other prices into the inputs, such as the address's after Back. */}
       <PriceForm key={`${String(bounds.min)}-${String(bounds.max)}`} bounds={bounds} {...filter} />
     </FilterSection>
   );
 }
 
-/** The slider comes once its place is seen; a list can be read and narrowed without it. */
-function SliderPlace(slider: PriceSliderProps) {
+type SliderPlaceProps = PriceSliderProps & Pick<FilterProps, "isDraft">;
+
+/** The slider comes once its place is seen, or the sheet is open; prices can be typed without it. */
+function SliderPlace({ isDraft, ...slider }: SliderPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsInView(place) === true;
-  const isLoaded = useIsLoaded(priceSlider, isSeen);
+  const isLoaded = useIsLoaded(priceSlider, isDraft || isSeen);
   return (
     <div ref={place}>
       {isLoaded ? <priceSlider.Component {...slider} /> : <div className="price-slider" />}

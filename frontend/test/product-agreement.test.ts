@@ -23,11 +23,12 @@ let directory: string;
 
 // React's production build: thousands of pages are rendered.
 beforeAll(async () => {
-  const built = await buildModule<{ renderProductViews: typeof renderProductViews }>(
-    "test/product-views.tsx",
-  );
+  const built = await buildModule("test/product-views.tsx");
   ({ directory } = built);
-  render = built.module.renderProductViews;
+  const module = (await import(/* @vite-ignore */ built.entry)) as {
+    renderProductViews: typeof renderProductViews;
+  };
+  render = module.renderProductViews;
 }, 120_000);
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -68,9 +69,9 @@ function completeChoices({ variants, relatedVariants }: Product): ProductChoice[
   const colorSizes = variants.flatMap(({ colorName, sizes }) =>
     (sizes.length > 0 ? sizes : [null]).map((size) => ({ color: colorName || null, size })),
   );
-  const variantIds = relatedVariants.map(({ id }) => id);
-  return (colorSizes.length > 0 ? colorSizes : [nothingChosen]).flatMap((colorSize) =>
-    (variantIds.length > 0 ? variantIds : [null]).map((variantId) => ({ ...colorSize, variantId })),
+  const variantIds = relatedVariants.length > 0 ? relatedVariants.map(({ id }) => id) : [null];
+  return (colorSizes.length > 0 ? colorSizes : [nothingChosen]).flatMap(({ color, size }) =>
+    variantIds.map((variantId) => ({ color, size, variantId })),
   );
 }
 

@@ -23,20 +23,18 @@ const colorNames = fc.oneof(
 const sizes = fc.subarray(["S", "M", "L"]);
 
 /** The gateway leaves out what nobody could choose: each colour and size is there once. */
-const colorRows: fc.Arbitrary<ColorVariant[]> = colorNames
-  .chain((names) =>
-    fc.tuple(
-      ...names.map((colorName) =>
-        fc.record({
-          color: fc.constantFrom("#aa0000", null),
-          colorName: fc.constant(colorName),
-          priceCents: cents,
-          sizes: colorName === "" ? sizes.filter((list) => list.length > 0) : sizes,
-        }),
-      ),
+const colorRows: fc.Arbitrary<ColorVariant[]> = colorNames.chain((names) =>
+  fc.tuple(
+    ...names.map((colorName) =>
+      fc.record({
+        color: fc.constantFrom("#aa0000", null),
+        colorName: fc.constant(colorName),
+        priceCents: cents,
+        sizes: colorName === "" ? sizes.filter((list) => list.length > 0) : sizes,
+      }),
     ),
-  )
-  .map((rows) => [...rows]);
+  ),
+);
 
 const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
   fc.record({

@@ -48,18 +48,13 @@ const FIRST_LOAD = [
   },
   // A group takes along whatever its modules import at once.
   { name: "frame", test: /src\/app\/app\.tsx/, priority: 1 },
-  // What every page that shows a product needs: few small chunks cost more than they save.
-  {
-    name: "shop",
-    test: /(?:src\/(?:lib\/(?:shop-texts|price-label)|ui\/(?:breadcrumbs|picture|no-picture|price-text|select)|hooks\/use-is-in-view|features\/cart\/actions)\.tsx?|icons\/x\.mjs)$/,
-  },
 ];
 
 /** What nearly every page shows of products: a chunk per module would cost each page more than it saves. */
 const SHOP = {
   name: "shop",
   // Dialogs and their texts come with what opens them.
-  test: /src\/(?:ui\/(?!dialog)|lib\/(?!late-texts|saved-texts)|hooks|features\/(?:cart|catalog))|lucide-react/,
+  test: /src\/(?:ui\/(?!dialog)|lib|texts\/buying|hooks|features\/(?:cart|catalog))|lucide-react/,
   minShareCount: 4,
 };
 

@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 
 import { failureOf, isProblem } from "@/api/problem";
-import { texts } from "@/lib/texts";
 import { NotFound } from "@/pages/not-found-content";
+import { texts } from "@/texts/frame";
 import { ErrorState } from "@/ui/error-state";
 
 interface PageFailureProps {

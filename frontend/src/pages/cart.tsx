@@ -7,20 +7,20 @@ import { CartSummary } from "@/features/cart/components/cart-summary";
 import { cartTotalCents } from "@/features/cart/totals";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
 import { putBackLine, updateLines } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
 import { keyOf } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { useFreshSaved } from "@/store/use-fresh-saved";
+import { cartTexts } from "@/texts/cart";
+import { texts } from "@/texts/frame";
 import { ActionNotice } from "@/ui/action-notice";
 import { EmptyState } from "@/ui/empty-state";
 import { SavedPage } from "@/widgets/saved-page/saved-page";
 
 export function CartPage() {
   return (
-    <SavedPage name={texts.footer.cart} title={shopTexts.cart.title}>
+    <SavedPage name={texts.footer.cart} title={cartTexts.title}>
       <CartContent />
     </SavedPage>
   );
@@ -50,9 +50,9 @@ function CartContent() {
     <>
       <div role="status">
         {removed && (
-          <ActionNotice key={keyOf(removed.line)} label={shopTexts.removed.undo} action={undo}>
+          <ActionNotice key={keyOf(removed.line)} label={cartTexts.removed.undo} action={undo}>
             <strong className="font-semibold">{removed.line.name}</strong>
-            {shopTexts.removed.one}
+            {cartTexts.removed.one}
           </ActionNotice>
         )}
       </div>
@@ -60,9 +60,9 @@ function CartContent() {
         <EmptyState
           level={2}
           icon={ShoppingBag}
-          title={shopTexts.cart.empty.title}
-          description={shopTexts.cart.empty.description}
-          action={{ href: paths.products(), label: shopTexts.cart.browse }}
+          title={cartTexts.empty.title}
+          description={cartTexts.empty.description}
+          action={{ href: paths.products(), label: cartTexts.browse }}
         />
       ) : (
         <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
@@ -88,7 +88,7 @@ function CartContent() {
               href={paths.products()}
               className="mt-4 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
             >
-              {shopTexts.cart.continueShopping}
+              {cartTexts.continueShopping}
             </a>
           </div>
         </div>

@@ -10,11 +10,11 @@ import { DifferencesSwitch } from "@/features/compare/components/differences-swi
 import { useCompared } from "@/features/compare/use-compared";
 import { useStorefront } from "@/features/tenant/queries";
 import { changeQuery, paths } from "@/lib/paths";
-import { savedTexts } from "@/lib/saved-texts";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
 import { clearComparison, putBackCompared } from "@/store/compare";
 import { useStore } from "@/store/store";
+import { cartTexts } from "@/texts/cart";
+import { texts } from "@/texts/frame";
+import { savedTexts } from "@/texts/saved";
 import { ActionNotice } from "@/ui/action-notice";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
@@ -58,7 +58,7 @@ function CompareContent() {
         {removal && (
           <ActionNotice
             key={removal.ids.join()}
-            label={shopTexts.removed.undo}
+            label={cartTexts.removed.undo}
             action={() => undo(removal)}
           >
             {removal.text}
@@ -71,7 +71,7 @@ function CompareContent() {
           icon={Scale}
           title={savedTexts.compare.empty.title}
           description={savedTexts.compare.empty.description}
-          action={{ href: paths.products(), label: shopTexts.cart.browse }}
+          action={{ href: paths.products(), label: cartTexts.browse }}
         />
       ) : (
         <Comparison ids={ids} restoredId={restoredId} onRemove={remove} onClear={clear} />

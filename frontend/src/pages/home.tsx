@@ -10,10 +10,10 @@ import { Slider } from "@/features/home/components/slider";
 import { homeCategories } from "@/features/home/home-categories";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useSlides, useStorefront } from "@/features/tenant/queries";
-import { homeTexts } from "@/lib/home-texts";
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
 import { hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
+import { texts } from "@/texts/frame";
+import { homeTexts } from "@/texts/home";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export function HomePage() {

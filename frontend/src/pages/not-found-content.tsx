@@ -1,6 +1,6 @@
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { EmptyState } from "@/ui/empty-state";
 
 export function NotFound() {

@@ -18,8 +18,8 @@ import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
 import { writeListAddress } from "@/features/catalog/write-list-address";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
-import { shopTexts } from "@/lib/shop-texts";
 import { AlternativesArea } from "@/pages/product-list/alternatives-area";
+import { listTexts } from "@/texts/list";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
@@ -55,13 +55,13 @@ export function ProductListPage() {
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
         <aside aria-labelledby="filters" className={hasColumn ? "mb-8" : "hidden lg:block"}>
           <h2 id="filters" className="sr-only">
-            {shopTexts.list.filters}
+            {listTexts.filters}
           </h2>
           {filterPanel({ state: shown, pick, isDraft: false })}
         </aside>
         <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
-            {shopTexts.list.products}
+            {listTexts.products}
           </h2>
           <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
             <FilterButton

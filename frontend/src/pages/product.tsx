@@ -10,9 +10,9 @@ import { useAddressChoice } from "@/features/product/use-choice";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { paths } from "@/lib/paths";
 import { readId } from "@/lib/read-id";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
 import { NotFound } from "@/pages/not-found-content";
+import { texts } from "@/texts/frame";
+import { productTexts } from "@/texts/product";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { latePart } from "@/ui/late-part";
 import { SafeHtml } from "@/ui/safe-html";
@@ -91,7 +91,7 @@ function ProductDetails({ product }: { product: Product }) {
       {product.descriptionHtml && (
         <section aria-labelledby="description" className="border-t border-line pt-8 lg:col-span-2">
           <h2 id="description" className="mb-4 text-lg font-semibold">
-            {shopTexts.product.description}
+            {productTexts.description}
           </h2>
           <div className="max-w-2xl">
             <SafeHtml html={product.descriptionHtml} />

@@ -10,13 +10,14 @@ import {
 } from "@/features/wishlist/components/last-wishlist-change";
 import { WishRow } from "@/features/wishlist/components/wish-row";
 import { paths } from "@/lib/paths";
-import { savedTexts } from "@/lib/saved-texts";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { useFreshSaved } from "@/store/use-fresh-saved";
 import { clearWishlist, dropWish, putBackWishes, updateWishes } from "@/store/wishlist";
+import { cartTexts } from "@/texts/cart";
+import { texts } from "@/texts/frame";
+import { listTexts } from "@/texts/list";
+import { savedTexts } from "@/texts/saved";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { SavedPage } from "@/widgets/saved-page/saved-page";
@@ -69,12 +70,12 @@ function WishlistContent() {
           icon={Heart}
           title={savedTexts.wishlist.empty.title}
           description={savedTexts.wishlist.empty.description}
-          action={{ href: paths.products(), label: shopTexts.cart.browse }}
+          action={{ href: paths.products(), label: cartTexts.browse }}
         />
       ) : (
         <>
           <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
-            <p className="text-sm text-soft">{shopTexts.list.count(wishes.length)}</p>
+            <p className="text-sm text-soft">{listTexts.count(wishes.length)}</p>
             <div className="-mr-4">
               <Button variant="quiet" onClick={clear}>
                 {savedTexts.wishlist.clear}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import type { LazyComponent } from "@/ui/lazy-component";
 import { showToast } from "@/ui/toast";
 

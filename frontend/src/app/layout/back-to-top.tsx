@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { IconButton } from "@/ui/icon-button";
 import { prefersReducedMotion } from "@/ui/reduced-motion";
 

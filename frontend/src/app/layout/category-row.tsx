@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 
 import { MegaMenu } from "@/app/layout/mega-menu";
 import { mainMenu } from "@/app/layout/menu";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 
 /** The categories' panel and the main menu; on phones the drawer has both. */
 export function CategoryRow() {

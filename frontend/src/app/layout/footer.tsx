@@ -2,7 +2,7 @@ import { footerColumns } from "@/app/layout/menu";
 import { SocialLinks } from "@/features/tenant/components/social-links";
 import { useStorefront } from "@/features/tenant/queries";
 import { useCurrentYear } from "@/hooks/use-current-year";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { SafeHtml } from "@/ui/safe-html";
 
 export function Footer() {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 
 import { UtilityRow } from "@/app/layout/utility-row";
 import { ShopLogo } from "@/features/tenant/components/shop-logo";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
 

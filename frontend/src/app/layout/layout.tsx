@@ -8,7 +8,7 @@ import { OfflineNotice } from "@/app/layout/offline-notice";
 import { PageOutlet } from "@/app/page-outlet";
 import { useLinkNavigation } from "@/app/use-link-navigation";
 import { useNavigationEffects } from "@/app/use-navigation-effects";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { Toaster } from "@/ui/toaster";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 

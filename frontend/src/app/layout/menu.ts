@@ -1,7 +1,7 @@
 import type { Storefront } from "@shop/api-client";
 
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 
 export interface MenuLink {
   href: string;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { CategoryTree } from "@/app/layout/category-tree";
 import { type MenuLink, mobileMenu, savedLinks } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
-import { texts } from "@/lib/texts";
 import { useStore } from "@/store/store";
+import { texts } from "@/texts/frame";
 import { Dialog } from "@/ui/dialog";
 import { Tabs } from "@/ui/tabs";
 

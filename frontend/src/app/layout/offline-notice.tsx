@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 
 import { useOnline } from "@/hooks/use-online";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 
 /** Tells that what is shown may be old; pages that were seen before go on working. */
 export function OfflineNotice() {

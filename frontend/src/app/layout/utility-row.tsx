@@ -4,7 +4,7 @@ import { signInLinks } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 
 const LINK = "flex h-9 items-center gap-1.5 transition-colors hover:text-ink";
 

@@ -1,8 +1,8 @@
-import { shopTexts } from "@/lib/shop-texts";
 import { addLine, changeQuantity, dropLine } from "@/store/cart";
 import { quantityInCart, type CartLine } from "@/store/cart-lines";
 import type { SavedProduct } from "@/store/saved-product";
 import { refreshStore, useStore } from "@/store/store";
+import { buyingTexts } from "@/texts/buying";
 import { showToast } from "@/ui/toast";
 
 import { refuseAdd } from "./add-check";
@@ -13,7 +13,7 @@ export function addToCart(
   quantity: number | null,
   stockDisplay: boolean,
   /** What the shopper is told. */
-  said: string = shopTexts.cart.added,
+  said: string = buyingTexts.added,
 ): boolean {
   refreshStore();
   const inCart = quantityInCart(useStore.getState().cart, line);
@@ -29,7 +29,7 @@ export function addToCart(
 
 export function removeFromCart(line: CartLine): void {
   dropLine(line);
-  showToast("success", shopTexts.cart.removed);
+  showToast("success", buyingTexts.removed);
 }
 
 /** Sets how many of a line are wanted, or tells the shopper why that can't be. */
@@ -46,5 +46,5 @@ export function updateQuantity(
     return;
   }
   changeQuantity(line, quantity);
-  showToast("success", shopTexts.cart.updated);
+  showToast("success", buyingTexts.updated);
 }

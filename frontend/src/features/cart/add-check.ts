@@ -1,5 +1,5 @@
-import { shopTexts } from "@/lib/shop-texts";
 import { MAX_QUANTITY } from "@/store/cart-lines";
+import { buyingTexts } from "@/texts/buying";
 
 export type AddRequest = {
   /** Empty input is not a number. */
@@ -21,18 +21,18 @@ export function refuseAdd({
   if (quantity === null || !Number.isInteger(quantity) || quantity < 1) {
     return {
       kind: "info",
-      title: shopTexts.cart.quantityEmptyTitle,
-      text: shopTexts.cart.quantityEmpty,
+      title: buyingTexts.quantityEmptyTitle,
+      text: buyingTexts.quantityEmpty,
     };
   }
-  const tooMany: AddRefusal = { kind: "warning", title: shopTexts.cart.cannotAddAmount };
+  const tooMany: AddRefusal = { kind: "warning", title: buyingTexts.cannotAddAmount };
   if (!stockDisplay) return inCart + quantity > MAX_QUANTITY ? tooMany : null;
-  if (stock < 1) return { kind: "warning", title: shopTexts.cart.outOfStock };
+  if (stock < 1) return { kind: "warning", title: buyingTexts.outOfStock };
   if (quantity > stock)
     return {
       kind: "warning",
-      title: shopTexts.cart.stockExceededTitle,
-      text: shopTexts.cart.stockExceeded(stock),
+      title: buyingTexts.stockExceededTitle,
+      text: buyingTexts.stockExceeded(stock),
     };
   return inCart + quantity > Math.min(stock, MAX_QUANTITY) ? tooMany : null;
 }

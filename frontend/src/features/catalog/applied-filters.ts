@@ -1,6 +1,7 @@
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
+import { buyingTexts } from "@/texts/buying";
+import { texts } from "@/texts/frame";
+import { listTexts } from "@/texts/list";
 
 import { chosenCategory, type CategoryTree } from "./category-trail";
 import { withFilters } from "./list-filters";
@@ -24,23 +25,21 @@ export function appliedFilters(state: ListState, names: Names): AppliedFilter[] 
   });
   add("brand", brandName(state, names.brands), { brand: null, brandName: null });
   add("price", priceText(state), { minPriceCents: null, maxPriceCents: null });
-  add("new", state.isNew ? shopTexts.list.isNew : null, { isNew: false });
+  add("new", state.isNew ? listTexts.isNew : null, { isNew: false });
   add("hot", state.isHot ? texts.home.hotDeals : null, { isHot: false });
-  add("stock", state.inStock ? shopTexts.list.inStock : null, { inStock: false });
-  add("sale", state.onSale ? shopTexts.list.onSale : null, { onSale: false });
+  add("stock", state.inStock ? buyingTexts.inStock : null, { inStock: false });
+  add("sale", state.onSale ? listTexts.onSale : null, { onSale: false });
   return filters;
 }
 
 export function brandName(state: ListState, brands: Names["brands"]): string | null {
   if (state.brand === null) return null;
-  return (
-    brands.find(({ id }) => id === state.brand)?.name ?? state.brandName ?? shopTexts.list.brand
-  );
+  return brands.find(({ id }) => id === state.brand)?.name ?? state.brandName ?? listTexts.brand;
 }
 
 function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): string | null {
-  if (min === null) return max === null ? null : shopTexts.list.price.upTo(formatMoney(max));
+  if (min === null) return max === null ? null : listTexts.price.upTo(formatMoney(max));
   return max === null
-    ? shopTexts.list.price.from(formatMoney(min))
-    : shopTexts.list.price.between(formatMoney(min), formatMoney(max));
+    ? listTexts.price.from(formatMoney(min))
+    : listTexts.price.between(formatMoney(min), formatMoney(max));
 }

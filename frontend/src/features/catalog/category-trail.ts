@@ -1,4 +1,4 @@
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import type { ListState } from "./list-state";
 
@@ -22,7 +22,7 @@ export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCate
   if (state.category === null && state.subcategory === null) return null;
   // Anybody can write a title into a link, so it only stands in while the categories can't be had.
   const name = tree.length === 0 ? state.title : null;
-  return { master: null, name: name ?? shopTexts.list.unknownCategory };
+  return { master: null, name: name ?? listTexts.unknownCategory };
 }
 
 function isNamed(master: Category, category: string | null): boolean {

@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
+import { listTexts } from "@/texts/list";
 
 import { brandName } from "./applied-filters";
 import { chosenCategory, type CategoryTree } from "./category-trail";
@@ -10,12 +10,12 @@ type Names = { categories: CategoryTree; brands: { id: number; name: string }[] 
 
 /** The heading of a list: what the shopper asked for, the most telling part first. */
 export function listTitle(state: ListState, { categories, brands }: Names): string {
-  if (state.searchTerm !== null) return shopTexts.list.resultsFor(state.searchTerm);
+  if (state.searchTerm !== null) return listTexts.resultsFor(state.searchTerm);
   const category = chosenCategory(categories, state)?.name ?? null;
   const brand = brandName(state, brands);
   if (category !== null) return brand === null ? category : `${brand} ${category}`;
   if (brand !== null) return brand;
-  if (state.onSale) return shopTexts.list.onSale;
+  if (state.onSale) return listTexts.onSale;
   if (state.isHot) return texts.home.hotDeals;
   return state.isNew ? texts.home.newProducts : texts.menu.allProducts;
 }

@@ -1,4 +1,4 @@
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import type { AppliedFilter } from "./applied-filters";
 import type { ListState } from "./list-state";
@@ -15,7 +15,7 @@ export function widerLists(state: ListState, filters: readonly AppliedFilter[]):
   const searches = state.searchTerm !== null;
   const lists = filters.map(({ key, label, without }) => {
     const isWholeShop = searches && key === "category";
-    const { allCategories, without: withoutFilter } = shopTexts.list.nothing;
+    const { allCategories, without: withoutFilter } = listTexts.nothing;
     return { key, label: isWholeShop ? allCategories : withoutFilter(label), list: without };
   });
   // The words are what the shopper came with: they are the last thing to give up.

@@ -1,6 +1,6 @@
-import { savedTexts } from "@/lib/saved-texts";
 import { addToComparison, dropFromComparison, MAX_COMPARED } from "@/store/compare";
 import { refreshStore, useStore } from "@/store/store";
+import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
 import { compareChange } from "./compare-check";

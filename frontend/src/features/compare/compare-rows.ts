@@ -3,7 +3,7 @@ import type { Product } from "@shop/api-client";
 import { formatMoney } from "@/lib/money";
 import { priceLabel, priceTextOf } from "@/lib/price-label";
 import { isSoldOut } from "@/lib/product-badges";
-import { savedTexts } from "@/lib/saved-texts";
+import { savedTexts } from "@/texts/saved";
 
 export type RowKey = keyof typeof savedTexts.compare.rows;
 

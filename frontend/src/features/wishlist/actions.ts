@@ -1,7 +1,7 @@
-import { savedTexts } from "@/lib/saved-texts";
 import type { SavedProduct } from "@/store/saved-product";
 import { refreshStore, useStore } from "@/store/store";
 import { addWish, dropWish } from "@/store/wishlist";
+import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
 import { refuseWish } from "./wish-check";

@@ -1,6 +1,6 @@
-import { savedTexts } from "@/lib/saved-texts";
 import type { SavedProduct } from "@/store/saved-product";
 import { isProductWished, isWished } from "@/store/wishlist";
+import { savedTexts } from "@/texts/saved";
 
 export type Wishable = {
   /** The product, or the variant of it that is chosen. */

@@ -8,10 +8,10 @@ import { useCategories } from "@/features/catalog/queries";
 import { useNearbyLists } from "@/features/catalog/use-nearby-lists";
 import { RowSkeleton } from "@/features/home/components/row-skeleton";
 import { useStorefront } from "@/features/tenant/queries";
-import { homeTexts } from "@/lib/home-texts";
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
 import { hotDealsQuery } from "@/pages/home.queries";
+import { texts } from "@/texts/frame";
+import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { relatedProductsQuery } from "@/features/product/queries";
 import { useStorefront } from "@/features/tenant/queries";
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { Carousel } from "@/ui/carousel";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
@@ -18,9 +18,9 @@ export function RelatedProducts({ productId }: RelatedProductsProps) {
   return (
     <section aria-labelledby="related" className="mt-14 border-t border-line pt-8">
       <h2 id="related" className="mb-5 text-lg font-semibold">
-        {shopTexts.product.related}
+        {productTexts.related}
       </h2>
-      <Carousel label={shopTexts.product.relatedList} layout="cards">
+      <Carousel label={productTexts.relatedList} layout="cards">
         {products.map((product) => (
           <ProductCard
             key={product.id}

@@ -3,7 +3,7 @@ import { Eye } from "lucide-react";
 
 import { CompareButton } from "@/features/compare/components/compare-button";
 import { WishlistButton } from "@/features/wishlist/components/wishlist-button";
-import { savedTexts } from "@/lib/saved-texts";
+import { savedTexts } from "@/texts/saved";
 import { IconButton } from "@/ui/icon-button";
 import { openQuickView, preloadQuickView } from "@/widgets/quick-view/quick-view-store";
 

@@ -1,7 +1,7 @@
 import type { Product } from "@shop/api-client";
 import { Suspense, useEffect, useState } from "react";
 
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 import { Dialog } from "@/ui/dialog";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { lazyComponent } from "@/ui/lazy-component";

@@ -1,9 +1,9 @@
 import { PackageX } from "lucide-react";
 
 import { failureOf } from "@/api/problem";
-import { lateTexts } from "@/lib/late-texts";
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
+import { lateTexts } from "@/texts/late";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 

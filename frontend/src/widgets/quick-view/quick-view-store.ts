@@ -1,4 +1,4 @@
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { showToast } from "@/ui/toast";
 
 import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-slot";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { Skeleton } from "@/ui/skeleton";
 

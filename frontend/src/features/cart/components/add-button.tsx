@@ -1,7 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 
-import { shopTexts } from "@/lib/shop-texts";
 import { savedProduct, type BuyableProduct } from "@/store/buyable-product";
+import { buyingTexts } from "@/texts/buying";
 import { Button } from "@/ui/button";
 
 import { addToCart } from "../actions";
@@ -22,7 +22,7 @@ export function AddButton({ item, productId, quantity, stockDisplay, isDisabled 
       onClick={() => addToCart(savedProduct(item, productId), quantity, stockDisplay)}
     >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
-      {shopTexts.cart.add}
+      {buyingTexts.add}
     </Button>
   );
 }

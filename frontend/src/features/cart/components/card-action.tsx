@@ -5,8 +5,8 @@ import type { MouseEvent } from "react";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
-import { shopTexts } from "@/lib/shop-texts";
 import { savedProduct } from "@/store/buyable-product";
+import { buyingTexts } from "@/texts/buying";
 
 import { addToCart } from "../actions";
 
@@ -55,12 +55,12 @@ export function CardAction({ product, stockDisplay, look, onChooseOptions }: Car
     return (
       <a
         href={paths.product(product)}
-        aria-label={shopTexts.cart.chooseOptionsOf(product.name)}
+        aria-label={buyingTexts.chooseOptionsOf(product.name)}
         className={style.choose}
         onClick={choose}
       >
         <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-        <span className={style.label}>{shopTexts.cart.chooseOptions}</span>
+        <span className={style.label}>{buyingTexts.chooseOptions}</span>
       </a>
     );
   }
@@ -68,12 +68,12 @@ export function CardAction({ product, stockDisplay, look, onChooseOptions }: Car
   return (
     <button
       type="button"
-      aria-label={shopTexts.cart.addNamed(product.name)}
+      aria-label={buyingTexts.addNamed(product.name)}
       className={style.add}
       onClick={() => addToCart(savedProduct(product), 1, stockDisplay)}
     >
       <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
-      <span className={style.label}>{shopTexts.cart.add}</span>
+      <span className={style.label}>{buyingTexts.add}</span>
     </button>
   );
 }

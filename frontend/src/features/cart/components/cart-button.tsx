@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
 import { followOtherTabs, useStore } from "@/store/store";
+import { texts } from "@/texts/frame";
 import { CountBadge } from "@/ui/count-badge";
 import { lazyComponent } from "@/ui/lazy-component";
 

@@ -1,9 +1,9 @@
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
 import { keyOf } from "@/store/saved-product";
 import { useStore } from "@/store/store";
+import { cartTexts } from "@/texts/cart";
+import { texts } from "@/texts/frame";
 import { ButtonLink } from "@/ui/button-link";
 import { Dialog } from "@/ui/dialog";
 import { focusOnMount } from "@/ui/focus-on-mount";
@@ -20,7 +20,7 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title={shopTexts.cart.title}
+      title={cartTexts.title}
       placement="right"
       footer={!isEmpty && <DrawerTotal totalCents={cartTotalCents(lines)} />}
     >
@@ -28,9 +28,9 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
         <div className="grid justify-items-center gap-5 py-12 text-center">
           {/* Takes the focus of the last line. */}
           <p ref={focusOnMount} tabIndex={-1} className="text-soft outline-none">
-            {shopTexts.cart.emptyLine}
+            {cartTexts.emptyLine}
           </p>
-          <ButtonLink href={paths.products()}>{shopTexts.cart.browse}</ButtonLink>
+          <ButtonLink href={paths.products()}>{cartTexts.browse}</ButtonLink>
         </div>
       ) : (
         <ul className="grid gap-5">
@@ -49,13 +49,13 @@ function DrawerTotal({ totalCents }: DrawerTotalProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between font-semibold" aria-live="polite">
-        {shopTexts.cart.total} <span className="text-lg prices">{formatMoney(totalCents)}</span>
+        {cartTexts.total} <span className="text-lg prices">{formatMoney(totalCents)}</span>
       </p>
       <ButtonLink href={paths.cart()} wide>
         {texts.menu.checkout}
       </ButtonLink>
       <ButtonLink href={paths.cart()} variant="secondary" wide>
-        {shopTexts.cart.view}
+        {cartTexts.view}
       </ButtonLink>
     </div>
   );

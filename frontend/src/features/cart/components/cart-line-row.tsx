@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
 import { lineSumCents, type CartLine } from "@/store/cart-lines";
 import type { SavedChange } from "@/store/fresh-saved";
 import { savedAddress } from "@/store/saved-address";
+import { cartTexts } from "@/texts/cart";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
@@ -48,11 +48,11 @@ export function CartLineRow({
         <LineNotice line={line} change={change} stockDisplay={stockDisplay} />
         <div className="mt-3 flex items-center gap-2">
           <LineQuantity line={line} stockDisplay={stockDisplay} />
-          <IconButton icon={Trash2} label={shopTexts.cart.remove(line.name)} onClick={onRemove} />
+          <IconButton icon={Trash2} label={cartTexts.remove(line.name)} onClick={onRemove} />
         </div>
       </div>
       <p className="col-start-2 text-sm font-semibold prices sm:col-start-3 sm:text-md">
-        <span className="sr-only">{shopTexts.cart.sum}</span>
+        <span className="sr-only">{cartTexts.sum}</span>
         {formatMoney(lineSumCents(line))}
       </p>
     </li>

@@ -1,7 +1,8 @@
 import { Truck } from "lucide-react";
 
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
+import { cartTexts } from "@/texts/cart";
+import { productTexts } from "@/texts/product";
 
 import { freeDelivery } from "../totals";
 
@@ -14,18 +15,18 @@ export type CartSummaryProps = {
 export function CartSummary({ totalCents, freeDeliveryTotalCents, vatIncluded }: CartSummaryProps) {
   return (
     <section
-      aria-label={shopTexts.cart.summary}
+      aria-label={cartTexts.summary}
       className="rounded-base border border-line bg-raised p-5 lg:p-6"
     >
       <FreeDelivery totalCents={totalCents} thresholdCents={freeDeliveryTotalCents} />
       <div className="flex items-baseline justify-between gap-4" aria-live="polite">
-        <h2 className="text-md font-semibold">{shopTexts.cart.total}</h2>
+        <h2 className="text-md font-semibold">{cartTexts.total}</h2>
         <p className="text-xl font-semibold prices">{formatMoney(totalCents)}</p>
       </div>
       <p className="mt-1 text-right text-xs text-soft">
-        {vatIncluded ? shopTexts.product.vatIncluded : shopTexts.product.vatNotIncluded}
+        {vatIncluded ? productTexts.vatIncluded : productTexts.vatNotIncluded}
       </p>
-      <p className="mt-4 border-t border-line pt-4 text-xs text-soft">{shopTexts.cart.delivery}</p>
+      <p className="mt-4 border-t border-line pt-4 text-xs text-soft">{cartTexts.delivery}</p>
     </section>
   );
 }
@@ -40,11 +41,11 @@ function FreeDelivery({ totalCents, thresholdCents }: FreeDeliveryProps) {
       <p className="mb-3 flex items-center gap-2 text-sm">
         <Truck aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
         {progress.remainingCents === 0 ? (
-          shopTexts.cart.freeDelivery
+          cartTexts.freeDelivery
         ) : (
           <span>
             <strong className="prices">{formatMoney(progress.remainingCents)}</strong>
-            {shopTexts.cart.toFreeDelivery}
+            {cartTexts.toFreeDelivery}
           </span>
         )}
       </p>

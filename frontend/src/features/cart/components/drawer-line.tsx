@@ -2,9 +2,9 @@ import { Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
 import { lineSumCents, type CartLine } from "@/store/cart-lines";
 import { savedAddress } from "@/store/saved-address";
+import { cartTexts } from "@/texts/cart";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 
@@ -32,7 +32,7 @@ export function DrawerLine({ line }: DrawerLineProps) {
         </p>
         <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
       </div>
-      <IconButton icon={Trash2} label={shopTexts.cart.remove(line.name)} onClick={remove} />
+      <IconButton icon={Trash2} label={cartTexts.remove(line.name)} onClick={remove} />
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
 import type { CartLine } from "@/store/cart-lines";
 import type { SavedChange } from "@/store/fresh-saved";
+import { buyingTexts } from "@/texts/buying";
+import { cartTexts } from "@/texts/cart";
 
 export type LineNoticeProps = {
   line: CartLine;
@@ -12,11 +13,11 @@ export type LineNoticeProps = {
 /** What has changed since the line was added, or stands in the way of ordering it. */
 export function LineNotice({ line, change, stockDisplay }: LineNoticeProps) {
   const { oldPriceCents = null, isGone = false } = change ?? {};
-  const problem = isGone ? shopTexts.cart.gone : stockProblem(line, stockDisplay);
+  const problem = isGone ? cartTexts.gone : stockProblem(line, stockDisplay);
   return (
     <div role="status" className="text-xs empty:hidden">
       {oldPriceCents !== null && (
-        <p className="mt-1 text-soft">{shopTexts.cart.oldPrice(formatMoney(oldPriceCents))}</p>
+        <p className="mt-1 text-soft">{cartTexts.oldPrice(formatMoney(oldPriceCents))}</p>
       )}
       {problem !== null && <p className="mt-1 font-medium text-danger">{problem}</p>}
     </div>
@@ -25,5 +26,5 @@ export function LineNotice({ line, change, stockDisplay }: LineNoticeProps) {
 
 function stockProblem({ stock, quantity }: CartLine, stockDisplay: boolean): string | null {
   if (!stockDisplay || quantity <= stock) return null;
-  return stock < 1 ? shopTexts.cart.outOfStock : shopTexts.cart.stockExceeded(stock);
+  return stock < 1 ? buyingTexts.outOfStock : buyingTexts.stockExceeded(stock);
 }

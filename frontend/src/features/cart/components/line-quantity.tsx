@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
 import type { CartLine } from "@/store/cart-lines";
+import { cartTexts } from "@/texts/cart";
 import { Stepper } from "@/ui/stepper";
 
 import { updateQuantity } from "../actions";
@@ -27,7 +27,7 @@ export function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the input inside
     <div onBlur={commitWhenLeft} onKeyDown={commitByKey}>
       <Stepper
-        label={shopTexts.cart.quantityOf(line.name)}
+        label={cartTexts.quantityOf(line.name)}
         value={draft === undefined ? line.quantity : draft}
         onChange={commit}
         onType={setDraft}

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import type { AppliedFilter } from "../applied-filters";
 import { writeListAddress } from "../write-list-address";
@@ -24,7 +24,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
     else next.focus();
   };
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label={shopTexts.list.applied}>
+    <ul className="flex flex-wrap items-center gap-2" aria-label={listTexts.applied}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <a
@@ -32,7 +32,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
             onClick={passFocus}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-3.5 text-xs font-medium transition-colors hover:border-ink"
           >
-            <span className="sr-only">{shopTexts.list.removeFilter}</span>
+            <span className="sr-only">{listTexts.removeFilter}</span>
             <span className="wrap-anywhere">{label}</span>
             <X aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
           </a>
@@ -44,7 +44,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
           onClick={passFocus}
           className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
         >
-          {shopTexts.list.clearAll}
+          {listTexts.clearAll}
         </a>
       </li>
     </ul>

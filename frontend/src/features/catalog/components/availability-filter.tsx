@@ -1,5 +1,6 @@
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
+import { buyingTexts } from "@/texts/buying";
+import { texts } from "@/texts/frame";
+import { listTexts } from "@/texts/list";
 
 import { withFilters } from "../list-filters";
 import type { ListFilters } from "../list-state";
@@ -11,15 +12,15 @@ type Flag = {
 }[keyof ListFilters];
 
 const flags: { name: Flag; label: string }[] = [
-  { name: "inStock", label: shopTexts.list.inStock },
-  { name: "onSale", label: shopTexts.list.onSale },
-  { name: "isNew", label: shopTexts.list.isNew },
+  { name: "inStock", label: buyingTexts.inStock },
+  { name: "onSale", label: listTexts.onSale },
+  { name: "isNew", label: listTexts.isNew },
   { name: "isHot", label: texts.home.hotDeals },
 ];
 
 export function AvailabilityFilter({ state, pick }: FilterProps) {
   return (
-    <FilterSection title={shopTexts.list.showOnly}>
+    <FilterSection title={listTexts.showOnly}>
       {flags.map(({ name, label }) => (
         <label key={name} className="flex min-h-9 items-center gap-3 py-1 hover:text-ink">
           <input

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import { withFilters } from "../list-filters";
 import { FilterLink, type FilterProps } from "./filter-link";
@@ -20,7 +20,7 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   );
   if (brands.length === 0) return null;
   return (
-    <FilterSection title={shopTexts.list.brands}>
+    <FilterSection title={listTexts.brands}>
       <ul>
         {shown.map((brand) => {
           const isCurrent = brand.id === state.brand;
@@ -44,7 +44,7 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
           onClick={() => setShowsAll(!showsAll)}
           className="mt-1 min-h-9 text-xs font-semibold underline underline-offset-4"
         >
-          {showsAll ? shopTexts.list.fewerBrands : shopTexts.list.allBrands(brands.length)}
+          {showsAll ? listTexts.fewerBrands : listTexts.allBrands(brands.length)}
         </button>
       )}
     </FilterSection>

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import { chosenCategory, type CategoryTree } from "../category-trail";
 import { withFilters } from "../list-filters";
@@ -15,11 +15,11 @@ export function CategoryFilter({ categories, ...filter }: CategoryFilterProps) {
   const everything = withFilters(state, { category: null, title: null, subcategory: null });
   const chosen = chosenCategory(categories, state);
   return (
-    <FilterSection title={shopTexts.list.categories}>
+    <FilterSection title={listTexts.categories}>
       <ul>
         <li>
           <FilterLink {...filter} to={everything} isCurrent={chosen === null}>
-            {shopTexts.list.everything}
+            {listTexts.everything}
           </FilterLink>
         </li>
         {categories.map((master) => (
@@ -58,7 +58,7 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
             type="button"
             aria-expanded={expanded}
             aria-controls={listId}
-            aria-label={shopTexts.list.subcategoriesOf(master.name)}
+            aria-label={listTexts.subcategoriesOf(master.name)}
             onClick={() => setToggled(!expanded)}
             className="group grid size-9 place-items-center rounded-base text-soft hover:text-ink"
           >

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 import { Button } from "@/ui/button";
 import { lazyComponent } from "@/ui/lazy-component";
 
@@ -41,7 +41,7 @@ export function FilterButton({ appliedCount, onSheetMissing, ...filter }: Filter
       <div className="grid lg:hidden" onPointerEnter={fetchSheet} onFocus={fetchSheet}>
         <Button variant="secondary" onClick={open} aria-haspopup="dialog">
           <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
-          {appliedCount > 0 ? shopTexts.list.filtersApplied(appliedCount) : shopTexts.list.filters}
+          {appliedCount > 0 ? listTexts.filtersApplied(appliedCount) : listTexts.filters}
         </Button>
       </div>
       {opening > 0 && (

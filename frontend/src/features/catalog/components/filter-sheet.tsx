@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
@@ -35,7 +35,7 @@ export function FilterSheet({ isOpen, onClose, state, pick, panelOf }: FilterShe
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title={shopTexts.list.filters}
+      title={listTexts.filters}
       placement="left"
       footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
     >
@@ -52,9 +52,7 @@ function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
   return (
     <Button wide onClick={onClick}>
       <span aria-live="polite">
-        {data === undefined
-          ? shopTexts.list.show
-          : shopTexts.list.showCount(shopTexts.list.count(data.total))}
+        {data === undefined ? listTexts.show : listTexts.showCount(listTexts.count(data.total))}
       </span>
     </Button>
   );

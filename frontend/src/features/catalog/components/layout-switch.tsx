@@ -2,7 +2,7 @@ import { LayoutGrid, List } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import type { ListLayout, ListState } from "../list-state";
 import { writeListAddress } from "../write-list-address";
@@ -37,8 +37,8 @@ export function LayoutSwitch({ state }: LayoutSwitchProps) {
             ref={layout === state.layout ? takeFocus : undefined}
             href={writeListAddress({ ...state, layout })}
             onClick={passOnFocus}
-            aria-label={shopTexts.list.layouts[layout]}
-            title={shopTexts.list.layouts[layout]}
+            aria-label={listTexts.layouts[layout]}
+            title={listTexts.layouts[layout]}
             aria-current={layout === state.layout || undefined}
             className="grid size-10.5 place-items-center rounded-base text-soft transition-colors hover:text-ink aria-current:bg-raised aria-current:text-ink"
           >

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import type { ListState } from "../list-state";
 import type { NearbyLists } from "../use-nearby-lists";
@@ -17,7 +17,7 @@ export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLi
     <div className="grid justify-items-center gap-4">
       {corrections.length > 0 && (
         <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-          {shopTexts.list.nothing.didYouMean}
+          {listTexts.nothing.didYouMean}
           {corrections.map((searchTerm) => (
             <a
               key={searchTerm}
@@ -38,9 +38,7 @@ export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLi
                 className="flex min-h-12 items-center gap-3 py-2 hover:underline"
               >
                 <span className="flex-1 wrap-anywhere">{label}</span>
-                <span className="shrink-0 text-xs text-soft prices">
-                  {shopTexts.list.count(total)}
-                </span>
+                <span className="shrink-0 text-xs text-soft prices">{listTexts.count(total)}</span>
                 <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
               </a>
             </li>

@@ -2,8 +2,8 @@ import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
-import { shopTexts } from "@/lib/shop-texts";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
+import { listTexts } from "@/texts/list";
 import { EmptyState } from "@/ui/empty-state";
 
 import { wholeList, isFiltered } from "../list-filters";
@@ -14,7 +14,7 @@ export type NoProductsProps = { state: ListState; total: number; children: React
 
 /** Nothing to show, and why: the page is beyond the last one, nothing matches, or there is nothing at all. */
 export function NoProducts({ state, total, children }: NoProductsProps) {
-  const { noSuchPage, nothing } = shopTexts.list;
+  const { noSuchPage, nothing } = listTexts;
   if (total > 0) {
     const firstPage = { href: writeListAddress({ ...state, page: 1 }), label: noSuchPage.action };
     return (

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FocusEvent, type SubmitEvent } from "reac
 
 import { useIsInView } from "@/hooks/use-is-in-view";
 import { parseMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
@@ -31,13 +31,13 @@ export function PriceFilter(filter: FilterProps) {
   };
   const isSmallBudget = chosen.min === null && chosen.max === SMALL_BUDGET_CENTS;
   return (
-    <FilterSection title={shopTexts.list.price.title}>
+    <FilterSection title={listTexts.price.title}>
       <FilterLink
         {...filter}
         to={withPrices(state, null, isSmallBudget ? null : SMALL_BUDGET_CENTS)}
         isCurrent={isSmallBudget}
       >
-        {shopTexts.list.price.small}
+        {listTexts.price.small}
       </FilterLink>
       <SliderPlace
         state={state}
@@ -91,9 +91,9 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
       <div className="flex items-center gap-2">
         <PriceInput
           name="min"
-          label={shopTexts.list.price.lowest}
+          label={listTexts.price.lowest}
           cents={bounds.min}
-          hint={shopTexts.list.price.min}
+          hint={listTexts.price.min}
           errorId={invalid.min ? errorId : undefined}
         />
         <span aria-hidden className="text-soft">
@@ -101,20 +101,20 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
         </span>
         <PriceInput
           name="max"
-          label={shopTexts.list.price.highest}
+          label={listTexts.price.highest}
           cents={bounds.max}
-          hint={shopTexts.list.price.max}
+          hint={listTexts.price.max}
           errorId={invalid.max ? errorId : undefined}
         />
         <button
           type="submit"
           className="min-h-11 shrink-0 rounded-base border border-line px-3 text-sm font-semibold hover:border-ink"
         >
-          {shopTexts.list.price.go}
+          {listTexts.price.go}
         </button>
       </div>
       <p id={errorId} role="alert" className="mt-1 text-xs text-danger empty:hidden">
-        {invalid.min || invalid.max ? shopTexts.list.price.invalid : ""}
+        {invalid.min || invalid.max ? listTexts.price.invalid : ""}
       </p>
     </form>
   );

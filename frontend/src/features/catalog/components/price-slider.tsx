@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import type { ListState } from "../list-state";
 import { priceRangeQuery } from "../on-demand-queries";
@@ -51,7 +51,7 @@ function Track({ scale, bounds, onMove, onRelease }: TrackProps) {
       </svg>
       <PriceThumb
         {...thumb}
-        label={shopTexts.list.price.lowestThumb}
+        label={listTexts.price.lowestThumb}
         place={min}
         cents={bounds.min ?? min}
         isOnTop={min - lowest > highest - max}
@@ -59,7 +59,7 @@ function Track({ scale, bounds, onMove, onRelease }: TrackProps) {
       />
       <PriceThumb
         {...thumb}
-        label={shopTexts.list.price.highestThumb}
+        label={listTexts.price.highestThumb}
         place={max}
         cents={bounds.max ?? max}
         isOnTop={false}

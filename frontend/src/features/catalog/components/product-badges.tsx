@@ -1,5 +1,5 @@
 import { productBadges, type BadgedProduct, type ProductBadge } from "@/lib/product-badges";
-import { shopTexts } from "@/lib/shop-texts";
+import { buyingTexts } from "@/texts/buying";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
 export type ProductBadgesProps = { product: BadgedProduct; stockDisplay: boolean; limit?: number };
@@ -15,10 +15,10 @@ export function ProductBadges({ product, stockDisplay, limit }: ProductBadgesPro
   const badges = productBadges(product, stockDisplay).slice(0, limit);
   if (badges.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.5" aria-label={shopTexts.product.labels}>
+    <ul className="flex flex-wrap gap-1.5" aria-label={buyingTexts.labels}>
       {badges.map((badge) => (
         <li key={badge} className="flex">
-          <Badge tone={TONES[badge]}>{shopTexts.product.badges[badge]}</Badge>
+          <Badge tone={TONES[badge]}>{buyingTexts.badges[badge]}</Badge>
         </li>
       ))}
     </ul>

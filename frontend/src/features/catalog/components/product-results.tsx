@@ -4,7 +4,7 @@ import { useRef, type MouseEvent, type ReactNode } from "react";
 
 import { failureOf } from "@/api/problem";
 import { opensElsewhere } from "@/lib/link-click";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { ErrorState } from "@/ui/error-state";
 import { Pagination } from "@/ui/pagination";
 

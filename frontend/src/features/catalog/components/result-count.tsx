@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { listTexts } from "@/texts/list";
 
 import type { ListState } from "../list-state";
 import { productsQuery } from "../queries";
@@ -12,7 +12,7 @@ export function ResultCount({ state }: ResultCountProps) {
   const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
   return (
     <p role="status" className="min-h-lh text-sm text-soft prices">
-      {data === undefined ? "" : shopTexts.list.count(data.total)}
+      {data === undefined ? "" : listTexts.count(data.total)}
     </p>
   );
 }

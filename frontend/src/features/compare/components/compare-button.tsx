@@ -1,8 +1,8 @@
 import { Scale } from "lucide-react";
 
-import { savedTexts } from "@/lib/saved-texts";
-import { texts } from "@/lib/texts";
 import { useStore } from "@/store/store";
+import { texts } from "@/texts/frame";
+import { savedTexts } from "@/texts/saved";
 import { buttonStyle } from "@/ui/button-style";
 import { iconButtonStyle } from "@/ui/icon-button-style";
 

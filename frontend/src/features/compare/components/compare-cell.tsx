@@ -2,7 +2,7 @@ import type { Product } from "@shop/api-client";
 
 import { paths } from "@/lib/paths";
 import { priceLabel, priceTextOf } from "@/lib/price-label";
-import { savedTexts } from "@/lib/saved-texts";
+import { savedTexts } from "@/texts/saved";
 import { PriceText } from "@/ui/price-text";
 import { RatingStars } from "@/ui/rating-stars";
 import { Skeleton } from "@/ui/skeleton";

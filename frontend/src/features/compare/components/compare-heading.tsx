@@ -2,8 +2,8 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
-import { savedTexts } from "@/lib/saved-texts";
-import { shopTexts } from "@/lib/shop-texts";
+import { cartTexts } from "@/texts/cart";
+import { savedTexts } from "@/texts/saved";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -23,7 +23,7 @@ export function CompareHeading({ column, action }: CompareHeadingProps) {
         </div>
       );
     case "gone":
-      return <p className="text-danger">{shopTexts.cart.gone}</p>;
+      return <p className="text-danger">{cartTexts.gone}</p>;
     case "failed":
       return (
         <div className="grid justify-items-start gap-2">

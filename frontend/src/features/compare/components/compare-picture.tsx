@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 
 import { paths } from "@/lib/paths";
-import { savedTexts } from "@/lib/saved-texts";
-import { shopTexts } from "@/lib/shop-texts";
+import { cartTexts } from "@/texts/cart";
+import { savedTexts } from "@/texts/saved";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 import { Skeleton } from "@/ui/skeleton";
@@ -26,7 +26,7 @@ export function ComparePicture({ column, onRemove }: ComparePictureProps) {
         <IconButton
           icon={X}
           look="compact"
-          label={shopTexts.cart.remove(product?.name ?? savedTexts.compare.thisProduct)}
+          label={cartTexts.remove(product?.name ?? savedTexts.compare.thisProduct)}
           onClick={onRemove}
         />
       </div>

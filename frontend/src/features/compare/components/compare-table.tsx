@@ -1,7 +1,7 @@
 import type { Product } from "@shop/api-client";
 import type { ReactNode } from "react";
 
-import { savedTexts } from "@/lib/saved-texts";
+import { savedTexts } from "@/texts/saved";
 import { focusOnMount } from "@/ui/focus-on-mount";
 
 import type { CompareRow } from "../compare-rows";

@@ -1,4 +1,4 @@
-import { savedTexts } from "@/lib/saved-texts";
+import { savedTexts } from "@/texts/saved";
 
 export type DifferencesSwitchProps = {
   isOn: boolean;

@@ -1,7 +1,7 @@
 import type { Brand } from "@shop/api-client";
 
-import { homeTexts } from "@/lib/home-texts";
 import { paths } from "@/lib/paths";
+import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
 
 interface BrandRowProps {

@@ -8,8 +8,8 @@ import {
 import { type ReactNode, useState } from "react";
 
 import type { Problem } from "@/api/problem";
-import { homeTexts } from "@/lib/home-texts";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
+import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
 import { ErrorState } from "@/ui/error-state";
 import { Tabs } from "@/ui/tabs";

@@ -2,7 +2,7 @@ import type { Slide } from "@shop/api-client";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useState } from "react";
 
-import { homeTexts } from "@/lib/home-texts";
+import { homeTexts } from "@/texts/home";
 import { IconButton } from "@/ui/icon-button";
 import { useAutoplay, useCarousel } from "@/ui/use-carousel";
 

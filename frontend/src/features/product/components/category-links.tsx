@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 
 type Category = { slug: string; name: string };
 
@@ -19,7 +19,7 @@ export function CategoryLinks({
   if (categories.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
-      {shopTexts.product.category}
+      {productTexts.category}
       {categories.map((category) => (
         <a
           key={category.slug}

@@ -1,5 +1,5 @@
 import { priceTextOf } from "@/lib/price-label";
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
 
 import type { Purchase } from "../purchase";
@@ -18,12 +18,12 @@ export function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
           onClick={onClear}
           className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink"
         >
-          {shopTexts.product.clear}
+          {productTexts.clear}
         </button>
       )}
       <p role="status" className="min-w-0 not-first:text-right">
         <span className="block text-xs text-soft">
-          {missing === null ? item.name : shopTexts.product.missing[missing]}
+          {missing === null ? item.name : productTexts.missing[missing]}
         </span>
         {chosenPrice !== null && <PriceText {...priceTextOf(chosenPrice)} size="lg" />}
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { Select } from "@/ui/select";
 
 import {
@@ -29,7 +29,7 @@ export function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: Color
       {colors.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-xs font-medium">
-            {shopTexts.product.color}
+            {productTexts.color}
             {choice.color !== null && (
               <span className="font-normal text-soft">: {choice.color}</span>
             )}
@@ -49,11 +49,11 @@ export function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: Color
       {sizes.length > 0 && (
         <div className="relative">
           <Select
-            label={shopTexts.product.size}
+            label={productTexts.size}
             value={choice.size ?? ""}
             onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
             options={[
-              { value: "", label: shopTexts.product.selectSize },
+              { value: "", label: productTexts.selectSize },
               ...sizes.map((size) => ({ value: size, label: size })),
             ]}
           />

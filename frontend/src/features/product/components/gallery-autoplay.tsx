@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { useState } from "react";
 
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 import { IconButton } from "@/ui/icon-button";
 import { useAutoplay } from "@/ui/use-carousel";
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { IconButton } from "@/ui/icon-button";
 
 export type GalleryControlsProps = { onTurn: (direction: 1 | -1) => void };
@@ -11,13 +11,13 @@ export function GalleryControls({ onTurn }: GalleryControlsProps) {
     <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
       <IconButton
         icon={ChevronLeft}
-        label={shopTexts.product.previousPicture}
+        label={productTexts.previousPicture}
         look="raised"
         onClick={() => onTurn(-1)}
       />
       <IconButton
         icon={ChevronRight}
-        label={shopTexts.product.nextPicture}
+        label={productTexts.nextPicture}
         look="raised"
         onClick={() => onTurn(1)}
       />

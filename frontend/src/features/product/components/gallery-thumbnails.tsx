@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
 import { latePart } from "@/ui/late-part";
 import { Skeleton } from "@/ui/skeleton";
@@ -41,7 +41,7 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
     <div className="relative min-w-0">
       <ul
         ref={strip}
-        aria-label={shopTexts.product.thumbnails}
+        aria-label={productTexts.thumbnails}
         className={classNames(
           "no-scrollbar relative flex gap-3 overflow-auto",
           isBeside && "lg:absolute lg:inset-0 lg:flex-col",
@@ -51,7 +51,7 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
           <li key={picture.url} className={classNames("w-16 shrink-0", isBeside && "lg:w-full")}>
             <GalleryThumbnail
               picture={picture}
-              label={shopTexts.product.showPicture(index + 1, pictures.length)}
+              label={productTexts.showPicture(index + 1, pictures.length)}
               isShown={index === shown}
               onShow={() => goTo(index)}
             />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { Picture } from "@/ui/picture";
 
 import type { Gallery } from "../use-gallery";
@@ -41,7 +41,7 @@ export function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
             url={url}
             width={width}
             height={height}
-            alt={shopTexts.product.picture(name, index + 1)}
+            alt={productTexts.picture(name, index + 1)}
             priority={index === 0}
             onFail={() => fail(url)}
           />

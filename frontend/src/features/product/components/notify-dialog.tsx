@@ -2,8 +2,8 @@ import { createStockNotification } from "@shop/api-client";
 import { useRef, useState, type FormEvent } from "react";
 
 import { failureOf, type Problem } from "@/api/problem";
-import { lateTexts } from "@/lib/late-texts";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
+import { lateTexts } from "@/texts/late";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextField } from "@/ui/text-field";

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
 
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 
 import { NotifyDialog } from "./notify-dialog";
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
 import { useRef, type KeyboardEvent, type TouchEvent } from "react";
 
-import { lateTexts } from "@/lib/late-texts";
-import { shopTexts } from "@/lib/shop-texts";
+import { lateTexts } from "@/texts/late";
+import { productTexts } from "@/texts/product";
 import { Dialog } from "@/ui/dialog";
 import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
@@ -89,7 +89,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
                   url={picture.url}
                   width={picture.width}
                   height={picture.height}
-                  alt={shopTexts.product.picture(name, shown + 1)}
+                  alt={productTexts.picture(name, shown + 1)}
                   ratio="fill"
                   fit="contain"
                   priority
@@ -103,7 +103,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
           {count > 1 && (
             <IconButton
               icon={ChevronLeft}
-              label={shopTexts.product.previousPicture}
+              label={productTexts.previousPicture}
               onClick={() => show(shown - 1)}
             />
           )}
@@ -125,7 +125,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
           {count > 1 && (
             <IconButton
               icon={ChevronRight}
-              label={shopTexts.product.nextPicture}
+              label={productTexts.nextPicture}
               onClick={() => show(shown + 1)}
             />
           )}

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
 

@@ -2,7 +2,7 @@ import type { Product } from "@shop/api-client";
 import { Search } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -54,7 +54,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the autoplay
     <section
-      aria-label={shopTexts.product.pictures(name)}
+      aria-label={productTexts.pictures(name)}
       onPointerEnter={() => hold({ pointer: true })}
       onPointerLeave={() => hold({ pointer: false })}
       onFocus={() => hold({ focus: true })}
@@ -78,7 +78,7 @@ export function ProductGallery(props: ProductGalleryProps) {
             <div className="absolute top-3 right-3">
               <IconButton
                 icon={Search}
-                label={shopTexts.product.enlarge}
+                label={productTexts.enlarge}
                 look="raised"
                 onClick={enlarge}
                 {...dialog.onIntent}

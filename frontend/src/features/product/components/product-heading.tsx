@@ -2,7 +2,7 @@ import type { Product } from "@shop/api-client";
 import type { ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
 import { RatingStars } from "@/ui/rating-stars";
 
@@ -40,7 +40,7 @@ export function ProductHeading(props: ProductHeadingProps) {
       </Heading>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <RatingStars rating={product.rating} reviewCount={product.reviewCount} size="md" />
-        {code !== null && <p className="text-xs text-soft">{shopTexts.product.code(code)}</p>}
+        {code !== null && <p className="text-xs text-soft">{productTexts.code(code)}</p>}
       </div>
     </header>
   );

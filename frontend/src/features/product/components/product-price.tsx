@@ -1,5 +1,5 @@
 import { priceTextOf, type PriceLabel } from "@/lib/price-label";
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
 
 export type ProductPriceProps = { label: PriceLabel; vatIncluded: boolean };
@@ -10,7 +10,7 @@ export function ProductPrice({ label, vatIncluded }: ProductPriceProps) {
     <div>
       <PriceText {...priceTextOf(label)} size="lg" />
       <p className="mt-1 text-xs text-soft">
-        {vatIncluded ? shopTexts.product.vatIncluded : shopTexts.product.vatNotIncluded}
+        {vatIncluded ? productTexts.vatIncluded : productTexts.vatNotIncluded}
       </p>
     </div>
   );

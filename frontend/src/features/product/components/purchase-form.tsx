@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { Stepper } from "@/ui/stepper";
 
 import type { Purchase } from "../purchase";
@@ -26,7 +26,7 @@ export function PurchaseForm({
   return (
     <div ref={ref} className="flex items-stretch gap-3">
       <Stepper
-        label={shopTexts.product.quantity}
+        label={productTexts.quantity}
         value={quantity}
         onChange={onQuantity}
         max={max}

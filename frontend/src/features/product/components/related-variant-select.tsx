@@ -1,6 +1,6 @@
 import type { RelatedVariant } from "@shop/api-client";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { Select } from "@/ui/select";
 
 export type RelatedVariantSelectProps = {
@@ -14,13 +14,13 @@ const PLACEHOLDER = "";
 export function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVariantSelectProps) {
   return (
     <Select
-      label={shopTexts.product.variant}
+      label={productTexts.variant}
       value={chosenId === null ? PLACEHOLDER : String(chosenId)}
       onChange={(event) =>
         onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
       }
       options={[
-        { value: PLACEHOLDER, label: shopTexts.product.selectVariant },
+        { value: PLACEHOLDER, label: productTexts.selectVariant },
         ...variants.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />

@@ -1,4 +1,4 @@
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 
 import { shareAddresses } from "../share-addresses";
 import { useProductAddress } from "../use-product-address";

@@ -2,7 +2,7 @@ import { Link, Mail, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 import { IconButton } from "@/ui/icon-button";
 import { showToast } from "@/ui/toast";
 

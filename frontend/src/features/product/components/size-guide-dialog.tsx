@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 
-import { lateTexts } from "@/lib/late-texts";
 import { formatMoney } from "@/lib/money";
+import { lateTexts } from "@/texts/late";
 import { Dialog } from "@/ui/dialog";
 
 import type { SizeTable } from "../size-table";

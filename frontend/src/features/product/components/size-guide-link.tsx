@@ -1,7 +1,7 @@
 import { Ruler } from "lucide-react";
 import { useState } from "react";
 
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 
 import type { ColorVariant } from "../color-size-choice";
 import { sizeTable } from "../size-table";

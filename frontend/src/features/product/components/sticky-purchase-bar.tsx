@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 
 import { useIsInView } from "@/hooks/use-is-in-view";
-import { shopTexts } from "@/lib/shop-texts";
+import { productTexts } from "@/texts/product";
 import { Picture } from "@/ui/picture";
 
 export type StickyPurchaseBarProps = {
@@ -19,7 +19,7 @@ export function StickyPurchaseBar({ name, picture, price, action, below }: Stick
   if (isHidden) return null;
   return (
     <aside
-      aria-label={shopTexts.product.buy}
+      aria-label={productTexts.buy}
       className="bottom-bar fixed inset-x-0 bottom-0 z-40 hidden border-t border-line bg-surface/95 shadow-overlay backdrop-blur-sm lg:block"
     >
       <div className="container-content flex items-center gap-5 py-3">

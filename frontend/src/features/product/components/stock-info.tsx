@@ -1,6 +1,6 @@
 import type { ProductStock } from "@shop/api-client";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { buyingTexts } from "@/texts/buying";
 
 export type StockInfoProps = {
   stock: ProductStock | undefined;
@@ -12,12 +12,10 @@ export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
   const filled = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
   return (
     <div role="status" className="min-h-6 text-sm">
-      {isSoldOut && (
-        <p className="font-medium text-danger">{shopTexts.product.badges.outOfStock}</p>
-      )}
+      {isSoldOut && <p className="font-medium text-danger">{buyingTexts.badges.outOfStock}</p>}
       {!isSoldOut && stock !== undefined && stock.total > 0 && (
         <p>
-          <span className="font-medium text-positive">{shopTexts.list.inStock}</span>
+          <span className="font-medium text-positive">{buyingTexts.inStock}</span>
           {filled.length > 0 && (
             <span className="text-soft prices">
               {" – "}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { lateTexts } from "@/lib/late-texts";
+import { lateTexts } from "@/texts/late";
 import { Dialog } from "@/ui/dialog";
 
 export type VideoDialogProps = { name: string; url: string; open: boolean; onClose: () => void };

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 
 export type CategoryChooserProps = {
   categories: { slug: string; name: string }[];

@@ -1,4 +1,4 @@
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { Dialog } from "@/ui/dialog";
 
 import { SearchForm } from "./search-form";

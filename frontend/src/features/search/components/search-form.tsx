@@ -10,7 +10,7 @@ import {
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
+import { texts } from "@/texts/frame";
 import { lazyComponent } from "@/ui/lazy-component";
 
 import { MAX_TERM_LENGTH, nextActive } from "../active-option";

@@ -1,6 +1,6 @@
 import type { ProductSummary } from "@shop/api-client";
 
-import { shopTexts } from "@/lib/shop-texts";
+import { suggestionTexts } from "@/texts/suggestions";
 
 import type { Suggestions } from "../use-suggestions";
 import { SuggestionOption } from "./suggestion-option";
@@ -30,12 +30,7 @@ export function SuggestionPanel({
       hidden={!isShown && !isMissing}
       className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-base border border-line bg-surface shadow-overlay"
     >
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={shopTexts.suggestions.label}
-        className="empty:hidden"
-      >
+      <div id={listId} role="listbox" aria-label={suggestionTexts.label} className="empty:hidden">
         {suggestions.items.map((product, index) => (
           <SuggestionOption
             key={product.id}
@@ -48,7 +43,7 @@ export function SuggestionPanel({
       </div>
       {isMissing && (
         <p role="alert" className="px-4 py-3 text-sm text-danger">
-          {shopTexts.suggestions.missing}
+          {suggestionTexts.missing}
         </p>
       )}
       <p
@@ -66,7 +61,7 @@ export function SuggestionPanel({
           onMouseDown={(event) => event.preventDefault()}
           className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
         >
-          {shopTexts.suggestions.all}
+          {suggestionTexts.all}
         </button>
       )}
     </div>
@@ -78,12 +73,12 @@ function messageOf(suggestions: Suggestions): string {
     case "idle":
       return "";
     case "searching":
-      return shopTexts.suggestions.searching;
+      return suggestionTexts.searching;
     case "failed":
-      return shopTexts.suggestions.failed;
+      return suggestionTexts.failed;
     case "found":
       return suggestions.items.length === 0
-        ? shopTexts.suggestions.nothing(suggestions.term)
-        : shopTexts.suggestions.count(suggestions.items.length);
+        ? suggestionTexts.nothing(suggestions.term)
+        : suggestionTexts.count(suggestions.items.length);
   }
 }

@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
-import { savedTexts } from "@/lib/saved-texts";
-import { shopTexts } from "@/lib/shop-texts";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
+import { cartTexts } from "@/texts/cart";
+import { savedTexts } from "@/texts/saved";
 import { ActionNotice } from "@/ui/action-notice";
 
 export type WishlistChange =
@@ -17,11 +17,7 @@ export type LastWishlistChangeProps = {
 export function LastWishlistChange({ change, onUndo }: LastWishlistChangeProps) {
   if (change.kind === "moved") {
     return (
-      <ActionNotice
-        key={keyOf(change.wish)}
-        label={shopTexts.cart.view}
-        action={{ href: paths.cart() }}
-      >
+      <ActionNotice key={keyOf(change.wish)} label={cartTexts.view} action={{ href: paths.cart() }}>
         <strong className="font-semibold">{change.wish.name}</strong>
         {savedTexts.wishlist.isInCart}
       </ActionNotice>
@@ -31,7 +27,7 @@ export function LastWishlistChange({ change, onUndo }: LastWishlistChangeProps) 
   return (
     <ActionNotice
       key={wishes.map(keyOf).join()}
-      label={shopTexts.removed.undo}
+      label={cartTexts.removed.undo}
       action={() => onUndo(wishes, index)}
     >
       {kind === "cleared" ? (
@@ -39,7 +35,7 @@ export function LastWishlistChange({ change, onUndo }: LastWishlistChangeProps) 
       ) : (
         <>
           <strong className="font-semibold">{wishes[0]?.name}</strong>
-          {shopTexts.removed.one}
+          {cartTexts.removed.one}
         </>
       )}
     </ActionNotice>

@@ -1,7 +1,8 @@
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
 import type { SavedChange } from "@/store/fresh-saved";
 import type { SavedProduct } from "@/store/saved-product";
+import { buyingTexts } from "@/texts/buying";
+import { cartTexts } from "@/texts/cart";
 
 export type WishNoticeProps = {
   wish: SavedProduct;
@@ -16,9 +17,9 @@ export function WishNotice({ wish, change, stockDisplay }: WishNoticeProps) {
   return (
     <div role="status" className="text-xs empty:hidden">
       {oldPriceCents !== null && (
-        <p className="mt-1 text-soft">{shopTexts.cart.oldPrice(formatMoney(oldPriceCents))}</p>
+        <p className="mt-1 text-soft">{cartTexts.oldPrice(formatMoney(oldPriceCents))}</p>
       )}
-      {isGone && <p className="mt-1 font-medium text-danger">{shopTexts.cart.gone}</p>}
+      {isGone && <p className="mt-1 font-medium text-danger">{cartTexts.gone}</p>}
       {!isGone && stockDisplay && <StockState isInStock={wish.stock > 0} />}
     </div>
   );
@@ -27,7 +28,7 @@ export function WishNotice({ wish, change, stockDisplay }: WishNoticeProps) {
 function StockState({ isInStock }: { isInStock: boolean }) {
   return (
     <p className={`mt-1 font-medium ${isInStock ? "text-positive" : "text-danger"}`}>
-      {isInStock ? shopTexts.list.inStock : shopTexts.product.badges.outOfStock}
+      {isInStock ? buyingTexts.inStock : buyingTexts.badges.outOfStock}
     </p>
   );
 }

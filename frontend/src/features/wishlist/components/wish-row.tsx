@@ -2,10 +2,10 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { formatMoney } from "@/lib/money";
-import { shopTexts } from "@/lib/shop-texts";
 import type { SavedChange } from "@/store/fresh-saved";
 import { savedAddress } from "@/store/saved-address";
 import type { SavedProduct } from "@/store/saved-product";
+import { cartTexts } from "@/texts/cart";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
@@ -54,7 +54,7 @@ export function WishRow(props: WishRowProps) {
       </div>
       <div className="col-start-2 flex items-center justify-between gap-2 sm:col-start-3">
         {!isGone && action}
-        <IconButton icon={Trash2} label={shopTexts.cart.remove(wish.name)} onClick={onRemove} />
+        <IconButton icon={Trash2} label={cartTexts.remove(wish.name)} onClick={onRemove} />
       </div>
     </li>
   );

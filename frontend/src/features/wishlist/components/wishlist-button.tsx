@@ -2,9 +2,9 @@ import { Heart } from "lucide-react";
 import { useState, type MouseEvent } from "react";
 
 import { paths } from "@/lib/paths";
-import { savedTexts } from "@/lib/saved-texts";
 import { savedProduct, type BuyableProduct } from "@/store/buyable-product";
 import { useStore } from "@/store/store";
+import { savedTexts } from "@/texts/saved";
 import { buttonStyle } from "@/ui/button-style";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { iconButtonStyle } from "@/ui/icon-button-style";

@@ -1,8 +1,8 @@
 import { Heart } from "lucide-react";
 
 import { paths } from "@/lib/paths";
-import { texts } from "@/lib/texts";
 import { useStore } from "@/store/store";
+import { texts } from "@/texts/frame";
 import { CountedLink } from "@/ui/counted-link";
 
 /** The header's way to the wishlist: how many wishes are in it. */

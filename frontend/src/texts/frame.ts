@@ -1,6 +1,6 @@
 /**
- * Every text that shoppers read, as the product's specification words them. This half is every
- * page's; what is read while choosing and buying is in shop-texts.
+ * Every text that shoppers read stands in this folder, worded as specified. This part is every
+ * page's; the rest of the folder comes with what shows it.
  */
 export const texts = {
   notFound: {

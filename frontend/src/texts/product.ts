@@ -1,0 +1,30 @@
+/** The catalogue's part about a single product: its page and its quick view. */
+export const productTexts = {
+  vatIncluded: "*VAT Included",
+  vatNotIncluded: "*VAT NOT Included",
+  selectVariant: "Select a Variant",
+  selectSize: "Select a size",
+  variant: "Variant",
+  color: "Colour",
+  size: "Size",
+  clear: "Clear",
+  quantity: "Quantity",
+  missing: {
+    variant: "Choose a variant to add this product to the cart.",
+    colorAndSize: "Choose what you want to add this product to the cart.",
+  },
+  code: (code: string) => `Code ${code}`,
+  category: "Category:",
+  description: "Description",
+  buy: "Buy this product",
+  related: "You may also like",
+  relatedList: "Related products",
+  pictures: (name: string) => `Pictures of ${name}`,
+  picture: (name: string, place: number) => `${name}, picture ${String(place)}`,
+  previousPicture: "Previous picture",
+  nextPicture: "Next picture",
+  thumbnails: "Thumbnails",
+  enlarge: "Enlarge picture",
+  showPicture: (place: number, count: number) =>
+    `Show picture ${String(place)} of ${String(count)}`,
+} as const;

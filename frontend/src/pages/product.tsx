@@ -30,13 +30,11 @@ import { SafeHtml } from "@/ui/safe-html";
 const RelatedProducts = latePart(() =>
   import("@/pages/product/related-products").then((module) => module.RelatedProducts),
 );
-const ShareLinks = latePart(
-  () => import("@/features/product/components/share-links").then((module) => module.ShareLinks),
-  <div className="h-11" />,
+const ShareLinks = latePart(() =>
+  import("@/features/product/components/share-links").then((module) => module.ShareLinks),
 );
-const NotifyLink = latePart(
-  () => import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
-  <div className="h-11" />,
+const NotifyLink = latePart(() =>
+  import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
 );
 const SizeGuideLink = latePart(() =>
   import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
@@ -112,7 +110,11 @@ function ProductDetails({ product }: { product: Product }) {
           sizeGuide={<SizeGuideLink variants={product.variants} />}
         />
         {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
-        {isSoldOut && <NotifyLink productId={purchase.stockOf} />}
+        {isSoldOut && (
+          <div className="min-h-11">
+            <NotifyLink productId={purchase.stockOf} />
+          </div>
+        )}
         <PurchaseForm
           ref={form}
           purchase={purchase}
@@ -122,7 +124,9 @@ function ProductDetails({ product }: { product: Product }) {
         />
         <div className="grid gap-2 border-t border-line pt-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <ShareLinks product={product} choice={choice} tenant={tenant} />
+            <div className="min-h-11">
+              <ShareLinks product={product} choice={choice} tenant={tenant} />
+            </div>
           </div>
           <CategoryLinks categories={product.categories} />
         </div>

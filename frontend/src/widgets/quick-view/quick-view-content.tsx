@@ -6,6 +6,7 @@ import { ShareLink } from "@/features/product/components/share-link";
 import { ShareLinks } from "@/features/product/components/share-links";
 import { useLocalChoice } from "@/features/product/use-choice";
 import type { Gallery } from "@/features/product/use-gallery";
+import { lateTexts } from "@/lib/late-texts";
 import { paths } from "@/lib/paths";
 import { DetailsChoices } from "@/widgets/product-details/details-choices";
 import { DetailsForm } from "@/widgets/product-details/details-form";
@@ -46,7 +47,15 @@ export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
               hrefOf={categoryList}
               onFollow={onClose}
             />
-            <Share product={product} choice={purchase.choice} tenant={tenant} />
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Share product={product} choice={purchase.choice} tenant={tenant} />
+              <a
+                href={paths.product(product)}
+                className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+              >
+                {lateTexts.quickView.page}
+              </a>
+            </div>
           </div>
         </>
       }

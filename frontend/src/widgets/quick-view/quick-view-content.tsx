@@ -17,14 +17,14 @@ import { useProductDetails } from "@/widgets/product-details/use-product-details
 
 import { QuickViewColumns } from "./quick-view-columns";
 
-export type QuickViewContentProps = { product: Product; onClose: () => void };
+export type QuickViewContentProps = { product: Product };
 
 const categoryList = ({ slug }: { slug: string }) => paths.productsAsList({ category: slug });
 
 const autoplay = (gallery: Gallery) => <GalleryAutoplay gallery={gallery} />;
 
 /** What decides a purchase, without leaving the list. */
-export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
+export function QuickViewContent({ product }: QuickViewContentProps) {
   const details = useProductDetails(product, useLocalChoice(), true);
   const { purchase, tenant } = details;
   // Quick view two is that of products in colours and sizes.
@@ -42,11 +42,7 @@ export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
           </div>
           <DetailsSaving details={details} look={isTwo ? "quickViewTwo" : "quickViewOne"} />
           <div className="grid gap-2 border-t border-line pt-4">
-            <CategoryLinks
-              categories={product.categories}
-              hrefOf={categoryList}
-              onFollow={onClose}
-            />
+            <CategoryLinks categories={product.categories} hrefOf={categoryList} />
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Share product={product} choice={purchase.choice} tenant={tenant} />
               <a

@@ -84,7 +84,7 @@ function Content({ product }: { product: Product }) {
       )}
     >
       <Suspense fallback={<QuickViewSkeleton />}>
-        <content.Component product={product} onClose={closeQuickView} />
+        <content.Component product={product} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -16,7 +16,7 @@ export type DetailsSavingProps = {
 export function DetailsSaving({ details, look }: DetailsSavingProps) {
   const { product, purchase } = details;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[3fr_2fr] gap-3">
       <WishlistButton
         item={purchase.item}
         productId={product.id}

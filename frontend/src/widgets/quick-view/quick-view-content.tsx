@@ -7,6 +7,7 @@ import { ShareLinks } from "@/features/product/components/share-links";
 import { useLocalChoice } from "@/features/product/use-choice";
 import type { Gallery } from "@/features/product/use-gallery";
 import { paths } from "@/lib/paths";
+import { lateTexts } from "@/texts/late";
 import { DetailsChoices } from "@/widgets/product-details/details-choices";
 import { DetailsForm } from "@/widgets/product-details/details-form";
 import { DetailsGallery } from "@/widgets/product-details/details-gallery";
@@ -16,14 +17,14 @@ import { useProductDetails } from "@/widgets/product-details/use-product-details
 
 import { QuickViewColumns } from "./quick-view-columns";
 
-export type QuickViewContentProps = { product: Product; onClose: () => void };
+export type QuickViewContentProps = { product: Product };
 
 const categoryList = ({ slug }: { slug: string }) => paths.productsAsList({ category: slug });
 
 const autoplay = (gallery: Gallery) => <GalleryAutoplay gallery={gallery} />;
 
 /** What decides a purchase, without leaving the list. */
-export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
+export function QuickViewContent({ product }: QuickViewContentProps) {
   const details = useProductDetails(product, useLocalChoice(), true);
   const { purchase, tenant } = details;
   // Quick view two is that of products in colours and sizes.
@@ -41,12 +42,16 @@ export function QuickViewContent({ product, onClose }: QuickViewContentProps) {
           </div>
           <DetailsSaving details={details} look={isTwo ? "quickViewTwo" : "quickViewOne"} />
           <div className="grid gap-2 border-t border-line pt-4">
-            <CategoryLinks
-              categories={product.categories}
-              hrefOf={categoryList}
-              onFollow={onClose}
-            />
-            <Share product={product} choice={purchase.choice} tenant={tenant} />
+            <CategoryLinks categories={product.categories} hrefOf={categoryList} />
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Share product={product} choice={purchase.choice} tenant={tenant} />
+              <a
+                href={paths.product(product)}
+                className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+              >
+                {lateTexts.quickView.page}
+              </a>
+            </div>
           </div>
         </>
       }

@@ -103,6 +103,9 @@ describe("[PROD-06] the quick view's dialog", () => {
     await renderCards([lamp]);
     await opener(lamp).click();
     await expect.element(popup.getByRole("alert")).toHaveTextContent("Something went wrong!");
+    await expect
+      .element(popup.getByRole("link", { name: "See all details" }))
+      .toHaveAttribute("href", "/product/default/1");
     await popup.getByRole("button", { name: "Try again" }).click();
     await expect.element(heading("Lamp")).toBeVisible();
   });

@@ -65,7 +65,7 @@ function ShownProduct({ asked }: { asked: QuickViewProduct }) {
       {data !== undefined && <Content product={data} />}
       {data === undefined && error === null && <QuickViewSkeleton />}
       {data === undefined && error !== null && (
-        <QuickViewFailure error={error} onRetry={() => void refetch()} />
+        <QuickViewFailure error={error} productId={asked.id} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -76,11 +76,15 @@ function Content({ product }: { product: Product }) {
     <ErrorBoundary
       resetKey=""
       fallback={(error, retry) => (
-        <QuickViewFailure error={error} onRetry={() => void fetchAgain(retry)} />
+        <QuickViewFailure
+          error={error}
+          productId={product.id}
+          onRetry={() => void fetchAgain(retry)}
+        />
       )}
     >
       <Suspense fallback={<QuickViewSkeleton />}>
-        <content.Component product={product} onClose={closeQuickView} />
+        <content.Component product={product} />
       </Suspense>
     </ErrorBoundary>
   );

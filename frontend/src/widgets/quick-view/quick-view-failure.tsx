@@ -4,13 +4,18 @@ import { failureOf } from "@/api/problem";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { lateTexts } from "@/texts/late";
+import { ButtonLink } from "@/ui/button-link";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 
-export type QuickViewFailureProps = { error: unknown; onRetry: () => void };
+export type QuickViewFailureProps = {
+  error: unknown;
+  productId: number;
+  onRetry: () => void;
+};
 
 /** What stands in the product's place: it is gone, or could not be had this time. */
-export function QuickViewFailure({ error, onRetry }: QuickViewFailureProps) {
+export function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) {
   const failure = failureOf(error);
   if (failure === "not-found") {
     const { title, description, action } = lateTexts.quickView.gone;
@@ -27,12 +32,18 @@ export function QuickViewFailure({ error, onRetry }: QuickViewFailureProps) {
   const isOffline = failure === "offline";
   const { title } = isOffline ? texts.failure.offline : texts.failure.unavailable;
   return (
-    <ErrorState
-      level={2}
-      title={title}
-      description={lateTexts.quickView.failed}
-      offline={isOffline}
-      onRetry={onRetry}
-    />
+    <div className="grid justify-items-center">
+      <ErrorState
+        level={2}
+        title={title}
+        description={lateTexts.quickView.failed}
+        offline={isOffline}
+        onRetry={onRetry}
+      />
+      {/* Some browsers remember a failed import; the page can do without this one. */}
+      <ButtonLink variant="quiet" href={paths.product({ id: productId })}>
+        {lateTexts.quickView.page}
+      </ButtonLink>
+    </div>
   );
 }

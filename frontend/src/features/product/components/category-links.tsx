@@ -7,15 +7,9 @@ export type CategoryLinksProps = {
   categories: Category[];
   /** Where a category leads to; its list by default. */
   hrefOf?: (category: Category) => string;
-  /** Hears that a link is followed, for who has to close then. */
-  onFollow?: () => void;
 };
 
-export function CategoryLinks({
-  categories,
-  hrefOf = paths.category,
-  onFollow,
-}: CategoryLinksProps) {
+export function CategoryLinks({ categories, hrefOf = paths.category }: CategoryLinksProps) {
   if (categories.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
@@ -24,7 +18,6 @@ export function CategoryLinks({
         <a
           key={category.slug}
           href={hrefOf(category)}
-          onClick={onFollow}
           className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
         >
           {category.name}

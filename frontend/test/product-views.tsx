@@ -58,7 +58,7 @@ export function renderProductViews(
     card: render(<ProductCard {...card} action={<CardActions {...card} look="card" />} />),
     row: render(<ProductRow {...card} action={<CardActions {...card} look="row" />} />),
     page: render(<ProductPage />),
-    quickView: render(<QuickViewContent product={product} onClose={ignore} />),
+    quickView: render(<QuickViewContent product={product} />),
     cartLine:
       line &&
       render(

@@ -51,14 +51,14 @@ describe("quick view one", () => {
     await variants.selectOptions("Lamp small");
     await expect.element(addButton).toBeEnabled();
     await expect.element(price("€9.00")).toBeVisible();
-    await expect.element(popup.getByText("Nicosia 2")).toBeVisible();
+    await expect.element(popup.getByText("Nicosia: 2")).toBeVisible();
     await variants.selectOptions("Select a Variant");
     await expect.element(addButton).toBeDisabled();
     await expect.element(price("€9.00")).not.toBeInTheDocument();
-    await expect.element(popup.getByText("Nicosia 2")).not.toBeInTheDocument();
+    await expect.element(popup.getByText("Nicosia: 2")).not.toBeInTheDocument();
     await variants.selectOptions("Lamp large");
     await expect.element(price("€25.00")).toBeVisible();
-    await expect.element(popup.getByText("Nicosia 4")).toBeVisible();
+    await expect.element(popup.getByText("Nicosia: 4")).toBeVisible();
     await popup.getByRole("button", { name: "Clear" }).click();
     await expect.element(variants).toHaveValue("");
     await expect.element(addButton).toBeDisabled();
@@ -97,7 +97,7 @@ describe("quick view one", () => {
 
   test("[PROD-07, CART-03] the quantity goes from 1 to the fresh stock, and no emptied input is added", async () => {
     await openPopup(product({ stock: 9 }), { 1: 3 });
-    await expect.element(popup.getByText("Nicosia 3")).toBeVisible();
+    await expect.element(popup.getByText("Nicosia: 3")).toBeVisible();
     const more = popup.getByRole("button", { name: "Increase quantity" });
     const fewer = popup.getByRole("button", { name: "Decrease quantity" });
     await expect.element(fewer).toBeDisabled();

@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { latePart } from "./late-part";
+
+test("a late part comes after its page", async () => {
+  const Part = latePart<{ name: string }>(() => Promise.resolve(({ name }) => <p>{name} came</p>));
+  await render(<Part name="Share" />);
+  await expect.element(page.getByText("Share came")).toBeVisible();
+});
+
+test("one that can't be had leaves the page as it is, and is asked for by the next one", async () => {
+  const load = vi.fn<() => Promise<() => string>>();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(() => "came");
+  const Part = latePart(load);
+  const { rerender } = await render(
+    <>
+      <p>Page</p>
+      <Part key="first" />
+    </>,
+  );
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  await expect.element(page.getByText("Page")).toBeVisible();
+  await expect.element(page.getByText("came")).not.toBeInTheDocument();
+  await rerender(
+    <>
+      <p>Page</p>
+      <Part key="second" />
+    </>,
+  );
+  await expect.element(page.getByText("came")).toBeVisible();
+});

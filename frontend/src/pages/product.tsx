@@ -26,13 +26,11 @@ import { useProductDetails } from "@/widgets/product-details/use-product-details
 const RelatedProducts = latePart(() =>
   import("@/pages/product/related-products").then((module) => module.RelatedProducts),
 );
-const ShareLinks = latePart(
-  () => import("@/features/product/components/share-links").then((module) => module.ShareLinks),
-  <div className="h-11" />,
+const ShareLinks = latePart(() =>
+  import("@/features/product/components/share-links").then((module) => module.ShareLinks),
 );
-const DetailsSaving = latePart(
-  () => import("@/widgets/product-details/details-saving").then((module) => module.DetailsSaving),
-  <div className="h-11" />,
+const DetailsSaving = latePart(() =>
+  import("@/widgets/product-details/details-saving").then((module) => module.DetailsSaving),
 );
 const StickyPurchaseBar = latePart(() =>
   import("@/features/product/components/sticky-purchase-bar").then(
@@ -80,10 +78,14 @@ function ProductDetails({ product }: { product: Product }) {
         <DetailsHeading details={details} />
         <DetailsChoices details={details} />
         <DetailsForm ref={form} details={details} />
-        <DetailsSaving details={details} look="page" />
+        <div className="min-h-11">
+          <DetailsSaving details={details} look="page" />
+        </div>
         <div className="grid gap-2 border-t border-line pt-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <ShareLinks product={product} choice={choice} tenant={tenant} />
+            <div className="min-h-11">
+              <ShareLinks product={product} choice={choice} tenant={tenant} />
+            </div>
           </div>
           <CategoryLinks categories={product.categories} />
         </div>

@@ -1,14 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 
 import { lazyComponent } from "@/ui/lazy-component";
 
 /**
  * A part that its page can do without at first: its chunk comes after the page. Until then, and where
- * it can't be had, the placeholder holds its place.
+ * it can't be had, nothing is there; who shows it keeps its place.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  placeholder: ReactNode = null,
 ): ComponentType<Props> {
   const { Component, preload } = lazyComponent(load);
 
@@ -20,6 +19,6 @@ export function latePart<Props extends object>(
         () => undefined,
       );
     }, []);
-    return isLoaded ? <Component {...props} /> : placeholder;
+    return isLoaded ? <Component {...props} /> : null;
   };
 }

@@ -4,9 +4,8 @@ import { latePart } from "@/ui/late-part";
 
 import type { ProductDetails } from "./use-product-details";
 
-const NotifyLink = latePart(
-  () => import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
-  <div className="h-11" />,
+const NotifyLink = latePart(() =>
+  import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
 );
 const SizeGuideLink = latePart(() =>
   import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
@@ -27,7 +26,11 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
         sizeGuide={<SizeGuideLink variants={product.variants} />}
       />
       {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
-      {isSoldOut && <NotifyLink productId={stockOf} />}
+      {isSoldOut && (
+        <div className="min-h-11">
+          <NotifyLink productId={stockOf} />
+        </div>
+      )}
     </>
   );
 }

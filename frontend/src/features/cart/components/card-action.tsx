@@ -32,7 +32,7 @@ const LOOKS = {
     label: "max-lg:sr-only",
   },
   row: {
-    add: `${BASE} bg-brand px-5 text-on-brand hover:bg-brand/88`,
+    add: `${BASE} w-full bg-brand px-5 text-on-brand hover:bg-brand/88`,
     choose: `${BASE} border border-line px-5 hover:border-ink`,
     label: "",
   },

@@ -3,14 +3,12 @@ import { useEffect, useRef } from "react";
 import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
 import { latePart } from "@/ui/late-part";
-import { Skeleton } from "@/ui/skeleton";
 
 import type { Gallery } from "../use-gallery";
 import { GalleryThumbnail } from "./gallery-thumbnail";
 
-const PlayVideoButton = latePart(
-  () => import("./play-video-button").then((module) => module.PlayVideoButton),
-  <Skeleton shape="picture" />,
+const PlayVideoButton = latePart(() =>
+  import("./play-video-button").then((module) => module.PlayVideoButton),
 );
 
 export type GalleryThumbnailsProps = {
@@ -58,7 +56,7 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
           </li>
         ))}
         {videoUrl !== null && (
-          <li className={classNames("w-16 shrink-0", isBeside && "lg:w-full")}>
+          <li className={classNames("aspect-picture w-16 shrink-0", isBeside && "lg:w-full")}>
             <PlayVideoButton name={name} url={videoUrl} picture={pictures[0]} />
           </li>
         )}

@@ -46,8 +46,12 @@ const FIRST_LOAD = [
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\/(?!.*(?:mutationObserver|useMutation|queriesObserver|useQueries)\.js)/,
     priority: 2,
   },
-  // A group takes along whatever its modules import at once.
-  { name: "frame", test: /src\/app\/app\.tsx/, priority: 1 },
+  // A group takes along whatever its modules import at once. Pictures and prices are on nearly every page.
+  {
+    name: "frame",
+    test: /src\/(?:app\/app|ui\/(?:picture|price-text)|lib\/price-label)\.tsx?/,
+    priority: 1,
+  },
 ];
 
 /** What nearly every page shows of products: a chunk per module would cost each page more than it saves. */

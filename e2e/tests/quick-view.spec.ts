@@ -59,12 +59,12 @@ test("[PROD-04, PROD-06] by keyboard: open, choose a variant, buy it, and be bac
   await expect(choice).toBeVisible();
   const add = popup.getByRole("button", { name: "Add to cart", exact: true });
   await expect(add).toBeDisabled();
-  await tabTo(page, choice);
+  await shop.tabTo(choice);
   // Typing picks the option that begins so, as in every native list.
   await choice.pressSequentially(variant.name);
   await page.keyboard.press("Enter");
   await expect(popup).toContainText(euro(payable(variant)));
-  await tabTo(page, add);
+  await shop.tabTo(add);
   await page.keyboard.press("Enter");
   await expect(popup.getByText("Product added to Cart.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -73,14 +73,6 @@ test("[PROD-04, PROD-06] by keyboard: open, choose a variant, buy it, and be bac
   await page.goto("/shop/cart");
   await expect(shop.cartLines).toContainText(variant.name);
 });
-
-async function tabTo(page: Page, target: ReturnType<Page["locator"]>): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 30 && !(await isThere()); presses += 1) {
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-}
 
 test("[PROD-05, PROD-06] quick view two: colour, size, size guide, share icons, wishlist", async ({
   page,

@@ -1,0 +1,48 @@
+import { payable, productWithRelatedVariants } from "../fixtures/catalogue.ts";
+import { expect, test } from "../fixtures/shop.ts";
+import { euro, Storefront } from "../fixtures/storefront.ts";
+
+test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] by keyboard alone: find, filter, look, choose, buy", async ({
+  page,
+  tenant,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a keyboard test");
+  const shop = new Storefront(page);
+  const product = await productWithRelatedVariants(tenant);
+  const variant = product.relatedVariants.find(({ stock }) => stock >= 2);
+  if (variant === undefined || product.brand === null) throw new Error("no such product");
+
+  // Find.
+  await page.goto("/");
+  await shop.tabTo(shop.header.getByRole("combobox", { name: "Search products" }));
+  await page.keyboard.type(product.name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/searchTerm=/);
+
+  // Filter.
+  const filters = shop.main.getByRole("complementary", { name: "Filters" });
+  await shop.tabTo(filters.getByRole("link", { name: product.brand.name, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`brand=${product.brand.id}`));
+
+  // Look closer, choose and buy.
+  const opener = shop
+    .card(product.name)
+    .getByRole("button", { name: `Quick view: ${product.name}`, exact: true });
+  await shop.tabTo(opener);
+  await page.keyboard.press("Enter");
+  const popup = shop.quickView;
+  const choice = popup.getByRole("combobox", { name: "Variant" });
+  await expect(choice).toBeVisible();
+  await shop.tabTo(choice);
+  await page.keyboard.type(variant.name);
+  await page.keyboard.press("Enter");
+  await expect(popup).toContainText(euro(payable(variant)));
+  await shop.tabTo(popup.getByRole("button", { name: "Add to cart", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(popup.getByText("Product added to Cart.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await shop.expectCartCount(1);
+});

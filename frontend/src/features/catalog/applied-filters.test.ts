@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { appliedFilters } from "./applied-filters";
+import { appliedFilters, brandName } from "./applied-filters";
 import { wholeList } from "./list-filters";
 import { writeListAddress } from "./write-list-address";
 
@@ -16,7 +16,7 @@ describe("applied filters", () => {
     [{ searchTerm: "mint" }, ["“mint”"]],
     [{ category: "devices" }, ["Devices"]],
     [{ brand: 3 }, ["Aspire"]],
-    [{ brand: 9, brandName: "Gone" }, ["Gone"]],
+    [{ brand: 9, brandName: "Anything" }, ["Brand"]],
     [{ maxPriceCents: 2500 }, ["Up to €25.00"]],
     [{ minPriceCents: 500 }, ["From €5.00"]],
     [{ minPriceCents: 500, maxPriceCents: 2500 }, ["€5.00 to €25.00"]],
@@ -38,4 +38,10 @@ describe("applied filters", () => {
       "/shop/sidebar/3cols?category=devices&title=Devices",
     );
   });
+});
+
+test("[CAT-02] a brand's name from the address stands in while the brands can't be had", () => {
+  const state = { ...everything, brand: 9, brandName: "Aspire" };
+  expect(brandName(state, [])).toBe("Aspire");
+  expect(brandName({ ...state, brandName: null }, [])).toBe("Brand");
 });

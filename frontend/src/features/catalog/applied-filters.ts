@@ -34,7 +34,10 @@ export function appliedFilters(state: ListState, names: Names): AppliedFilter[] 
 
 export function brandName(state: ListState, brands: Names["brands"]): string | null {
   if (state.brand === null) return null;
-  return brands.find(({ id }) => id === state.brand)?.name ?? state.brandName ?? listTexts.brand;
+  const known = brands.find(({ id }) => id === state.brand)?.name;
+  // As with categories, a name from the address only stands in while the brands can't be had.
+  const named = brands.length === 0 ? state.brandName : null;
+  return known ?? named ?? listTexts.brand;
 }
 
 function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): string | null {

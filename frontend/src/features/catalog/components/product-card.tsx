@@ -26,7 +26,7 @@ export function ProductCard({ product, stockDisplay, action, priority = false }:
     <article className="group relative flex h-full flex-col">
       <div className="relative">
         <ProductPictures pictures={product.pictures} priority={priority} />
-        <div className="absolute top-2 left-2 lg:top-3 lg:left-3">
+        <div className="absolute top-2 right-14 left-2 lg:top-3 lg:left-3">
           <ProductBadges product={product} stockDisplay={stockDisplay} limit={MAX_BADGES} />
         </div>
       </div>

@@ -122,6 +122,20 @@ describe("[CAT-05] the price slider", () => {
   });
 });
 
+test("a price that is applied keeps the focus, and what is typed beside it stays", async () => {
+  await show("/shop/sidebar/3cols?min=10");
+  await input("Highest").fill("30,5");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=10&max=30.50");
+  await expect.element(input("Highest")).toHaveValue("30.50");
+  await expect.element(input("Highest")).toHaveFocus();
+  await input("Highest").fill("40");
+  await userEvent.fill(thumb("Lowest price"), "2000");
+  await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=20&max=30.50");
+  await expect.element(input("Lowest")).toHaveValue("20");
+  await expect.element(input("Highest")).toHaveValue("40");
+});
+
 test("the range is the whole list's, whatever price, page and order are chosen", async () => {
   await show("/shop/sidebar/3cols?category=lighting&min=20&max=60&sort=rating&page=3&instock=1");
   await expect.element(thumb("Lowest price")).toBeVisible();

@@ -9,7 +9,7 @@ import { useIsLoaded } from "@/ui/use-is-loaded";
 import { withPrices } from "../list-filters";
 import { MAX_PRICE_CENTS } from "../list-state";
 import type { PriceBounds } from "../price-scale";
-import { writeEuro } from "../write-list-address";
+import { writeEuro, writeListAddress } from "../write-list-address";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 import type { PriceSliderProps } from "./price-slider";
@@ -23,9 +23,11 @@ const ENDS = ["min", "max"] as const;
 
 export function PriceFilter(filter: FilterProps) {
   const { state, pick } = filter;
-  const [moved, setMoved] = useState<PriceBounds | null>(null);
+  const question = writeListAddress(state);
+  const [moved, setMoved] = useState<{ bounds: PriceBounds; question: string } | null>(null);
   const chosen = { min: state.minPriceCents, max: state.maxPriceCents };
-  const bounds = moved ?? chosen;
+  // A thumb that was moved in another list says nothing about this one.
+  const bounds = moved?.question === question ? moved.bounds : chosen;
   const release = ({ min, max }: PriceBounds) => {
     setMoved(null);
     if (min !== chosen.min || max !== chosen.max) pick(withPrices(state, min, max));
@@ -44,7 +46,7 @@ export function PriceFilter(filter: FilterProps) {
         state={state}
         bounds={bounds}
         isDraft={filter.isDraft}
-        onMove={setMoved}
+        onMove={(next) => setMoved({ bounds: next, question })}
         onRelease={release}
       />
       <PriceForm bounds={bounds} {...filter} />

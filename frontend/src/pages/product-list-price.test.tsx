@@ -1,4 +1,4 @@
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -120,6 +120,34 @@ describe("[CAT-05] the price slider", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?max=30");
     await expect.element(thumb("Lowest price")).not.toBeInTheDocument();
   });
+});
+
+test("[CAT-05] an older list's range takes no price while another filter's is on its way", async () => {
+  const ranges = http.get("/api/v1/products/price-range", async ({ request }) => {
+    const isSlow = request.url.includes("onSale");
+    if (isSlow) await delay(1000);
+    return HttpResponse.json({ minPriceCents: 0, maxPriceCents: isSlow ? 2000 : 9000 });
+  });
+  await show("/shop/sidebar/3cols", ranges);
+  await expect.element(thumb("Highest price")).toHaveValue("9000");
+  await page.getByLabelText("On sale").click();
+  await expect.element(thumb("Highest price")).toBeDisabled();
+  await expect.element(thumb("Highest price")).toBeEnabled();
+  await expect.element(thumb("Highest price")).toHaveValue("2000");
+});
+
+test("a price that is applied keeps the focus, and what is typed beside it stays", async () => {
+  await show("/shop/sidebar/3cols?min=10");
+  await input("Highest").fill("30,5");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=10&max=30.50");
+  await expect.element(input("Highest")).toHaveValue("30.50");
+  await expect.element(input("Highest")).toHaveFocus();
+  await input("Highest").fill("40");
+  await userEvent.fill(thumb("Lowest price"), "2000");
+  await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=20&max=30.50");
+  await expect.element(input("Lowest")).toHaveValue("20");
+  await expect.element(input("Highest")).toHaveValue("40");
 });
 
 test("the range is the whole list's, whatever price, page and order are chosen", async () => {

@@ -1,7 +1,7 @@
 import type { Product } from "@shop/api-client";
-import { http, HttpResponse } from "msw";
+import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { ProductPage } from "@/pages/product";
 import { STORAGE_KEY, useStore } from "@/store/store";
@@ -12,8 +12,9 @@ import { renderPage } from "@/test/render-page";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
 
-function show(shown: Product, address = "/product/default/1") {
+function show(shown: Product, address = "/product/default/1", ...handlers: RequestHandler[]) {
   answerWith(
+    ...handlers,
     http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
     http.get("/api/v1/products/1/related", () =>
       HttpResponse.json({ items: [productSummary({ id: 9, name: "Desk" })] }),
@@ -103,6 +104,41 @@ describe("product page", () => {
     await expect.element(page.getByText("€25.00")).not.toBeInTheDocument();
     await expect.element(notifyLink()).not.toBeInTheDocument();
     await expect.element(addButton()).toBeDisabled();
+  });
+
+  test("[PROD-08] a late answer about one variant leaves another one's popup alone", async () => {
+    const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 0 };
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await show(
+      product({
+        hasRelatedVariants: true,
+        relatedVariants: [
+          { ...variant, id: 12, name: "Lamp large" },
+          { ...variant, id: 13, name: "Lamp huge" },
+        ],
+      }),
+      "/product/default/1?variant=12",
+      http.post("/api/v1/products/12/stock-notifications", async () => {
+        await answered;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const email = page.getByLabelText("Email address", { exact: true });
+    await notifyLink().click();
+    await email.fill("anna@example.com");
+    await userEvent.keyboard("{Enter}{Escape}");
+    await expect.element(email).not.toBeVisible();
+    await page.getByLabelText("Variant").selectOptions("Lamp huge");
+    await notifyLink().click();
+    await email.fill("ben@example.com");
+    answer();
+    await expect
+      .element(page.getByText("You will get an email when this product is available."))
+      .toBeVisible();
+    await expect.element(email).toHaveValue("ben@example.com");
   });
 
   test("[PROD-05] colour and size: limited by each other, both needed, cleared together", async () => {

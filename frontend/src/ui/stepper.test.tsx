@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { Stepper } from "./stepper";
 
@@ -47,11 +47,17 @@ test("[PROD-07] counting down ends at 1, counting up at the most that is offered
   const more = page.getByRole("button", { name: "Increase quantity" });
   await less.click();
   await expect.poll(() => page.getByTestId("value").element().textContent).toBe("1");
-  await expect.element(less).toBeDisabled();
+  await expect.element(less).toHaveAttribute("aria-disabled", "true");
+  await expect.element(less).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => page.getByTestId("value").element().textContent).toBe("1");
   await more.click();
   await more.click();
   await expect.poll(() => page.getByTestId("value").element().textContent).toBe("3");
-  await expect.element(more).toBeDisabled();
+  await expect.element(more).toHaveAttribute("aria-disabled", "true");
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => page.getByTestId("value").element().textContent).toBe("3");
 });
 
 test("[PROD-07] counting starts at 1 where the input is empty", async () => {

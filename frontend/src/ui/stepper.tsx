@@ -17,13 +17,16 @@ const MIN = 1;
 const DEFAULT_MAX = 10_000;
 const SIZES = { sm: "h-9 w-28", md: "h-11 w-34" };
 const BUTTON =
-  "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35";
+  "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35 aria-disabled:opacity-35";
 
 /** A quantity: at least 1; nothing and a typed 0 are null, anything but digits is not taken. */
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, onType = onChange, max = DEFAULT_MAX } = props;
   const { disabled = false, size = "md" } = props;
   const id = useId();
+  // The button that reaches a limit keeps the focus, which a disabled one would lose.
+  const isAtMin = (value ?? MIN) <= MIN;
+  const isAtMax = (value ?? 0) >= max;
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value.trim();
@@ -41,8 +44,9 @@ export function Stepper(props: StepperProps) {
         type="button"
         aria-label="Decrease quantity"
         className={BUTTON}
-        disabled={disabled || (value ?? MIN) <= MIN}
-        onClick={() => onChange(Math.max(MIN, (value ?? MIN) - 1))}
+        disabled={disabled}
+        aria-disabled={isAtMin}
+        onClick={isAtMin ? undefined : () => onChange((value ?? MIN) - 1)}
       >
         <Minus aria-hidden size={16} strokeWidth={1.5} />
       </button>
@@ -59,8 +63,9 @@ export function Stepper(props: StepperProps) {
         type="button"
         aria-label="Increase quantity"
         className={BUTTON}
-        disabled={disabled || (value ?? 0) >= max}
-        onClick={() => onChange(Math.min(max, (value ?? 0) + 1))}
+        disabled={disabled}
+        aria-disabled={isAtMax}
+        onClick={isAtMax ? undefined : () => onChange((value ?? 0) + 1)}
       >
         <Plus aria-hidden size={16} strokeWidth={1.5} />
       </button>

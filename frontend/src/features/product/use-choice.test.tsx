@@ -1,13 +1,18 @@
-import { expect, test } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, use } from "react";
+import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+import { afterEach, describe, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
+import { createQueryClient } from "@/api/query-client";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
 import { ProductChoices } from "./components/product-choices";
-import { useLocalChoice } from "./use-choice";
+import { useAddressChoice, useLocalChoice } from "./use-choice";
 import { usePurchase } from "./use-purchase";
 
 const lamp = product({
@@ -35,4 +40,65 @@ test("[PROD-05] a choice kept beside the address: price at once, cleared togethe
   await expect.element(page.getByText("€25.00")).not.toBeInTheDocument();
   await expect.element(red).toHaveAttribute("aria-pressed", "false");
   await expect.element(red).toHaveFocus();
+});
+
+describe("[PROD-05] a choice in the address", () => {
+  const started = location.pathname + location.search;
+  afterEach(() => history.replaceState(null, "", started));
+
+  function PagePurchase() {
+    const { purchase, choose } = usePurchase(lamp, useAddressChoice(), false);
+    return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
+  }
+  /** A page that never comes. */
+  const Endless = () => use(endless);
+  const endless = new Promise<never>(() => undefined);
+
+  async function show() {
+    history.replaceState(null, "", "/product/default/1");
+    await render(
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <Link to="/slow">Slow page</Link>
+          <Suspense>
+            <Routes>
+              <Route path="/product/default/1" element={<PagePurchase />} />
+              <Route path="/slow" element={<Endless />} />
+            </Routes>
+          </Suspense>
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+  }
+  const button = (name: string) => {
+    const element = page.getByRole("button", { name }).element();
+    if (!(element instanceof HTMLElement)) throw new Error(`${name} is no element`);
+    return element;
+  };
+
+  test("a second choice in the same breath keeps the first", async () => {
+    await show();
+    const size = page.getByLabelText("Size").element();
+    if (!(size instanceof HTMLSelectElement)) throw new Error("no select");
+    size.value = "S";
+    size.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(size.value).toBe("S");
+    button("Red").click();
+    await expect.poll(() => location.search).toBe("?color=Red&size=S");
+    await expect.element(page.getByText("Lamp - Red, S")).toBeVisible();
+  });
+
+  test("one choice after another adds no step to go back; a page on its way keeps its own", async () => {
+    await show();
+    const steps = history.length;
+    await page.getByRole("button", { name: "Red" }).click();
+    await expect.poll(() => location.search).toBe("?color=Red");
+    expect(history.length).toBe(steps);
+    await page.getByRole("link", { name: "Slow page" }).click();
+    expect(location.pathname).toBe("/slow");
+    await page.getByLabelText("Size").selectOptions("S");
+    await expect.poll(() => location.search).toBe("?color=Red&size=S");
+    history.back();
+    await expect.poll(() => location.pathname).toBe("/slow");
+  });
 });

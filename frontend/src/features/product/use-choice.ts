@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { changeQuery } from "@/lib/paths";
@@ -11,13 +11,19 @@ export type ChoiceState = { asked: ProductChoice; choose: (choice: ProductChoice
 
 /** A product's page keeps the choice in its address, so that it can be shared and reloaded. */
 export function useAddressChoice(): ChoiceState {
-  const location = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return {
-    asked: readChoice(new URLSearchParams(location.search)),
-    choose: (choice) =>
-      void navigate(changeQuery(location, choiceParams(choice)), { replace: true }),
-  };
+  // The choice answers at once, and the next one builds on it, while the address is on its way.
+  const [asked, show] = useOptimistic(readChoice(new URLSearchParams(search)));
+  const choose = (choice: ProductChoice) =>
+    startTransition(() => {
+      show(choice);
+      void navigate(changeQuery({ pathname, search }, choiceParams(choice)), {
+        // Another page that is being loaded keeps its own step to go back to.
+        replace: location.pathname === pathname,
+      });
+    });
+  return { asked, choose };
 }
 
 /** A quick view keeps the choice to itself: the address is that of the page behind it. */

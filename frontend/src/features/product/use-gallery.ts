@@ -8,7 +8,7 @@ import type { GalleryPicture } from "./gallery-pictures";
 const SPEED = 400;
 
 /** What the shopper does that holds the autoplay until it is over. */
-type Holds = { pointer: boolean; focus: boolean; dialog: boolean };
+type Holds = { pointer: boolean; focus: boolean };
 
 export type Gallery = ReturnType<typeof useGallery>;
 
@@ -16,7 +16,7 @@ export type Gallery = ReturnType<typeof useGallery>;
 export function useGallery(all: GalleryPicture[]) {
   const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false, dialog: false });
+  const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false });
   // A picture that can't be loaded is not offered.
   const pictures = all.filter(({ url }) => !failed.includes(url));
 
@@ -35,7 +35,7 @@ export function useGallery(all: GalleryPicture[]) {
     turn,
     fail: (url: string) => setFailed((urls) => [...urls, url]),
     /** Nothing turns on its own while the shopper is at the pictures. */
-    isHeld: holds.pointer || holds.focus || holds.dialog,
+    isHeld: holds.pointer || holds.focus,
     hold: (change: Partial<Holds>) => setHolds((current) => ({ ...current, ...change })),
   };
 }

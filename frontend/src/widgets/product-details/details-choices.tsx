@@ -28,7 +28,8 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
       {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
       {isSoldOut && (
         <div className="min-h-11">
-          <NotifyLink productId={stockOf} />
+          {/* A late answer about one variant has nothing to say to another one's popup. */}
+          <NotifyLink key={stockOf} productId={stockOf} />
         </div>
       )}
     </>

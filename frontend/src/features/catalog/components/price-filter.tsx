@@ -9,7 +9,7 @@ import { useIsLoaded } from "@/ui/use-is-loaded";
 import { withPrices } from "../list-filters";
 import { MAX_PRICE_CENTS } from "../list-state";
 import type { PriceBounds } from "../price-scale";
-import { writeEuro } from "../write-list-address";
+import { writeEuro, writeListAddress } from "../write-list-address";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 import type { PriceSliderProps } from "./price-slider";
@@ -19,12 +19,15 @@ const priceSlider = lazyComponent(() =>
 );
 
 const SMALL_BUDGET_CENTS = 2500;
+const ENDS = ["min", "max"] as const;
 
 export function PriceFilter(filter: FilterProps) {
   const { state, pick } = filter;
-  const [moved, setMoved] = useState<PriceBounds | null>(null);
+  const question = writeListAddress(state);
+  const [moved, setMoved] = useState<{ bounds: PriceBounds; question: string } | null>(null);
   const chosen = { min: state.minPriceCents, max: state.maxPriceCents };
-  const bounds = moved ?? chosen;
+  // A thumb that was moved in another list says nothing about this one.
+  const bounds = moved?.question === question ? moved.bounds : chosen;
   const release = ({ min, max }: PriceBounds) => {
     setMoved(null);
     if (min !== chosen.min || max !== chosen.max) pick(withPrices(state, min, max));
@@ -43,11 +46,10 @@ export function PriceFilter(filter: FilterProps) {
         state={state}
         bounds={bounds}
         isDraft={filter.isDraft}
-        onMove={setMoved}
+        onMove={(next) => setMoved({ bounds: next, question })}
         onRelease={release}
       />
-      {/* A new key puts other prices into the inputs, such as the address's after Back. */}
-      <PriceForm key={`${String(bounds.min)}-${String(bounds.max)}`} bounds={bounds} {...filter} />
+      <PriceForm bounds={bounds} {...filter} />
     </FilterSection>
   );
 }
@@ -70,18 +72,27 @@ type PriceFormProps = FilterProps & { bounds: PriceBounds };
 
 function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
   const errorId = useId();
+  const [shown, setShown] = useState(bounds);
+  const [typed, setTyped] = useState({ min: writeBound(bounds.min), max: writeBound(bounds.max) });
   const [invalid, setInvalid] = useState({ min: false, max: false });
+  // Another price, such as the address's after Back, takes the place of what was typed for it.
+  for (const end of ENDS) {
+    if (bounds[end] !== shown[end]) {
+      setShown((current) => ({ ...current, [end]: bounds[end] }));
+      setTyped((current) => ({ ...current, [end]: writeBound(bounds[end]) }));
+      setInvalid((current) => ({ ...current, [end]: false }));
+    }
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    apply(event.currentTarget);
+    apply();
   };
   // Who types an amount in the sheet and goes straight to its button means that amount.
   const applyWhenLeft = (event: FocusEvent<HTMLFormElement>) => {
-    if (isDraft && !event.currentTarget.contains(event.relatedTarget)) apply(event.currentTarget);
+    if (isDraft && !event.currentTarget.contains(event.relatedTarget)) apply();
   };
-  const apply = (element: HTMLFormElement) => {
-    const form = new FormData(element);
-    const [min, max] = [readPrice(form.get("min")), readPrice(form.get("max"))];
+  const apply = () => {
+    const [min, max] = [readPrice(typed.min), readPrice(typed.max)];
     setInvalid({ min: min === undefined, max: max === undefined });
     if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
   };
@@ -92,7 +103,8 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
         <PriceInput
           name="min"
           label={listTexts.price.lowest}
-          cents={bounds.min}
+          value={typed.min}
+          onType={(min) => setTyped({ ...typed, min })}
           hint={listTexts.price.min}
           errorId={invalid.min ? errorId : undefined}
         />
@@ -102,7 +114,8 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
         <PriceInput
           name="max"
           label={listTexts.price.highest}
-          cents={bounds.max}
+          value={typed.max}
+          onType={(max) => setTyped({ ...typed, max })}
           hint={listTexts.price.max}
           errorId={invalid.max ? errorId : undefined}
         />
@@ -124,18 +137,20 @@ type PriceInputProps = {
   name: "min" | "max";
   label: string;
   hint: string;
-  cents: number | null;
+  value: string;
+  onType: (text: string) => void;
   errorId: string | undefined;
 };
 
-function PriceInput({ name, label, hint, cents, errorId }: PriceInputProps) {
+function PriceInput({ name, label, hint, value, onType, errorId }: PriceInputProps) {
   return (
     <input
       name={name}
       aria-label={label}
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
-      defaultValue={cents === null ? "" : writeEuro(cents)}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
       placeholder={`${hint} €`}
       inputMode="decimal"
       autoComplete="off"
@@ -144,9 +159,11 @@ function PriceInput({ name, label, hint, cents, errorId }: PriceInputProps) {
   );
 }
 
+const writeBound = (cents: number | null) => (cents === null ? "" : writeEuro(cents));
+
 /** Nothing typed is no limit; undefined is no amount, or more than a list can be asked for. */
-function readPrice(value: FormDataEntryValue | null): number | null | undefined {
-  if (typeof value !== "string" || value.trim() === "") return null;
-  const cents = parseMoney(value);
+function readPrice(text: string): number | null | undefined {
+  if (text.trim() === "") return null;
+  const cents = parseMoney(text);
   return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : undefined;
 }

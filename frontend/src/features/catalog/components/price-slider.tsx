@@ -24,8 +24,8 @@ export type PriceSliderProps = {
 
 /** Two thumbs between the list's lowest and highest price; nothing where that is no choice or not known. */
 export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
-  // The track stays while another filter is on its way to a new one.
-  const { data, isPending } = useQuery({
+  // The track stays, at rest, while another filter is on its way to a new one.
+  const { data, isPending, isPlaceholderData } = useQuery({
     ...priceRangeQuery(state),
     placeholderData: keepPreviousData,
     retry: false,
@@ -33,16 +33,16 @@ export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
   });
   if (isPending) return <div className="price-slider" />;
   const scale = data === undefined ? null : priceScale(data);
-  return scale && <Track scale={scale} {...thumbs} />;
+  return scale && <Track scale={scale} isAtRest={isPlaceholderData} {...thumbs} />;
 }
 
-type TrackProps = Omit<PriceSliderProps, "state"> & { scale: PriceScale };
+type TrackProps = Omit<PriceSliderProps, "state"> & { scale: PriceScale; isAtRest: boolean };
 
-function Track({ scale, bounds, onMove, onRelease }: TrackProps) {
+function Track({ scale, isAtRest, bounds, onMove, onRelease }: TrackProps) {
   const { lowest, highest } = scale;
   const { min, max } = thumbPlaces(scale, bounds);
   const length = highest - lowest;
-  const thumb = { scale, onMove, onRelease };
+  const thumb = { scale, isAtRest, onMove, onRelease };
   return (
     <div className="price-slider">
       <svg aria-hidden viewBox={`0 0 ${String(length)} 1`} preserveAspectRatio="none">

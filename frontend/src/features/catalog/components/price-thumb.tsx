@@ -7,6 +7,8 @@ import type { PriceBounds, PriceScale } from "../price-scale";
 export type PriceThumbProps = {
   label: string;
   scale: PriceScale;
+  /** While the scale is an older question's. */
+  isAtRest: boolean;
   /** Where it stands, and the amount that it stands for. */
   place: number;
   cents: number;
@@ -19,7 +21,7 @@ export type PriceThumbProps = {
 
 /** One end of the price range; it shows every move and counts when it is let go. */
 export function PriceThumb(props: PriceThumbProps) {
-  const { label, scale, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
+  const { label, scale, isAtRest, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
   const holdsKey = useRef(false);
   const isMoved = useRef(false);
   const move = (event: ChangeEvent<HTMLInputElement>) => {
@@ -47,6 +49,7 @@ export function PriceThumb(props: PriceThumbProps) {
     <input
       ref={hearRelease}
       type="range"
+      disabled={isAtRest}
       aria-label={label}
       aria-valuetext={formatMoney(cents)}
       min={scale.lowest}

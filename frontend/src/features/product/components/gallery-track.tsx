@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 import { productTexts } from "@/texts/product";
+import { hasModifier } from "@/ui/has-modifier";
 import { Picture } from "@/ui/picture";
 
 import type { Gallery } from "../use-gallery";
@@ -19,7 +20,7 @@ export function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
   };
   const act = (event: KeyboardEvent) => {
     const action = actions[event.key];
-    if (action === undefined) return;
+    if (action === undefined || hasModifier(event)) return;
     event.preventDefault();
     action();
   };

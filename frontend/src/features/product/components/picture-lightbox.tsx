@@ -4,6 +4,7 @@ import { useRef, type KeyboardEvent, type TouchEvent } from "react";
 import { lateTexts } from "@/texts/late";
 import { productTexts } from "@/texts/product";
 import { Dialog } from "@/ui/dialog";
+import { hasModifier } from "@/ui/has-modifier";
 import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
 
@@ -28,7 +29,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
   const { area, level, scale, isLargest, zoomIn, zoomOut, reset, byKey, pointer } = useZoom();
   const touchStart = useRef<number | null>(null);
   const count = pictures.length;
-  const picture = pictures[Math.min(shown, count - 1)];
+  const picture = pictures[shown];
 
   const show = (index: number) => {
     reset();
@@ -45,7 +46,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
     End: () => show(count - 1),
   };
   const act = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     const action = byKey(event) ? () => undefined : actions[event.key];
     if (action === undefined) return;
     event.preventDefault();

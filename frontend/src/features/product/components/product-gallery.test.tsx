@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
-import { GalleryAutoplay } from "./gallery-autoplay";
 import { ProductGallery, type ProductGalleryProps } from "./product-gallery";
 
 const picture = (colour: string) => ({
@@ -24,7 +23,6 @@ const lightbox = () => page.getByRole("dialog", { name: "Lamp" });
 const track = () => document.querySelector<HTMLElement>("ul.carousel");
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -43,6 +41,16 @@ describe("[PROD-06] gallery", () => {
     await expect.poll(shown).toBe("Show picture 1 of 3");
     await userEvent.keyboard("{End}");
     await expect.poll(shown).toBe("Show picture 3 of 3");
+  });
+
+  test.each([
+    ["Back", { key: "ArrowLeft", altKey: true }],
+    ["the page's start", { key: "Home", ctrlKey: true }],
+  ])("%s stays the browser's", async (_, keys) => {
+    await show();
+    const press = new KeyboardEvent("keydown", { ...keys, bubbles: true, cancelable: true });
+    track()?.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(false);
   });
 
   test("the pictures of what is chosen come into view", async () => {
@@ -67,71 +75,6 @@ describe("[PROD-06] gallery", () => {
       (image) => image instanceof HTMLImageElement && image.loading,
     );
     expect(loading).toEqual(["eager", "lazy", "lazy"]);
-  });
-});
-
-describe("[PROD-06] autoplay", () => {
-  async function playing() {
-    await render(
-      <>
-        <p>Elsewhere</p>
-        <ProductGallery
-          name="Lamp"
-          pictures={three}
-          video={null}
-          controls={(gallery) => <GalleryAutoplay gallery={gallery} />}
-        />
-      </>,
-    );
-    // The pointer may lie where an earlier test left it, which holds the pictures.
-    await page.getByText("Elsewhere").hover();
-  }
-
-  test("turns every 15 seconds, and stops at the button", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    await playing();
-    await expect.poll(shown).toBe("Show picture 1 of 3");
-    await expect.poll(() => vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(15_000);
-    await expect.poll(shown).toBe("Show picture 2 of 3");
-    await page.getByRole("button", { name: "Pause pictures" }).click();
-    await expect.element(page.getByRole("button", { name: "Play pictures" })).toBeVisible();
-    vi.advanceTimersByTime(60_000);
-    await expect.poll(shown).toBe("Show picture 2 of 3");
-  });
-
-  test("holds while the shopper is at the pictures", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    await playing();
-    track()?.focus();
-    await expect.poll(() => vi.getTimerCount()).toBe(0);
-    vi.advanceTimersByTime(60_000);
-    await expect.poll(shown).toBe("Show picture 1 of 3");
-    expect(vi.getTimerCount()).toBe(0);
-    track()?.blur();
-    await expect.poll(() => vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(15_000);
-    await expect.poll(shown).toBe("Show picture 2 of 3");
-  });
-
-  test("does not turn where less motion is asked for", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const { matchMedia } = globalThis;
-    vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
-      query.includes("reduced-motion") ? matchMedia("all") : matchMedia(query),
-    );
-    await playing();
-    vi.advanceTimersByTime(60_000);
-    await expect.poll(shown).toBe("Show picture 1 of 3");
-  });
-
-  test("one picture has nothing to turn to", async () => {
-    await show({
-      pictures: three.slice(0, 1),
-      controls: (gallery) => <GalleryAutoplay gallery={gallery} />,
-    });
-    await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
-    await expect.element(page.getByRole("button", { name: /Pause/ })).not.toBeInTheDocument();
   });
 });
 
@@ -164,6 +107,25 @@ describe("[PROD-01] lightbox", () => {
     await expect.element(lightbox()).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement === track()).toBe(true);
     await expect.poll(shown).toBe("Show picture 3 of 3");
+  });
+
+  test("a picture that fails gives way to the one before; without any it closes", async () => {
+    await show();
+    await page.getByRole("button", { name: "Enlarge picture" }).click();
+    await expect.element(lightbox()).toBeVisible();
+    const fail = () => {
+      const image = lightbox().getByRole("img").element();
+      image.dispatchEvent(new Event("error"));
+    };
+    await userEvent.keyboard("{End}");
+    await expect.element(lightbox().getByText("Picture 3 of 3")).toBeVisible();
+    fail();
+    await expect.element(lightbox().getByText("Picture 2 of 2")).toBeVisible();
+    await expect.element(lightbox().getByAltText("Lamp, picture 2")).toBeVisible();
+    fail();
+    await expect.element(lightbox().getByText("Picture 1 of 1")).toBeVisible();
+    fail();
+    await expect.element(lightbox()).not.toBeInTheDocument();
   });
 
   test("buttons zoom and turn; the ends of zooming keep the focus", async () => {

@@ -38,15 +38,15 @@ export function ProductGallery(props: ProductGalleryProps) {
   const dialog = useLazyDialog(lightbox);
   const [enlarged, setEnlarged] = useState(0);
   const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
+  // Once the last picture has failed there is nothing to enlarge, nor to come back to.
+  if (dialog.isOpen && pictures.length === 0) dialog.close();
   const hasThumbnails = pictures.length > 1 || videoUrl !== null;
 
   const enlarge = () => {
     setEnlarged(shown);
-    hold({ dialog: true });
     dialog.open();
   };
   const closeLightbox = () => {
-    hold({ dialog: false });
     dialog.close();
     goTo(enlarged);
   };
@@ -87,7 +87,7 @@ export function ProductGallery(props: ProductGalleryProps) {
           </>
         )}
         {pictures.length > 1 && <GalleryControls onTurn={gallery.turn} />}
-        {controls?.(gallery)}
+        {controls?.({ ...gallery, isHeld: gallery.isHeld || dialog.isOpen })}
       </div>
       {hasThumbnails && (
         <GalleryThumbnails gallery={gallery} name={name} videoUrl={videoUrl} place={thumbnails} />
@@ -96,7 +96,7 @@ export function ProductGallery(props: ProductGalleryProps) {
         <lightbox.Component
           name={name}
           pictures={pictures}
-          shown={enlarged}
+          shown={Math.min(enlarged, pictures.length - 1)}
           onShow={setEnlarged}
           onFail={gallery.fail}
           open={dialog.isOpen}

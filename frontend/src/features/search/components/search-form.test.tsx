@@ -64,6 +64,9 @@ describe("[CAT-03] search in the header", () => {
 
   test("waits half a second after the last character, and not longer", async () => {
     await show();
+    // Suggestions are asked for once their panel, which comes with the focus, can show them.
+    await input().click();
+    await expect.poll(() => document.querySelector("[role=listbox]")).not.toBeNull();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await typeAtOnce("lam");

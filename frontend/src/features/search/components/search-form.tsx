@@ -48,7 +48,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const suggestions = useSuggestions(isOpen ? typed : "", category);
+  // What can't be shown is not asked for, and so can't be chosen.
+  const suggestions = useSuggestions(isOpen && hasPanel ? typed : "", category);
   const { items } = suggestions;
   const activeItem = active === null ? undefined : items[active];
   const isPhone = place === "phone";
@@ -130,6 +131,8 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             name="searchTerm"
             role="combobox"
             required
+            // Blanks alone are no word either.
+            pattern=".*\S.*"
             maxLength={MAX_TERM_LENGTH}
             aria-invalid={isMissing}
             placeholder={texts.search.products}

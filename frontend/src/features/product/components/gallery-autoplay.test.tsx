@@ -1,0 +1,93 @@
+import { delay } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { GalleryAutoplay } from "./gallery-autoplay";
+import { ProductGallery } from "./product-gallery";
+
+const three = ["red", "green", "blue"].map((colour) => ({
+  url: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='60' height='60'><rect width='60' height='60' fill='${colour}'/></svg>`,
+  width: 60,
+  height: 60,
+}));
+/** The name of the thumbnail of what is in view. */
+const shown = () =>
+  document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("[PROD-06] autoplay", () => {
+  /** Long enough for a timer to be set where one was. */
+  const SETTLED_MS = 300;
+
+  async function playing(pictures = three) {
+    await render(
+      <>
+        <p>Elsewhere</p>
+        <ProductGallery
+          name="Lamp"
+          pictures={pictures}
+          video={null}
+          controls={(gallery) => <GalleryAutoplay gallery={gallery} />}
+        />
+      </>,
+    );
+    // The pointer may lie where an earlier test left it, which holds the pictures.
+    await leavePictures();
+  }
+  async function leavePictures() {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await page.getByText("Elsewhere").hover();
+  }
+
+  test("turns every 15 seconds, and stops at the button", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await playing();
+    await expect.poll(shown).toBe("Show picture 1 of 3");
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(15_000);
+    await expect.poll(shown).toBe("Show picture 2 of 3");
+    await page.getByRole("button", { name: "Pause pictures" }).click();
+    await leavePictures();
+    await delay(SETTLED_MS);
+    expect(vi.getTimerCount()).toBe(0);
+    await page.getByRole("button", { name: "Play pictures" }).click();
+    await leavePictures();
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+  });
+
+  test("holds while the shopper is at the pictures", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await playing();
+    document.querySelector<HTMLElement>("ul.carousel")?.focus();
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(shown).toBe("Show picture 1 of 3");
+    expect(vi.getTimerCount()).toBe(0);
+    await leavePictures();
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(15_000);
+    await expect.poll(shown).toBe("Show picture 2 of 3");
+  });
+
+  test("does not turn where less motion is asked for", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { matchMedia } = globalThis;
+    vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
+      query.includes("reduced-motion") ? matchMedia("all") : matchMedia(query),
+    );
+    await playing();
+    await delay(SETTLED_MS);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("one picture has nothing to turn to", async () => {
+    await playing(three.slice(0, 1));
+    await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /Pause/ })).not.toBeInTheDocument();
+  });
+});

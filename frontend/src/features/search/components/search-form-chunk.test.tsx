@@ -1,0 +1,35 @@
+import { delay, http, HttpResponse } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { shownAddress } from "@/test/address";
+import { answerWith } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+
+import { SearchForm } from "./search-form";
+
+vi.mock(import("@/ui/lazy-component"), () => ({
+  lazyComponent: () => ({
+    Component: () => null,
+    preload: () => Promise.reject(new TypeError("Failed to fetch the chunk")),
+  }),
+}));
+afterEach(() => vi.restoreAllMocks());
+
+test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the browser's to refuse", async () => {
+  answerWith(
+    http.get("/api/v1/suggestions", () => HttpResponse.json({ items: [productSummary()] })),
+  );
+  await renderPage(<SearchForm place="header" />, "/");
+  const input = page.getByRole("combobox", { name: "Search products" });
+  await input.fill("   ");
+  await expect.element(input).toBeInvalid();
+  await userEvent.keyboard("{Enter}");
+  expect(shownAddress()).toBe("/");
+  await input.fill("lamp");
+  await delay(800);
+  await expect.element(input).toHaveAttribute("aria-expanded", "false");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamp");
+});

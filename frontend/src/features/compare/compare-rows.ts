@@ -30,9 +30,7 @@ const KEYS: readonly RowKey[] = [
 function cellText(key: RowKey, product: Product, stockDisplay: boolean): string {
   switch (key) {
     case "price":
-      return Object.values(priceTextOf(priceLabel(product)))
-        .map(formatMoney)
-        .join(" – ");
+      return priceCellText(product);
     case "rating":
       return product.reviewCount > 0
         ? `${product.rating.toFixed(2)} ${String(product.reviewCount)}`
@@ -54,6 +52,13 @@ function cellText(key: RowKey, product: Product, stockDisplay: boolean): string 
     case "description":
       return product.shortDescription ?? "";
   }
+}
+
+/** With its kind: a range and a reduction of the same two prices look different. */
+function priceCellText(product: Product): string {
+  const label = priceLabel(product);
+  const prices = Object.values(priceTextOf(label)).map(formatMoney).join(" – ");
+  return `${label.kind} ${prices}`;
 }
 
 function availability(product: Product, stockDisplay: boolean): string {

@@ -8,7 +8,7 @@ import { lazyComponent } from "@/ui/lazy-component";
 
 import { QuickViewFailure } from "./quick-view-failure";
 import { QuickViewSkeleton } from "./quick-view-skeleton";
-import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-slot";
+import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-store";
 import { useQuickViewProduct } from "./use-quick-view-product";
 
 const content = lazyComponent(() =>

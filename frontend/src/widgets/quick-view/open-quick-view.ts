@@ -14,14 +14,18 @@ export const preloadQuickView = () => void loadDialog().catch(() => undefined);
 
 export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {
   const askedAt = location.href;
-  useQuickView.setState({ product: { id, slug, hasColorVariants } });
+  const product = { id, slug, hasColorVariants };
+  // A later click shows another product, which is none of this one's business.
+  const isStillAsked = () => useQuickView.getState().product === product;
+  useQuickView.setState({ product });
   loadDialog().then(
     (Dialog) => {
       useQuickView.setState({ Dialog });
       // The shopper was quicker, and is elsewhere by now.
-      if (location.href !== askedAt) closeQuickView();
+      if (location.href !== askedAt && isStillAsked()) closeQuickView();
     },
     () => {
+      if (!isStillAsked()) return;
       closeQuickView();
       showToast("error", texts.failure.offline.title, texts.failure.offline.description);
     },

@@ -121,6 +121,7 @@ describe("[PROD-06] the quick view's dialog", () => {
       .toHaveAttribute("href", "/product/default/1");
     await popup.getByRole("button", { name: "Try again" }).click();
     await expect.element(heading("Lamp")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Quick view" })).toHaveFocus();
   });
 
   test("a product that is gone says so", async () => {

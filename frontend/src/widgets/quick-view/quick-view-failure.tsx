@@ -1,4 +1,5 @@
 import { PackageX } from "lucide-react";
+import { useRef } from "react";
 
 import { failureOf } from "@/api/problem";
 import { paths } from "@/lib/paths";
@@ -7,6 +8,7 @@ import { lateTexts } from "@/texts/late";
 import { ButtonLink } from "@/ui/button-link";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
+import { focusDialogStart } from "@/ui/focus-dialog";
 
 export type QuickViewFailureProps = {
   error: unknown;
@@ -16,6 +18,7 @@ export type QuickViewFailureProps = {
 
 /** What stands in the product's place: it is gone, or could not be had this time. */
 export function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) {
+  const element = useRef<HTMLDivElement>(null);
   const failure = failureOf(error);
   if (failure === "not-found") {
     const { title, description, action } = lateTexts.quickView.gone;
@@ -31,14 +34,19 @@ export function QuickViewFailure({ error, productId, onRetry }: QuickViewFailure
   }
   const isOffline = failure === "offline";
   const { title } = isOffline ? texts.failure.offline : texts.failure.unavailable;
+  const retry = () => {
+    // The button goes; the focus must not go with it.
+    focusDialogStart(element.current);
+    onRetry();
+  };
   return (
-    <div className="grid justify-items-center">
+    <div ref={element} className="grid justify-items-center">
       <ErrorState
         level={2}
         title={title}
         description={lateTexts.quickView.failed}
         offline={isOffline}
-        onRetry={onRetry}
+        onRetry={retry}
       />
       {/* Some browsers remember a failed import; the page can do without this one. */}
       <ButtonLink variant="quiet" href={paths.product({ id: productId })}>

@@ -90,7 +90,8 @@ describe("[CART-01] wishlist and comparison read from the browser", () => {
   });
 
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-  const wishes = (count: number) => numbers(count).map((id) => ({ ...wish, id }));
+  const wishes = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...wish, id: index + 1 }));
 
   test("more than a list can hold is cut", () => {
     const { wishlist, compare } = readStoredState({

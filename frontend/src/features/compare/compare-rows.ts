@@ -3,7 +3,8 @@ import type { Product } from "@shop/api-client";
 import { formatMoney } from "@/lib/money";
 import { priceLabel, priceTextOf } from "@/lib/price-label";
 import { isSoldOut } from "@/lib/product-badges";
-import { savedTexts } from "@/texts/saved";
+import { buyingTexts } from "@/texts/buying";
+import type { savedTexts } from "@/texts/saved";
 
 export type RowKey = keyof typeof savedTexts.compare.rows;
 
@@ -63,8 +64,8 @@ function priceCellText(product: Product): string {
 
 function availability(product: Product, stockDisplay: boolean): string {
   if (!stockDisplay) return "";
-  const { inStock, outOfStock } = savedTexts.compare;
-  return isSoldOut(product, stockDisplay) ? outOfStock : inStock;
+  const { inStock, badges } = buyingTexts;
+  return isSoldOut(product, stockDisplay) ? badges.outOfStock : inStock;
 }
 
 /** Each name once, in the catalogue's order. */

@@ -2,6 +2,7 @@ import type { Product } from "@shop/api-client";
 import { Suspense, useEffect, useState } from "react";
 
 import { lateTexts } from "@/texts/late";
+import { savedTexts } from "@/texts/saved";
 import { Dialog } from "@/ui/dialog";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -29,7 +30,7 @@ export function QuickViewDialog() {
     <Dialog
       open={product !== null}
       onClose={closeQuickView}
-      title={lateTexts.quickView.title}
+      title={savedTexts.quickView}
       size="sheet"
       startAtTitle
     >

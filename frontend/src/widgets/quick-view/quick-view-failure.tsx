@@ -3,6 +3,7 @@ import { useRef } from "react";
 
 import { failureOf } from "@/api/problem";
 import { paths } from "@/lib/paths";
+import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
 import { lateTexts } from "@/texts/late";
 import { ButtonLink } from "@/ui/button-link";
@@ -21,14 +22,14 @@ export function QuickViewFailure({ error, productId, onRetry }: QuickViewFailure
   const element = useRef<HTMLDivElement>(null);
   const failure = failureOf(error);
   if (failure === "not-found") {
-    const { title, description, action } = lateTexts.quickView.gone;
+    const { title, description } = lateTexts.quickView.gone;
     return (
       <EmptyState
         level={2}
         icon={PackageX}
         title={title}
         description={description}
-        action={{ href: paths.products(), label: action }}
+        action={{ href: paths.products(), label: cartTexts.browse }}
       />
     );
   }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Product } from "@shop/api-client";
 
 import { askApi } from "../fixtures/gateway.ts";
@@ -14,10 +14,21 @@ const findHostile = () => askApi<Product>(hostileTenant, `/products/by-slug/${ho
 
 async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(globalThis, "hostileCodeRan"))).toBeUndefined();
-  await expect(page.locator("main script, main iframe, main style, main form[action]")).toHaveCount(
-    0,
-  );
+  const places = page.locator(":is(main, dialog)");
+  await expect(places.locator("script, iframe, style, form[action]")).toHaveCount(0);
   expect(await page.locator('a[href^="javascript:" i], [onerror], [onload]').count()).toBe(0);
+}
+
+/** Points at and clicks every part of a description; some payloads wait for that. */
+async function touchParts(page: Page, description: Locator): Promise<void> {
+  const address = page.url();
+  const parts = await description.locator("*").all();
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) {
+    await part.hover({ force: true });
+    await part.click({ force: true });
+  }
+  expect(page.url()).toBe(address);
 }
 
 test("[PROD-01, PROD-09] script in name, description, choices and video shows as text or safe HTML", async ({
@@ -29,6 +40,8 @@ test("[PROD-01, PROD-09] script in name, description, choices and video shows as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostileName);
   await expect(page.getByText("A safe paragraph.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Play video" })).toHaveCount(0);
+  await expectNothingRan(page);
+  await touchParts(page, page.getByRole("main").locator(".rich-text"));
   await expectNothingRan(page);
 });
 
@@ -50,5 +63,42 @@ test("[CAT-07, CART-04] the same in a list, in its search and in the cart", asyn
   await shop.expectToast("Product added to Cart.");
   await page.goto("/shop/cart");
   await expect(shop.cartLines.first()).toContainText("Variant <script>");
+  await expectNothingRan(page);
+});
+
+test("[PROD-06, CART-07, CART-08] the same in its quick view, on the wishlist and compared", async ({
+  page,
+}) => {
+  const shop = new Storefront(page);
+  await page.goto("/shop/sidebar/3cols?searchTerm=hostile");
+  const card = shop.cards.filter({ hasText: hostileName });
+  await card.hover();
+  await card.getByRole("button", { name: /^Compare/ }).click();
+  await shop.expectToast("Product added to Compare.");
+  await card.getByRole("button", { name: /^Quick view/ }).click();
+  const popup = shop.quickView;
+  await expect(popup.getByRole("heading", { level: 3 })).toHaveText(hostileName);
+  await expectNothingRan(page);
+
+  const { relatedVariants, variants } = await findHostile();
+  const [variant] = relatedVariants;
+  const [color] = variants;
+  if (variant === undefined || color === undefined) throw new Error("its variants are missing");
+  await popup.getByRole("combobox", { name: "Variant" }).selectOption(String(variant.id));
+  await popup.getByRole("button", { name: color.colorName, exact: true }).click();
+  await popup.getByRole("combobox", { name: "Size" }).selectOption({ index: 1 });
+  await popup.getByRole("button", { name: /^Add to Wishlist/ }).click();
+  await expect(popup.getByText("Product added to Wishlist.")).toBeVisible();
+  await expectNothingRan(page);
+
+  await page.goto("/shop/wishlist");
+  await expect(
+    shop.main.getByRole("listitem").filter({ hasText: "Variant <script>" }),
+  ).toBeVisible();
+  await expectNothingRan(page);
+
+  await page.goto("/shop/compare");
+  await expect(page.getByRole("columnheader").filter({ hasText: hostileName })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "<i>HOSTILE</i>" })).toBeVisible();
   await expectNothingRan(page);
 });

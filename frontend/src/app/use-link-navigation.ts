@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { type AddressMatch, matchRoute } from "@/app/routes";
+import { opensElsewhere } from "@/lib/link-click";
 
 const INTENTS = ["pointerover", "focusin", "touchstart"] as const;
 
@@ -17,7 +18,7 @@ export function useLinkNavigation(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (opensElsewhere(event)) return;
       const page = linkedPage(event.target);
       if (page === undefined) return;
       event.preventDefault();

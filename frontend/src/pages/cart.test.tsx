@@ -106,6 +106,10 @@ test("[CART-01] lines are brought up to date, and what has changed is said", asy
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
   await expect.element(row("Chair").getByText("no longer available")).toBeVisible();
+  // There is nothing to lead to, nor more of it to be had.
+  await expect.element(row("Lamp").getByRole("textbox")).toBeVisible();
+  await expect.element(row("Chair").getByRole("link")).not.toBeInTheDocument();
+  await expect.element(row("Chair").getByRole("textbox")).not.toBeInTheDocument();
   await expect.element(row("Desk").getByText("Available stock: 3")).toBeVisible();
   const [first, ...others] = useStore.getState().cart;
   expect(first).toEqual({ ...lamp, priceCents: 2100, stock: 50 });

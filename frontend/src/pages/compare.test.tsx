@@ -155,6 +155,7 @@ describe("[CART-08] the page that compares", () => {
     isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(heading(/^Chair/)).toBeVisible();
+    await expect.element(heading(/^Chair/)).toHaveFocus();
     expect(cells("Code")).toEqual(["L-1", "C-2"]);
   });
 

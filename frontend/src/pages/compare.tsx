@@ -18,7 +18,7 @@ import { savedTexts } from "@/texts/saved";
 import { ActionNotice } from "@/ui/action-notice";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { openQuickView } from "@/widgets/quick-view/quick-view-store";
+import { openQuickView } from "@/widgets/quick-view/open-quick-view";
 import { SavedPage } from "@/widgets/saved-page/saved-page";
 
 export function ComparePage() {

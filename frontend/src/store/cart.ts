@@ -16,4 +16,3 @@ export const changeQuantity = (key: SavedKey, quantity: number) =>
 export const updateLines = (update: (line: CartLine) => CartLine) =>
   changeLines((lines) => lines.map((line) => update(line)));
 export const replaceLines = (lines: CartLine[]) => changeLines(() => lines);
-export const clearCart = () => replaceLines([]);

@@ -1,7 +1,5 @@
+import { MAX_COMPARED } from "./limits";
 import { changeStore } from "./store";
-
-/** More columns than this can't be compared by eye. */
-export const MAX_COMPARED = 8;
 
 export const addToComparison = (id: number) =>
   changeStore(({ compare }) => ({ compare: compare.includes(id) ? compare : [...compare, id] }));
@@ -9,8 +7,10 @@ export const dropFromComparison = (id: number) =>
   changeStore(({ compare }) => ({ compare: compare.filter((other) => other !== id) }));
 export const clearComparison = () => changeStore(() => ({ compare: [] }));
 
-/** Puts removed products back where they were. */
+/** Puts removed products back where they were; beyond the limit the last ones make room. */
 export const putBackCompared = (ids: number[], index: number) =>
   changeStore(({ compare }) => ({
-    compare: compare.toSpliced(index, 0, ...ids.filter((id) => !compare.includes(id))),
+    compare: compare
+      .toSpliced(index, 0, ...ids.filter((id) => !compare.includes(id)))
+      .slice(0, MAX_COMPARED),
   }));

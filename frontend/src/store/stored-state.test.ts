@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { MAX_QUANTITY } from "./cart-lines";
+import { putBackCompared } from "./compare";
+import { MAX_COMPARED, MAX_WISHES } from "./limits";
 import { MAX_NAME_LENGTH } from "./saved-product";
+import { useStore } from "./store";
 import { readStoredState } from "./stored-state";
+import { putBackWishes } from "./wishlist";
 
 const readStoredLines = (value: unknown) => readStoredState(value).cart;
 
@@ -83,6 +87,28 @@ describe("[CART-01] wishlist and comparison read from the browser", () => {
       compare: [7, 7, "9", 0, -1, 1.5, null, { id: 3 }],
     });
     expect(read).toEqual({ cart: [], wishlist: [wish], compare: [7] });
+  });
+
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const wishes = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...wish, id: index + 1 }));
+
+  test("more than a list can hold is cut", () => {
+    const { wishlist, compare } = readStoredState({
+      wishlist: wishes(MAX_WISHES + 1),
+      compare: [1, 1, ...numbers(MAX_COMPARED + 1)],
+    });
+    expect(wishlist).toEqual(wishes(MAX_WISHES));
+    expect(compare).toEqual(numbers(MAX_COMPARED));
+  });
+
+  test("what is put back into a full list takes the place of the last", () => {
+    useStore.setState({ wishlist: wishes(MAX_WISHES), compare: numbers(MAX_COMPARED) });
+    putBackWishes([{ ...wish, id: 999 }], 0);
+    putBackCompared([999], 0);
+    const { wishlist, compare } = useStore.getState();
+    expect(wishlist).toEqual([{ ...wish, id: 999 }, ...wishes(MAX_WISHES - 1)]);
+    expect(compare).toEqual([999, ...numbers(MAX_COMPARED - 1)]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY, mergeLine, type CartLine } from "./cart-lines";
+import { MAX_COMPARED, MAX_WISHES } from "./limits";
 import { cutName, type SavedProduct } from "./saved-product";
 import type { StoreState } from "./store";
 
@@ -76,7 +77,7 @@ export function readStoredState(stored: unknown): StoreState {
   const compared = readList(compare, (id) => (isInteger(id, 1) ? id : undefined));
   return {
     cart: readList(cart, readLine).reduce<CartLine[]>(mergeLine, []),
-    wishlist: [...wishes.values()],
-    compare: [...new Set(compared)],
+    wishlist: [...wishes.values()].slice(0, MAX_WISHES),
+    compare: [...new Set(compared)].slice(0, MAX_COMPARED),
   };
 }

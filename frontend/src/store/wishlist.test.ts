@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { MAX_WISHES } from "./limits";
 import type { SavedProduct } from "./saved-product";
-import { isProductWished, isWished, MAX_WISHES, withWish } from "./wishlist";
+import { isProductWished, isWished, withWish } from "./wishlist";
 
 const wish = (id: number, productId = id): SavedProduct => ({
   id,

@@ -1,8 +1,6 @@
+import { MAX_WISHES } from "./limits";
 import type { SavedProduct } from "./saved-product";
 import { changeStore } from "./store";
-
-/** More than anybody looks through. */
-export const MAX_WISHES = 200;
 
 /** A wish is met by its product's or its related variant's id, whatever colour and size were chosen. */
 export function isWished(wishlist: SavedProduct[], id: number): boolean {
@@ -25,10 +23,12 @@ export const addWish = (added: SavedProduct) =>
 export const dropWish = (id: number) =>
   changeStore(({ wishlist }) => ({ wishlist: wishlist.filter((wish) => wish.id !== id) }));
 
-/** Puts removed wishes back where they were. */
+/** Puts removed wishes back where they were; beyond the limit the oldest make room. */
 export const putBackWishes = (wishes: SavedProduct[], index: number) =>
   changeStore(({ wishlist }) => ({
-    wishlist: wishlist.toSpliced(index, 0, ...wishes.filter(({ id }) => !isWished(wishlist, id))),
+    wishlist: wishlist
+      .toSpliced(index, 0, ...wishes.filter(({ id }) => !isWished(wishlist, id)))
+      .slice(0, MAX_WISHES),
   }));
 
 export const updateWishes = (update: (wish: SavedProduct) => SavedProduct) =>

@@ -5,8 +5,9 @@ import { page } from "vitest/browser";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith } from "@/test/api";
 import { renderPage } from "@/test/render-page";
+import { openQuickView } from "@/widgets/quick-view/open-quick-view";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
-import { closeQuickView, openQuickView } from "@/widgets/quick-view/quick-view-store";
+import { closeQuickView } from "@/widgets/quick-view/quick-view-store";
 
 export const popup = page.getByRole("dialog", { name: "Quick view" });
 export const addButton = popup.getByRole("button", { name: "Add to cart", exact: true });

@@ -34,7 +34,6 @@ export const lateTexts = {
     notAvailable: "Not available",
   },
   quickView: {
-    title: "Quick view",
     loading: "The product is loading…",
     loaded: (name: string) => `${name} is shown.`,
     failed: "The product could not be loaded. Please try again in a moment.",
@@ -42,7 +41,6 @@ export const lateTexts = {
     gone: {
       title: "This product is gone",
       description: "The shop does not sell it any more.",
-      action: "Browse products",
     },
   },
   share: {

@@ -41,8 +41,6 @@ export const savedTexts = {
     failed: "This product could not be loaded.",
     tryAgain: "Try again",
     none: "Not given",
-    outOfStock: "Out Of Stock",
-    inStock: "In stock",
     rows: {
       price: "Price",
       rating: "Rating",

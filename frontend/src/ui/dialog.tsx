@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 
+import { focusDialogStart } from "@/ui/focus-dialog";
 import { IconButton } from "@/ui/icon-button";
 import { countAsOpen } from "@/ui/open-dialogs";
 
@@ -44,7 +45,7 @@ export function Dialog(props: DialogProps) {
     }
     dialog.showModal();
     // The browser would choose the first button, which only closes again.
-    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    focusDialogStart(dialog);
     return countAsOpen(dialog);
   }, [open]);
 

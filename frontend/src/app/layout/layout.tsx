@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 import { BackToTop } from "@/app/layout/back-to-top";
 import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
@@ -8,6 +10,7 @@ import { OfflineNotice } from "@/app/layout/offline-notice";
 import { PageOutlet } from "@/app/page-outlet";
 import { useLinkNavigation } from "@/app/use-link-navigation";
 import { useNavigationEffects } from "@/app/use-navigation-effects";
+import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { Toaster } from "@/ui/toaster";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
@@ -15,6 +18,7 @@ import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 export function Layout() {
   useLinkNavigation();
   useNavigationEffects();
+  useEffect(followOtherTabs, []);
   return (
     <>
       <a href="#content" className="skip-link">

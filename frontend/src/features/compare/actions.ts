@@ -1,4 +1,5 @@
-import { addToComparison, dropFromComparison, MAX_COMPARED } from "@/store/compare";
+import { addToComparison, dropFromComparison } from "@/store/compare";
+import { MAX_COMPARED } from "@/store/limits";
 import { refreshStore, useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { MAX_COMPARED } from "@/store/compare";
+import { MAX_COMPARED } from "@/store/limits";
 
 import { compareChange } from "./compare-check";
 

@@ -1,4 +1,4 @@
-import { MAX_COMPARED } from "@/store/compare";
+import { MAX_COMPARED } from "@/store/limits";
 
 export type CompareChange = "added" | "removed" | "full";
 

@@ -23,9 +23,9 @@ const valueOf = (key: RowKey, ...args: Parameters<typeof compareRows>) =>
 
 describe("[CART-08] what a product says", () => {
   test.each([
-    ["price", {}, "€19.99"],
-    ["price", { salePriceCents: 1500, minPriceCents: 1500 }, "€15.00 – €19.99"],
-    ["price", { hasColorVariants: true, maxPriceCents: 2999 }, "€19.99 – €29.99"],
+    ["price", {}, "single €19.99"],
+    ["price", { salePriceCents: 1500, minPriceCents: 1500 }, "reduced €15.00 – €19.99"],
+    ["price", { hasColorVariants: true, maxPriceCents: 2999 }, "range €19.99 – €29.99"],
     ["rating", { rating: 4.333, reviewCount: 2 }, "4.33 2"],
     ["rating", { rating: 4, reviewCount: 0 }, undefined],
     ["availability", { stock: 3 }, "In stock"],
@@ -92,6 +92,14 @@ describe("[CART-08] rows", () => {
     ["nothing", [], false],
   ])("differ with %s: %o", (_, values, expected) => {
     expect(differs({ key: "code", values })).toBe(expected);
+  });
+
+  test("differ with a range and a reduction of the same two prices", () => {
+    const prices = { priceCents: 1999, minPriceCents: 1000, maxPriceCents: 1999 };
+    const range = product({ ...prices, hasRelatedVariants: true });
+    const reduced = product({ ...prices, salePriceCents: 1000 });
+    const row = compareRows([range, reduced], true).find(({ key }) => key === "price");
+    expect(row && differs(row)).toBe(true);
   });
 
   test.each([

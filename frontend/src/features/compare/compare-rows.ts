@@ -3,7 +3,8 @@ import type { Product } from "@shop/api-client";
 import { formatMoney } from "@/lib/money";
 import { priceLabel, priceTextOf } from "@/lib/price-label";
 import { isSoldOut } from "@/lib/product-badges";
-import { savedTexts } from "@/texts/saved";
+import { buyingTexts } from "@/texts/buying";
+import type { savedTexts } from "@/texts/saved";
 
 export type RowKey = keyof typeof savedTexts.compare.rows;
 
@@ -30,9 +31,7 @@ const KEYS: readonly RowKey[] = [
 function cellText(key: RowKey, product: Product, stockDisplay: boolean): string {
   switch (key) {
     case "price":
-      return Object.values(priceTextOf(priceLabel(product)))
-        .map(formatMoney)
-        .join(" – ");
+      return priceCellText(product);
     case "rating":
       return product.reviewCount > 0
         ? `${product.rating.toFixed(2)} ${String(product.reviewCount)}`
@@ -56,10 +55,17 @@ function cellText(key: RowKey, product: Product, stockDisplay: boolean): string 
   }
 }
 
+/** With its kind: a range and a reduction of the same two prices look different. */
+function priceCellText(product: Product): string {
+  const label = priceLabel(product);
+  const prices = Object.values(priceTextOf(label)).map(formatMoney).join(" – ");
+  return `${label.kind} ${prices}`;
+}
+
 function availability(product: Product, stockDisplay: boolean): string {
   if (!stockDisplay) return "";
-  const { inStock, outOfStock } = savedTexts.compare;
-  return isSoldOut(product, stockDisplay) ? outOfStock : inStock;
+  const { inStock, badges } = buyingTexts;
+  return isSoldOut(product, stockDisplay) ? badges.outOfStock : inStock;
 }
 
 /** Each name once, in the catalogue's order. */

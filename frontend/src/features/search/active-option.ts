@@ -1,4 +1,4 @@
-export const MIN_SEARCH_LENGTH = 3;
+const MIN_SEARCH_LENGTH = 3;
 export const SEARCH_PAUSE_MS = 500;
 export const MAX_TERM_LENGTH = 100;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { MAX_COMPARED } from "@/store/compare";
+import { MAX_COMPARED } from "@/store/limits";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";

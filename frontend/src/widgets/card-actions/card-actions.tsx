@@ -2,7 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 
 import { CardAction } from "@/features/cart/components/card-action";
 import { latePart } from "@/ui/late-part";
-import { openQuickView } from "@/widgets/quick-view/quick-view-store";
+import { openQuickView } from "@/widgets/quick-view/open-quick-view";
 
 export type CardActionsProps = {
   product: ProductSummary;

@@ -5,7 +5,7 @@ import { CompareButton } from "@/features/compare/components/compare-button";
 import { WishlistButton } from "@/features/wishlist/components/wishlist-button";
 import { savedTexts } from "@/texts/saved";
 import { IconButton } from "@/ui/icon-button";
-import { openQuickView, preloadQuickView } from "@/widgets/quick-view/quick-view-store";
+import { openQuickView, preloadQuickView } from "@/widgets/quick-view/open-quick-view";
 
 export type SavingButtonsProps = { product: ProductSummary; look: "card" | "row" };
 

@@ -13,6 +13,8 @@ import {
   renderCards,
 } from "@/test/render-quick-view";
 
+import { openQuickView } from "./open-quick-view";
+
 const lamp = product({ id: 1, name: "Lamp" });
 const desk = product({ id: 2, name: "Desk", slug: "desk" });
 const heading = (name: string) => popup.getByRole("heading", { name, level: 3 });
@@ -75,6 +77,17 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(heading("Desk")).toBeVisible();
   });
 
+  test("an older click, answered on another page, leaves the newer popup open", async () => {
+    answerWith(...productAnswers([lamp, desk]));
+    await renderCards([lamp, desk]);
+    const { href } = location;
+    openQuickView(lamp);
+    history.replaceState(history.state, "", "#elsewhere");
+    openQuickView(desk);
+    await expect.element(heading("Desk")).toBeVisible();
+    history.replaceState(history.state, "", href);
+  });
+
   test("each opening starts with nothing chosen, and what is known shows at once", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 4 };
     const relatedVariants = [{ ...variant, id: 11, name: "Lamp small" }];
@@ -108,6 +121,7 @@ describe("[PROD-06] the quick view's dialog", () => {
       .toHaveAttribute("href", "/product/default/1");
     await popup.getByRole("button", { name: "Try again" }).click();
     await expect.element(heading("Lamp")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Quick view" })).toHaveFocus();
   });
 
   test("a product that is gone says so", async () => {

@@ -2,13 +2,14 @@ import type { Product } from "@shop/api-client";
 import { Suspense, useEffect, useState } from "react";
 
 import { lateTexts } from "@/texts/late";
+import { savedTexts } from "@/texts/saved";
 import { Dialog } from "@/ui/dialog";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { lazyComponent } from "@/ui/lazy-component";
 
 import { QuickViewFailure } from "./quick-view-failure";
 import { QuickViewSkeleton } from "./quick-view-skeleton";
-import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-slot";
+import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-store";
 import { useQuickViewProduct } from "./use-quick-view-product";
 
 const content = lazyComponent(() =>
@@ -29,7 +30,7 @@ export function QuickViewDialog() {
     <Dialog
       open={product !== null}
       onClose={closeQuickView}
-      title={lateTexts.quickView.title}
+      title={savedTexts.quickView}
       size="sheet"
       startAtTitle
     >

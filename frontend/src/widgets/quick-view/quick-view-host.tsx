@@ -1,4 +1,4 @@
-import { useQuickView } from "./quick-view-slot";
+import { useQuickView } from "./quick-view-store";
 
 /** Where the quick view of every page lives, once one was wanted. */
 export function QuickViewHost() {

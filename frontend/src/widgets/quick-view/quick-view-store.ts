@@ -1,31 +1,15 @@
-import { texts } from "@/texts/frame";
-import { showToast } from "@/ui/toast";
+import type { ComponentType } from "react";
+import { create } from "zustand";
 
-import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-slot";
+/** What a card knows of its product; colours and sizes are looked at by slug, all else by id. */
+export type QuickViewProduct = { id: number; slug: string; hasColorVariants: boolean };
 
-export { closeQuickView, useQuickView, type QuickViewProduct };
+type QuickViewState = {
+  product: QuickViewProduct | null;
+  /** Null until one was wanted: every page has the place for it, and nothing more. */
+  Dialog: ComponentType | null;
+};
 
-async function loadDialog() {
-  const { QuickViewDialog, preloadContent } = await import("./quick-view-dialog");
-  void preloadContent();
-  return QuickViewDialog;
-}
+export const useQuickView = create<QuickViewState>()(() => ({ product: null, Dialog: null }));
 
-/** For a pointer or the focus on a button that opens a quick view. */
-export const preloadQuickView = () => void loadDialog().catch(() => undefined);
-
-export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {
-  const askedAt = location.href;
-  useQuickView.setState({ product: { id, slug, hasColorVariants } });
-  loadDialog().then(
-    (Dialog) => {
-      useQuickView.setState({ Dialog });
-      // The shopper was quicker, and is elsewhere by now.
-      if (location.href !== askedAt) closeQuickView();
-    },
-    () => {
-      closeQuickView();
-      showToast("error", texts.failure.offline.title, texts.failure.offline.description);
-    },
-  );
-}
+export const closeQuickView = () => useQuickView.setState({ product: null });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { productQuery } from "@/features/product/queries";
 
-import type { QuickViewProduct } from "./quick-view-slot";
+import type { QuickViewProduct } from "./quick-view-store";
 
 /** The product of quick view one, by id, or of quick view two, by slug. */
 export function useQuickViewProduct({ id, slug, hasColorVariants }: QuickViewProduct) {

@@ -1,9 +1,9 @@
 import { ShoppingBag } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
-import { followOtherTabs, useStore } from "@/store/store";
+import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { CountBadge } from "@/ui/count-badge";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -19,7 +19,6 @@ export function CartButton() {
   // Open for the page it was opened on: every navigation closes it. Null until it was wanted once.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const quantity = useStore(({ cart }) => cartQuantity(cart));
-  useEffect(followOtherTabs, []);
   const open = () => {
     cartDrawer.preload().then(
       () => setOpenAt(key),

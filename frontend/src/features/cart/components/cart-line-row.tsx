@@ -29,25 +29,36 @@ export function CartLineRow({
   isRestored,
   onRemove,
 }: CartLineRowProps) {
+  const isGone = change?.isGone ?? false;
+  const focusWhenRestored = isRestored ? focusOnMount : undefined;
+  const price = formatMoney(line.priceCents);
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
-      <a href={savedAddress(line)} tabIndex={-1} aria-hidden>
+      {isGone ? (
         <LinePicture picture={line.picture} />
-      </a>
+      ) : (
+        <a href={savedAddress(line)} tabIndex={-1} aria-hidden>
+          <LinePicture picture={line.picture} />
+        </a>
+      )}
       <div className="min-w-0">
         <h2 className="font-body text-sm font-medium">
-          <a
-            ref={isRestored ? focusOnMount : undefined}
-            href={savedAddress(line)}
-            className="hover:underline"
-          >
-            {line.name}
-          </a>
+          {isGone ? (
+            <span ref={focusWhenRestored} tabIndex={-1}>
+              {line.name}
+            </span>
+          ) : (
+            <a ref={focusWhenRestored} href={savedAddress(line)} className="hover:underline">
+              {line.name}
+            </a>
+          )}
         </h2>
-        <p className="mt-1 text-sm text-soft prices">{formatMoney(line.priceCents)}</p>
+        <p className="mt-1 text-sm text-soft prices">
+          {isGone ? `${String(line.quantity)} × ${price}` : price}
+        </p>
         <LineNotice line={line} change={change} stockDisplay={stockDisplay} />
         <div className="mt-3 flex items-center gap-2">
-          <LineQuantity line={line} stockDisplay={stockDisplay} />
+          {!isGone && <LineQuantity line={line} stockDisplay={stockDisplay} />}
           <IconButton icon={Trash2} label={cartTexts.remove(line.name)} onClick={onRemove} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { Product } from "@shop/api-client";
 
 import { paths } from "@/lib/paths";
 import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { buyingTexts } from "@/texts/buying";
 import { savedTexts } from "@/texts/saved";
 import { PriceText } from "@/ui/price-text";
 import { RatingStars } from "@/ui/rating-stars";
@@ -41,7 +42,7 @@ function Said({ rowKey, product, text }: { rowKey: RowKey; product: Product; tex
     case "rating":
       return <RatingStars rating={product.rating} reviewCount={product.reviewCount} />;
     case "availability": {
-      const isInStock = text === savedTexts.compare.inStock;
+      const isInStock = text === buyingTexts.inStock;
       return <span className={isInStock ? "text-positive" : "text-danger"}>{text}</span>;
     }
     case "brand":

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
@@ -24,16 +24,22 @@ export function CompareHeading({ column, action }: CompareHeadingProps) {
       );
     case "gone":
       return <p className="text-danger">{cartTexts.gone}</p>;
-    case "failed":
+    case "failed": {
+      const retry = ({ currentTarget }: MouseEvent) => {
+        // The button goes; the column's header keeps the focus.
+        currentTarget.closest("th")?.focus();
+        column.retry();
+      };
       return (
         <div className="grid justify-items-start gap-2">
           <p className="text-danger">{savedTexts.compare.failed}</p>
-          <Button variant="secondary" onClick={column.retry}>
+          <Button variant="secondary" onClick={retry}>
             <RotateCw aria-hidden size={18} strokeWidth={1.5} />
             {savedTexts.compare.tryAgain}
           </Button>
         </div>
       );
+    }
     case "shown":
       return (
         <div className="flex h-full flex-col justify-between gap-3">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
@@ -14,6 +15,20 @@ const open = (look: WishlistButtonLook, lacksChoice = false) =>
     "/",
   );
 const wished = () => useStore.getState().wishlist.length;
+
+/** A page whose variant, one of two, is chosen beside the button. */
+function Choice() {
+  const [id, setId] = useState(11);
+  return (
+    <>
+      <select aria-label="Variant" onChange={(event) => setId(Number(event.target.value))}>
+        <option value={11}>Small</option>
+        <option value={12}>Large</option>
+      </select>
+      <WishlistButton item={{ ...lamp, id }} productId={1} lacksChoice={false} look="page" />
+    </>
+  );
+}
 
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
@@ -52,4 +67,19 @@ describe("[CART-07] the words of each place", () => {
     await expect.element(page.getByText("Please choose a variant first.")).toBeVisible();
     expect(wished()).toBe(0);
   });
+});
+
+test("[CART-07] the focus follows what was added, and stays at the choice after that", async () => {
+  await renderPage(<Choice />, "/");
+  const choice = page.getByLabelText("Variant");
+  const go = page.getByRole("link", { name: "go to Wishlist: Lamp", exact: true });
+  const add = page.getByRole("button", { name: "add to Wishlist: Lamp", exact: true });
+  await add.click();
+  await expect.element(go).toHaveFocus();
+  choice.element().focus();
+  await choice.selectOptions("Large");
+  await expect.element(add).toBeVisible();
+  await choice.selectOptions("Small");
+  await expect.element(go).toBeVisible();
+  await expect.element(choice).toHaveFocus();
 });

@@ -47,7 +47,9 @@ export function WishlistButton(props: WishlistButtonProps) {
     isShownAsWished(wishlist, { id: item.id, productId, lacksChoice }),
   );
   // The link that takes the clicked button's place takes its focus too.
-  const [wasAdded, setAdded] = useState(false);
+  const [addedId, setAddedId] = useState<number | null>(null);
+  // Only then: the same variant, wished already and chosen again later, leaves the focus alone.
+  if (addedId !== null && (addedId !== item.id || !isWished)) setAddedId(null);
   const { style, isIcon, ...words } = LOOKS[look];
   const leadingThere = isWished ? words.go : null;
   const text = leadingThere ?? words.add;
@@ -71,7 +73,7 @@ export function WishlistButton(props: WishlistButtonProps) {
     return (
       <a
         {...named}
-        ref={wasAdded ? focusOnMount : undefined}
+        ref={addedId === item.id ? focusOnMount : undefined}
         href={paths.wishlist()}
         onClick={stayOnDoubleClick}
       >
@@ -80,7 +82,8 @@ export function WishlistButton(props: WishlistButtonProps) {
     );
   }
   const addWish = () => {
-    setAdded(addToWishlist(savedProduct(item, productId), lacksChoice));
+    const isAdded = addToWishlist(savedProduct(item, productId), lacksChoice);
+    setAddedId(isAdded ? item.id : null);
     if (lacksChoice) onLackingChoice?.();
   };
   return (

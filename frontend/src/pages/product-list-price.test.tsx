@@ -52,6 +52,16 @@ describe("[CAT-05] the price slider", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=11");
   });
 
+  test("takes keys that follow each other for one movement", async () => {
+    await show("/shop/sidebar/3cols?sort=newest");
+    await expect.element(thumb("Lowest price")).toBeVisible();
+    thumb("Lowest price").element().focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=11&sort=newest");
+    await page.getByRole("button", { name: "Browser back" }).click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?sort=newest");
+  });
+
   test("follows the hand, and the thumbs never cross", async () => {
     await show("/shop/sidebar/3cols?min=50&max=60");
     const lowest = thumb("Lowest price");

@@ -60,6 +60,8 @@ describe("[CART-01] lines read from the browser", () => {
   test.each([
     "https://elsewhere.example/a.png",
     "//elsewhere.example/a.png",
+    "/\\elsewhere.example/a.png",
+    "/\t/elsewhere.example/a.png",
     "javascript:alert(1)",
   ])("a picture at %s is left out", (url) => {
     const [line] = readStoredLines({ cart: [{ ...stored, picture: { ...stored.picture, url } }] });
@@ -84,7 +86,7 @@ describe("[CART-01] wishlist and comparison read from the browser", () => {
   test("doubles are one, and what can't be believed is left out", () => {
     const read = readStoredState({
       wishlist: [wish, wish, null, { ...wish, id: 0 }, { ...wish, priceCents: "1" }],
-      compare: [7, 7, "9", 0, -1, 1.5, null, { id: 3 }],
+      compare: [7, 7, "9", 2_147_483_648, 0, -1, 1.5, null, { id: 3 }],
     });
     expect(read).toEqual({ cart: [], wishlist: [wish], compare: [7] });
   });

@@ -7,8 +7,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Far more than anybody saves; keeps a damaged store from swamping the page. */
 const MAX_ITEMS = 500;
-/** What the API can say. */
-const MAX_CENTS = 2_147_483_647;
+/** The largest number that the API says or takes, of cents and of ids. */
+const MAX_NUMBER = 2_147_483_647;
 
 function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null ? { ...value } : undefined;
@@ -42,15 +42,17 @@ function readChoice(value: unknown): SavedProduct["choice"] | undefined {
 /** Only pictures of this shop: a stored address is not to be trusted further than that. */
 function readPicture(value: unknown): SavedProduct["picture"] {
   const { url, width, height } = fieldsOf(value) ?? {};
-  const isOurs = typeof url === "string" && /^\/(?!\/)/.test(url);
+  // A browser reads a backslash as a slash: "/\\elsewhere" leads to another host.
+  const isOurs = typeof url === "string" && /^\/[^/\\\s][^\\\s]*$/.test(url);
   return isOurs && isSide(width) && isSide(height) ? { url, width, height } : null;
 }
 
 function readSaved(value: unknown): SavedProduct | undefined {
   const { id, productId, name, priceCents, stock, ...rest } = fieldsOf(value) ?? {};
   const choice = readChoice(rest["choice"]);
-  if (!isInteger(id, 1) || !isInteger(productId, 1) || !isText(name)) return undefined;
-  if (!isInteger(priceCents, 0, MAX_CENTS) || choice === undefined) return undefined;
+  if (!isInteger(id, 1, MAX_NUMBER) || !isInteger(productId, 1, MAX_NUMBER) || !isText(name))
+    return undefined;
+  if (!isInteger(priceCents, 0, MAX_NUMBER) || choice === undefined) return undefined;
   if (!isInteger(stock, Number.MIN_SAFE_INTEGER)) return undefined;
   const picture = readPicture(rest["picture"]);
   return { id, productId, name: cutName(name), choice, priceCents, stock, picture };
@@ -74,7 +76,7 @@ function readList<T>(value: unknown, read: (item: unknown) => T | undefined): T[
 export function readStoredState(stored: unknown): StoreState {
   const { cart, wishlist, compare } = fieldsOf(stored) ?? {};
   const wishes = new Map(readList(wishlist, readSaved).map((wish) => [wish.id, wish]));
-  const compared = readList(compare, (id) => (isInteger(id, 1) ? id : undefined));
+  const compared = readList(compare, (id) => (isInteger(id, 1, MAX_NUMBER) ? id : undefined));
   return {
     cart: readList(cart, readLine).reduce<CartLine[]>(mergeLine, []),
     wishlist: [...wishes.values()].slice(0, MAX_WISHES),

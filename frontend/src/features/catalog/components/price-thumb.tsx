@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent, type SyntheticEvent } from "react";
+import { useEffect, useRef, type ChangeEvent, type SyntheticEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
 
@@ -19,11 +19,16 @@ export type PriceThumbProps = {
   onRelease: (bounds: PriceBounds) => void;
 };
 
+/** Who presses a key again and again is on the way to one amount. */
+const PAUSE_MS = 500;
+
 /** One end of the price range; it shows every move and counts when it is let go. */
 export function PriceThumb(props: PriceThumbProps) {
   const { label, scale, isAtRest, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
   const holdsKey = useRef(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMoved = useRef(false);
+  useEffect(() => () => clearTimeout(pause.current), []);
   const move = (event: ChangeEvent<HTMLInputElement>) => {
     isMoved.current = true;
     onMove(boundsAt(Number(event.target.value)));
@@ -41,9 +46,21 @@ export function PriceThumb(props: PriceThumbProps) {
     input.addEventListener("change", letGo);
     return () => input.removeEventListener("change", letGo);
   };
-  const letKeyGo = (event: SyntheticEvent<HTMLInputElement>) => {
+  const pressKey = () => {
+    holdsKey.current = true;
+    clearTimeout(pause.current);
+  };
+  const letKeyGo = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     holdsKey.current = false;
-    if (isMoved.current) release(event.currentTarget);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      if (isMoved.current) release(input);
+    }, PAUSE_MS);
+  };
+  const leave = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    holdsKey.current = false;
+    clearTimeout(pause.current);
+    if (isMoved.current) release(input);
   };
   return (
     <input
@@ -58,11 +75,9 @@ export function PriceThumb(props: PriceThumbProps) {
       value={place}
       data-on-top={isOnTop || undefined}
       onChange={move}
-      onKeyDown={() => {
-        holdsKey.current = true;
-      }}
+      onKeyDown={pressKey}
       onKeyUp={letKeyGo}
-      onBlur={letKeyGo}
+      onBlur={leave}
     />
   );
 }

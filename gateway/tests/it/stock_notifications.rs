@@ -111,7 +111,13 @@ async fn prod_08_a_related_variant_can_be_waited_for_and_a_hidden_product_not() 
 #[case::line_break_at_the_end("a@example.com\n")]
 #[case::nul("a@exa\0mple.com")]
 #[case::too_long(&format!("{}@example.com", "x".repeat(250)))]
-#[case::too_long_in_bytes(&format!("{}@example.com", "é".repeat(125)))]
+#[case::too_long_in_characters(&format!("{}@example.com", "é".repeat(243)))]
+#[case::several("a@example.com,b@example.com")]
+#[case::several_by_semicolon("a@example.com;b@example.com")]
+#[case::several_by_space("a@example.com b@example.com")]
+#[case::named("Ann <a@example.com>")]
+#[case::nothing_before("@example.com")]
+#[case::nothing_after("a@")]
 #[actix_web::test]
 async fn prod_08_a_wrong_address_is_named(#[case] email: &str) {
     let shop = TestShop::start().await;

@@ -15,7 +15,7 @@ use crate::{
 };
 
 const REMEMBERED: Duration = Duration::from_secs(24 * 3_600);
-/// At most 16 MB with the longest addresses.
+/// At most 16 MB with the longest addresses in ASCII, 60 MB in any script.
 const MAX_REMEMBERED: u64 = 50_000;
 
 /// Who waits for which product of which shop.

@@ -16,9 +16,6 @@ use super::problem::{ApiError, ProblemKind};
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Seconds after which a caller may try again what failed for a reason that passes.
-const RETRY_AFTER_SECONDS: u64 = 2;
-
 /// The middleware, around everything that answers.
 pub async fn problem_responses(
     request: ServiceRequest,
@@ -59,7 +56,7 @@ pub async fn problem_responses(
     if let Some(allow) = allow {
         answer.headers_mut().insert(header::ALLOW, allow);
     }
-    if let Some(seconds) = retry_after(error, status) {
+    if let Some(seconds) = error.retry_after_seconds() {
         answer
             .headers_mut()
             .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -69,16 +66,6 @@ pub async fn problem_responses(
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     name_request(answer.headers_mut(), &request_id);
     Ok(ServiceResponse::new(request, answer))
-}
-
-fn retry_after(error: &ApiError, status: StatusCode) -> Option<u64> {
-    let passes = matches!(
-        status,
-        StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
-    );
-    error
-        .retry_after_seconds()
-        .or_else(|| passes.then_some(RETRY_AFTER_SECONDS))
 }
 
 fn name_request(headers: &mut HeaderMap, id: &str) {

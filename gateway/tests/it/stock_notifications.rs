@@ -226,6 +226,10 @@ async fn prod_08_a_failed_call_is_made_once_and_not_remembered(
         (answer.status, answer.problem()),
         (status, format!("/problems/{problem}"))
     );
+    // Each of these was sent: nobody is told that the same request may simply be made again.
+    assert_eq!(answer.header("retry-after"), None);
+    let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+    assert!(detail.contains("may have happened"), "{detail}");
     assert_eq!(shop.sandbox.count(CALL), 1, "a write is never retried");
     assert_eq!(noted(&shop, "furniture").len(), committed);
     shop.sandbox.set_faults(Vec::new());

@@ -16,7 +16,7 @@ use crate::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, Problems},
-        refused_problem,
+        refused_problem, write_problem,
     },
     retail::{RetailClient, StockNotification, legacy::Outcome, model::Pricing},
     shop::Shop,
@@ -96,9 +96,10 @@ async fn save(id: i32, email: &str, pricing: Pricing, retail: &RetailClient) -> 
         email,
         product: &product,
     };
-    match retail.save_stock_notification(notification).await? {
-        Outcome::Success => Ok(()),
-        Outcome::Refused(text) => Err(refused_problem(retail, &text)),
+    match retail.save_stock_notification(notification).await {
+        Ok(Outcome::Success) => Ok(()),
+        Ok(Outcome::Refused(text)) => Err(refused_problem(retail, &text)),
+        Err(error) => Err(write_problem(error)),
     }
 }
 

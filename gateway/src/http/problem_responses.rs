@@ -9,10 +9,12 @@ use actix_web::{
         header::{self, HeaderMap, HeaderName, HeaderValue},
     },
     middleware::Next,
+    web::Data,
 };
 use tracing_actix_web::RequestId;
 
 use super::problem::{ApiError, ProblemKind};
+use crate::tenants::TenantRegistry;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -44,7 +46,7 @@ pub async fn problem_responses(
         &made
     };
     let route = request.match_pattern().unwrap_or_default();
-    log(error, status, &request_id, &route);
+    log(error, status, &request_id, &route, tenant(&request));
     let allow = response.headers().get(header::ALLOW).cloned();
     let mut answer = if request.path().starts_with("/api/") {
         HttpResponse::build(error.kind().row().status)
@@ -115,14 +117,28 @@ fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
     }
 }
 
-fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str) {
+fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tenant: &str) {
     if status == StatusCode::INTERNAL_SERVER_ERROR {
         tracing::error!(request_id, route, status = status.as_u16(), %error, "request failed");
     } else if status.is_server_error() {
         tracing::warn!(request_id, route, status = status.as_u16(), %error, "request failed");
+    } else if matches!(
+        error.kind(),
+        ProblemKind::ForbiddenOrigin | ProblemKind::TooManyRequests
+    ) {
+        // Somebody may be attacking, or a setting of a proxy is wrong.
+        let problem = error.kind().row().code;
+        tracing::info!(request_id, route, tenant, problem, "request refused");
     } else {
         tracing::debug!(request_id, route, status = status.as_u16(), %error, "request refused");
     }
+}
+
+/// The short name of the shop that the request is for; empty for none.
+fn tenant(request: &HttpRequest) -> &str {
+    let registry = request.app_data::<Data<TenantRegistry>>();
+    let tenant = registry.and_then(|registry| registry.find_by_host(super::host(request)?));
+    tenant.map_or("", |tenant| &*tenant.slug)
 }
 
 /// The id that the request's span carries.

@@ -363,6 +363,26 @@ async fn api_one_address_can_ask_so_often_and_no_more() {
 }
 
 #[actix_web::test]
+async fn api_what_reaches_nobody_costs_nothing() {
+    let shop = TestShop::start().await;
+    for at in 0..6 {
+        let unknown = ask(&shop, "furniture", 999_999, &format!("{at}@example.com")).await;
+        assert_eq!(unknown.status, 404, "{at}");
+    }
+    let outage = Fault::new("FindShopProducts", FaultKind::Refuse);
+    shop.sandbox.set_faults(vec![outage]);
+    for at in 0..6 {
+        let failed = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        assert_eq!(failed.status, 503, "{at}");
+    }
+    shop.sandbox.set_faults(Vec::new());
+    for at in 0..6 {
+        let answer = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        assert_eq!(answer.status, if at < 5 { 204 } else { 429 }, "{at}");
+    }
+}
+
+#[actix_web::test]
 async fn api_a_header_tells_the_address_only_when_it_is_trusted() {
     for (trusted, sixth) in [("", 429), ("x-real-ip", 204)] {
         let shop =

@@ -18,7 +18,11 @@ use crate::{
         problem::{ApiError, ApiResult, Problems},
         refused_problem, write_problem,
     },
-    retail::{RetailClient, StockNotification, legacy::Outcome, model::Pricing},
+    retail::{
+        RetailClient, StockNotification,
+        legacy::Outcome,
+        model::{Pricing, Product},
+    },
     shop::Shop,
 };
 
@@ -81,21 +85,23 @@ pub(super) async fn create_stock_notification(
     let (id, pricing) = (id.into_inner(), shop.pricing);
     let email = body.0.email.trim().to_owned();
     let wish = Wish::new(shop.tenant.id, id, &email);
-    let save = async move { save(id, &email, pricing, &retail).await };
-    notifications.accept(wish, address, save).await?;
+    let finding = retail.clone();
+    let find = async move { find(id, pricing, &finding).await };
+    let save = move |product| async move { save(&email, &product, &retail).await };
+    notifications.accept(wish, address, find, save).await?;
     Ok(HttpResponse::NoContent()
         .insert_header((CACHE_CONTROL, "no-store"))
         .finish())
 }
 
 /// The product is read anew: its record goes along, and only legacy's own word of it counts.
-async fn save(id: i32, email: &str, pricing: Pricing, retail: &RetailClient) -> ApiResult<()> {
+async fn find(id: i32, pricing: Pricing, retail: &RetailClient) -> ApiResult<Product> {
     let product = retail.find_product(id, pricing).await?;
-    let product = product.ok_or_else(|| ApiError::not_found("product"))?;
-    let notification = StockNotification {
-        email,
-        product: &product,
-    };
+    product.ok_or_else(|| ApiError::not_found("product"))
+}
+
+async fn save(email: &str, product: &Product, retail: &RetailClient) -> ApiResult<()> {
+    let notification = StockNotification { email, product };
     match retail.save_stock_notification(notification).await {
         Ok(Outcome::Success) => Ok(()),
         Ok(Outcome::Refused(text)) => Err(refused_problem(retail, &text)),

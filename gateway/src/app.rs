@@ -12,13 +12,16 @@ use actix_web::{
 use utoipa_actix_web::AppExt;
 
 use crate::{
-    api::{catalog::StockNotifications, document},
+    api::{
+        catalog::{SearchCorrections, StockNotifications},
+        document,
+    },
     cache::ResponseCache,
     clock::Clock,
     config::{Settings, SettingsError},
     http::{
         ClientAddressHeader, head_as_get,
-        parameters::{invalid_path, json_config},
+        parameters::invalid_path,
         problem_responses, same_origin_writes,
         security_headers::{HttpsOnly, security_headers},
     },
@@ -40,6 +43,7 @@ pub struct Shared {
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
     stock_notifications: Data<StockNotifications>,
+    search_corrections: Data<SearchCorrections>,
 }
 
 /// Why the gateway can't start.
@@ -64,6 +68,10 @@ impl Shared {
             registry: Data::new(registry),
             stock_notifications: Data::new(StockNotifications::new(
                 settings.budgets.stock_notifications,
+                &clock,
+            )),
+            search_corrections: Data::new(SearchCorrections::new(
+                settings.budgets.search_corrections,
                 &clock,
             )),
             client_address_header: settings.client_address_header()?,
@@ -104,8 +112,8 @@ pub fn app(
         .app_data(shared.https_only)
         .app_data(shared.client_address_header.clone())
         .app_data(shared.stock_notifications.clone())
+        .app_data(shared.search_corrections.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
-        .app_data(json_config())
         .wrap(from_fn(same_origin_writes))
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))

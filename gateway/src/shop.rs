@@ -6,6 +6,7 @@ use std::{
 };
 
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
+use bytes::Bytes;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
@@ -69,16 +70,40 @@ impl Shop {
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Option<T>, RetailError>> + 'static,
     {
-        let key = self.key(operation, query);
-        let load = move || json_body(load());
-        let (entry, _) = self.cache.get(key, freshness, load).await?;
-        let value = entry
-            .found()
-            .map(|found| serde_json::from_slice(found.body.identity()))
-            .transpose();
-        value.map_err(|_unreadable| {
+        let loading = move || async move {
+            let json = load().await?.map(|value| serde_json::to_vec(&value));
+            json.transpose().map_err(|_unserialisable| {
+                RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
+            })
+        };
+        let bytes = self
+            .cached_bytes(operation, query, freshness, loading)
+            .await?;
+        let value = bytes.map(|bytes| serde_json::from_slice(&bytes));
+        value.transpose().map_err(|_unreadable| {
             RetailError::new("deserialize", RetailErrorKind::Decode("not readable"))
         })
+    }
+
+    /// The same for what is read by its own means.
+    pub async fn cached_bytes<F, L>(
+        &self,
+        operation: Operation,
+        query: &str,
+        freshness: Freshness,
+        load: F,
+    ) -> Result<Option<Bytes>, RetailError>
+    where
+        F: FnOnce() -> L + 'static,
+        L: Future<Output = Result<Option<Vec<u8>>, RetailError>> + 'static,
+    {
+        let key = self.key(operation, query);
+        let load = move || async move {
+            let bytes = load().await?;
+            Ok(bytes.map_or(Body::NotFound, Body::unsent))
+        };
+        let (entry, _) = self.cache.get(key, freshness, load).await?;
+        Ok(entry.found().map(|found| found.body.identity().clone()))
     }
 
     /// This shop's Retail API, or the problem that its settings have not been loaded yet.

@@ -47,6 +47,15 @@ impl Body {
         })
     }
 
+    /// JSON that other answers are made of: it is sent to nobody, so compressing it would be wasted.
+    pub fn unsent(json: Vec<u8>) -> Self {
+        Self::Found {
+            bytes: json.into(),
+            content_type: HeaderValue::from_static("application/json"),
+            compressible: false,
+        }
+    }
+
     /// A page.
     pub fn html(page: String) -> Self {
         Self::Found {

@@ -61,6 +61,8 @@ pub struct ServerSettings {
 pub struct BudgetsSettings {
     /// Asking for a mail when a product is back.
     pub stock_notifications: BudgetSettings,
+    /// Other spellings of a search, where they are not in memory.
+    pub search_corrections: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.

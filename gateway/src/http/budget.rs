@@ -89,11 +89,7 @@ impl Budget {
 
     fn exhausted(&self, again_at: Duration) -> ApiError {
         let wait: Duration = again_at.duration_since(self.clock.now()).into();
-        ApiError::new(
-            ProblemKind::TooManyRequests,
-            "This was asked for too often. Please try again later.",
-        )
-        .with_retry_after(wait.as_secs().saturating_add(1))
+        over_budget(wait.as_secs().saturating_add(1))
     }
 
     fn sweep(&self) {
@@ -111,6 +107,15 @@ impl Budget {
             self.addresses.retain_recent();
         }
     }
+}
+
+/// The problem of a budget that is spent until then.
+pub(super) fn over_budget(retry_after_seconds: u64) -> ApiError {
+    ApiError::new(
+        ProblemKind::TooManyRequests,
+        "This was asked for too often. Please try again later.",
+    )
+    .with_retry_after(retry_after_seconds)
 }
 
 fn limiter<K: std::hash::Hash + Eq + Clone>(allowance: Allowance, clock: &Clock) -> Limiter<K> {

@@ -21,6 +21,7 @@ pub use self::{
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,
     refusal::refused_problem,
+    retail_problem::write_problem,
     root_span::RequestSpan,
     same_origin::same_origin_writes,
 };

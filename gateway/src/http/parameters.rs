@@ -6,12 +6,13 @@ use std::{
 };
 
 use actix_web::{
-    Error, FromRequest, HttpRequest,
+    Error, FromRequest, HttpMessage, HttpRequest,
     dev::Payload,
-    web::{Json, JsonConfig},
+    web::{self, Bytes},
 };
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
+use serde_path_to_error::{Path, Segment};
 
 use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 
@@ -107,13 +108,20 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
 pub struct ValidBody<T>(pub T);
 
 impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
-    type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self, Error>>;
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let reading = Json::<T>::from_request(request, payload);
+        let is_json = is_json(request);
+        let reading = web::Payload::from_request(request, payload);
         Box::pin(async move {
-            let body = reading.await?.into_inner();
+            if !is_json {
+                return Err(ApiError::new(
+                    ProblemKind::UnsupportedMediaType,
+                    "The body must be declared as application/json.",
+                ));
+            }
+            let body: T = parse_body(&read_body(reading).await?)?;
             let mut errors = FieldErrors::of(BODY);
             body.check(&mut errors);
             errors.into_result(ProblemKind::InvalidBody)?;
@@ -161,7 +169,8 @@ fn in_plain_words<'a>(path: &'a str, reason: &'a str) -> (&'a str, &'static str,
     if let Some(name) = quoted("duplicate field `") {
         return (name, "repeated", "is given more than once".to_owned());
     }
-    if let Some((_, allowed)) = reason.split_once("expected one of ") {
+    // The last one: a value may hold the same words.
+    if let Some((_, allowed)) = reason.rsplit_once("expected one of ") {
         return (
             path,
             "invalid",
@@ -196,55 +205,111 @@ pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
         .with_fields(vec![field])
 }
 
-/// How bodies are read: size, media type, and the problems of what can't be read.
-pub fn json_config() -> JsonConfig {
-    JsonConfig::default()
-        .limit(MAX_JSON_BYTES)
-        .error_handler(|error, _| invalid_body(&error).into())
+/// Exactly that type: forms and scripts of other origins can't send it, while they may find a way to send its relatives.
+fn is_json(request: &HttpRequest) -> bool {
+    let declared = request.mime_type().ok().flatten();
+    declared.is_some_and(|media_type| media_type.essence_str() == "application/json")
 }
 
-/// The problem of a body that is not the JSON which the operation takes.
-fn invalid_body(error: &actix_web::error::JsonPayloadError) -> ApiError {
-    use actix_web::error::JsonPayloadError as Cause;
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "the framework may add causes; each is a body that can't be read"
-    )]
-    match error {
-        Cause::Overflow { .. } | Cause::OverflowKnownLength { .. } => ApiError::new(
+async fn read_body(reading: impl Future<Output = Result<web::Payload, Error>>) -> ApiResult<Bytes> {
+    let broken = || ApiError::new(ProblemKind::InvalidBody, "The body could not be read.");
+    let payload = reading.await.map_err(|_failed| broken())?;
+    match payload.to_bytes_limited(MAX_JSON_BYTES).await {
+        Ok(body) => body.map_err(|_failed| broken()),
+        Err(_too_large) => Err(ApiError::new(
             ProblemKind::PayloadTooLarge,
             "The body is larger than this operation takes.",
-        ),
-        Cause::ContentType => ApiError::new(
-            ProblemKind::UnsupportedMediaType,
-            "The body must be declared as application/json.",
-        ),
-        Cause::Deserialize(cause) => unreadable_body(cause),
-        _ => ApiError::new(ProblemKind::InvalidBody, "The body could not be read."),
+        )),
     }
 }
 
-/// A missing member is named like one with a wrong value.
-fn unreadable_body(cause: &serde_json::Error) -> ApiError {
-    let reason = cause.to_string();
-    let mut errors = FieldErrors::of(BODY);
-    let (member, code, detail) = in_plain_words("", &reason);
-    if !member.is_empty() {
-        errors.push(member, code, detail);
-    }
-    match errors.into_result(ProblemKind::InvalidBody) {
-        Err(error) => error,
-        Ok(()) => ApiError::new(ProblemKind::InvalidBody, reason),
-    }
+fn parse_body<T: DeserializeOwned>(body: &[u8]) -> ApiResult<T> {
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        if error.inner().is_data() {
+            wrong_body(error.path(), &error.inner().to_string())
+        } else {
+            no_json()
+        }
+    })?;
+    json.end().map_err(|_more| no_json())?;
+    Ok(value)
+}
+
+fn no_json() -> ApiError {
+    ApiError::new(ProblemKind::InvalidBody, "The body is not valid JSON.")
+}
+
+/// Names the member at fault, never its value: serde's own sentence holds that.
+fn wrong_body(path: &Path, reason: &str) -> ApiError {
+    let (unnamed, code, detail) = in_plain_words("", reason);
+    let segments = path.iter().filter_map(|segment| match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { variant } => Some(variant.clone()),
+        Segment::Unknown => None,
+    });
+    // The name of a missing or repeated member is no part of the path.
+    let missing = (!unnamed.is_empty()).then(|| unnamed.to_owned());
+    let member = segments.chain(missing).collect::<Vec<_>>().join("/");
+    let place = if member.is_empty() { "" } else { BODY };
+    let sentence = if member.is_empty() {
+        "The body is not what this operation takes.".to_owned()
+    } else {
+        format!("{member}: {detail}")
+    };
+    let field = FieldError {
+        pointer: format!("{place}{member}"),
+        code,
+        detail,
+    };
+    ApiError::new(ProblemKind::InvalidBody, sentence).with_fields(vec![field])
 }
 
 #[cfg(test)]
 mod tests {
-    use actix_web::{App, HttpResponse, middleware::from_fn, test as web_test, web};
+    use actix_web::{App, HttpResponse, middleware::from_fn, test as web_test};
     use rstest::rstest;
+    use serde::Deserialize;
     use serde_json::Value;
 
     use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct Thing {
+        name: String,
+        #[serde(default)]
+        parts: Vec<i32>,
+    }
+
+    impl Parameters for Thing {
+        fn check(&self, errors: &mut FieldErrors) {
+            errors.length("name", &self.name, 20);
+            errors.length("parts", &"x".repeat(self.parts.len()), 20);
+        }
+    }
+
+    #[rstest]
+    #[case::wrong_type(r#"{"name": 4711}"#, "/name")]
+    #[case::wrong_element(r#"{"name": "x", "parts": [1, "4711"]}"#, "/parts/1")]
+    #[case::missing(r#"{"parts": [4711]}"#, "/name")]
+    #[case::repeated(r#"{"name": "4711", "name": "4711"}"#, "/name")]
+    #[case::another_whole(r#""4711""#, "")]
+    fn a_wrong_member_is_named_and_its_value_is_not(#[case] body: &str, #[case] pointer: &str) {
+        let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
+        let problem = error.problem("1");
+        assert_eq!(problem.errors.len(), 1);
+        assert_eq!(problem.errors[0].pointer, pointer);
+        assert!(!serde_json::to_string(&problem).unwrap().contains("4711"));
+    }
+
+    #[rstest]
+    #[case(r#"{"name": "x"} 4711"#)]
+    #[case(r#"{"name": "4711"#)]
+    fn no_json_is_told_in_our_own_words(#[case] body: &str) {
+        let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
+        assert_eq!(error.problem("1").detail, "The body is not valid JSON.");
+    }
 
     #[rstest]
     #[case("page", "invalid digit found in string", ("page", "invalid", "must be a whole number"))]
@@ -264,6 +329,8 @@ mod tests {
     #[case("application/json", "{\"a\":", 400, "invalid-body")]
     #[case("application/json", "", 400, "invalid-body")]
     #[case("text/plain", "{}", 415, "unsupported-media-type")]
+    #[case("text/json", "{}", 415, "unsupported-media-type")]
+    #[case("application/ld+json", "{}", 415, "unsupported-media-type")]
     #[case("application/json", &format!("\"{}\"", "x".repeat(70_000)), 413, "payload-too-large")]
     #[actix_web::test]
     async fn a_body_that_can_not_be_read_is_a_problem(
@@ -272,9 +339,8 @@ mod tests {
         #[case] status: u16,
         #[case] code: &str,
     ) {
-        let take = async |_: Json<Value>| HttpResponse::Ok().finish();
+        let take = async |_: ValidBody<Thing>| HttpResponse::Ok().finish();
         let app = App::new()
-            .app_data(json_config())
             .wrap(from_fn(crate::http::problem_responses))
             .service(web::resource("/api/v1/things").post(take));
         let app = web_test::init_service(app).await;

@@ -9,15 +9,14 @@ use actix_web::{
         header::{self, HeaderMap, HeaderName, HeaderValue},
     },
     middleware::Next,
+    web::Data,
 };
 use tracing_actix_web::RequestId;
 
 use super::problem::{ApiError, ProblemKind};
+use crate::tenants::TenantRegistry;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// Seconds after which a caller may try again what failed for a reason that passes.
-const RETRY_AFTER_SECONDS: u64 = 2;
 
 /// The middleware, around everything that answers.
 pub async fn problem_responses(
@@ -47,7 +46,7 @@ pub async fn problem_responses(
         &made
     };
     let route = request.match_pattern().unwrap_or_default();
-    log(error, status, &request_id, &route);
+    log(error, status, &request_id, &route, tenant(&request));
     let allow = response.headers().get(header::ALLOW).cloned();
     let mut answer = if request.path().starts_with("/api/") {
         HttpResponse::build(error.kind().row().status)
@@ -59,7 +58,7 @@ pub async fn problem_responses(
     if let Some(allow) = allow {
         answer.headers_mut().insert(header::ALLOW, allow);
     }
-    if let Some(seconds) = retry_after(error, status) {
+    if let Some(seconds) = error.retry_after_seconds() {
         answer
             .headers_mut()
             .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -69,16 +68,6 @@ pub async fn problem_responses(
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     name_request(answer.headers_mut(), &request_id);
     Ok(ServiceResponse::new(request, answer))
-}
-
-fn retry_after(error: &ApiError, status: StatusCode) -> Option<u64> {
-    let passes = matches!(
-        status,
-        StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
-    );
-    error
-        .retry_after_seconds()
-        .or_else(|| passes.then_some(RETRY_AFTER_SECONDS))
 }
 
 fn name_request(headers: &mut HeaderMap, id: &str) {
@@ -128,14 +117,28 @@ fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
     }
 }
 
-fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str) {
+fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tenant: &str) {
     if status == StatusCode::INTERNAL_SERVER_ERROR {
         tracing::error!(request_id, route, status = status.as_u16(), %error, "request failed");
     } else if status.is_server_error() {
         tracing::warn!(request_id, route, status = status.as_u16(), %error, "request failed");
+    } else if matches!(
+        error.kind(),
+        ProblemKind::ForbiddenOrigin | ProblemKind::TooManyRequests
+    ) {
+        // Somebody may be attacking, or a setting of a proxy is wrong.
+        let problem = error.kind().row().code;
+        tracing::info!(request_id, route, tenant, problem, "request refused");
     } else {
         tracing::debug!(request_id, route, status = status.as_u16(), %error, "request refused");
     }
+}
+
+/// The short name of the shop that the request is for; empty for none.
+fn tenant(request: &HttpRequest) -> &str {
+    let registry = request.app_data::<Data<TenantRegistry>>();
+    let tenant = registry.and_then(|registry| registry.find_by_host(super::host(request)?));
+    tenant.map_or("", |tenant| &*tenant.slug)
 }
 
 /// The id that the request's span carries.

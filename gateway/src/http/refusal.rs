@@ -1,5 +1,7 @@
 //! What shoppers may read of a sentence that legacy refuses with.
 
+use percent_encoding::percent_decode_str;
+
 use super::problem::{ApiError, ProblemKind};
 use crate::{html, retail::RetailClient};
 
@@ -10,7 +12,7 @@ const MAX_CHARACTERS: usize = 300;
 const NEUTRAL: &str = "The shop system did not accept this. Please try again or contact the shop.";
 
 /// What a database, a framework or a web server says of itself. Too many sentences caught do less harm than one missed.
-const INNARDS: [&str; 32] = [
+const INNARDS: [&str; 45] = [
     "exception",
     "sql",
     "syntax",
@@ -43,6 +45,19 @@ const INNARDS: [&str; 32] = [
     "https://",
     ".dll",
     ":line",
+    "dbo.",
+    "table '",
+    "column '",
+    "parameter '",
+    "insert ",
+    "truncated",
+    "converting",
+    "conversion failed",
+    "stored procedure",
+    "input string",
+    "outside the bounds",
+    ":\\",
+    "\\\\",
 ];
 
 /// The problem of a refused write; its detail is the sentence when that is fit to be shown.
@@ -53,25 +68,76 @@ pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
 }
 
 fn shown(sentence: &str, is_private: impl Fn(&str) -> bool) -> Option<String> {
-    // Before markup is taken away and after: either way round may show what the other hides.
-    let text = html::plain_text(sentence)?;
-    if is_private(sentence) || is_private(&text) || has_innards(sentence) || has_innards(&text) {
+    let sentence = visible(sentence);
+    let text = visible(&html::plain_text(&sentence)?);
+    // Before markup and percent signs are resolved and after: either way round may show what the other hides.
+    let readings = [decoded(&sentence), decoded(&text), sentence, text.clone()];
+    let is_unfit = |reading: &String| is_private(reading) || has_innards(reading);
+    if readings.iter().any(is_unfit) {
         return None;
     }
-    let visible = text.chars().filter(|character| !character.is_control());
-    Some(visible.take(MAX_CHARACTERS).collect())
+    Some(text.chars().take(MAX_CHARACTERS).collect())
+}
+
+fn decoded(text: &str) -> String {
+    visible(&percent_decode_str(text).decode_utf8_lossy())
+}
+
+/// Without characters that nobody sees: they would cut a secret in two for the check only.
+fn visible(text: &str) -> String {
+    text.chars()
+        .filter(|&character| {
+            character.is_whitespace() || !(character.is_control() || is_zero_width(character))
+        })
+        .collect()
+}
+
+/// Unicode's default ignorable characters, and what directs text.
+fn is_zero_width(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 fn has_innards(text: &str) -> bool {
     let text = text.to_lowercase();
-    INNARDS.iter().any(|innard| text.contains(innard))
+    INNARDS.iter().any(|innard| text.contains(innard)) || has_ip_address(&text)
+}
+
+/// Four numbers with dots between them.
+fn has_ip_address(text: &str) -> bool {
+    text.split(|character: char| character != '.' && !character.is_ascii_digit())
+        .any(|word| {
+            let numbers = word.trim_matches('.').split('.');
+            let is_number = |part: &str| (1..=3).contains(&part.len());
+            numbers.clone().count() == 4 && numbers.into_iter().all(is_number)
+        })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use rstest::rstest;
+    use secrecy::SecretString;
 
     use super::*;
+    use crate::retail::{RetailTarget, SqlDialect};
 
     #[rstest]
     #[case::words("We can't take this now.", Some("We can't take this now."))]
@@ -90,12 +156,77 @@ mod tests {
     #[case::name("System.NullReferenceException", None)]
     #[case::settings("Data Source=db; Initial Catalog=shop", None)]
     #[case::address("See https://internal.example/help", None)]
+    #[case::not_null(
+        "Cannot insert the value NULL into column 'EMAIL', table 'shop_live.dbo.NOTIFY'; column does not allow nulls.",
+        None
+    )]
+    #[case::too_long("String or binary data would be truncated in table 'NOTIFY'.", None)]
+    #[case::procedure("Could not find stored procedure 'NotifyMe'.", None)]
+    #[case::conversion(
+        "Conversion failed when converting the varchar value 'x' to data type int.",
+        None
+    )]
+    #[case::format("Input string was not in a correct format.", None)]
+    #[case::index("Index was outside the bounds of the array.", None)]
+    #[case::parameter("Value cannot be null. (Parameter 'email')", None)]
+    #[case::frame("   at Retail.Save() in C:\\inetpub\\Save.cs", None)]
+    #[case::share("The file \\\\fs\\shop is gone", None)]
+    #[case::ip_address("10.0.3.7:1433", None)]
+    #[case::ip_address_in_words("No answer from 10.0.3.7.", None)]
+    #[case::price(
+        "It costs 1.234.567 now, from 20.11.2026.",
+        Some("It costs 1.234.567 now, from 20.11.2026.")
+    )]
+    #[case::innards_percent_encoded("Invalid%20object%20name", None)]
+    #[case::innards_cut_by_a_zero_width_space("Invalid obj\u{200b}ect name", None)]
+    #[case::zero_width("Sor\u{200b}ry\u{0}", Some("Sorry"))]
+    #[case::percent("Only 50% today", Some("Only 50% today"))]
+    #[case::secret_percent_encoded("It is %68ush%2Dhush today", None)]
+    #[case::secret_cut_by_a_soft_hyphen("It is hush-&shy;hush today", None)]
+    #[case::secret_cut_by_a_control_character("It is hu\u{7}sh-hush today", None)]
     #[case::secret("It is hush-hush today", None)]
     #[case::secret_cut_by_markup("It is hush-<b>hush</b> today", None)]
     #[case::secret_in_an_attribute("<a title='hush-hush'>Closed</a>", None)]
     fn shoppers_read_words_only(#[case] sentence: &str, #[case] expected: Option<&str>) {
         let is_private = |text: &str| text.contains("hush-hush");
         assert_eq!(shown(sentence, is_private).as_deref(), expected);
+    }
+
+    fn retail() -> RetailClient {
+        RetailClient::new(Arc::new(RetailTarget {
+            tenant: Arc::from("lamps"),
+            api_url: "https://retail.internal.example/api".to_owned(),
+            pictures_url: "https://files.internal.example/lamps".to_owned(),
+            token: SecretString::from("4f1c9a7e-4f1c"),
+            connection: Some(SecretString::from(
+                "Server=db-7;Database=lamps_live;User Id=sa;Password=blue:Harbour@42",
+            )),
+            connection_parameter: "constr".to_owned(),
+            dialect: SqlDialect::Tsql,
+            transport: Arc::default(),
+        }))
+    }
+
+    /// Nothing but the tenant's own secrets tells these from words.
+    #[rstest]
+    #[case::database("lamps_live is closed")]
+    #[case::password("Could not open 'blue:Harbour@42' just now.")]
+    #[case::part_of_a_password("Could not open 'Harbour' just now.")]
+    #[case::percent_encoded("Could not open blue%3AHarbour%4042 just now.")]
+    #[case::percent_encoded_in_full("%6C%61%6D%70%73%5F%6C%69%76%65 is closed")]
+    #[case::zero_width("lamps_\u{200d}live is closed")]
+    #[case::token("4F1C9A7E-4F1C is closed")]
+    #[case::host("retail.internal.example is closed")]
+    #[case::host_of_pictures("files.internal.example is closed")]
+    fn a_bare_secret_is_not_shown(#[case] sentence: &str) {
+        let problem = refused_problem(&retail(), sentence).problem("1");
+        assert_eq!(problem.detail, NEUTRAL);
+    }
+
+    #[test]
+    fn a_sentence_for_shoppers_is_shown() {
+        let problem = refused_problem(&retail(), "We take no true lamps.").problem("1");
+        assert_eq!(problem.detail, "We take no true lamps.");
     }
 
     #[test]

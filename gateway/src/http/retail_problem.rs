@@ -1,5 +1,6 @@
 //! What a failed Retail API call looks like from outside.
 
+use super::budget::over_budget;
 use super::problem::{ApiError, ProblemKind};
 use crate::retail::{RetailError, RetailErrorKind, WriteError};
 
@@ -15,9 +16,17 @@ impl From<RetailError> for ApiError {
     }
 }
 
-impl From<WriteError> for ApiError {
-    fn from(error: WriteError) -> Self {
-        retail_problem(error.cause()).with_source(error)
+/// The problem of a write without an answer. Whoever hears that the outcome is unknown is not told to try again: the
+/// first try may have had its effect.
+pub fn write_problem(error: WriteError) -> ApiError {
+    match error {
+        WriteError::NotSent(cause) => retail_problem(&cause).with_source(error),
+        WriteError::OutcomeUnknown(cause) => ApiError::new(
+            retail_problem(&cause).kind(),
+            "The shop system did not confirm this. It may have happened all the same.",
+        )
+        .without_retry_after()
+        .with_source(error),
     }
 }
 
@@ -39,9 +48,28 @@ fn retail_problem(error: &RetailError) -> ApiError {
             ProblemKind::InvalidParameter,
             "The shop system can't be asked this: a text is too long or holds characters that it does not take.",
         ),
+        RetailErrorKind::OverBudget {
+            retry_after_seconds,
+        } => return over_budget(retry_after_seconds),
         RetailErrorKind::InvalidRequest => {
             (ProblemKind::Internal, "The shop system could not be asked.")
         }
     };
     ApiError::new(kind, detail).with_source(*error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_not_sent_may_be_tried_again() {
+        let cause = RetailError::new("save", RetailErrorKind::Timeout);
+        let not_sent = write_problem(WriteError::NotSent(cause));
+        assert_eq!(not_sent.retry_after_seconds(), Some(2));
+        let unknown = write_problem(WriteError::OutcomeUnknown(cause));
+        assert_eq!(unknown.kind(), ProblemKind::RetailTimeout);
+        assert_eq!(unknown.retry_after_seconds(), None);
+        assert!(unknown.problem("1").detail.contains("may have happened"));
+    }
 }

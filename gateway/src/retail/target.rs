@@ -41,35 +41,52 @@ pub struct RetailTarget {
 
 /// Shorter parts of a secret are common words, such as `1433` or `True`.
 const MIN_SECRET_PART: usize = 5;
+/// Values that are long enough and still no secret.
+const COMMON_VALUES: [&str; 2] = ["true", "false"];
 
 impl RetailTarget {
-    /// Whether a text holds one of the secrets, a part of one, or the address; in any case and with any spacing.
+    /// Whether a text holds one of the secrets, a part of one, or an address; in any case and with any spacing.
     pub(super) fn is_named_in(&self, text: &str) -> bool {
         let text = squeezed(text);
         let connection = self.connection.as_ref().map(ExposeSecret::expose_secret);
-        let host = self.api_url.split("://").last().unwrap_or_default();
-        [Some(self.token.expose_secret()), connection, Some(host)]
-            .into_iter()
-            .flatten()
-            .flat_map(parts)
+        let secrets = [Some(self.token.expose_secret()), connection];
+        let addresses = [&self.api_url, &self.pictures_url];
+        let secret_parts = secrets.into_iter().flatten().flat_map(secret_parts);
+        secret_parts
+            .chain(addresses.into_iter().flat_map(|url| address_parts(url)))
+            .map(squeezed)
+            .filter(|part| part.chars().count() >= MIN_SECRET_PART)
+            .filter(|part| !COMMON_VALUES.contains(&part.as_str()))
             .any(|part| text.contains(&part))
     }
 }
 
-/// A secret as a whole, its `name=value` pairs, and the values that these are made of. Names alone are no secret.
-fn parts(secret: &str) -> Vec<String> {
+/// A secret as a whole, its `name=value` pairs, their values, and what these are made of. Names alone are no secret.
+fn secret_parts(secret: &str) -> impl Iterator<Item = &str> {
     let pairs = secret.split(';');
-    let values = pairs.clone().flat_map(|pair| {
-        let value = pair.split_once('=').map_or(pair, |(_, value)| value);
-        value.split([',', '/', ' ', '"', '\'', '\\'])
-    });
+    let values = pairs
+        .clone()
+        .map(|pair| pair.split_once('=').map_or(pair, |(_, value)| value));
+    let words = values
+        .clone()
+        .flat_map(|value| value.split([',', '/', ' ', '"', '\'', '\\']));
+    let pieces = words.clone().flat_map(|word| word.split([':', '@']));
     [secret]
         .into_iter()
         .chain(pairs)
         .chain(values)
-        .map(squeezed)
-        .filter(|part| part.chars().count() >= MIN_SECRET_PART)
-        .collect()
+        .chain(words)
+        .chain(pieces)
+}
+
+/// An address as a whole, its host, and credentials in front of that. Its path is made of common words.
+fn address_parts(url: &str) -> impl Iterator<Item = &str> {
+    let address = url.split_once("://").map_or(url, |(_, address)| address);
+    let authority = address.split('/').next().unwrap_or_default();
+    [address, authority]
+        .into_iter()
+        .chain(authority.split(['@', ':']))
+        .filter(|part| !part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn squeezed(text: &str) -> String {
@@ -99,10 +116,12 @@ mod tests {
         RetailTarget {
             tenant: Arc::from("lamps"),
             api_url: "https://retail.internal.example/api".to_owned(),
-            pictures_url: String::new(),
+            pictures_url: "https://ann:open-sesame@files.internal.example:50443/pictures"
+                .to_owned(),
             token: SecretString::from("bearer-4f1c9a7e"),
             connection: Some(SecretString::from(
-                "Server=tcp:db-7,1433;Database=lamps_live;User Id=sa;Password=Blue Harbour 42",
+                "Server=tcp:db-7,1433;Database=lamps_live;User Id=sa;Password=Blue Harbour 42;\
+                 Encrypt=False;Uid=clerk:tidal@wave9",
             )),
             connection_parameter: "constr".to_owned(),
             dialect: SqlDialect::Tsql,
@@ -112,7 +131,7 @@ mod tests {
 
     #[rstest]
     #[case::whole(
-        "Server=tcp:db-7,1433;Database=lamps_live;User Id=sa;Password=Blue Harbour 42",
+        "Server=tcp:db-7,1433;Database=lamps_live;User Id=sa;Password=Blue Harbour 42;Encrypt=False;Uid=clerk:tidal@wave9",
         true
     )]
     #[case::a_pair("no database=lamps_live here", true)]
@@ -122,6 +141,14 @@ mod tests {
     #[case::a_host("tcp:db-7 is gone", true)]
     #[case::the_token("Bearer-4F1C9A7E", true)]
     #[case::the_address("retail.internal.example", true)]
+    #[case::before_a_colon("clerk", true)]
+    #[case::after_a_colon("tidal", true)]
+    #[case::after_an_at("wave9", true)]
+    #[case::host_of_pictures("files.internal.example", true)]
+    #[case::credentials_in_an_address("open-sesame", true)]
+    #[case::a_port("50443 pieces", false)]
+    #[case::yes_and_no("true or false", false)]
+    #[case::words_of_a_path("pictures", false)]
     #[case::names_of_settings("The server is busy; wrong password for this user id", false)]
     #[case::short_parts("sa 42 api", false)]
     #[case::ordinary("We can't take this now.", false)]

@@ -127,6 +127,24 @@ async fn cat_05_the_price_filter_takes_both_ends_of_the_range() {
 }
 
 #[actix_web::test]
+async fn cat_05_a_product_dearer_on_sale_ends_the_range_where_the_filter_finds_it() {
+    let shop = TestShop::start().await;
+    let dearer = shop.sandbox.with_database("furniture", |connection| {
+        // Of those without variants.
+        let sql = "UPDATE PRODUCTS SET PROD_PRICE = '90000', PROD_SALE_PRICE = '95000' WHERE PRODID = (
+                   SELECT MIN(PRODID) FROM PRODUCTS WHERE PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL
+                   AND PRODID NOT IN (SELECT PARENT_PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL)
+                   AND PRODID NOT IN (SELECT PRODID FROM PRODUCT_VARIANTS))";
+        connection.execute(sql, []).unwrap()
+    });
+    assert_eq!(dearer.unwrap(), 1);
+    let range = price_range(&shop, "furniture", None, "").await;
+    assert_eq!(range["maxPriceCents"], 9_500_000);
+    let above = "/api/v1/products?perPage=1&minPriceCents=9499999";
+    assert_eq!(shop.get("furniture", above).await.json()["total"], 1);
+}
+
+#[actix_web::test]
 async fn cat_05_price_order_and_page_make_no_other_range() {
     let shop = TestShop::start().await;
     let first = price_range(&shop, "vape", None, "brand=1").await;

@@ -98,6 +98,13 @@ async fn api_where_the_shop_is_on_https_only_a_page_on_http_is_somebody_elses() 
     415,
     "/problems/unsupported-media-type"
 )]
+#[case(Some("text/json"), BODY, 415, "/problems/unsupported-media-type")]
+#[case(
+    Some("application/ld+json"),
+    BODY,
+    415,
+    "/problems/unsupported-media-type"
+)]
 #[case(None, BODY, 415, "/problems/unsupported-media-type")]
 #[case(Some("application/json"), "", 400, "/problems/invalid-body")]
 #[case(Some("application/json"), "{\"email\":", 400, "/problems/invalid-body")]

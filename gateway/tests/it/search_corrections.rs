@@ -168,6 +168,28 @@ async fn cat_03_a_shop_too_big_for_one_answer_has_no_corrections() {
     assert_eq!(shop.sandbox.count("select_query"), 1);
 }
 
+#[actix_web::test]
+async fn cat_03_new_corrections_have_a_budget_and_those_in_memory_cost_nothing() {
+    let tight = "[budgets.search_corrections]\naddress = { burst = 2, per_hour = 60 }";
+    let shop = TestShop::start_with(tight).await;
+    for term in ["chiar", "tabel", "CHIAR", "chiar", "tabel", "  "] {
+        corrections(&shop, "furniture", term).await;
+    }
+    let refused = shop
+        .get("furniture", &path("search-corrections?", "soffa"))
+        .await;
+    assert_eq!(
+        (refused.status, refused.problem().as_str()),
+        (429, "/problems/too-many-requests")
+    );
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((50..=61).contains(&wait), "{wait}");
+    corrections(&shop, "furniture", "chiar").await;
+    corrections(&shop, "vape", "soffa").await;
+    shop.advance(wait);
+    corrections(&shop, "furniture", "soffa").await;
+}
+
 #[rstest]
 #[case("select_query", FaultKind::Refuse, 503)]
 #[case("FindShopProducts", FaultKind::Html, 502)]

@@ -111,7 +111,13 @@ async fn prod_08_a_related_variant_can_be_waited_for_and_a_hidden_product_not() 
 #[case::line_break_at_the_end("a@example.com\n")]
 #[case::nul("a@exa\0mple.com")]
 #[case::too_long(&format!("{}@example.com", "x".repeat(250)))]
-#[case::too_long_in_bytes(&format!("{}@example.com", "é".repeat(125)))]
+#[case::too_long_in_characters(&format!("{}@example.com", "é".repeat(243)))]
+#[case::several("a@example.com,b@example.com")]
+#[case::several_by_semicolon("a@example.com;b@example.com")]
+#[case::several_by_space("a@example.com b@example.com")]
+#[case::named("Ann <a@example.com>")]
+#[case::nothing_before("@example.com")]
+#[case::nothing_after("a@")]
 #[actix_web::test]
 async fn prod_08_a_wrong_address_is_named(#[case] email: &str) {
     let shop = TestShop::start().await;
@@ -220,6 +226,10 @@ async fn prod_08_a_failed_call_is_made_once_and_not_remembered(
         (answer.status, answer.problem()),
         (status, format!("/problems/{problem}"))
     );
+    // Each of these was sent: nobody is told that the same request may simply be made again.
+    assert_eq!(answer.header("retry-after"), None);
+    let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+    assert!(detail.contains("may have happened"), "{detail}");
     assert_eq!(shop.sandbox.count(CALL), 1, "a write is never retried");
     assert_eq!(noted(&shop, "furniture").len(), committed);
     shop.sandbox.set_faults(Vec::new());
@@ -350,6 +360,26 @@ async fn api_one_address_can_ask_so_often_and_no_more() {
             .status,
         429
     );
+}
+
+#[actix_web::test]
+async fn api_what_reaches_nobody_costs_nothing() {
+    let shop = TestShop::start().await;
+    for at in 0..6 {
+        let unknown = ask(&shop, "furniture", 999_999, &format!("{at}@example.com")).await;
+        assert_eq!(unknown.status, 404, "{at}");
+    }
+    let outage = Fault::new("FindShopProducts", FaultKind::Refuse);
+    shop.sandbox.set_faults(vec![outage]);
+    for at in 0..6 {
+        let failed = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        assert_eq!(failed.status, 503, "{at}");
+    }
+    shop.sandbox.set_faults(Vec::new());
+    for at in 0..6 {
+        let answer = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        assert_eq!(answer.status, if at < 5 { 204 } else { 429 }, "{at}");
+    }
 }
 
 #[actix_web::test]

@@ -117,7 +117,8 @@ export type Country = {
  */
 export type CreateStockNotificationRequest = {
     /**
-     * Where the mail goes.
+     * Where the mail goes: one address with exactly one '@' and text on both sides of it, without whitespace, control
+     * characters or any of `, ; < > " ( ) [ ] \`. At most 254 characters; spaces around it are dropped.
      */
     email: string;
 };
@@ -213,12 +214,12 @@ export type HomeTab = {
  */
 export type ListPriceRange = {
     /**
-     * Price of the cheapest product.
+     * Price of the cheapest product, in cents.
      */
     minPriceCents: number;
     /**
-     * Price of the dearest product; of a product that comes at several prices its lowest one, which is also what
-     * the price filter compares.
+     * Price of the dearest product, in cents; of a product that comes at several prices the one that it starts at,
+     * which is also what the price filter compares.
      */
     maxPriceCents: number;
 };

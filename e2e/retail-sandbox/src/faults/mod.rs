@@ -96,7 +96,7 @@ pub enum FaultKind {
     Html,
     /// Status 200 with a sentence that says no; nothing is executed.
     Refusal,
-    /// The same, the sentence being a database driver's: it holds the connection string of the call.
+    /// The same, the sentence being a database driver's: it holds the bare password of the call's connection string.
     LeakingRefusal,
     /// Executed; a text answer comes with quotes around it.
     QuotedSuccess,

@@ -156,8 +156,13 @@ fn refusal() -> Answer {
     Answer::quoted_text("We can't take this now.<br>Please <b>call the shop</b>.")
 }
 
+/// The bare password: nothing around it tells that it is one.
 fn leaking_refusal(connection: &str) -> Answer {
-    Answer::text(format!("Could not open '{connection}' just now."))
+    let password = connection
+        .split(';')
+        .find_map(|pair| pair.strip_prefix("Password="))
+        .unwrap_or(connection);
+    Answer::text(format!("Could not open '{password}' just now."))
 }
 
 fn quoted(mut answer: Answer) -> Answer {

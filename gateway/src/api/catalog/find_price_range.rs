@@ -26,11 +26,11 @@ use crate::{
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListPriceRange {
-    /// Price of the cheapest product.
+    /// Price of the cheapest product, in cents.
     #[schema(minimum = 0)]
     min_price_cents: i32,
-    /// Price of the dearest product; of a product that comes at several prices its lowest one, which is also what
-    /// the price filter compares.
+    /// Price of the dearest product, in cents; of a product that comes at several prices the one that it starts at,
+    /// which is also what the price filter compares.
     #[schema(minimum = 0)]
     max_price_cents: i32,
 }
@@ -76,7 +76,7 @@ pub(super) async fn find_price_range(
     .await
 }
 
-/// What the first product of the list in this order costs at least.
+/// What the first product of the list in this order starts at.
 async fn first_price(
     retail: &RetailClient,
     query: &ProductQuery,
@@ -87,8 +87,5 @@ async fn first_price(
         ..query.clone()
     };
     let page = retail.list_products(&query).await?;
-    Ok(page
-        .items
-        .first()
-        .map_or(0, |product| price::range(product).min_cents))
+    Ok(page.items.first().map_or(0, price::starts_at_cents))
 }

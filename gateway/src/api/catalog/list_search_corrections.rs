@@ -5,18 +5,20 @@
     reason = "written by the macro that documents the parameters"
 )]
 
-use actix_web::{get, web};
-use futures_util::future::try_join_all;
+use actix_web::{get, web::Data};
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
+    search_corrections::SearchCorrections,
     search_term,
     spelling::{self, Vocabulary},
 };
 use crate::{
     cache::{Cached, Freshness, Operation},
     http::{
+        ClientAddress,
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
@@ -65,6 +67,8 @@ pub struct SearchCorrectionList {
 pub(super) async fn list_search_corrections(
     query: ValidQuery<ListSearchCorrectionsQuery>,
     shop: Shop,
+    address: ClientAddress,
+    limits: Data<SearchCorrections>,
 ) -> ApiResult<Cached<SearchCorrectionList>> {
     let term = search_term::normalize(&query.0.search_term).unwrap_or_default();
     let key = term.to_lowercase();
@@ -73,7 +77,14 @@ pub(super) async fn list_search_corrections(
         Operation::ListSearchCorrections,
         &key,
         Freshness::Lists,
-        move |retail| async move { Ok(Some(corrections(&term, &asking, &retail).await?)) },
+        move |retail| async move {
+            if term.is_empty() {
+                return Ok(Some(SearchCorrectionList { items: Vec::new() }));
+            }
+            limits.take(asking.tenant.id, address)?;
+            let items = corrections(&term, &asking, &retail, &limits).await?;
+            Ok(Some(SearchCorrectionList { items }))
+        },
     )
     .await
 }
@@ -82,49 +93,56 @@ async fn corrections(
     term: &str,
     shop: &Shop,
     retail: &RetailClient,
-) -> Result<SearchCorrectionList, RetailError> {
-    if term.is_empty() {
-        return Ok(SearchCorrectionList { items: Vec::new() });
-    }
-    let vocabulary = vocabulary(shop, retail.clone()).await?;
+    limits: &Data<SearchCorrections>,
+) -> Result<Vec<String>, RetailError> {
+    let vocabulary = vocabulary(shop, retail.clone(), limits.clone()).await?;
     let asked = term.to_owned();
-    // The longest term against the biggest vocabulary takes 50 ms: other requests need not wait for it.
-    let guesses = web::block(move || spelling::guesses(&asked, &vocabulary)).await;
-    let guesses = guesses
-        .map_err(|_stopped| RetailError::new("guess_spelling", RetailErrorKind::InvalidRequest))?;
-    let totals = guesses.iter().map(|guess| total(guess, shop, retail));
-    let totals = try_join_all(totals).await?;
-    let finds = guesses
-        .into_iter()
-        .zip(totals)
-        .filter(|(_, total)| *total > 0);
-    Ok(SearchCorrectionList {
-        items: finds
-            .map(|(guess, _)| guess)
-            .take(MAX_CORRECTIONS)
-            .collect(),
-    })
+    let guesses = limits.run(move || guesses(&asked, vocabulary)).await??;
+    let mut items = Vec::new();
+    // One after the other: the best guesses mostly find something, and the others need not be looked at then.
+    for guess in guesses {
+        if total(&guess, shop, retail).await? > 0 {
+            items.push(guess);
+        }
+        if items.len() == MAX_CORRECTIONS {
+            break;
+        }
+    }
+    Ok(items)
 }
 
-/// The words of the shop; none of a shop whose names do not fit into one answer.
-async fn vocabulary(shop: &Shop, retail: RetailClient) -> Result<Vocabulary, RetailError> {
+fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, RetailError> {
+    let unreadable = RetailError::new("guess_spelling", RetailErrorKind::Decode("not readable"));
+    let read = |bytes: Bytes| serde_json::from_slice(&bytes).map_err(|_invalid| unreadable);
+    let vocabulary: Vocabulary = vocabulary.map(read).transpose()?.unwrap_or_default();
+    Ok(spelling::guesses(term, &vocabulary))
+}
+
+/// The words of the shop as JSON; none of a shop whose names do not fit into one answer.
+async fn vocabulary(
+    shop: &Shop,
+    retail: RetailClient,
+    limits: Data<SearchCorrections>,
+) -> Result<Option<Bytes>, RetailError> {
     let mut shop = shop.clone();
     // Names are the same for everybody.
     shop.pricing = Pricing::default();
     let load = move || async move {
-        match retail.list_searchable_names().await {
-            Ok(names) => Ok(Some(Vocabulary::of_names(&names))),
+        let names = match retail.list_searchable_names().await {
             Err(RetailError {
                 kind: RetailErrorKind::TooLarge,
                 ..
-            }) => Ok(Some(Vocabulary::default())),
-            Err(error) => Err(error),
-        }
+            }) => Vec::new(),
+            names => names?,
+        };
+        let json = move || serde_json::to_vec(&Vocabulary::of_names(&names));
+        let json = limits.run(json).await?;
+        json.map(Some).map_err(|_unserialisable| {
+            RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
+        })
     };
-    let vocabulary = shop
-        .cached_value(Operation::ListVocabulary, "", Freshness::Vocabulary, load)
-        .await?;
-    Ok(vocabulary.unwrap_or_default())
+    shop.cached_bytes(Operation::ListVocabulary, "", Freshness::Vocabulary, load)
+        .await
 }
 
 /// How many products a term finds.

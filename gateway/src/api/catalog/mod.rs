@@ -14,10 +14,12 @@ pub mod list_search_corrections;
 pub mod list_suggestions;
 pub mod model;
 mod price;
+mod search_corrections;
 mod search_term;
 mod spelling;
 mod stock_notifications;
 
+pub use search_corrections::SearchCorrections;
 pub use stock_notifications::StockNotifications;
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -30,6 +30,20 @@ pub(super) fn range(product: &Product) -> PriceRange {
         })
 }
 
+/// The price that a product starts at, by the rule of the Retail API's price filter and order (retail-quirks.md): its
+/// cheapest related variant or colour, else the sale price, also a dearer one, else the price.
+pub(super) fn starts_at_cents(product: &Product) -> i32 {
+    let colors = product.color_variants.iter().map(|row| row.price_cents);
+    let related = product
+        .related_variants
+        .iter()
+        .map(|variant| current(variant.price_cents, variant.sale_price_cents));
+    colors
+        .chain(related)
+        .min()
+        .unwrap_or_else(|| current(product.price_cents, product.sale_price_cents))
+}
+
 fn current(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
     sale_price_cents.unwrap_or(price_cents)
 }
@@ -136,5 +150,24 @@ mod tests {
                 max_cents
             }
         );
+    }
+
+    #[rstest]
+    #[case::plain(product(1000, None), 1000)]
+    #[case::on_sale(product(1000, Some(800)), 800)]
+    #[case::dearer_on_sale(product(1000, Some(1200)), 1200)]
+    #[case::the_cheapest_of_both(
+        Product { color_variants: vec![color(1500)], related_variants: vec![related(2000, Some(900))], ..product(1, None) },
+        900
+    )]
+    #[case::a_variant_dearer_on_sale(
+        Product { related_variants: vec![related(2000, Some(2500))], ..product(1, None) },
+        2500
+    )]
+    fn cat_05_a_product_starts_at_what_the_filter_compares(
+        #[case] product: Product,
+        #[case] expected: i32,
+    ) {
+        assert_eq!(starts_at_cents(&product), expected);
     }
 }

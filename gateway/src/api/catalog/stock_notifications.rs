@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use moka::future::Cache;
+use moka::{future::Cache, policy::EvictionPolicy};
 
 use crate::{
     clock::Clock,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 const REMEMBERED: Duration = Duration::from_secs(24 * 3_600);
-/// At most 16 MB with the longest addresses.
+/// At most 16 MB with the longest addresses in ASCII, 60 MB in any script.
 const MAX_REMEMBERED: u64 = 50_000;
 
 /// Who waits for which product of which shop.
@@ -41,7 +41,7 @@ impl Wish {
 pub struct StockNotifications {
     /// When each was accepted, by the clock.
     accepted: Cache<Wish, u64>,
-    budget: Budget,
+    budget: Arc<Budget>,
     clock: Clock,
 }
 
@@ -52,32 +52,40 @@ impl StockNotifications {
             accepted: Cache::builder()
                 .max_capacity(MAX_REMEMBERED)
                 .time_to_live(REMEMBERED)
+                // A new wish is always remembered, however often older ones were asked for.
+                .eviction_policy(EvictionPolicy::lru())
                 .build(),
-            budget: Budget::new(budget, clock),
+            budget: Arc::new(Budget::new(budget, clock)),
             clock: clock.clone(),
         }
     }
 
-    /// Runs `save` unless the same wish was accepted within a day, once however many ask at the same time. A failed
-    /// one is not remembered.
+    /// Runs `find` and then `save` unless the same wish was accepted within a day, once however many ask at the same
+    /// time. A failed one is not remembered. The budget pays for `save` only: what can't be found costs nothing.
     ///
     /// It runs in a task of its own: a client that leaves does not stop it halfway.
-    pub(super) async fn accept<F>(
+    pub(super) async fn accept<T, S>(
         &self,
         wish: Wish,
         address: ClientAddress,
-        save: F,
+        find: impl Future<Output = ApiResult<T>> + 'static,
+        save: impl FnOnce(T) -> S + 'static,
     ) -> ApiResult<()>
     where
-        F: Future<Output = ApiResult<()>> + 'static,
+        T: 'static,
+        S: Future<Output = ApiResult<()>> + 'static,
     {
         if self.is_accepted(&wish).await {
             return Ok(());
         }
-        self.budget.take(wish.tenant, address)?;
         let (accepted, clock) = (self.accepted.clone(), self.clock.clone());
+        let (budget, tenant) = (Arc::clone(&self.budget), wish.tenant);
         let saving = actix_web::rt::spawn(async move {
-            let save = async { save.await.map(|()| clock.now_ms()) };
+            let save = async {
+                let found = find.await?;
+                budget.take(tenant, address)?;
+                save(found).await.map(|()| clock.now_ms())
+            };
             accepted.try_get_with(wish, save).await
         });
         match saving.await {

@@ -14,9 +14,20 @@ pub struct ApiError {
     fields: Vec<FieldError>,
     /// The cause, for the log only.
     source: Option<Arc<dyn std::error::Error + Send + Sync>>,
-    /// When to try again, if that is known.
-    retry_after_seconds: Option<u64>,
+    retry: Retry,
 }
+
+/// Whether the caller is told to try again.
+#[derive(Clone, Copy)]
+enum Retry {
+    /// Soon, where the failure passes by itself.
+    IfItPasses,
+    After(u64),
+    Never,
+}
+
+/// Seconds after which a caller may try again what failed for a reason that passes.
+const RETRY_AFTER_SECONDS: u64 = 2;
 
 /// What handlers return.
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -29,7 +40,7 @@ impl ApiError {
             detail: detail.into(),
             fields: Vec::new(),
             source: None,
-            retry_after_seconds: None,
+            retry: Retry::IfItPasses,
         }
     }
 
@@ -61,13 +72,28 @@ impl ApiError {
     /// Tells when to try again.
     #[must_use]
     pub fn with_retry_after(mut self, seconds: u64) -> Self {
-        self.retry_after_seconds = Some(seconds);
+        self.retry = Retry::After(seconds);
         self
     }
 
-    /// In how many seconds to try again, if that is known.
+    /// Does not tell to try again: it would not be the same as the first try.
+    #[must_use]
+    pub fn without_retry_after(mut self) -> Self {
+        self.retry = Retry::Never;
+        self
+    }
+
+    /// In how many seconds to try again, if that makes sense.
     pub fn retry_after_seconds(&self) -> Option<u64> {
-        self.retry_after_seconds
+        let passes = matches!(
+            self.kind.row().status,
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+        );
+        match self.retry {
+            Retry::IfItPasses => passes.then_some(RETRY_AFTER_SECONDS),
+            Retry::After(seconds) => Some(seconds),
+            Retry::Never => None,
+        }
     }
 
     /// Which row of the table this is.

@@ -41,17 +41,33 @@ pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, U
 pub enum Outcome {
     /// `success`.
     Success,
-    /// Anything else, as legacy wrote it: not to be shown or logged as it is.
+    /// Legacy said no, in these words: not to be shown or logged as they are. No proof that nothing was written.
     Refused(String),
 }
 
-/// Reads a text answer, bare or quoted: `success`, or a sentence that says why not. Pages and data are neither.
+const SUCCESS: &str = "success";
+
+/// Reads a text answer, bare or quoted: `success`, or a sentence that says why not. Pages, data and what was cut off
+/// are neither.
 pub fn decode_outcome(body: &[u8]) -> Result<Outcome, Unusable> {
     let text = plain(body)?.trim();
-    let sentence = serde_json::from_str(text).unwrap_or_else(|_bare| text.to_owned());
+    let sentence = match serde_json::from_str(text) {
+        Ok(Value::String(sentence)) => sentence,
+        Ok(
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_),
+        ) => {
+            return Err("data instead of a sentence");
+        }
+        Err(_) if text.starts_with('"') => return Err("half a sentence"),
+        Err(_) => text.to_owned(),
+    };
     let sentence = sentence.trim();
-    if sentence.eq_ignore_ascii_case("success") {
+    let said = sentence.to_ascii_lowercase();
+    if said == SUCCESS {
         return Ok(Outcome::Success);
+    }
+    if !said.is_empty() && SUCCESS.starts_with(&said) {
+        return Err("half a word");
     }
     match sentence.chars().next() {
         None => Err("an empty answer"),
@@ -137,7 +153,18 @@ mod tests {
     #[case("Email not found", Ok(Some("Email not found")))]
     #[case("\"Error: success\"", Ok(Some("Error: success")))]
     #[case("\"It\\u0027s \\\"gone\\\"\"", Ok(Some("It's \"gone\"")))]
-    #[case("\"half a sen", Ok(Some("\"half a sen")))]
+    #[case("\"half a sen", Err("half a sentence"))]
+    #[case("\"success", Err("half a sentence"))]
+    #[case("\"gone\" it is", Err("half a sentence"))]
+    #[case("succ", Err("half a word"))]
+    #[case("S", Err("half a word"))]
+    #[case("\"succes\"", Err("half a word"))]
+    #[case("successful it was not", Ok(Some("successful it was not")))]
+    #[case("1", Err("data instead of a sentence"))]
+    #[case("true", Err("data instead of a sentence"))]
+    #[case("null", Err("data instead of a sentence"))]
+    #[case("[\"success\"]", Err("data instead of a sentence"))]
+    #[case("{\"half", Err("data instead of a sentence"))]
     #[case("\"\"", Err("an empty answer"))]
     #[case("\"<p>no</p>\"", Err("a web page instead of data"))]
     #[case(

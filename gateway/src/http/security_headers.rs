@@ -44,7 +44,7 @@ static PAGE_HEADERS: [Header; 7] = [
     header(
         HeaderName::from_static("permissions-policy"),
         "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), \
-         usb=(), fullscreen=(self)",
+         usb=(), fullscreen=(self \"https://www.youtube-nocookie.com\" \"https://player.vimeo.com\")",
     ),
 ];
 

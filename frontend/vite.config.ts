@@ -57,8 +57,8 @@ const FIRST_LOAD = [
 /** What nearly every page shows of products: a chunk per module would cost each page more than it saves. */
 const SHOP = {
   name: "shop",
-  // Dialogs and their texts come with what opens them.
-  test: /src\/(?:ui\/(?!dialog)|lib|texts\/buying|hooks|features\/(?:cart|catalog))|lucide-react/,
+  // Dialogs come with what opens them, the choice of a variant with the pages that have one.
+  test: /src\/(?:ui\/(?!dialog)|lib\/(?!color-size)|texts\/buying|hooks|features\/(?:cart|catalog))|lucide-react/,
   minShareCount: 4,
 };
 

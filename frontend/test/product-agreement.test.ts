@@ -5,8 +5,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { refuseAdd } from "@/features/cart/add-check";
-import { nothingChosen } from "@/features/product/color-size-choice";
 import { noChoice, type ProductChoice, purchaseOf } from "@/features/product/purchase";
+import { nothingChosen } from "@/lib/color-size-choice";
 import { formatMoney } from "@/lib/money";
 import { savedProduct } from "@/store/buyable-product";
 import { freshSaved } from "@/store/fresh-saved";

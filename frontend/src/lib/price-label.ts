@@ -1,3 +1,5 @@
+import { comesInVariants } from "./comes-in-variants";
+
 /** The prices of a product as lists and the product itself carry them. */
 export type PricedProduct = {
   priceCents: number;
@@ -22,7 +24,7 @@ export function currentPriceCents({ priceCents, salePriceCents }: Price): number
 
 /** One price if both ends agree, a range over the variants, or the new price beside the old one. */
 export function priceLabel(product: PricedProduct): PriceLabel {
-  if (!product.hasColorVariants && !product.hasRelatedVariants) return ownPriceLabel(product);
+  if (!comesInVariants(product)) return ownPriceLabel(product);
   const { minPriceCents: minCents, maxPriceCents: maxCents } = product;
   return minCents === maxCents
     ? { kind: "single", cents: minCents }

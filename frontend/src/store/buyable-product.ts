@@ -1,6 +1,7 @@
+import type { ColorSizeChoice } from "@/lib/color-size-choice";
 import { currentPriceCents } from "@/lib/price-label";
 
-import { cutName, type Choice, type SavedProduct } from "./saved-product";
+import { cutName, type SavedProduct } from "./saved-product";
 
 export type BuyableProduct = {
   id: number;
@@ -8,7 +9,7 @@ export type BuyableProduct = {
   priceCents: number;
   salePriceCents: number | null;
   stock: number;
-  choice?: Choice | null;
+  choice?: ColorSizeChoice | null;
   pictures: { url: string; width: number; height: number }[];
 };
 

@@ -1,5 +1,6 @@
 import type { Product } from "@shop/api-client";
 
+import { chosenVariant } from "@/lib/color-size-choice";
 import { currentPriceCents } from "@/lib/price-label";
 
 import type { SavedProduct } from "./saved-product";
@@ -26,10 +27,6 @@ function itemOf(product: Product, { id, choice }: SavedProduct) {
   const base = id === product.id ? product : product.relatedVariants.find((one) => one.id === id);
   if (base === undefined) return null;
   if (choice === null) return { priceCents: currentPriceCents(base), stock: base.stock };
-  const row = product.variants.find(
-    ({ colorName, sizes }) =>
-      (choice.color === null || colorName === choice.color) &&
-      (choice.size === null || sizes.includes(choice.size)),
-  );
-  return row === undefined ? null : { priceCents: row.priceCents, stock: base.stock };
+  const row = chosenVariant(product.variants, choice);
+  return row === null ? null : { priceCents: row.priceCents, stock: base.stock };
 }

@@ -1,4 +1,4 @@
-export type Choice = { color: string | null; size: string | null };
+import type { ColorSizeChoice } from "@/lib/color-size-choice";
 
 /** Something of the catalogue that this browser keeps; it holds what the shopper saw. */
 export type SavedProduct = {
@@ -9,7 +9,7 @@ export type SavedProduct = {
   /** Carries the chosen colour and size. */
   name: string;
   /** Colour and size, where the product asks for them. */
-  choice: Choice | null;
+  choice: ColorSizeChoice | null;
   priceCents: number;
   stock: number;
   picture: { url: string; width: number; height: number } | null;

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 
 import { lazyComponent } from "@/ui/lazy-component";
+import { useIsLoaded } from "@/ui/use-is-loaded";
 
 /**
  * A part that its page can do without at first: its chunk comes after the page. Until then, and where
@@ -9,16 +10,9 @@ import { lazyComponent } from "@/ui/lazy-component";
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const { Component, preload } = lazyComponent(load);
+  const part = lazyComponent(load);
 
   return function LatePart(props: Props) {
-    const [isLoaded, setLoaded] = useState(false);
-    useEffect(() => {
-      preload().then(
-        () => setLoaded(true),
-        () => undefined,
-      );
-    }, []);
-    return isLoaded ? <Component {...props} /> : null;
+    return useIsLoaded(part) ? <part.Component {...props} /> : null;
   };
 }

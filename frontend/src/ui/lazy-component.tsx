@@ -5,6 +5,8 @@ export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
   /** Fetches the chunk; anew where the last try failed, as the network may be back. */
   preload: () => Promise<unknown>;
+  /** Whether the chunk is there. */
+  isLoaded: () => boolean;
 }
 
 export function lazyComponent<Props extends object>(
@@ -12,6 +14,7 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let latestTry: Promise<ComponentType<Props>> | undefined;
   let hasFailed = false;
+  let hasArrived = false;
 
   const preload = () => {
     if (latestTry !== undefined && !hasFailed) return latestTry;
@@ -20,7 +23,10 @@ export function lazyComponent<Props extends object>(
     hasFailed = false;
     started.then(
       // React takes what is marked so at once, where another promise would suspend first.
-      (value) => Object.assign(started, { status: "fulfilled", value }),
+      (value) => {
+        hasArrived = true;
+        return Object.assign(started, { status: "fulfilled", value });
+      },
       () => {
         hasFailed = true;
       },
@@ -35,5 +41,5 @@ export function lazyComponent<Props extends object>(
     return <Loaded {...props} />;
   }
 
-  return { Component, preload };
+  return { Component, preload, isLoaded: () => hasArrived };
 }

@@ -1,16 +1,22 @@
-import { useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
 import type { LazyComponent } from "@/ui/lazy-component";
 
+const notOnTheServer = () => false;
+const nothingToStop = () => undefined;
+
 /** Fetches a part that the page can do without; stays false where its chunk can't be had. */
-export function useIsLoaded({ preload }: Pick<LazyComponent<never>, "preload">, isWanted = true) {
-  const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => {
-    if (!isWanted) return;
-    preload().then(
-      () => setIsLoaded(true),
-      () => undefined,
-    );
-  }, [preload, isWanted]);
-  return isLoaded;
+export function useIsLoaded(
+  { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
+  isWanted = true,
+) {
+  const fetchAndTell = useCallback(
+    (tell: () => void) => {
+      if (isWanted) preload().then(tell, () => undefined);
+      return nothingToStop;
+    },
+    [preload, isWanted],
+  );
+  // A chunk that is there already shows at once, but not while a page from the server is taken over.
+  return useSyncExternalStore(fetchAndTell, isLoaded, notOnTheServer);
 }

@@ -20,7 +20,7 @@ export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">
       () => showToast("error", title, description),
     );
   };
-  const fetchEarly = () => void preload();
+  const fetchEarly = () => void preload().catch(() => undefined);
   return {
     isLoaded,
     isOpen,

@@ -85,7 +85,7 @@ impl FieldErrors {
         if self.errors.is_empty() {
             return Ok(());
         }
-        let name = |pointer: &str| pointer.trim_start_matches(self.place).to_owned();
+        let name = |pointer: &str| pointer.replacen(self.place, "", 1);
         let each = |error: &FieldError| format!("{}: {}", name(&error.pointer), error.detail);
         let detail = self.errors.iter().map(each).collect::<Vec<_>>().join("; ");
         Err(ApiError::new(kind, detail).with_fields(self.errors))

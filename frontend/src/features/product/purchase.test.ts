@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { nothingChosen } from "./color-size-choice";
+import { nothingChosen } from "@/lib/color-size-choice";
+
 import { purchaseOf } from "./purchase";
 
 const picture = { url: "/pictures/a.svg", width: 600, height: 600 };

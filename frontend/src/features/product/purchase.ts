@@ -1,14 +1,13 @@
 import type { Product } from "@shop/api-client";
 
-import { ownPriceLabel, priceLabel, type PriceLabel } from "@/lib/price-label";
-
 import {
   chosenVariant,
   nothingChosen,
   validChoice,
   variantName,
   type ColorSizeChoice,
-} from "./color-size-choice";
+} from "@/lib/color-size-choice";
+import { ownPriceLabel, priceLabel, type PriceLabel } from "@/lib/price-label";
 
 export type ProductChoice = ColorSizeChoice & { variantId: number | null };
 

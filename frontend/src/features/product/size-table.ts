@@ -1,4 +1,4 @@
-import type { ColorVariant } from "./color-size-choice";
+import type { ColorVariant } from "@/lib/color-size-choice";
 
 /** One colour's offer: a price for each size that it comes in, null for the others. */
 export type SizeRow = { color: string; prices: (number | null)[] };

@@ -3,6 +3,7 @@ import { Eye } from "lucide-react";
 
 import { CompareButton } from "@/features/compare/components/compare-button";
 import { WishlistButton } from "@/features/wishlist/components/wishlist-button";
+import { comesInVariants } from "@/lib/comes-in-variants";
 import { savedTexts } from "@/texts/saved";
 import { IconButton } from "@/ui/icon-button";
 import { openQuickView, preloadQuickView } from "@/widgets/quick-view/open-quick-view";
@@ -33,7 +34,7 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
         <WishlistButton
           item={product}
           productId={product.id}
-          lacksChoice={product.hasColorVariants || product.hasRelatedVariants}
+          lacksChoice={comesInVariants(product)}
           look={look}
           onLackingChoice={showQuickView}
         />

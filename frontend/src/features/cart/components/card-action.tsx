@@ -2,6 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 import { ShoppingBag, SlidersHorizontal } from "lucide-react";
 import type { MouseEvent } from "react";
 
+import { comesInVariants } from "@/lib/comes-in-variants";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
@@ -46,7 +47,7 @@ const LOOKS = {
 /** Adds one piece from a list; of a product with variants one has to be chosen first. */
 export function CardAction({ product, stockDisplay, look, onChooseOptions }: CardActionProps) {
   const style = LOOKS[look];
-  if (product.hasColorVariants || product.hasRelatedVariants) {
+  if (comesInVariants(product)) {
     const choose = (event: MouseEvent) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();

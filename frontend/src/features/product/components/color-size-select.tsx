@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
 
-import { productTexts } from "@/texts/product";
-import { Select } from "@/ui/select";
-
 import {
   chooseColor,
   chooseSize,
@@ -10,7 +7,10 @@ import {
   sizeOptions,
   type ColorSizeChoice,
   type ColorVariant,
-} from "../color-size-choice";
+} from "@/lib/color-size-choice";
+import { productTexts } from "@/texts/product";
+import { Select } from "@/ui/select";
+
 import { ColorSwatch } from "./color-swatch";
 
 export type ColorSizeSelectProps = {

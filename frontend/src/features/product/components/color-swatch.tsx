@@ -1,4 +1,4 @@
-import type { ColorOption } from "../color-size-choice";
+import type { ColorOption } from "@/lib/color-size-choice";
 
 export type ColorSwatchProps = { option: ColorOption; isChosen: boolean; onClick: () => void };
 

@@ -1,9 +1,9 @@
 import { lateTexts } from "@/texts/late";
+import { NetworkMark } from "@/ui/network-mark";
 
 import { shareAddresses } from "../share-addresses";
 import { useProductAddress } from "../use-product-address";
 import type { ShareLinksProps } from "./share-links";
-import { ShareMark } from "./share-mark";
 
 export type ShareLinkProps = ShareLinksProps;
 
@@ -17,7 +17,7 @@ export function ShareLink({ product: { id, name }, choice, tenant }: ShareLinkPr
       rel="noopener noreferrer"
       className="inline-flex min-h-11 items-center gap-1.5 text-xs font-medium text-soft transition-colors hover:text-ink"
     >
-      <ShareMark network="facebook" />
+      <NetworkMark network="facebook" />
       {lateTexts.share.title}
     </a>
   );

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { lateTexts } from "@/texts/late";
 import { IconButton } from "@/ui/icon-button";
+import { NetworkMark } from "@/ui/network-mark";
 import { showToast } from "@/ui/toast";
 
 import type { ProductChoice } from "../purchase";
 import { shareAddresses, type ShareTarget } from "../share-addresses";
 import { useProductAddress } from "../use-product-address";
-import { ShareMark } from "./share-mark";
 
 export type ShareLinksProps = {
   product: { id: number; name: string };
@@ -19,9 +19,9 @@ export type ShareLinksProps = {
 };
 
 const TARGETS: [ShareTarget, ReactNode][] = [
-  ["facebook", <ShareMark key="mark" network="facebook" />],
-  ["x", <ShareMark key="mark" network="x" />],
-  ["whatsapp", <ShareMark key="mark" network="whatsapp" />],
+  ["facebook", <NetworkMark key="mark" network="facebook" />],
+  ["x", <NetworkMark key="mark" network="x" />],
+  ["whatsapp", <NetworkMark key="mark" network="whatsapp" />],
   ["email", <Mail key="mark" aria-hidden size={20} strokeWidth={1.5} />],
 ];
 

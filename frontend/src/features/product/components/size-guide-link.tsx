@@ -1,9 +1,9 @@
 import { Ruler } from "lucide-react";
 import { useState } from "react";
 
+import type { ColorVariant } from "@/lib/color-size-choice";
 import { lateTexts } from "@/texts/late";
 
-import type { ColorVariant } from "../color-size-choice";
 import { sizeTable } from "../size-table";
 import { SizeGuideDialog } from "./size-guide-dialog";
 

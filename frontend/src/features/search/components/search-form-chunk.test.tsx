@@ -13,6 +13,7 @@ vi.mock(import("@/ui/lazy-component"), () => ({
   lazyComponent: () => ({
     Component: () => null,
     preload: () => Promise.reject(new TypeError("Failed to fetch the chunk")),
+    isLoaded: () => false,
   }),
 }));
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,8 @@
 import type { SocialNetwork } from "@shop/api-client";
 
+import { NetworkMark } from "@/ui/network-mark";
+
 import { useStorefront } from "../queries";
-import { SocialIcon } from "./social-icon";
 
 const NAMES: Record<SocialNetwork, string> = {
   facebook: "Facebook",
@@ -26,7 +27,7 @@ export function SocialLinks() {
             aria-label={NAMES[network]}
             className="grid size-11 place-items-center rounded-base text-soft transition-colors hover:text-ink"
           >
-            <SocialIcon network={network} />
+            <NetworkMark network={network} />
           </a>
         </li>
       ))}

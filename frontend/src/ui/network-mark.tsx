@@ -1,10 +1,4 @@
-import type { SocialNetwork } from "@shop/api-client";
-
-interface SocialIconProps {
-  network: SocialNetwork;
-}
-
-const SHAPES: Record<SocialNetwork, string> = {
+const SHAPES = {
   facebook:
     "M14 8h2.5V4.5H14c-2.5 0-4 1.6-4 4V11H7.5v3.5H10V21h3.5v-6.5h2.6l.6-3.5h-3.2V9c0-.7.2-1 .5-1z",
   instagram:
@@ -13,10 +7,16 @@ const SHAPES: Record<SocialNetwork, string> = {
   youtube:
     "M6 6h12a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3m4.5 3.3v5.4l4.5-2.7z",
   tiktok: "M13.5 3.5v11.2a3.3 3.3 0 1 1-3.3-3.3M13.5 4c.3 2.7 2 4.5 4.8 4.8",
+  whatsapp:
+    "M3.5 20.5l1.3-4.4a8.5 8.5 0 1 1 3.2 3.1zM9 8c-.8 1-.3 3 1.5 5 1.9 2 4 2.6 5 1.7l.3-1.2-1.9-1-1 .9c-1-.3-2-1.3-2.4-2.3l.9-1-.9-2z",
 };
 
-/** Marks of the networks in the line style of the other icons. */
-export function SocialIcon({ network }: SocialIconProps) {
+interface NetworkMarkProps {
+  network: keyof typeof SHAPES;
+}
+
+/** Marks of social networks in the line style of the other icons. */
+export function NetworkMark({ network }: NetworkMarkProps) {
   return (
     <svg
       aria-hidden

@@ -1,0 +1,7 @@
+/** Whether something has to be chosen before it can be bought. */
+export function comesInVariants(product: {
+  hasColorVariants: boolean;
+  hasRelatedVariants: boolean;
+}): boolean {
+  return product.hasColorVariants || product.hasRelatedVariants;
+}

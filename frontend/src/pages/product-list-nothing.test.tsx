@@ -53,6 +53,16 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.element(link(/^Without In stock/)).not.toBeInTheDocument();
   });
 
+  test("offers the wider lists that could be had beside one that could not", async () => {
+    const oneFails = http.get("/api/v1/products", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const isWithoutStock = query.has("searchTerm") && !query.has("inStock");
+      return isWithoutStock ? problem(502, "retail-unavailable") : undefined;
+    });
+    await show("/shop/sidebar/3cols?searchTerm=zzz&instock=1", oneFails);
+    await expect.element(link("Without “zzz” 4 products")).toBeVisible();
+  });
+
   test("shows hot deals and leads to the categories", async () => {
     await show("/shop/sidebar/3cols?searchTerm=zzz");
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).toBeVisible();

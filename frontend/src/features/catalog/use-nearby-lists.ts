@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 
 import type { AppliedFilter } from "./applied-filters";
 import type { ListState } from "./list-state";
@@ -23,22 +23,19 @@ export function useNearbyLists(
     throwOnError: false,
   });
   const candidates = widerLists(state, filters);
-  const lists = useQuery({
-    queryKey: ["widerLists", ...candidates.map(({ list }) => productsQuery(list).queryKey)],
-    // The lists themselves are kept too, so that the one that is chosen is there at once.
-    queryFn: async ({ client }) =>
-      Promise.all(
-        candidates.map(async ({ list }) => (await client.fetchQuery(productsQuery(list))).total),
-      ),
-    enabled: candidates.length > 0,
-    retry: false,
-    throwOnError: false,
+  // The lists that come next, so that the one that is chosen is there at once; one that fails is not offered.
+  const lists = useQueries({
+    queries: candidates.map(({ list }) => ({
+      ...productsQuery(list),
+      retry: false,
+      throwOnError: false,
+    })),
   });
-  if (corrections.isLoading || lists.isLoading) return undefined;
+  if (corrections.isLoading || lists.some(({ isLoading }) => isLoading)) return undefined;
   return {
     corrections: corrections.data?.items ?? [],
     lists: candidates.flatMap(({ key, label, list }, index) => {
-      const total = lists.data?.[index] ?? 0;
+      const total = lists[index]?.data?.total ?? 0;
       return total > 0 ? [{ key, label, list, total }] : [];
     }),
   };

@@ -44,22 +44,30 @@ const FIRST_LOAD = [
     name: "libraries",
     // What only some pages use of them, such as mutations, stays with those pages.
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\/(?!.*(?:mutationObserver|useMutation|queriesObserver|useQueries)\.js)/,
-    priority: 2,
+    priority: 3,
   },
   // A group takes along whatever its modules import at once. Pictures and prices are on nearly every page.
   {
     name: "frame",
     test: /src\/(?:app\/app|ui\/(?:picture|price-text)|lib\/price-label)\.tsx?/,
-    priority: 1,
+    priority: 2,
   },
 ];
 
 /** What nearly every page shows of products: a chunk per module would cost each page more than it saves. */
 const SHOP = {
   name: "shop",
-  // Dialogs come with what opens them, the choice of a variant with the pages that have one.
-  test: /src\/(?:ui\/(?!dialog)|lib\/(?!color-size)|texts\/buying|hooks|features\/(?:cart|catalog))|lucide-react/,
+  // Dialogs come with what opens them, forms with whoever has one, the choice of a variant with the pages that have one.
+  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field)|lib\/(?!color-size|chosen|customer|kept)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
+  priority: 1,
   minShareCount: 4,
+};
+
+/** What forms are made of beyond that, for the pages and popups that have one. */
+const FORMS = {
+  name: "forms",
+  test: /src\/(?:hooks\/use-form|ui\/(?:checkbox|password|text)-field|ui\/(?:submit-button|form-notice-text)|api\/field-errors|lib\/(?:chosen-password|customer-limits|kept-email))\.tsx?|node_modules\/valibot/,
+  minShareCount: 2,
 };
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -102,7 +110,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS] } } },
       },
   ssr: {
     noExternal: true,
@@ -133,6 +141,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             "react-dom/client",
             "react-dom/server",
             "react-router-dom",
+            "valibot",
             "vitest-browser-react",
             "zustand",
             "zustand/middleware",

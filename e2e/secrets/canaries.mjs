@@ -1,5 +1,7 @@
 // The secrets planted in the sandbox, and every spelling in which one of them could leak.
 
+import { readFileSync } from "node:fs";
+
 const tenants = ["vape", "aegean", "furniture", "wholesale"];
 
 export const bearerToken = "sandbox-bearer-4f1c9a7e";
@@ -8,9 +10,26 @@ export const bearerToken = "sandbox-bearer-4f1c9a7e";
 export const connectionOf = (/** @type {string} */ tenant) =>
   `Server=sandbox;Database=${tenant};User Id=shop;Password=canary-${tenant}-9b2e71`;
 
-/** Bearer token, connection strings (by their password) and payment credentials, as the sandbox hands them out. */
+/** The passwords of the demo shops' customers; one is a phone number, which the customer's own pages may show. */
+const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.toml`)].flatMap(
+  (file) => {
+    const seed = readFileSync(new URL(`../retail-sandbox/seed/${file}`, import.meta.url), "utf8");
+    const found = [...seed.matchAll(/^password = "(.+)"$/gm)].map(([, password = ""]) => password);
+    return found.filter((password) => /\D/.test(password));
+  },
+);
+
+/** For accounts that tests register and passwords that they choose: a password that begins so is searched for. */
+export const chosenPassword = "canary-chosen-password-c4a1";
+
+/**
+ * Bearer token, connection strings (by their password) and payment credentials, as the sandbox hands them out, and
+ * customers' passwords.
+ */
 export const canaries = [
   bearerToken,
+  chosenPassword,
+  ...passwords,
   ...tenants.flatMap((tenant) => [
     `canary-${tenant}-9b2e71`,
     `canary-viva-auth-${tenant}-51d3`,

@@ -98,11 +98,27 @@ async function startGateway(sandboxUrl: string, data: string, logs: string): Pro
       GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: bearerToken,
       GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
+      GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
+      ...budgetsForOneAddress(),
     },
   });
   process.env.E2E_GATEWAY_PORT = String(port);
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
   return server;
+}
+
+/** Every browser of a run has the same address, and all of them together do what a shop sees in a day. */
+function budgetsForOneAddress(): Record<string, string> {
+  const budgets = [
+    ...["ADDRESS", "ACCOUNT_AT_ADDRESS", "ACCOUNT", "SHOP"].map((part) => `SIGN_IN__${part}`),
+    "REGISTRATIONS__ADDRESS",
+    "PASSWORD_RESET_REQUESTS__ADDRESS",
+    "PASSWORD_RESET_REQUESTS__ACCOUNT",
+    "PASSWORD_RESETS__ADDRESS",
+  ];
+  return Object.fromEntries(
+    budgets.map((budget) => [`GATEWAY__BUDGETS__${budget}__BURST`, "10000"]),
+  );
 }
 
 /** The demo tenants, with this run's sandbox in place of the one that `scripts/run` starts. */

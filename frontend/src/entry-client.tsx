@@ -15,6 +15,12 @@ const stateText = document.querySelector("#query-state")?.textContent;
 const state: unknown = JSON.parse(stateText || "null");
 if (isPageState(state)) restoreAnswers(queryClient, state);
 
+const [arrival] = performance.getEntriesByType("navigation");
+// Going back shows the page as it was kept, perhaps from before somebody signed in.
+if (arrival && "type" in arrival && arrival.type === "back_forward") {
+  void queryClient.invalidateQueries();
+}
+
 const match = matchRoute(location.pathname + location.search);
 // Answers that came with the page are fresh: only the missing ones are fetched.
 for (const query of match?.queries ?? []) void query.prefetch(queryClient);

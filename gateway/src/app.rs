@@ -13,6 +13,8 @@ use utoipa_actix_web::AppExt;
 
 use crate::{
     api::{
+        CustomerBudget,
+        accounts::{CustomerRecords, ResetBudgets},
         catalog::{SearchCorrections, StockNotifications},
         document,
     },
@@ -20,12 +22,17 @@ use crate::{
     clock::Clock,
     config::{Settings, SettingsError},
     http::{
-        ClientAddressHeader, head_as_get,
+        ClientAddressHeader,
+        budget::SignInBudget,
+        head_as_get,
         parameters::invalid_path,
         problem_responses, same_origin_writes,
         security_headers::{HttpsOnly, security_headers},
     },
+    location::Locations,
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
+    password_resets::PasswordResets,
+    sessions::{RecogniseCustomer, Sessions, SessionsError},
     tenants::{self, RefreshSettings, TenantError, TenantRegistry},
 };
 
@@ -38,12 +45,20 @@ pub struct Shared {
     pub cache: Data<ResponseCache>,
     /// Whether this process takes traffic.
     pub readiness: Data<Readiness>,
+    /// Who is signed in.
+    pub sessions: Data<Sessions>,
     front_end: Data<FrontEnd>,
     api_routes: Data<ApiRoutes>,
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
     stock_notifications: Data<StockNotifications>,
+    sign_in_budget: Data<SignInBudget>,
     search_corrections: Data<SearchCorrections>,
+    customer_records: Data<CustomerRecords>,
+    customer_budget: Data<CustomerBudget>,
+    reset_budgets: Data<ResetBudgets>,
+    password_resets: Data<PasswordResets>,
+    locations: Data<Locations>,
 }
 
 /// Why the gateway can't start.
@@ -58,22 +73,45 @@ pub enum StartError {
     /// The front end can't be served.
     #[error(transparent)]
     FrontEnd(#[from] FrontEndError),
+    /// Sessions can't be kept.
+    #[error(transparent)]
+    Sessions(#[from] SessionsError),
 }
 
 impl Shared {
     /// Reads everything that must be there before the first request.
     pub fn load(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
         let registry = TenantRegistry::load(&settings.tenants.dir, &settings.retail_defaults()?)?;
+        let key = settings.session_key()?;
+        let sessions = Sessions::open(&settings.sessions, key.as_ref(), &clock)?;
+        let password_resets = PasswordResets::new(sessions.cookie_key().clone(), &clock);
+        let password_resets = Data::new(password_resets);
         Ok(Self {
+            sessions: Data::new(sessions),
             registry: Data::new(registry),
             stock_notifications: Data::new(StockNotifications::new(
                 settings.budgets.stock_notifications,
                 &clock,
             )),
+            sign_in_budget: Data::new(SignInBudget::new(settings.budgets.sign_in, &clock)),
             search_corrections: Data::new(SearchCorrections::new(
                 settings.budgets.search_corrections,
                 &clock,
             )),
+            customer_records: Data::new(CustomerRecords::new(
+                settings.budgets.registrations,
+                settings.budgets.account_changes,
+                password_resets.clone(),
+                &clock,
+            )),
+            customer_budget: Data::new(CustomerBudget::new(settings.budgets.customers, &clock)),
+            reset_budgets: Data::new(ResetBudgets::new(
+                settings.budgets.password_reset_requests,
+                settings.budgets.password_resets,
+                &clock,
+            )),
+            password_resets,
+            locations: Data::new(Locations::new(&settings.location)),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
@@ -106,6 +144,7 @@ pub fn app(
     App::new()
         .app_data(shared.registry.clone())
         .app_data(shared.cache.clone())
+        .app_data(shared.sessions.clone())
         .app_data(shared.readiness.clone())
         .app_data(shared.front_end.clone())
         .app_data(shared.api_routes.clone())
@@ -113,7 +152,14 @@ pub fn app(
         .app_data(shared.client_address_header.clone())
         .app_data(shared.stock_notifications.clone())
         .app_data(shared.search_corrections.clone())
+        .app_data(shared.sign_in_budget.clone())
+        .app_data(shared.customer_records.clone())
+        .app_data(shared.customer_budget.clone())
+        .app_data(shared.reset_budgets.clone())
+        .app_data(shared.password_resets.clone())
+        .app_data(shared.locations.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
+        .wrap(RecogniseCustomer::new(&shared.sessions))
         .wrap(from_fn(same_origin_writes))
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))

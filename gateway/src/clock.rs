@@ -1,11 +1,11 @@
-//! The clock of lifetimes and budgets, which tests can move.
+//! The clock of lifetimes, budgets and sessions, which tests can move.
 
 use std::{
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 /// Milliseconds since the clock was made. Clones share their offset.
@@ -29,6 +29,16 @@ impl Clock {
     pub fn now_ms(&self) -> u64 {
         let elapsed = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
         elapsed.saturating_add(self.ahead_ms.load(Ordering::Relaxed))
+    }
+
+    /// Now by the wall, in milliseconds since 1970: for what outlives this process. It may jump when the machine's time is
+    /// corrected.
+    pub fn wall_ms(&self) -> u64 {
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = since_1970.map_or(0, |time| {
+            u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+        });
+        now.saturating_add(self.ahead_ms.load(Ordering::Relaxed))
     }
 
     /// Lets this much time pass at once.

@@ -134,7 +134,12 @@ impl Shop {
     {
         let key = self.key(operation, query);
         let answer = self.cache.get(key, freshness, load).await?;
-        Ok(Cached::new(answer, self.cache.now_ms()))
+        let cached = Cached::new(answer, self.cache.now_ms());
+        if self.pricing == Pricing::default() {
+            return Ok(cached);
+        }
+        // A browser that goes back in its history shows what it kept without asking, and somebody else may sit there then.
+        Ok(cached.with_cache_control("no-store"))
     }
 }
 

@@ -5,6 +5,9 @@ import { createClient } from "./http-client";
 const client = createClient();
 afterEach(() => vi.restoreAllMocks());
 
+/** Also going back in the history must not show what was answered to somebody else [CAT-06]. */
+const always = { cache: "no-cache", signal: expect.any(AbortSignal) };
+
 const answer = (body: BodyInit | null, status = 200) => {
   const respond = () => Promise.resolve(new Response(body, { status }));
   return vi.spyOn(globalThis, "fetch").mockImplementation(respond);
@@ -37,14 +40,48 @@ test("[API-02] an answer is its JSON, an empty one is nothing", async () => {
 test("[API-02] a body goes out as JSON, with its headers and its signal", async () => {
   const fetched = answer(null, 204);
   const { signal } = new AbortController();
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", "X-Reason": "test" };
   await client.post({ url: "/x", body: { email: "a@b" }, headers, signal });
   expect(fetched).toHaveBeenCalledWith("/x", {
     method: "POST",
     body: '{"email":"a@b"}',
-    headers,
+    headers: { ...headers, "X-Storefront": "1" },
+    cache: "no-cache",
     signal,
   });
+});
+
+test.each(["post", "put", "patch", "delete"] as const)(
+  "%s says that it comes from the shop's own page, with and without a body",
+  async (method) => {
+    const fetched = answer(null, 204);
+    await client[method]({ url: "/x" });
+    await client[method]({ url: "/x", body: {} });
+    const headers = { "Content-Type": "application/json", "X-Storefront": "1" };
+    const expected = { ...always, method: method.toUpperCase(), headers };
+    expect(fetched).toHaveBeenNthCalledWith(1, "/x", expected);
+    expect(fetched).toHaveBeenNthCalledWith(2, "/x", { ...expected, body: "{}" });
+  },
+);
+
+test("a question carries no header of its own", async () => {
+  const fetched = answer("{}");
+  await client.get({ url: "/x" });
+  expect(fetched).toHaveBeenCalledWith("/x", { ...always, method: "GET" });
+});
+
+test("[API-02] who does not set another limit waits for half a minute", async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  const hang = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(new DOMException("", "TimeoutError")));
+    });
+  vi.spyOn(globalThis, "fetch").mockImplementation(hang);
+  const sent = client.post({ url: "/x", body: {} });
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  limit.abort();
+  expect((await sent).error).toBeInstanceOf(DOMException);
 });
 
 test.each([

@@ -34,6 +34,12 @@ function buildUrl({ url, path = {}, query = {} }: Call): string {
   return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`;
 }
 
+/** The header that other sites' forms cannot send: the gateway takes no change without it. */
+const OWN_PAGE = { "Content-Type": "application/json", "X-Storefront": "1" };
+
+/** Nobody waits longer for an answer; whoever asks may have less patience. */
+const TIMEOUT_MS = 30_000;
+
 /** The answer's data; what a refusal says is thrown. */
 async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
@@ -45,14 +51,17 @@ async function answerOf(response: Response): Promise<unknown> {
 export function createClient() {
   const interceptors: ErrorInterceptor[] = [];
 
-  const send = (method: string) => async (call: Call) => {
+  const send = (method: string, always?: Call["headers"]) => async (call: Call) => {
     let response: Response | undefined;
     try {
-      const { body, headers, signal } = call;
+      const { body, signal = AbortSignal.timeout(TIMEOUT_MS) } = call;
+      const headers = always ? { ...call.headers, ...always } : call.headers;
       response = await fetch(buildUrl(call), {
         method,
+        // Going back in the history would show answers of the time before somebody signed in or out.
+        cache: "no-cache",
+        signal,
         ...(headers && { headers }),
-        ...(signal && { signal }),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return { data: await answerOf(response), response };
@@ -68,10 +77,10 @@ export function createClient() {
     getConfig: () => ({}),
     interceptors: { error: { use: (read: ErrorInterceptor) => interceptors.push(read) } },
     get: send("GET"),
-    post: send("POST"),
-    put: send("PUT"),
-    patch: send("PATCH"),
-    delete: send("DELETE"),
+    post: send("POST", OWN_PAGE),
+    put: send("PUT", OWN_PAGE),
+    patch: send("PATCH", OWN_PAGE),
+    delete: send("DELETE", OWN_PAGE),
   };
 }
 

@@ -66,12 +66,36 @@ export const routes: readonly AppRoute[] = [
     status: 200,
   },
   {
+    path: "/shop/dashboard",
+    page: lazyComponent(() => import("@/pages/dashboard").then((module) => module.DashboardPage)),
+    queries: () => [],
+    status: 200,
+  },
+  {
     path: "/product/default/:id",
     page: lazyComponent(() => import("@/pages/product").then((module) => module.ProductPage)),
     queries: ({ params }) => {
       const id = readId(params["id"]);
       return id === undefined ? undefined : productQueries(id);
     },
+    status: 200,
+  },
+  {
+    path: "/register",
+    page: lazyComponent(() => import("@/pages/register").then((module) => module.RegisterPage)),
+    queries: () => [],
+    status: 200,
+  },
+  {
+    path: "/pass-reset",
+    page: lazyComponent(() => import("@/pages/pass-reset").then((module) => module.PassResetPage)),
+    queries: () => [],
+    status: 200,
+  },
+  {
+    path: "/pages/login",
+    page: lazyComponent(() => import("@/pages/login").then((module) => module.LoginPage)),
+    queries: () => [],
     status: 200,
   },
   {

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { type AddressMatch, matchRoute } from "@/app/routes";
+import { openSignInPopup } from "@/features/session/sign-in-popup";
 import { opensElsewhere } from "@/lib/link-click";
+import { paths } from "@/lib/paths";
 
 const INTENTS = ["pointerover", "focusin", "touchstart"] as const;
 
@@ -14,6 +16,7 @@ const INTENTS = ["pointerover", "focusin", "touchstart"] as const;
 export function useLinkNavigation(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -22,6 +25,12 @@ export function useLinkNavigation(): void {
       const page = linkedPage(event.target);
       if (page === undefined) return;
       event.preventDefault();
+      if (page.address === paths.login()) {
+        // It is here already, and knows where it is to lead; a phone's open menu makes room for it.
+        if (pathname === paths.login()) return void navigate(pathname + search, { replace: true });
+        // A popup spares the shopper the way there and back.
+        if (openSignInPopup()) return;
+      }
       // Like the browser, a link to where one is adds no step to go back.
       void navigate(page.address, { replace: page.isCurrent });
     };
@@ -39,7 +48,7 @@ export function useLinkNavigation(): void {
       document.removeEventListener("click", follow);
       for (const intent of INTENTS) document.removeEventListener(intent, preload);
     };
-  }, [navigate, queryClient]);
+  }, [navigate, queryClient, pathname, search]);
 }
 
 interface LinkedPage extends AddressMatch {

@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 
 import { useScrollPlaces } from "@/app/use-scroll-places";
 import { paths } from "@/lib/paths";
+import { closeDialogs } from "@/ui/open-dialogs";
 
 /** What every navigation brings: its place on the page, dialogs closed, the focus at the start, a page view reported. */
 export function useNavigationEffects(): void {
@@ -19,9 +20,7 @@ export function useNavigationEffects(): void {
     const isSamePath = from.pathname === location.pathname;
     if (isReplaced && isSamePath && from.search !== location.search) return;
 
-    for (const dialog of document.querySelectorAll("dialog[open]")) {
-      if (dialog instanceof HTMLDialogElement) dialog.close();
-    }
+    closeDialogs();
     if (!isSamePath) {
       document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
     }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { formatMoney, parseMoney } from "@/lib/money";
+import { formatHundredths, formatMoney, parseMoney } from "@/lib/money";
+
+test.each([
+  [0, "0.00"],
+  [5, "0.05"],
+  [12_000, "120.00"],
+  [123_456_750, "1,234,567.50"],
+])("[ACC-03] %d hundredths of a point are %s", (hundredths, text) => {
+  expect(formatHundredths(hundredths)).toBe(text);
+});
 
 describe("[CAT-06] euro with two decimals", () => {
   test.each([

@@ -1,9 +1,13 @@
 /** "€1,234.50" from integer cents; own code because the server's engine has no Intl. */
 export function formatMoney(cents: number): string {
-  const sign = cents < 0 ? "-" : "";
-  const absolute = Math.abs(Math.round(cents));
-  const euros = groupThousands(String(Math.floor(absolute / 100)));
-  return `${sign}€${euros}.${String(absolute % 100).padStart(2, "0")}`;
+  return `${cents < 0 ? "-" : ""}€${formatHundredths(Math.abs(cents))}`;
+}
+
+/** "1,234.50" from hundredths, such as those of points; none below 0. */
+export function formatHundredths(hundredths: number): string {
+  const rounded = Math.round(hundredths);
+  const whole = groupThousands(String(Math.floor(rounded / 100)));
+  return `${whole}.${String(rounded % 100).padStart(2, "0")}`;
 }
 
 function groupThousands(digits: string): string {

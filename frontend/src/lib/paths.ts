@@ -9,6 +9,17 @@ function withQuery(path: string, query: Record<string, QueryValue>): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
+/** Parts of the customer's own page that have an address; without one it shows the first. */
+export type DashboardTab = "orders" | "details" | "address" | "points";
+
+/** Of the orders: which page, what is searched for, and the one that is open. */
+type DashboardQuery = {
+  tab?: DashboardTab | undefined;
+  page?: number | undefined;
+  search?: string | undefined;
+  order?: number | undefined;
+};
+
 const PRODUCTS = "/shop/sidebar/3cols";
 const PRODUCTS_AS_LIST = "/shop/sidebar/list";
 
@@ -29,10 +40,11 @@ export const paths = {
   checkout: () => "/shop/checkout",
   wishlist: () => "/shop/wishlist",
   compare: () => "/shop/compare",
-  dashboard: () => "/shop/dashboard",
+  dashboard: (query: DashboardQuery = {}) => withQuery("/shop/dashboard", query),
   register: () => "/register",
   passwordReset: () => "/pass-reset",
-  login: () => "/pages/login",
+  /** `next`: the page of this shop that signing in leads to. */
+  login: (query: { next?: string | undefined } = {}) => withQuery("/pages/login", query),
   about: () => "/pages/about",
   contact: () => "/pages/contact",
   partner: () => "/pages/partner",
@@ -41,6 +53,10 @@ export const paths = {
   returns: () => "/pages/returns",
   notFound: () => "/pages/404",
 } as const;
+
+/** Pages that only a link from elsewhere leads to, a mail's or a payment's: nobody finds back to them. */
+export const isLinkedFromElsewhere = (pathname: string): boolean =>
+  /^\/(?:pass-reset|[^/]+-payment-(?:success|error))$/.test(pathname);
 
 /** The same address with some query parameters changed; an undefined value removes its key. */
 export function changeQuery(

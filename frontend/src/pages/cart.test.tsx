@@ -2,12 +2,16 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { createQueryClient } from "@/api/query-client";
+import { changeCustomer } from "@/features/session/customer-change";
 import { CartPage } from "@/pages/cart";
 import { addLine, replaceLines } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
+import { useLoginData } from "@/store/login-data";
 import { followOtherTabs, refreshStore, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
+import { sessionCustomer } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
 
 const lamp: CartLine = {
@@ -27,6 +31,7 @@ const summary = () => page.getByRole("region", { name: "Summary" });
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
+  useLoginData.setState({ customer: null });
   answerWith();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -89,6 +94,34 @@ describe("cart page", () => {
     await expect.element(page.getByRole("link", { name: "Lamp" })).toHaveFocus();
     expect(useStore.getState().cart).toEqual([lamp, chair]);
   });
+});
+
+test("[CAT-06] an answer for somebody else is not taken over; lines are asked for anew", async () => {
+  replaceLines([lamp]);
+  let answerFirst = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  let asked = 0;
+  answerWith(
+    http.get("/api/v1/products/1", async () => {
+      asked += 1;
+      if (asked > 1) return HttpResponse.json(product({ priceCents: 1500 }));
+      await held;
+      return HttpResponse.json(product({ priceCents: 1200 }));
+    }),
+  );
+  const queryClient = createQueryClient();
+  await renderPage(<CartPage />, "/shop/cart", "*", queryClient);
+  await expect.poll(() => asked).toBe(1);
+  changeCustomer(queryClient, sessionCustomer({ name: "Maria", vatIncluded: false }));
+  await expect.element(summary()).toHaveTextContent("€15.00");
+  answerFirst();
+  // What is wrong comes with the next answers, if at all.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  expect(useStore.getState().cart[0]?.priceCents).toBe(1500);
 });
 
 test("[CART-01] lines are brought up to date, and what has changed is said", async () => {

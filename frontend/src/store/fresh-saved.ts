@@ -11,7 +11,7 @@ export type FreshAnswer = { product: Product | null; stock: number | null };
 export type SavedChange = { oldPriceCents: number | null; isGone: boolean };
 
 /** What was saved with today's price and stock, and what the shopper has to know about it. */
-export function freshSaved<Saved extends SavedProduct>(
+export function freshSaved<Saved extends Omit<SavedProduct, "name" | "picture">>(
   saved: Saved,
   { product, stock }: FreshAnswer,
 ): { saved: Saved; change: SavedChange } {
@@ -23,7 +23,7 @@ export function freshSaved<Saved extends SavedProduct>(
 }
 
 /** Price and stock of the product, the related variant or the colour and size that was saved. */
-function itemOf(product: Product, { id, choice }: SavedProduct) {
+function itemOf(product: Product, { id, choice }: Pick<SavedProduct, "id" | "choice">) {
   const base = id === product.id ? product : product.relatedVariants.find((one) => one.id === id);
   if (base === undefined) return null;
   if (choice === null) return { priceCents: currentPriceCents(base), stock: base.stock };

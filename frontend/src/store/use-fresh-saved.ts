@@ -1,10 +1,10 @@
-import { findProductOptions, findProductStockOptions } from "@shop/api-client/queries";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { isProblem } from "@/api/problem";
 import { mapLimited } from "@/lib/map-limited";
 
+import { answersForNow, useAnswersFor } from "./answers-for";
+import { askForFresh } from "./fresh-answer";
 import { freshSaved, type FreshAnswer, type SavedChange } from "./fresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
 
@@ -16,21 +16,25 @@ export type FreshList<Saved extends SavedProduct> = {
 
 type Changes = ReadonlyMap<string, SavedChange>;
 
-/** Brings a list up to date once the page is there; what has changed, by the item's key. */
+/**
+ * Brings a list up to date once the page is there, and once the prices are somebody else's; what has
+ * changed, by the item's key.
+ */
 export function useFreshSaved<Saved extends SavedProduct>(
   list: FreshList<Saved>,
   stockDisplay: boolean,
 ): Changes {
   const queryClient = useQueryClient();
+  const answersFor = useAnswersFor();
   const [changes, setChanges] = useState<Changes>(new Map());
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     void askForAll(queryClient, list.read(), stockDisplay, signal).then((answers) => {
-      if (!signal.aborted) setChanges(takeOver(list, answers));
+      if (!signal.aborted && answersForNow() === answersFor) setChanges(takeOver(list, answers));
     });
     return () => leaving.abort();
-  }, [queryClient, list, stockDisplay]);
+  }, [queryClient, list, stockDisplay, answersFor]);
   return changes;
 }
 
@@ -46,44 +50,10 @@ async function askForAll(
   signal: AbortSignal,
 ): Promise<Answers> {
   const answers = await mapLimited(list, REQUESTS_AT_ONCE, async (saved) => {
-    const answer = signal.aborted ? null : await askFor(queryClient, saved, stockDisplay);
+    const answer = signal.aborted ? null : await askForFresh(queryClient, saved, stockDisplay);
     return [keyOf(saved), answer] as const;
   });
   return new Map(answers.flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]])));
-}
-
-const NOW = { staleTime: 0, retry: false };
-
-/** Null where the shop could not say: what was saved stays as it is. */
-async function askFor(
-  queryClient: QueryClient,
-  saved: SavedProduct,
-  stockDisplay: boolean,
-): Promise<FreshAnswer | null> {
-  try {
-    const options = findProductOptions({ path: { id: saved.productId } });
-    const product = await queryClient.fetchQuery({ ...options, ...NOW });
-    // What is gone has no stock to be asked for.
-    const isThere = !freshSaved(saved, { product, stock: null }).change.isGone;
-    return {
-      product,
-      stock: stockDisplay && isThere ? await countStock(queryClient, saved) : null,
-    };
-  } catch (error) {
-    const isGone = isProblem(error) && error.type === "/problems/not-found";
-    return isGone ? { product: null, stock: null } : null;
-  }
-}
-
-/** Null where it can't be counted: then the product's own count holds. */
-async function countStock(queryClient: QueryClient, { id }: SavedProduct): Promise<number | null> {
-  try {
-    const options = findProductStockOptions({ path: { id } });
-    const { total } = await queryClient.fetchQuery({ ...options, ...NOW });
-    return total;
-  } catch {
-    return null;
-  }
 }
 
 function takeOver<Saved extends SavedProduct>(list: FreshList<Saved>, answers: Answers): Changes {

@@ -14,6 +14,8 @@ export function answerWith(...handlers: RequestHandler[]): void {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const response = await getResponse([...handlers, ...shop], request);
+    // What a browser makes of no connection.
+    if (response?.type === "error") throw new TypeError("Failed to fetch");
     return response ?? problem(404, "unknown-route");
   });
 }

@@ -1,17 +1,30 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import {
+  type InitialEntry,
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from "react-router-dom";
 import { render } from "vitest-browser-react";
 
 import "@/api/client";
 import { createQueryClient } from "@/api/query-client";
 import { useLinkNavigation } from "@/app/use-link-navigation";
+import { MessageHost } from "@/ui/message-host";
 import { Toaster } from "@/ui/toaster";
 
-/** Renders a page at an address, with the shop's navigation and toasts around it. */
-export function renderPage(page: ReactNode, address: string, path = "*") {
+/** Renders a page at an address, with the shop's navigation, messages and toasts around it. */
+export function renderPage(
+  page: ReactNode,
+  address: InitialEntry,
+  path = "*",
+  queryClient = createQueryClient(),
+) {
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
         <Address />
         <Suspense fallback="Waiting">
@@ -20,6 +33,7 @@ export function renderPage(page: ReactNode, address: string, path = "*") {
             <Route path="*" element={null} />
           </Routes>
         </Suspense>
+        <MessageHost />
         <Toaster />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -21,6 +21,7 @@ export const texts = {
     counted: (name: string, count: number) =>
       `${name}, ${count === 1 ? "1 item" : `${String(count)} items`}`,
     compare: "Compare",
+    points: (points: string) => `${points} points`,
     freeDelivery: (total: string) => `Free delivery from ${total}`,
   },
   search: {
@@ -45,6 +46,7 @@ export const texts = {
     hotDeals: "Hot deals",
   },
   failure: {
+    tryAgain: "Try again",
     offlineNotice: "You are offline. What you see may be out of date.",
     offline: {
       title: "No connection",

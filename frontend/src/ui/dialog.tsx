@@ -22,6 +22,8 @@ interface DialogProps {
   size?: "normal" | "wide" | "full" | "sheet";
   /** Begins at the title, where what follows is to be read rather than used. */
   startAtTitle?: boolean;
+  /** Closes neither on navigation nor by a stray click: it says what brought the shopper here. */
+  stays?: boolean;
   /** Stays below the scrolling content, such as the sheet's main button. */
   footer?: ReactNode;
   children: ReactNode;
@@ -30,7 +32,7 @@ interface DialogProps {
 /** A native modal dialog: the browser keeps focus inside, closes on Escape and gives focus back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = "center", size = "normal", footer, children } = props;
-  const { startAtTitle = false } = props;
+  const { startAtTitle = false, stays = false } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // The content stays after the first opening, so that closing can fade it out.
@@ -50,7 +52,7 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === element.current) onClose();
+    if (event.target === element.current && !stays) onClose();
   };
 
   const hearClose = (event: SyntheticEvent) => {
@@ -65,6 +67,7 @@ export function Dialog(props: DialogProps) {
       className="dialog"
       data-placement={placement}
       data-size={size}
+      data-stays={stays || undefined}
       aria-labelledby={titleId}
       onClose={hearClose}
       onClick={closeOnBackdrop}

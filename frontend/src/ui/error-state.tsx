@@ -1,5 +1,6 @@
 import { RotateCw, WifiOff } from "lucide-react";
 
+import { texts } from "@/texts/frame";
 import { Button } from "@/ui/button";
 
 interface ErrorStateProps {
@@ -26,7 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
       <div className="mt-4">
         <Button onClick={onRetry} variant="secondary">
           <RotateCw aria-hidden size={18} strokeWidth={1.5} />
-          Try again
+          {texts.failure.tryAgain}
         </Button>
       </div>
     </div>

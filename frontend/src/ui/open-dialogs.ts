@@ -15,3 +15,10 @@ export function countAsOpen(dialog: HTMLDialogElement): () => void {
       dialogs: dialogs.filter((open) => open !== dialog),
     }));
 }
+
+/** Closes every open dialog but those that say what brought the shopper here. */
+export function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll("dialog[open]:not([data-stays])")) {
+    if (dialog instanceof HTMLDialogElement) dialog.close();
+  }
+}

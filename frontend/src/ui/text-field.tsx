@@ -1,30 +1,46 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-type TextFieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
+import { classNames } from "@/ui/class-names";
+
+export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
   label: string;
   /** What is wrong with what was typed. */
   error?: string | undefined;
+  /** What to know before typing. */
+  hint?: string | undefined;
+  /** A button at the end of the input, such as the one that shows a password. */
+  action?: ReactNode;
 };
 
+const INPUT =
+  "h-11 w-full rounded-base border border-line bg-surface px-3 text-sm transition-colors hover:border-soft aria-invalid:border-danger";
+
 /** A labelled input that says at its place what is wrong with it. */
-export function TextField({ label, error, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, action, ...input }: TextFieldProps) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-xs font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
-        className="h-11 w-full rounded-base border border-line bg-surface px-3 text-sm transition-colors hover:border-soft aria-invalid:border-danger"
-        {...input}
-      />
-      {error !== undefined && (
-        <p id={errorId} className="text-xs text-danger">
-          {error}
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={note === undefined ? undefined : noteId}
+          className={classNames(INPUT, action !== undefined && "pr-12")}
+          {...input}
+        />
+        {action !== undefined && <div className="absolute inset-y-0 right-0">{action}</div>}
+      </div>
+      {note !== undefined && (
+        <p
+          id={noteId}
+          className={classNames("text-xs", error === undefined ? "text-soft" : "text-danger")}
+        >
+          {note}
         </p>
       )}
     </div>

@@ -31,3 +31,6 @@ export function showToast(kind: ToastKind, title: string, detail?: string): void
 function dismissToast(id: number): void {
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
+
+/** Takes every toast away: something is said that leaves no room for them. */
+export const dismissToasts = () => useToasts.setState({ toasts: [] });

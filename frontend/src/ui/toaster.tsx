@@ -1,17 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { createPortal } from "react-dom";
 
+import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
 import { useOpenDialogs } from "@/ui/open-dialogs";
-import { type ToastKind, useToasts } from "@/ui/toast";
-
-const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success: CircleCheck };
-
-const COLOURS: Record<ToastKind, string> = {
-  info: "text-brand",
-  warning: "text-warning",
-  error: "text-danger",
-  success: "text-positive",
-};
+import { useToasts } from "@/ui/toast";
 
 const REGION = "pointer-events-none inset-x-4 z-50 flex flex-col items-center gap-2";
 const IN_PAGE = "fixed bottom-4 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end";
@@ -28,7 +19,7 @@ export function Toaster() {
       className={dialog ? `${REGION} absolute top-16` : `${REGION} ${IN_PAGE}`}
     >
       {toasts.map((toast) => {
-        const Icon = ICONS[toast.kind];
+        const Icon = KIND_ICONS[toast.kind];
         return (
           <div
             key={toast.id}
@@ -38,7 +29,7 @@ export function Toaster() {
               aria-hidden
               size={20}
               strokeWidth={1.5}
-              className={`shrink-0 ${COLOURS[toast.kind]}`}
+              className={`shrink-0 ${KIND_COLOURS[toast.kind]}`}
             />
             <div className="min-w-0 text-sm">
               <p className="font-semibold">{toast.title}</p>

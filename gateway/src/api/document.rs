@@ -1,7 +1,13 @@
 //! The OpenAPI document, generated from the routes themselves [API-04].
 
 use actix_web::App;
-use utoipa::OpenApi;
+use utoipa::{
+    OpenApi,
+    openapi::{
+        path::PathItem,
+        security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
+    },
+};
 use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
 
 use crate::http::problem::{FieldError, Problem};
@@ -16,7 +22,10 @@ use crate::http::problem::{FieldError, Problem};
     ),
     tags(
         (name = "storefront", description = "The shop's public settings and front page"),
-        (name = "catalog", description = "Categories, brands, products, stock")
+        (name = "catalog", description = "Categories, brands, products, stock"),
+        (name = "session", description = "Who is signed in"),
+        (name = "accounts", description = "Registration, the customer's own record, passwords"),
+        (name = "orders", description = "The signed-in customer's orders")
     ),
     components(schemas(Problem, FieldError))
 )]
@@ -26,16 +35,46 @@ struct Base;
 pub fn configure(config: &mut ServiceConfig<'_>) {
     super::catalog::configure(config);
     super::storefront::configure(config);
+    super::session::configure(config);
+    super::accounts::configure(config);
+    super::orders::configure(config);
 }
 
 /// The document of exactly the routes that [`configure`] registers.
 pub fn document() -> utoipa::openapi::OpenApi {
-    let (_, document) = App::new()
+    let (_, mut document) = App::new()
         .into_utoipa_app()
         .openapi(Base::openapi())
         .configure(configure)
         .split_for_parts();
+    ask_for_the_header(&mut document);
     document
+}
+
+const HEADER: &str = "X-Storefront";
+
+/// Every change needs a header of ours; whoever tries the API out has to know.
+fn ask_for_the_header(document: &mut utoipa::openapi::OpenApi) {
+    let scheme = ApiKey::Header(ApiKeyValue::with_description(
+        HEADER,
+        "No secret: the value is `1`. Every change needs this header, so that another site's page, which can't add it, changes \
+         nothing. Who is signed in is the session cookie's business.",
+    ));
+    let components = document.components.get_or_insert_default();
+    components.add_security_scheme("storefront", SecurityScheme::ApiKey(scheme));
+    for item in document.paths.paths.values_mut() {
+        let PathItem {
+            put,
+            post,
+            delete,
+            patch,
+            ..
+        } = item;
+        for operation in [put, post, delete, patch].into_iter().flatten() {
+            let requirement = SecurityRequirement::new("storefront", Vec::<String>::new());
+            operation.security = Some(vec![requirement]);
+        }
+    }
 }
 
 /// The document as it is committed in `openapi/openapi.json`.

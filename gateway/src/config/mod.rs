@@ -8,8 +8,13 @@ use serde::Deserialize;
 
 use crate::{
     cache::CacheSettings,
-    http::{ClientAddressHeader, budget::BudgetSettings},
+    http::{
+        ClientAddressHeader,
+        budget::{AccountBudgetSettings, Allowance, BudgetSettings, SignInBudgetSettings},
+    },
+    location::LocationSettings,
     retail::TransportSettings,
+    sessions::SessionsSettings,
     tenants::{RefreshSettings, RetailDefaults},
 };
 
@@ -25,6 +30,10 @@ pub struct Settings {
     pub retail: RetailSettings,
     /// `[cache]`
     pub cache: CacheSettings,
+    /// `[sessions]`
+    pub sessions: SessionsSettings,
+    /// `[location]`
+    pub location: LocationSettings,
     /// `[budgets]`
     pub budgets: BudgetsSettings,
     /// `[front_end]`
@@ -63,6 +72,18 @@ pub struct BudgetsSettings {
     pub stock_notifications: BudgetSettings,
     /// Other spellings of a search, where they are not in memory.
     pub search_corrections: BudgetSettings,
+    /// Signing in.
+    pub sign_in: SignInBudgetSettings,
+    /// Registering as a customer.
+    pub registrations: BudgetSettings,
+    /// For each customer: changes that need the password, or whose answer tells of other customers.
+    pub account_changes: Allowance,
+    /// For each customer: orders read and changes of the record.
+    pub customers: Allowance,
+    /// Asking for a mail with a link to choose a new password.
+    pub password_reset_requests: AccountBudgetSettings,
+    /// Coming by such a link, and choosing the password.
+    pub password_resets: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.
@@ -188,6 +209,17 @@ impl Settings {
         })
     }
 
+    /// The key of cookies, where one is configured.
+    pub fn session_key(&self) -> Result<Option<secrecy::SecretString>, SettingsError> {
+        let sessions = &self.sessions;
+        let file = sessions.key_file.as_deref();
+        Ok(secret::resolve(
+            "sessions.key",
+            sessions.key.as_ref(),
+            file,
+        )?)
+    }
+
     /// The header that tells clients' addresses.
     pub fn client_address_header(&self) -> Result<ClientAddressHeader, SettingsError> {
         let name = self.server.client_address_header.as_str();
@@ -222,6 +254,12 @@ impl Settings {
         }
         if let Err(reason) = self.cache.validate() {
             return impossible("cache", &reason);
+        }
+        if let Err(reason) = self.location.validate() {
+            return impossible("location", &reason);
+        }
+        if let Err(reason) = self.sessions.validate() {
+            return impossible("sessions", &reason);
         }
         Ok(())
     }

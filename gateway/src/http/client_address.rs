@@ -39,6 +39,29 @@ impl FromRequest for ClientAddress {
 }
 
 impl ClientAddress {
+    /// Its network without the part that tells households apart: the /24, or the /48. `None` for networks that are not
+    /// part of the public internet.
+    pub fn public_network(self) -> Option<IpAddr> {
+        match self.0 {
+            IpAddr::V4(address) => {
+                let is_own = address.is_private()
+                    || address.is_loopback()
+                    || address.is_link_local()
+                    || address.is_unspecified()
+                    || address.is_multicast()
+                    || address.is_broadcast();
+                let network = address.to_bits() & (u32::MAX << 8);
+                (!is_own).then(|| Ipv4Addr::from_bits(network).into())
+            }
+            IpAddr::V6(address) => {
+                // Global unicast is 2000::/3.
+                let is_global = address.to_bits() >> 125 == 1;
+                let network = address.to_bits() & (u128::MAX << 80);
+                is_global.then(|| Ipv6Addr::from_bits(network).into())
+            }
+        }
+    }
+
     pub(super) fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(address) => address.into(),
@@ -79,6 +102,29 @@ mod tests {
     async fn the_address_that_the_proxy_tells(#[case] values: &[&str], #[case] expected: &str) {
         let name = HeaderName::from_static("x-forwarded-for");
         assert_eq!(address(values, Some(name)).await, expected);
+    }
+
+    #[rstest]
+    #[case("203.0.113.9", Some("203.0.113.0"))]
+    #[case("2001:db8:1:2:3:4:5:6", Some("2001:db8:1::"))]
+    #[case("::ffff:203.0.113.9", Some("203.0.113.0"))]
+    #[case("127.0.0.1", None)]
+    #[case("10.1.2.3", None)]
+    #[case("192.168.1.1", None)]
+    #[case("169.254.0.1", None)]
+    #[case("0.0.0.0", None)]
+    #[case("::1", None)]
+    #[case("fe80::1", None)]
+    #[case("fd00::1", None)]
+    fn api_03_of_an_address_only_a_part_is_told(
+        #[case] address: &str,
+        #[case] expected: Option<&str>,
+    ) {
+        let network = ClientAddress::of(address.parse().unwrap()).public_network();
+        assert_eq!(
+            network.map(|network| network.to_string()).as_deref(),
+            expected
+        );
     }
 
     #[actix_web::test]

@@ -4,6 +4,7 @@ pub mod budget;
 mod client_address;
 mod head;
 pub mod parameters;
+mod personal;
 mod plain_page;
 pub mod problem;
 mod problem_responses;
@@ -18,6 +19,7 @@ use actix_web::{HttpRequest, http::header};
 pub use self::{
     client_address::{ClientAddress, ClientAddressHeader},
     head::head_as_get,
+    personal::{Done, Personal},
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,
     refusal::refused_problem,

@@ -92,6 +92,14 @@ impl FieldErrors {
     }
 }
 
+/// What a check finds wrong with a body.
+#[cfg(test)]
+pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldError> {
+    let mut errors = FieldErrors::of(BODY);
+    check(&mut errors);
+    errors.errors
+}
+
 /// The checked query of a request.
 pub struct ValidQuery<T>(pub T);
 
@@ -116,10 +124,7 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
         let reading = web::Payload::from_request(request, payload);
         Box::pin(async move {
             if !is_json {
-                return Err(ApiError::new(
-                    ProblemKind::UnsupportedMediaType,
-                    "The body must be declared as application/json.",
-                ));
+                return Err(not_json());
             }
             let body: T = parse_body(&read_body(reading).await?)?;
             let mut errors = FieldErrors::of(BODY);
@@ -206,7 +211,14 @@ pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
 }
 
 /// Exactly that type: forms and scripts of other origins can't send it, while they may find a way to send its relatives.
-fn is_json(request: &HttpRequest) -> bool {
+pub(super) fn not_json() -> ApiError {
+    ApiError::new(
+        ProblemKind::UnsupportedMediaType,
+        "The body must be declared as application/json.",
+    )
+}
+
+pub(super) fn is_json(request: &HttpRequest) -> bool {
     let declared = request.mime_type().ok().flatten();
     declared.is_some_and(|media_type| media_type.essence_str() == "application/json")
 }

@@ -1,48 +1,82 @@
 //! Only the shop's own pages may change anything (cross-site request forgery).
+//!
+//! Four things must hold at once, each of which stops a forged change by itself: the browser says that the request comes
+//! from the shop's own pages; it carries a header that no page elsewhere can add without asking first (which is never
+//! granted); its media type is one that no form can send; and the session's cookie is one that browsers keep back from
+//! requests of other sites. There is no exception. A notice of the payment provider, which no browser sends, will need
+//! one: a list of exact paths, looked up in [`same_origin_writes`] before anything else, whose handlers must not know
+//! who is signed in.
 
 use actix_web::{
     Error, HttpRequest,
     body::{BoxBody, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
-    http::header::{HeaderMap, HeaderName, ORIGIN},
+    http::header::{CONTENT_TYPE, HeaderMap, HeaderName, ORIGIN},
     middleware::Next,
 };
 
 use super::{
     host,
+    parameters::{is_json, not_json},
     problem::{ApiError, ProblemKind},
     security_headers::HttpsOnly,
 };
 
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
+/// The shop's own pages send it with every change, with the value 1.
+const X_STOREFRONT: HeaderName = HeaderName::from_static("x-storefront");
+
 /// The middleware, in front of every route, so that no operation can be added without it. It must stand inside
-/// `problem_responses`.
+/// `problem_responses` and outside whatever recognises customers.
 pub async fn same_origin_writes(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    if request.method().is_safe() || is_same_origin(request.request()) {
-        return Ok(next.call(request).await?.map_into_boxed_body());
+    match refusal(request.request()) {
+        None => Ok(next.call(request).await?.map_into_boxed_body()),
+        Some(error) => Ok(request.error_response(error)),
     }
-    let error = ApiError::new(
-        ProblemKind::ForbiddenOrigin,
-        "This address takes changes from the shop's own pages only.",
-    );
-    Ok(request.error_response(error))
 }
 
-/// What browsers say of where a request comes from: `Sec-Fetch-Site`, or `Origin` from those that are too old for it
-/// or on plain http. A request that says nothing is refused: every browser says something with a change.
+fn refusal(request: &HttpRequest) -> Option<ApiError> {
+    if request.method().is_safe() {
+        return None;
+    }
+    let headers = request.headers();
+    if !is_same_origin(request) || only(headers, &X_STOREFRONT) != Some("1") {
+        return Some(ApiError::new(
+            ProblemKind::ForbiddenOrigin,
+            "This address takes changes from the shop's own pages only.",
+        ));
+    }
+    if only(headers, &CONTENT_TYPE).is_none() || !is_json(request) {
+        return Some(not_json());
+    }
+    None
+}
+
+/// What browsers say of where a request comes from: `Sec-Fetch-Site`, and `Origin`, which is all that those say that are
+/// too old for the other or on plain http. Neither may name another place, and one that says nothing is refused: every
+/// browser says something with a change.
 fn is_same_origin(request: &HttpRequest) -> bool {
     let headers = request.headers();
-    if headers.contains_key(SEC_FETCH_SITE) {
-        return only(headers, &SEC_FETCH_SITE) == Some("same-origin");
+    let is_own_site = only(headers, &SEC_FETCH_SITE) == Some("same-origin");
+    match (
+        headers.contains_key(SEC_FETCH_SITE),
+        headers.contains_key(ORIGIN),
+    ) {
+        (true, true) => is_own_site && is_own_origin(request),
+        (true, false) => is_own_site,
+        (false, _) => is_own_origin(request),
     }
+}
+
+fn is_own_origin(request: &HttpRequest) -> bool {
     let https_only = request
         .app_data::<HttpsOnly>()
         .is_some_and(|setting| setting.0);
-    match (only(headers, &ORIGIN), host(request)) {
+    match (only(request.headers(), &ORIGIN), host(request)) {
         (Some(origin), Some(host)) => is_origin_of(origin, host, https_only),
         _ => false,
     }

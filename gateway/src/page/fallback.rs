@@ -82,22 +82,40 @@ async fn page(
     front_end: Data<FrontEnd>,
     shop: &Shop,
 ) -> ApiResult<HttpResponse> {
+    if front_end.routes.knows(request.path()) {
+        Ok(shell(front_end, shop, true).await?.respond_to(request))
+    } else {
+        whole_page(request, front_end, shop).await
+    }
+}
+
+/// The page without a validator's short cut.
+pub(super) async fn whole_page(
+    request: &HttpRequest,
+    front_end: Data<FrontEnd>,
+    shop: &Shop,
+) -> ApiResult<HttpResponse> {
     let is_known = front_end.routes.knows(request.path());
+    let mut response = shell(front_end, shop, is_known).await?.whole(request);
+    if !is_known {
+        // Whole every time: "not modified" would hide that there is no such page.
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    Ok(response)
+}
+
+async fn shell(
+    front_end: Data<FrontEnd>,
+    shop: &Shop,
+    is_known: bool,
+) -> ApiResult<Cached<String>> {
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let key = if is_known { "known" } else { "unknown" };
-    let page: Cached<String> = shop
-        .cached_body(
-            Operation::FindPage,
-            key,
-            Freshness::Structure,
-            move || async move { Ok(Body::html(front_end.shell.page(&tenant, is_known))) },
-        )
-        .await?;
-    if is_known {
-        return Ok(page.respond_to(request));
-    }
-    // Whole every time: "not modified" would hide that there is no such page.
-    let mut response = page.whole(request);
-    *response.status_mut() = StatusCode::NOT_FOUND;
-    Ok(response)
+    shop.cached_body(
+        Operation::FindPage,
+        key,
+        Freshness::Structure,
+        move || async move { Ok(Body::html(front_end.shell.page(&tenant, is_known))) },
+    )
+    .await
 }

@@ -4,6 +4,7 @@ mod assets;
 mod fallback;
 mod front_end;
 mod health;
+mod password_reset;
 mod pictures;
 mod problems;
 mod routes;
@@ -33,6 +34,11 @@ pub fn configure(config: &mut ServiceConfig) {
                 .service(health::healthz)
                 .service(health::readyz)
                 .service(problems::explain_problem)
+                .service(
+                    web::resource([password_reset::PATH, "/pass-reset/"])
+                        .route(web::get().to(password_reset::password_reset))
+                        .default_service(web::to(fallback::fallback)),
+                )
                 .service(tenant_files::theme)
                 .service(tenant_files::logo)
                 .service(tenant_files::favicon)

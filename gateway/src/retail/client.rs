@@ -10,7 +10,7 @@ use tracing::{Instrument, field::Empty};
 use super::{
     RetailError, RetailErrorKind, RetailTarget, WriteError, legacy,
     legacy::Outcome,
-    transport::{Answer, Read, Transport, Write},
+    transport::{Answer, Payload, Read, Transport, Write},
     url::{RequestUrl, UrlBuilder},
 };
 
@@ -99,15 +99,26 @@ impl RetailClient {
         call: &Call<'_>,
         body: &T,
     ) -> Result<Outcome, WriteError> {
+        let json = serde_json::to_vec(body).map_err(|_unserialisable| {
+            let kind = RetailErrorKind::InvalidRequest;
+            WriteError::NotSent(RetailError::new(call.name, kind))
+        })?;
+        self.send_write(call, Payload::Json(json.into())).await
+    }
+
+    /// Makes a call that writes: sent once, and answered with a text.
+    pub(crate) async fn send_write(
+        &self,
+        call: &Call<'_>,
+        payload: Payload,
+    ) -> Result<Outcome, WriteError> {
         let failed = |kind| RetailError::new(call.name, kind);
         let unsent = |kind| WriteError::NotSent(failed(kind));
         let url = self.call_url(call).map_err(unsent)?;
-        let json = serde_json::to_vec(body)
-            .map_err(|_unserialisable| unsent(RetailErrorKind::InvalidRequest))?;
         let write = Write {
             url: &url,
             bearer: &self.target.token,
-            json: json.into(),
+            payload,
             max_bytes: MAX_OUTCOME_BYTES,
         };
         let exchange = async |transport: Rc<Transport>| transport.write(&write).await;

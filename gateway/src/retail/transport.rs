@@ -24,12 +24,23 @@ pub(crate) struct Read<'a> {
     pub(crate) max_bytes: usize,
 }
 
-/// A write to send: JSON goes there, text comes back.
+/// A write to send: text comes back.
 pub(crate) struct Write<'a> {
     pub(crate) url: &'a RequestUrl,
     pub(crate) bearer: &'a SecretString,
-    pub(crate) json: Bytes,
+    pub(crate) payload: Payload,
     pub(crate) max_bytes: usize,
+}
+
+/// How a write goes out: legacy changes things with a GET too.
+#[derive(Clone)]
+pub(crate) enum Payload {
+    /// A GET.
+    None,
+    /// A POST without a body.
+    Empty,
+    /// A POST with JSON.
+    Json(Bytes),
 }
 
 /// A failed write: how, and whether legacy can have seen any of it.
@@ -121,14 +132,24 @@ impl Transport {
             kind,
             was_sent: true,
         };
-        let request = self
-            .client
-            .post(write.url.as_str())
+        let url = write.url.as_str();
+        let request = match &write.payload {
+            Payload::None => self.client.get(url),
+            Payload::Empty => self.client.post(url),
+            Payload::Json(_) => self
+                .client
+                .post(url)
+                .insert_header((CONTENT_TYPE, "application/json")),
+        };
+        let request = request
             .insert_header((ACCEPT, "application/json"))
-            .insert_header((CONTENT_TYPE, "application/json"))
             .insert_header((AUTHORIZATION, bearer(write.bearer).map_err(unsent)?));
         let exchange = async {
-            let outcome = request.send_body(write.json.clone()).await;
+            let outcome = match &write.payload {
+                Payload::None => request.send().await,
+                Payload::Empty => request.send_body(Bytes::new()).await,
+                Payload::Json(json) => request.send_body(json.clone()).await,
+            };
             let response = outcome.map_err(|error| WriteFailure {
                 kind: kind_of(&error),
                 was_sent: !is_before_sending(&error),

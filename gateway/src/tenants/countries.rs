@@ -26,6 +26,19 @@ pub enum CountryPreset {
 }
 
 impl CountryPreset {
+    /// The country that legacy knows by this name, if it is one of these; capitals don't matter.
+    pub fn find_by_name(self, name: &str) -> Option<&'static Country> {
+        let name = name.trim();
+        let mut countries = self.countries().iter();
+        countries.find(|country| country.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The country with this code, if it is one of these.
+    pub fn find_by_code(self, code: &str) -> Option<&'static Country> {
+        let mut countries = self.countries().iter();
+        countries.find(|country| country.code == code)
+    }
+
     /// The countries, by name; those beyond Europe stand behind the others.
     pub const fn countries(self) -> &'static [Country] {
         match self {

@@ -8,10 +8,11 @@ mod registry;
 mod tenant;
 mod theme;
 
-pub use config::TenantConfig;
+pub use config::{HostName, TenantConfig};
 pub use countries::{Country, CountryPreset};
 pub use error::TenantError;
-pub use live::{LiveSettings, RefreshSettings, refresh, run_refresh_loop};
+pub use live::{Company, LiveSettings, RefreshSettings, refresh, run_refresh_loop};
 pub use registry::TenantRegistry;
+pub(crate) use registry::normalized_host;
 pub use tenant::{RetailDefaults, Tenant, TenantId};
 pub use theme::Theme;

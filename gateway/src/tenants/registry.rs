@@ -40,7 +40,7 @@ impl TenantRegistry {
 
     /// The tenant of a `Host` header. Port, letter case and a trailing dot make no difference.
     pub fn find_by_host(&self, host: &str) -> Option<&Arc<Tenant>> {
-        self.by_host.get(normalized(host).as_ref())
+        self.by_host.get(normalized_host(host).as_ref())
     }
 
     /// The tenant with a number.
@@ -87,7 +87,7 @@ fn index_hosts(
 }
 
 /// The host without port and trailing dot, in lower case; borrowed where nothing changes, as almost always.
-fn normalized(host: &str) -> Cow<'_, str> {
+pub(crate) fn normalized_host(host: &str) -> Cow<'_, str> {
     let without_port = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,

@@ -99,9 +99,7 @@ async fn wrong_addresses_and_methods_are_problems() {
         ),
     ];
     for (method, path, status, problem) in cases {
-        let answer = shop
-            .request(method, "furniture", path, &[OWN_PAGE], "")
-            .await;
+        let answer = shop.request(method, "furniture", path, &OWN_PAGE, "").await;
         assert_eq!(
             (answer.status, answer.problem().as_str()),
             (status, problem),
@@ -109,7 +107,7 @@ async fn wrong_addresses_and_methods_are_problems() {
         );
     }
     let refused = shop
-        .request("PUT", "furniture", "/api/v1/brands", &[OWN_PAGE], "{broken")
+        .request("PUT", "furniture", "/api/v1/brands", &OWN_PAGE, "{broken")
         .await;
     assert_eq!(refused.status, 405);
     assert_eq!(refused.header("allow"), Some("GET, HEAD"));

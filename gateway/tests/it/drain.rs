@@ -38,6 +38,10 @@ fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
         .env("GATEWAY__RETAIL__API_URL", sandbox.url())
         .env("GATEWAY__TENANTS__DIR", tenants)
         .env("GATEWAY__FRONT_END__DIR", front_end)
+        .env(
+            "GATEWAY__SESSIONS__DATABASE",
+            front_end.join("state/sessions.sqlite"),
+        )
         .stdout(Stdio::null())
         .spawn()
         .unwrap();

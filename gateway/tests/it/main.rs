@@ -4,18 +4,27 @@
 // Said once more so that the lints know helper functions in here for what they are: parts of tests.
 #![cfg(test)]
 
+mod access_matrix;
+mod accounts;
 mod bad_input;
 mod boundaries;
 mod cache;
 mod catalog;
 mod document;
 mod drain;
+mod forged_changes;
+mod location;
 mod page;
+mod password_reset;
+mod password_reset_requests;
 mod prices;
 mod retail;
 mod same_origin;
 mod search_corrections;
 mod secrets;
+mod sessions;
+mod sign_in;
+mod sign_in_attacks;
 mod stock_notifications;
 mod storefront;
 mod support;

@@ -47,7 +47,7 @@ async fn lay_01_unknown_paths_are_answered_with_404() {
         );
     }
     assert_eq!(
-        shop.request("POST", "furniture", "/shop/cart", &[OWN_PAGE], "x=1")
+        shop.request("POST", "furniture", "/shop/cart", &OWN_PAGE, "x=1")
             .await
             .status,
         405

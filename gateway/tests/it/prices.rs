@@ -24,6 +24,9 @@ async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) 
         .collect();
     let answer = shop.get_with(tenant, path, &headers).await;
     assert_eq!(answer.status, 200, "{tenant} {path}: {}", answer.text());
+    // What a browser keeps of a customer's prices it shows to whoever goes back in its history.
+    let kept = customer.map_or("private, no-cache", |_| "no-store");
+    assert_eq!(answer.header("cache-control"), Some(kept), "{path}");
     answer
 }
 

@@ -2,11 +2,10 @@
 
 use rstest::rstest;
 
-use crate::support::{OWN_PAGE, TestShop};
+use crate::support::{JSON, OWN_PAGE, SAME_ORIGIN, STOREFRONT, TestShop};
 
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 const BODY: &str = r#"{"email":"a@example.com"}"#;
-const JSON: (&str, &str) = ("content-type", "application/json");
 
 /// Status and problem of a request with these headers.
 async fn ask(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, String) {
@@ -20,7 +19,7 @@ async fn ask(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, S
 }
 
 #[rstest]
-#[case::same_origin(&[OWN_PAGE], true)]
+#[case::same_origin(&[SAME_ORIGIN], true)]
 #[case::origin_of_the_shop(&[("origin", "http://furniture.localhost")], true)]
 #[case::origin_in_capitals(&[("origin", "http://FURNITURE.localhost")], true)]
 #[case::behind_a_proxy_that_ends_tls(&[("origin", "https://furniture.localhost")], true)]
@@ -28,7 +27,9 @@ async fn ask(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, S
 #[case::cross_site(&[("sec-fetch-site", "cross-site")], false)]
 #[case::no_site(&[("sec-fetch-site", "none")], false)]
 #[case::the_first_header_wins(&[("sec-fetch-site", "cross-site"), ("origin", "http://furniture.localhost")], false)]
-#[case::twice(&[OWN_PAGE, ("sec-fetch-site", "cross-site")], false)]
+#[case::own_site_with_a_foreign_origin(&[SAME_ORIGIN, ("origin", "http://evil.example")], false)]
+#[case::own_site_with_its_origin(&[SAME_ORIGIN, ("origin", "http://furniture.localhost")], true)]
+#[case::twice(&[SAME_ORIGIN, ("sec-fetch-site", "cross-site")], false)]
 #[case::another_shop(&[("origin", "http://vape.localhost")], false)]
 #[case::another_port(&[("origin", "http://furniture.localhost:81")], false)]
 #[case::somebody_else(&[("origin", "http://evil.example")], false)]
@@ -43,7 +44,7 @@ async fn api_a_change_comes_from_the_shops_own_pages(
     #[case] taken: bool,
 ) {
     let shop = TestShop::start().await;
-    let headers = [headers, &[JSON]].concat();
+    let headers = [headers, &[STOREFRONT, JSON]].concat();
     let taken_as = ask(&shop, "POST", &headers).await;
     let refused = (403, "/problems/forbidden-origin".to_owned());
     let expected = if taken {
@@ -77,7 +78,7 @@ async fn api_where_the_shop_is_on_https_only_a_page_on_http_is_somebody_elses() 
         ("http://furniture.localhost", 403),
         ("https://furniture.localhost", 204),
     ] {
-        let answer = ask(&shop, "POST", &[("origin", origin), JSON]).await;
+        let answer = ask(&shop, "POST", &[("origin", origin), STOREFRONT, JSON]).await;
         assert_eq!(answer.0, status, "{origin}");
     }
 }
@@ -117,7 +118,7 @@ async fn api_a_body_is_json(
     #[case] problem: &str,
 ) {
     let shop = TestShop::start().await;
-    let mut headers = vec![OWN_PAGE];
+    let mut headers = vec![SAME_ORIGIN, STOREFRONT];
     headers.extend(content_type.map(|value| ("content-type", value)));
     let answer = shop
         .request("POST", "furniture", PATH, &headers, body)
@@ -134,7 +135,7 @@ async fn api_a_large_body_is_refused() {
     let shop = TestShop::start().await;
     let body = format!("{{\"email\":\"{}@example.com\"}}", "x".repeat(17_000));
     let answer = shop
-        .request("POST", "furniture", PATH, &[OWN_PAGE, JSON], &body)
+        .request("POST", "furniture", PATH, &OWN_PAGE, &body)
         .await;
     assert_eq!(
         (answer.status, answer.problem().as_str()),

@@ -94,11 +94,7 @@ async fn no_header_of_a_shopper_reaches_the_shop_system() {
     shop.get_with("vape", "/api/v1/products", &headers).await;
     shop.get_with("vape", "/pictures/products/bottle-1-1.svg", &headers)
         .await;
-    let wish = [
-        &headers[..],
-        &[OWN_PAGE, ("content-type", "application/json")],
-    ]
-    .concat();
+    let wish = [&headers[..], &OWN_PAGE].concat();
     let body = r#"{"email":"shopper@example.com"}"#;
     let path = "/api/v1/products/1001/stock-notifications";
     let noted = shop.request("POST", "vape", path, &wish, body).await;

@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses } from './types.gen';
+import type { CreateCustomerData, CreateCustomerErrors, CreateCustomerResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetRequestData, CreatePasswordResetRequestErrors, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, FindAccountData, FindAccountErrors, FindAccountResponses, FindLocationData, FindLocationErrors, FindLocationResponses, FindOrderData, FindOrderErrors, FindOrderResponses, FindPasswordResetData, FindPasswordResetErrors, FindPasswordResetResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindSessionData, FindSessionErrors, FindSessionResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateEmailData, UpdateEmailErrors, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -19,6 +19,50 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
+ * The signed-in customer's own record.
+ */
+export const findAccount = <ThrowOnError extends boolean = false>(options?: Options<FindAccountData, ThrowOnError>): RequestResult<FindAccountResponses, FindAccountErrors, ThrowOnError> => (options?.client ?? client).get<FindAccountResponses, FindAccountErrors, ThrowOnError>({ url: '/api/v1/account', ...options });
+
+/**
+ * Changes what is given; what is left out stays as it is.
+ */
+export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/account',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes the e-mail address, which the customer signs in with from then on. Ends the customer's other sessions.
+ */
+export const updateEmail = <ThrowOnError extends boolean = false>(options: Options<UpdateEmailData, ThrowOnError>): RequestResult<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError> => (options.client ?? client).put<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/account/email',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes the password. Ends the customer's other sessions.
+ */
+export const updatePassword = <ThrowOnError extends boolean = false>(options: Options<UpdatePasswordData, ThrowOnError>): RequestResult<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError> => (options.client ?? client).put<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/account/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The brands of the shop.
  */
 export const listBrands = <ThrowOnError extends boolean = false>(options?: Options<ListBrandsData, ThrowOnError>): RequestResult<ListBrandsResponses, ListBrandsErrors, ThrowOnError> => (options?.client ?? client).get<ListBrandsResponses, ListBrandsErrors, ThrowOnError>({ url: '/api/v1/brands', ...options });
@@ -27,6 +71,66 @@ export const listBrands = <ThrowOnError extends boolean = false>(options?: Optio
  * The category tree of the shop.
  */
 export const listCategories = <ThrowOnError extends boolean = false>(options?: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options?.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories', ...options });
+
+/**
+ * Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
+ * minutes changes nothing and is answered the same.
+ */
+export const createCustomer = <ThrowOnError extends boolean = false>(options: Options<CreateCustomerData, ThrowOnError>): RequestResult<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError> => (options.client ?? client).post<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/customers',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The country that forms start with, by the client's address; the shop's own where that says nothing.
+ */
+export const findLocation = <ThrowOnError extends boolean = false>(options?: Options<FindLocationData, ThrowOnError>): RequestResult<FindLocationResponses, FindLocationErrors, ThrowOnError> => (options?.client ?? client).get<FindLocationResponses, FindLocationErrors, ThrowOnError>({ url: '/api/v1/location', ...options });
+
+/**
+ * The signed-in customer's orders, newest first.
+ */
+export const listOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersData, ThrowOnError>): RequestResult<ListOrdersResponses, ListOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersResponses, ListOrdersErrors, ThrowOnError>({ url: '/api/v1/orders', ...options });
+
+/**
+ * One of the signed-in customer's orders; somebody else's is not found.
+ */
+export const findOrder = <ThrowOnError extends boolean = false>(options: Options<FindOrderData, ThrowOnError>): RequestResult<FindOrderResponses, FindOrderErrors, ThrowOnError> => (options.client ?? client).get<FindOrderResponses, FindOrderErrors, ThrowOnError>({ url: '/api/v1/orders/{id}', ...options });
+
+/**
+ * Whether the link that brought the shopper here lets a new password be chosen.
+ */
+export const findPasswordReset = <ThrowOnError extends boolean = false>(options?: Options<FindPasswordResetData, ThrowOnError>): RequestResult<FindPasswordResetResponses, FindPasswordResetErrors, ThrowOnError> => (options?.client ?? client).get<FindPasswordResetResponses, FindPasswordResetErrors, ThrowOnError>({ url: '/api/v1/password-reset', ...options });
+
+/**
+ * Sets the new password, once for each link. Ends all of the customer's sessions.
+ */
+export const createPasswordReset = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetData, ThrowOnError>): RequestResult<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/password-reset',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends a mail with a link to choose a new password.
+ */
+export const createPasswordResetRequest = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetRequestData, ThrowOnError>): RequestResult<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/password-reset-requests',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Products of the shop, filtered, sorted and paged.
@@ -64,6 +168,7 @@ export const findProductStock = <ThrowOnError extends boolean = false>(options: 
  * Asks for a mail when a product is back in stock. The same request again within a day changes nothing.
  */
 export const createStockNotification = <ThrowOnError extends boolean = false>(options: Options<CreateStockNotificationData, ThrowOnError>): RequestResult<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError> => (options.client ?? client).post<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/products/{id}/stock-notifications',
     ...options,
     headers: {
@@ -76,6 +181,34 @@ export const createStockNotification = <ThrowOnError extends boolean = false>(op
  * At most three other spellings that find something.
  */
 export const listSearchCorrections = <ThrowOnError extends boolean = false>(options: Options<ListSearchCorrectionsData, ThrowOnError>): RequestResult<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError> => (options.client ?? client).get<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError>({ url: '/api/v1/search-corrections', ...options });
+
+/**
+ * Signs out: the session is over for whoever holds its cookie. It does nothing where nobody is signed in.
+ */
+export const deleteSession = <ThrowOnError extends boolean = false>(options?: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/session',
+    ...options
+});
+
+/**
+ * Who is signed in, with rights and points as the shop's records have them now: at most half a minute old, or as they
+ * were while the shop's records can't be read. A customer whose record is gone is signed out.
+ */
+export const findSession = <ThrowOnError extends boolean = false>(options?: Options<FindSessionData, ThrowOnError>): RequestResult<FindSessionResponses, FindSessionErrors, ThrowOnError> => (options?.client ?? client).get<FindSessionResponses, FindSessionErrors, ThrowOnError>({ url: '/api/v1/session', ...options });
+
+/**
+ * Signs a customer in. The answer sets the session's cookie, which no script can read.
+ */
+export const createSession = <ThrowOnError extends boolean = false>(options: Options<CreateSessionData, ThrowOnError>): RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError> => (options.client ?? client).post<CreateSessionResponses, CreateSessionErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/session',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The slides of the home page.

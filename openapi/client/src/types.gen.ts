@@ -5,6 +5,56 @@ export type ClientOptions = {
 };
 
 /**
+ * A customer's own record [ACC-08].
+ */
+export type Account = {
+    /**
+     * Name to sign in with.
+     */
+    userName: string;
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Company.
+     */
+    company: string | null;
+    /**
+     * E-mail address.
+     */
+    email: string | null;
+    /**
+     * Phone number as the record has it.
+     */
+    phone: string;
+    /**
+     * Street and number.
+     */
+    street: string;
+    /**
+     * Postcode.
+     */
+    postcode: string;
+    /**
+     * Town or city.
+     */
+    city: string;
+    /**
+     * Country (ISO 3166-1 alpha-2), when it is one that the shop sells to.
+     */
+    countryCode: string | null;
+    /**
+     * Country as the record has it.
+     */
+    country: string | null;
+};
+
+/**
  * A brand.
  */
 export type Brand = {
@@ -113,6 +163,90 @@ export type Country = {
 };
 
 /**
+ * A new customer, as the form has it. Spaces around a member are dropped, except around the password.
+ */
+export type CreateCustomerRequest = {
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Company.
+     */
+    company?: string | null;
+    /**
+     * Country: one of the shop's (ISO 3166-1 alpha-2).
+     */
+    countryCode: string;
+    /**
+     * Street and number.
+     */
+    street: string;
+    /**
+     * Town or city.
+     */
+    city: string;
+    /**
+     * Postcode, without a comma.
+     */
+    postcode: string;
+    /**
+     * Phone number, digits only.
+     */
+    phone: string;
+    /**
+     * E-mail address, which becomes the user name: ASCII, with exactly one '@'.
+     */
+    email: string;
+    /**
+     * Password: neither the phone number nor the e-mail address.
+     */
+    password: string;
+    /**
+     * The privacy policy was accepted; nothing else registers.
+     */
+    privacyAccepted: boolean;
+};
+
+/**
+ * The new password.
+ */
+export type CreatePasswordResetRequest = {
+    /**
+     * The new password: neither the phone number nor the e-mail address.
+     */
+    newPassword: string;
+};
+
+/**
+ * Whose password is forgotten.
+ */
+export type CreatePasswordResetRequestRequest = {
+    /**
+     * The customer's e-mail address.
+     */
+    email: string;
+};
+
+/**
+ * What signs a customer in.
+ */
+export type CreateSessionRequest = {
+    /**
+     * User name, e-mail address or phone number; capitals don't matter.
+     */
+    userName: string;
+    /**
+     * Password.
+     */
+    password: string;
+};
+
+/**
  * Who wants to hear.
  */
 export type CreateStockNotificationRequest = {
@@ -121,6 +255,20 @@ export type CreateStockNotificationRequest = {
      * characters or any of `, ; < > " ( ) [ ] \`. At most 254 characters; spaces around it are dropped.
      */
     email: string;
+};
+
+/**
+ * What is still as it was when the account was brought over.
+ */
+export type CredentialsToUpdate = {
+    /**
+     * The user name is no e-mail address, or there is none.
+     */
+    email: boolean;
+    /**
+     * The password is the phone number.
+     */
+    password: boolean;
 };
 
 /**
@@ -225,6 +373,16 @@ export type ListPriceRange = {
 };
 
 /**
+ * Where the shopper seems to be.
+ */
+export type Location = {
+    /**
+     * One of the shop's countries (ISO 3166-1 alpha-2): what forms start with.
+     */
+    countryCode: string;
+};
+
+/**
  * Where the shop is.
  */
 export type Map = {
@@ -266,6 +424,119 @@ export type MasterCategory = {
      * Categories below it, in the shop's order.
      */
     subcategories: Array<Subcategory>;
+};
+
+/**
+ * An order with everything in it.
+ */
+export type Order = OrderSummary & {
+    shipping: OrderShipping | null;
+    paymentMethod: OrderPaymentMethod | null;
+    /**
+     * The customer's notes.
+     */
+    notes: string | null;
+    /**
+     * Its lines.
+     */
+    lines: Array<OrderLine>;
+};
+
+/**
+ * A line of an order.
+ */
+export type OrderLine = {
+    /**
+     * The product as it was called then, with the chosen variant.
+     */
+    name: string;
+    /**
+     * How many.
+     */
+    quantity: number;
+    /**
+     * Price of one, in cents.
+     */
+    unitPriceCents: number;
+    /**
+     * The product whose page can be opened today; none when the shop no longer has it.
+     */
+    productId: number | null;
+    /**
+     * The related variant that was ordered, when it was one; `productId` is then the product it belongs to.
+     */
+    relatedVariantId: number | null;
+};
+
+/**
+ * One page of the customer's orders, newest first [ACC-08].
+ */
+export type OrderList = {
+    /**
+     * The orders of this page.
+     */
+    items: Array<OrderSummary>;
+    /**
+     * The page, from 1.
+     */
+    page: number;
+    /**
+     * Orders on a page.
+     */
+    perPage: number;
+    /**
+     * All orders that fit the search.
+     */
+    total: number;
+    /**
+     * Pages; 0 when nothing fits.
+     */
+    pageCount: number;
+};
+
+/**
+ * How an order was paid.
+ */
+export type OrderPaymentMethod = 'cash-on-delivery' | 'card' | 'bank-transfer' | 'card-wallet';
+
+/**
+ * How an order was delivered.
+ */
+export type OrderShipping = {
+    /**
+     * The way, as the shop called it.
+     */
+    description: string;
+    /**
+     * What it cost, in cents.
+     */
+    costCents: number;
+};
+
+/**
+ * An order in a list.
+ */
+export type OrderSummary = {
+    /**
+     * Id.
+     */
+    id: number;
+    /**
+     * Number that shop and customer call it by.
+     */
+    code: string;
+    /**
+     * When it was placed (RFC 3339, UTC).
+     */
+    placedAt: string | null;
+    /**
+     * What it cost, delivery included, in cents.
+     */
+    totalCents: number;
+    /**
+     * Pieces in it.
+     */
+    itemCount: number;
 };
 
 /**
@@ -313,6 +584,16 @@ export type Pages = {
 };
 
 /**
+ * Whether a new password can be chosen now.
+ */
+export type PasswordReset = {
+    /**
+     * The link that brought the shopper here is valid.
+     */
+    usable: boolean;
+};
+
+/**
  * A way to pay.
  */
 export type PaymentMethod = 'cashOnDelivery' | 'card' | 'bankTransfer' | 'cardWallet';
@@ -333,6 +614,28 @@ export type Picture = {
      * Height in pixels.
      */
     height: number;
+};
+
+/**
+ * Reward points, in hundredths of a point.
+ */
+export type Points = {
+    /**
+     * All points.
+     */
+    balanceHundredths: number;
+    /**
+     * Those that an order under way has taken.
+     */
+    onHoldHundredths: number;
+    /**
+     * Balance without those on hold; never below 0.
+     */
+    availableHundredths: number;
+    /**
+     * What the available points are worth, in cents.
+     */
+    worthCents: number;
 };
 
 /**
@@ -610,6 +913,45 @@ export type SearchCorrectionList = {
 };
 
 /**
+ * Who is signed in.
+ */
+export type Session = {
+    customer: SessionCustomer | null;
+};
+
+/**
+ * The signed-in customer, as far as every page shows it [ACC-03].
+ */
+export type SessionCustomer = {
+    /**
+     * Tells this customer at these prices from any other, and nothing else: whatever was answered under another key is
+     * not this customer's. It is no secret and opens nothing.
+     */
+    key: string;
+    /**
+     * Name to be shown: first and last name, else the company, else the user name.
+     */
+    name: string;
+    /**
+     * Country (ISO 3166-1 alpha-2), when it is one that the shop sells to.
+     */
+    countryCode: string | null;
+    /**
+     * Prices come from a price list of the customer's own [CAT-06, CART-09].
+     */
+    hasPriceList: boolean;
+    /**
+     * Prices include VAT [PROD-10].
+     */
+    vatIncluded: boolean;
+    points: Points | null;
+    /**
+     * What an account that was brought over with the phone number as its password must still change.
+     */
+    credentialsToUpdate: CredentialsToUpdate;
+};
+
+/**
  * A slide. All texts are plain.
  */
 export type Slide = {
@@ -804,6 +1146,72 @@ export type Subcategory = {
 };
 
 /**
+ * What to change; each member can be left out. Spaces around a member are dropped.
+ */
+export type UpdateAccountRequest = {
+    /**
+     * First name.
+     */
+    firstName?: string | null;
+    /**
+     * Last name.
+     */
+    lastName?: string | null;
+    /**
+     * Company; blank for none.
+     */
+    company?: string | null;
+    /**
+     * Phone number, digits only.
+     */
+    phone?: string | null;
+    /**
+     * Street and number.
+     */
+    street?: string | null;
+    /**
+     * Postcode, without a comma.
+     */
+    postcode?: string | null;
+    /**
+     * Town or city.
+     */
+    city?: string | null;
+    /**
+     * Country: one of the shop's (ISO 3166-1 alpha-2).
+     */
+    countryCode?: string | null;
+};
+
+/**
+ * The new address, and the password once more.
+ */
+export type UpdateEmailRequest = {
+    /**
+     * The new e-mail address: ASCII, with exactly one '@'.
+     */
+    email: string;
+    /**
+     * The present password.
+     */
+    currentPassword: string;
+};
+
+/**
+ * The present password and the new one.
+ */
+export type UpdatePasswordRequest = {
+    /**
+     * The present password.
+     */
+    currentPassword: string;
+    /**
+     * The new password: neither the phone number nor the e-mail address.
+     */
+    newPassword: string;
+};
+
+/**
  * A video on an allow-listed player.
  */
 export type Video = {
@@ -845,6 +1253,106 @@ export type WorkingDay = {
      */
     hours: string;
 };
+
+export type FindAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account';
+};
+
+export type FindAccountErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindAccountError = FindAccountErrors[keyof FindAccountErrors];
+
+export type FindAccountResponses = {
+    /**
+     * The record
+     */
+    200: Account;
+};
+
+export type FindAccountResponse = FindAccountResponses[keyof FindAccountResponses];
+
+export type UpdateAccountData = {
+    body: UpdateAccountRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account';
+};
+
+export type UpdateAccountErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type UpdateAccountError = UpdateAccountErrors[keyof UpdateAccountErrors];
+
+export type UpdateAccountResponses = {
+    /**
+     * The record as it is now
+     */
+    200: Account;
+};
+
+export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
+
+export type UpdateEmailData = {
+    body: UpdateEmailRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/email';
+};
+
+export type UpdateEmailErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type UpdateEmailError = UpdateEmailErrors[keyof UpdateEmailErrors];
+
+export type UpdateEmailResponses = {
+    /**
+     * The record as it is now
+     */
+    200: Account;
+};
+
+export type UpdateEmailResponse = UpdateEmailResponses[keyof UpdateEmailResponses];
+
+export type UpdatePasswordData = {
+    body: UpdatePasswordRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/password';
+};
+
+export type UpdatePasswordErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type UpdatePasswordError = UpdatePasswordErrors[keyof UpdatePasswordErrors];
+
+export type UpdatePasswordResponses = {
+    /**
+     * Changed
+     */
+    204: void;
+};
+
+export type UpdatePasswordResponse = UpdatePasswordResponses[keyof UpdatePasswordResponses];
 
 export type ListBrandsData = {
     body?: never;
@@ -895,6 +1403,200 @@ export type ListCategoriesResponses = {
 };
 
 export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategoriesResponses];
+
+export type CreateCustomerData = {
+    body: CreateCustomerRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/customers';
+};
+
+export type CreateCustomerErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateCustomerError = CreateCustomerErrors[keyof CreateCustomerErrors];
+
+export type CreateCustomerResponses = {
+    /**
+     * Registered
+     */
+    204: void;
+};
+
+export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustomerResponses];
+
+export type FindLocationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/location';
+};
+
+export type FindLocationErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindLocationError = FindLocationErrors[keyof FindLocationErrors];
+
+export type FindLocationResponses = {
+    /**
+     * The country
+     */
+    200: Location;
+};
+
+export type FindLocationResponse = FindLocationResponses[keyof FindLocationResponses];
+
+export type ListOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Parts of an order's number or of the names of what is in it, all of which must be found; capitals and accents don't
+         * matter.
+         */
+        search?: string;
+        /**
+         * Page, from 1.
+         */
+        page?: number;
+        /**
+         * Orders on a page.
+         */
+        perPage?: number;
+    };
+    url: '/api/v1/orders';
+};
+
+export type ListOrdersErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ListOrdersError = ListOrdersErrors[keyof ListOrdersErrors];
+
+export type ListOrdersResponses = {
+    /**
+     * A page of orders
+     */
+    200: OrderList;
+};
+
+export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
+
+export type FindOrderData = {
+    body?: never;
+    path: {
+        /**
+         * Order id
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/v1/orders/{id}';
+};
+
+export type FindOrderErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindOrderError = FindOrderErrors[keyof FindOrderErrors];
+
+export type FindOrderResponses = {
+    /**
+     * The order
+     */
+    200: Order;
+};
+
+export type FindOrderResponse = FindOrderResponses[keyof FindOrderResponses];
+
+export type FindPasswordResetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/password-reset';
+};
+
+export type FindPasswordResetErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindPasswordResetError = FindPasswordResetErrors[keyof FindPasswordResetErrors];
+
+export type FindPasswordResetResponses = {
+    /**
+     * Whether it does
+     */
+    200: PasswordReset;
+};
+
+export type FindPasswordResetResponse = FindPasswordResetResponses[keyof FindPasswordResetResponses];
+
+export type CreatePasswordResetData = {
+    body: CreatePasswordResetRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/password-reset';
+};
+
+export type CreatePasswordResetErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreatePasswordResetError = CreatePasswordResetErrors[keyof CreatePasswordResetErrors];
+
+export type CreatePasswordResetResponses = {
+    /**
+     * The new password holds
+     */
+    204: void;
+};
+
+export type CreatePasswordResetResponse = CreatePasswordResetResponses[keyof CreatePasswordResetResponses];
+
+export type CreatePasswordResetRequestData = {
+    body: CreatePasswordResetRequestRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/password-reset-requests';
+};
+
+export type CreatePasswordResetRequestErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreatePasswordResetRequestError = CreatePasswordResetRequestErrors[keyof CreatePasswordResetRequestErrors];
+
+export type CreatePasswordResetRequestResponses = {
+    /**
+     * The mail is on its way
+     */
+    204: void;
+};
+
+export type CreatePasswordResetRequestResponse = CreatePasswordResetRequestResponses[keyof CreatePasswordResetRequestResponses];
 
 export type ListProductsData = {
     body?: never;
@@ -1239,6 +1941,81 @@ export type ListSearchCorrectionsResponses = {
 };
 
 export type ListSearchCorrectionsResponse = ListSearchCorrectionsResponses[keyof ListSearchCorrectionsResponses];
+
+export type DeleteSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session';
+};
+
+export type DeleteSessionErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
+
+export type DeleteSessionResponses = {
+    /**
+     * Nobody is signed in any more
+     */
+    204: void;
+};
+
+export type DeleteSessionResponse = DeleteSessionResponses[keyof DeleteSessionResponses];
+
+export type FindSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session';
+};
+
+export type FindSessionErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindSessionError = FindSessionErrors[keyof FindSessionErrors];
+
+export type FindSessionResponses = {
+    /**
+     * Who is signed in
+     */
+    200: Session;
+};
+
+export type FindSessionResponse = FindSessionResponses[keyof FindSessionResponses];
+
+export type CreateSessionData = {
+    body: CreateSessionRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session';
+};
+
+export type CreateSessionErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateSessionError = CreateSessionErrors[keyof CreateSessionErrors];
+
+export type CreateSessionResponses = {
+    /**
+     * Signed in
+     */
+    200: Session;
+};
+
+export type CreateSessionResponse = CreateSessionResponses[keyof CreateSessionResponses];
 
 export type ListSlidesData = {
     body?: never;

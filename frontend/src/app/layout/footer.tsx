@@ -1,12 +1,20 @@
 import { footerColumns } from "@/app/layout/menu";
-import { SocialLinks } from "@/features/tenant/components/social-links";
 import { useStorefront } from "@/features/tenant/queries";
 import { useCurrentYear } from "@/hooks/use-current-year";
+import { useIsSignedIn } from "@/store/login-data";
 import { texts } from "@/texts/frame";
+import { latePart } from "@/ui/late-part";
 import { SafeHtml } from "@/ui/safe-html";
 
+// Far below what is seen first; its place is kept.
+const SocialLinks = latePart(() =>
+  import("@/features/tenant/components/social-links").then((module) => module.SocialLinks),
+);
+
 export function Footer() {
-  const { name, company, features, footerHtml, version, workingHoursSummary } = useStorefront();
+  const { name, company, features, footerHtml, socialLinks, version, workingHoursSummary } =
+    useStorefront();
+  const isSignedIn = useIsSignedIn();
   const year = useCurrentYear();
   return (
     <footer className="mt-20 border-t border-line bg-raised">
@@ -22,11 +30,13 @@ export function Footer() {
             {company.location !== null && <p>{company.location}</p>}
             {workingHoursSummary !== null && <p>{workingHoursSummary}</p>}
           </address>
-          <div className="mt-4">
-            <SocialLinks />
-          </div>
+          {socialLinks.length > 0 && (
+            <div className="mt-4 min-h-11">
+              <SocialLinks />
+            </div>
+          )}
         </div>
-        {footerColumns(features).map((column) => (
+        {footerColumns(features, isSignedIn).map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-sm font-semibold">{column.title}</h2>
             <ul className="mt-3">

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 
-import { BackToTop } from "@/app/layout/back-to-top";
 import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
 import { Header } from "@/app/layout/header";
@@ -12,8 +11,13 @@ import { useLinkNavigation } from "@/app/use-link-navigation";
 import { useNavigationEffects } from "@/app/use-navigation-effects";
 import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
-import { Toaster } from "@/ui/toaster";
+import { latePart } from "@/ui/late-part";
+import { MessageHost } from "@/ui/message-host";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
+
+const LateLayout = latePart(() =>
+  import("@/app/layout/late-layout").then((module) => module.LateLayout),
+);
 
 export function Layout() {
   useLinkNavigation();
@@ -31,9 +35,9 @@ export function Layout() {
         <PageOutlet />
       </main>
       <Footer />
-      <BackToTop />
+      <LateLayout />
       <QuickViewHost />
-      <Toaster />
+      <MessageHost />
     </>
   );
 }

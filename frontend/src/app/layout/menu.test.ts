@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { footerColumns, mainMenu, mobileMenu, signInLinks } from "@/app/layout/menu";
+import { accountLinks, footerColumns, mainMenu, mobileMenu } from "@/app/layout/menu";
 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
@@ -16,18 +16,20 @@ describe("[LAY-02] the header's links", () => {
   });
 
   test.each([
-    [true, true, ["Sign in", "Sign up"]],
-    [true, false, ["Sign in"]],
-    [false, true, ["Sign up"]],
-    [false, false, []],
-  ])("sign in %s, sign up %s", (signIn, signUp, expected) => {
-    expect(labels(signInLinks({ signIn, signUp }))).toEqual(expected);
+    [true, true, false, ["Sign in", "Sign up"]],
+    [true, false, false, ["Sign in"]],
+    [false, true, false, ["Sign up"]],
+    [false, false, false, []],
+    [true, true, true, ["My Account"]],
+    [true, false, true, ["My Account"]],
+  ])("sign in %s, sign up %s, signed in %s", (signIn, signUp, isSignedIn, expected) => {
+    expect(labels(accountLinks({ signIn, signUp }, isSignedIn))).toEqual(expected);
   });
 });
 
 describe("[LAY-04] the mobile menu", () => {
   test("has the listed links in their order", () => {
-    expect(mobileMenu({ signIn: true, signUp: true })).toEqual([
+    expect(mobileMenu({ signIn: true, signUp: true }, false)).toEqual([
       { href: "/", label: "Home" },
       { href: "/shop/sidebar/list", label: "All Products" },
       { href: "/pages/partner", label: "Become a Partner" },
@@ -39,16 +41,34 @@ describe("[LAY-04] the mobile menu", () => {
     ]);
   });
 
+  test("leads a customer to the account, and offers neither sign-in nor sign-up", () => {
+    const links = mobileMenu({ signIn: true, signUp: true }, true);
+    expect(labels(links)).toEqual([
+      "Home",
+      "All Products",
+      "Become a Partner",
+      "My Account",
+      "Checkout",
+      "About Us",
+      "Contact Us",
+    ]);
+    expect(links[3]?.href).toBe("/shop/dashboard");
+  });
+
   test("offers no sign-up where nobody can sign in", () => {
-    expect(labels(mobileMenu({ signIn: false, signUp: true }))).not.toContain("Sign up");
+    expect(labels(mobileMenu({ signIn: false, signUp: true }, false))).not.toContain("Sign up");
   });
 });
 
 test("[LAY-03] the footer has information, customer service and account links", () => {
-  const columns = footerColumns({ signIn: true, signUp: true });
+  const columns = footerColumns({ signIn: true, signUp: true }, false);
   expect(columns.map(({ title }) => title)).toEqual([
     "Information",
     "Customer Service",
     "My Account",
   ]);
+  const account = (isSignedIn: boolean) =>
+    labels(footerColumns({ signIn: true, signUp: true }, isSignedIn).at(-1)?.links ?? []);
+  expect(account(false)).toEqual(["Sign in", "Sign up", "Cart", "Wishlist"]);
+  expect(account(true)).toEqual(["My Account", "Cart", "Wishlist"]);
 });

@@ -19,21 +19,23 @@ export const mainMenu: readonly MenuLink[] = [
   { href: paths.contact(), label: texts.menu.contact },
 ];
 
-/** What a visitor who isn't signed in can do about it. */
-export function signInLinks(features: Features): MenuLink[] {
+/** The customer's own page, or what a visitor who isn't signed in can do about it. */
+export function accountLinks(features: Features, isSignedIn: boolean): MenuLink[] {
+  if (isSignedIn) return [{ href: paths.dashboard(), label: texts.footer.account }];
   return [
     ...(features.signIn ? [{ href: paths.login(), label: texts.menu.signIn }] : []),
     ...(features.signUp ? [{ href: paths.register(), label: texts.menu.signUp }] : []),
   ];
 }
 
-export function mobileMenu(features: Features): MenuLink[] {
+export function mobileMenu(features: Features, isSignedIn: boolean): MenuLink[] {
+  const { signIn } = features;
   return [
     { href: paths.home(), label: texts.menu.home },
     { href: paths.productsAsList(), label: texts.menu.allProducts },
     { href: paths.partner(), label: texts.menu.partner },
     // Signing up without being able to sign in would lead nowhere.
-    ...signInLinks({ signIn: features.signIn, signUp: features.signUp && features.signIn }),
+    ...accountLinks({ signIn, signUp: features.signUp && signIn }, isSignedIn),
     { href: paths.cart(), label: texts.menu.checkout },
     { href: paths.about(), label: texts.menu.about },
     { href: paths.contact(), label: texts.menu.contact },
@@ -54,7 +56,7 @@ interface FooterColumn {
   links: MenuLink[];
 }
 
-export function footerColumns(features: Features): FooterColumn[] {
+export function footerColumns(features: Features, isSignedIn: boolean): FooterColumn[] {
   return [
     {
       title: texts.footer.information,
@@ -75,7 +77,7 @@ export function footerColumns(features: Features): FooterColumn[] {
     {
       title: texts.footer.account,
       links: [
-        ...signInLinks(features),
+        ...accountLinks(features, isSignedIn),
         { href: paths.cart(), label: texts.footer.cart },
         { href: paths.wishlist(), label: texts.footer.wishlist },
       ],

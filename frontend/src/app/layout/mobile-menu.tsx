@@ -3,6 +3,9 @@ import { useState } from "react";
 import { CategoryTree } from "@/app/layout/category-tree";
 import { type MenuLink, mobileMenu, savedLinks } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
+import { formatPoints } from "@/lib/points";
+import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { Dialog } from "@/ui/dialog";
@@ -23,13 +26,20 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const { name, features } = useStorefront();
   const wishlist = useStore((state) => state.wishlist.length);
   const compare = useStore((state) => state.compare.length);
+  const customer = useLoginData((state) => state.customer);
   const [tab, setTab] = useState("menu");
   return (
     <Dialog open={open} onClose={onClose} title={name} placement="left">
       <Tabs label={texts.header.menuTab} tabs={TABS} selected={tab} onSelect={setTab}>
         {tab === "menu" ? (
           <div className="grid gap-8">
-            <Links label={texts.header.mainMenu} links={mobileMenu(features)} />
+            <Links label={texts.header.mainMenu} links={mobileMenu(features, customer !== null)} />
+            {customer?.points && (
+              <Links
+                label={texts.header.account}
+                links={[pointsLink(customer.points.availableHundredths)]}
+              />
+            )}
             <Links label={texts.header.saved} links={savedLinks({ wishlist, compare })} />
           </div>
         ) : (
@@ -39,6 +49,11 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
     </Dialog>
   );
 }
+
+const pointsLink = (hundredths: number): MenuLink => ({
+  href: paths.dashboard({ tab: "points" }),
+  label: texts.header.points(formatPoints(hundredths)),
+});
 
 function Links({ label, links }: { label: string; links: MenuLink[] }) {
   return (

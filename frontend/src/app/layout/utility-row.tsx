@@ -1,9 +1,11 @@
-import { Mail, Phone, Truck } from "lucide-react";
+import { Award, Mail, Phone, Truck } from "lucide-react";
 
-import { signInLinks } from "@/app/layout/menu";
+import { accountLinks } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { formatPoints } from "@/lib/points";
+import { useLoginData } from "@/store/login-data";
 import { texts } from "@/texts/frame";
 
 const LINK = "flex h-9 items-center gap-1.5 transition-colors hover:text-ink";
@@ -11,6 +13,7 @@ const LINK = "flex h-9 items-center gap-1.5 transition-colors hover:text-ink";
 /** Contact on one side, the account on the other; scrolls away with the page. */
 export function UtilityRow() {
   const { company, features, freeDeliveryTotalCents } = useStorefront();
+  const customer = useLoginData((state) => state.customer);
   return (
     <div className="hidden border-b border-line bg-raised text-xs text-soft md:block">
       <div className="container-content flex h-9 items-center gap-6">
@@ -34,7 +37,15 @@ export function UtilityRow() {
         )}
         <nav aria-label={texts.header.account} className="ml-auto">
           <ul className="flex gap-5">
-            {signInLinks(features).map((link) => (
+            {customer?.points && (
+              <li>
+                <a href={paths.dashboard({ tab: "points" })} className={`${LINK} prices`}>
+                  <Award aria-hidden size={14} strokeWidth={1.5} />
+                  {texts.header.points(formatPoints(customer.points.availableHundredths))}
+                </a>
+              </li>
+            )}
+            {accountLinks(features, customer !== null).map((link) => (
               <li key={link.href}>
                 <a href={link.href} className={LINK}>
                   {link.label}

@@ -1,5 +1,6 @@
 //! The shop's public settings and its front page.
 
+pub mod find_location;
 pub mod find_storefront;
 pub mod list_slides;
 pub mod model;
@@ -10,5 +11,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn configure(config: &mut ServiceConfig<'_>) {
     config
         .service(find_storefront::find_storefront)
-        .service(list_slides::list_slides);
+        .service(list_slides::list_slides)
+        .service(find_location::find_location);
 }

@@ -52,14 +52,30 @@ problems! {
     InvalidParameter => "invalid-parameter", BAD_REQUEST, "Invalid parameter";
     /// The request body is not what this operation takes; `errors` names each wrong member.
     InvalidBody => "invalid-body", BAD_REQUEST, "Invalid body";
-    /// The request body must be declared as application/json.
+    /// Every change must be declared as application/json, also one without a body.
     UnsupportedMediaType => "unsupported-media-type", UNSUPPORTED_MEDIA_TYPE, "Unsupported media type";
     /// The request body is larger than this operation takes.
     PayloadTooLarge => "payload-too-large", PAYLOAD_TOO_LARGE, "Payload too large";
     /// There is nothing with this identifier in this shop.
     NotFound => "not-found", NOT_FOUND, "Not found";
-    /// Only the shop's own pages may change anything: the request must come with `Sec-Fetch-Site: same-origin` or with the shop's own address as its Origin.
+    /// Only the shop's own pages may change anything: the request must come with `Sec-Fetch-Site: same-origin` or with the shop's own address as its Origin, and with `X-Storefront: 1`.
     ForbiddenOrigin => "forbidden-origin", FORBIDDEN, "Forbidden origin";
+    /// This needs a signed-in customer, and nobody is signed in, or not any more.
+    NotSignedIn => "not-signed-in", UNAUTHORIZED, "Not signed in";
+    /// There is no customer with this user name and password.
+    WrongCredentials => "wrong-credentials", UNAUTHORIZED, "Wrong user name or password";
+    /// The present password, which this change asks for, is another one.
+    WrongPassword => "wrong-password", FORBIDDEN, "Wrong password";
+    /// The shop's owner has switched this off.
+    SwitchedOff => "switched-off", FORBIDDEN, "Switched off";
+    /// Another customer has this telephone number or e-mail address.
+    CustomerExists => "customer-exists", CONFLICT, "Customer exists";
+    /// Another customer has this user name.
+    UserNameTaken => "user-name-taken", CONFLICT, "User name taken";
+    /// No customer has this e-mail address.
+    EmailNotFound => "email-not-found", NOT_FOUND, "E-mail address not found";
+    /// The link to choose a new password has expired, was used, or is not one that the shop sent.
+    ResetExpired => "reset-expired", GONE, "Password reset expired";
     /// More requests than this operation takes from one address or for one shop. Try again after the seconds in Retry-After.
     TooManyRequests => "too-many-requests", TOO_MANY_REQUESTS, "Too many requests";
     /// The shop's system of record understood the request and said no; `detail` tells why in its own words.

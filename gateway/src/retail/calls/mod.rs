@@ -3,14 +3,24 @@
 mod color_variants;
 mod fetch_picture;
 mod find_shop_products;
+mod forgot_password;
 mod get_db_strings;
 mod get_slides;
+mod login;
 mod properties;
+mod save;
 mod save_notify_out_of_stock;
+mod select_customers;
+mod select_orders;
 mod select_query;
+mod send_contact_email;
 mod shop_product;
+mod update_password;
 
 pub use fetch_picture::{PictureFile, PictureType, is_picture_path};
+pub use forgot_password::ForgotPassword;
 pub use get_db_strings::DbStrings;
+pub use login::PasswordRule;
 pub use properties::Properties;
 pub use save_notify_out_of_stock::StockNotification;
+pub use send_contact_email::Email;

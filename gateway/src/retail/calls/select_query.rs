@@ -87,7 +87,11 @@ impl RetailClient {
             .collect())
     }
 
-    async fn select<S: Statement>(&self, statement: &S) -> Result<Vec<S::Row>, RetailError> {
+    /// Reads with a query of ours.
+    pub(super) async fn select<S: Statement>(
+        &self,
+        statement: &S,
+    ) -> Result<Vec<S::Row>, RetailError> {
         let failed = |kind| RetailError::new(S::NAME, kind);
         let holes = statement
             .holes()

@@ -9,8 +9,8 @@ pub(crate) use answer::decode_rows;
 pub use answer::{Outcome, Unusable, decode_outcome};
 pub(crate) use list::{lenient_list, lenient_record};
 pub(crate) use scalar::{
-    cents, flag, float, int, opt_cents, opt_int, opt_secret, opt_text, opt_timestamp, plain_text,
-    quantity, text,
+    cents, flag, float, hundredths, int, opt_cents, opt_int, opt_secret, opt_text, opt_timestamp,
+    plain_text, quantity, signed_cents, text, untrimmed_secret,
 };
 pub(crate) use scalar::{parse_cents, parse_flag, parse_float, parse_int};
 pub use timestamp::Timestamp;

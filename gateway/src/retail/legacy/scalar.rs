@@ -69,13 +69,17 @@ pub(crate) fn parse_cents(value: &Value) -> Result<Option<i32>, Reason> {
     if euro.is_sign_negative() && !euro.is_zero() {
         return Err("expected an amount that is not negative");
     }
-    let cents = euro
-        .checked_mul(Decimal::ONE_HUNDRED)
-        .map(|cents| cents.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero));
-    cents
-        .and_then(|cents| cents.to_i32())
+    to_hundredths(euro)
         .map(Some)
         .ok_or("the amount is too large")
+}
+
+/// Rounded half away from zero; `None` when it is too large.
+fn to_hundredths(number: Decimal) -> Option<i32> {
+    number
+        .checked_mul(Decimal::ONE_HUNDRED)?
+        .round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero)
+        .to_i32()
 }
 
 /// A number where exactness does not matter.
@@ -127,6 +131,16 @@ pub(crate) fn opt_secret<'de, D: Deserializer<'de>>(
     })
 }
 
+/// A secret text exactly as it is stored, spaces at its ends included; or none.
+pub(crate) fn untrimmed_secret<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<SecretString>, D::Error> {
+    read(deserializer, |value| match value.as_str() {
+        Some(text) => Ok(Some(SecretString::from(text))),
+        None => Ok(parse_text(value)?.map(SecretString::from)),
+    })
+}
+
 /// A whole number that must be there.
 pub(crate) fn int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, required(parse_int))
@@ -161,6 +175,23 @@ pub(crate) fn opt_cents<'de, D: Deserializer<'de>>(
 ) -> Result<Option<i32>, D::Error> {
     read(deserializer, |value| {
         Ok(parse_cents(value)?.filter(|cents| *cents > 0))
+    })
+}
+
+/// Hundredths of what has two decimals and may be below zero, rounded half away from zero. What can't be read counts as
+/// nothing: garbled points must not keep anybody from signing in.
+pub(crate) fn hundredths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+    read(deserializer, |value| {
+        let number = parse_decimal(value).ok().flatten();
+        Ok(number.and_then(to_hundredths).unwrap_or_default())
+    })
+}
+
+/// An amount that must be there, in cents, and may be below zero: what was given back is one too.
+pub(crate) fn signed_cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+    read(deserializer, |value| {
+        let euro = parse_decimal(value)?.ok_or("a required value is empty")?;
+        to_hundredths(euro).ok_or("the amount is too large")
     })
 }
 

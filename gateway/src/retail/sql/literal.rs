@@ -114,7 +114,7 @@ fn quoted(text: &str, dialect: SqlDialect) -> String {
 
 /// Checks the length, refuses what has no place in a query, and maps every apostrophe look-alike to a real one: SQL
 /// Server may do so after we have doubled the real ones, and end the text early.
-fn checked(value: &str, max_chars: usize) -> Result<String, LiteralError> {
+pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralError> {
     if value.chars().count() > max_chars {
         return Err(LiteralError::TooLong);
     }

@@ -10,9 +10,11 @@ mod template;
 
 pub use literal::{Literal, LiteralError};
 pub use statements::{
-    BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListApplicationProperties,
-    ListBrands, ListCategories, ListPageContent, ListSearchableNames, PageContentRow, PageId,
-    ProductIdRow, PropertyRow, SearchableNameRow, WarehouseStockRow,
+    BrandRow, CategoryRow, CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact,
+    FindOrder, FindPasswordReset, FindProductIdBySlug, FindUserNameOwners, FindWarehouseStock,
+    ListApplicationProperties, ListBrands, ListCategories, ListOrders, ListPageContent,
+    ListSearchableNames, OrderRow, PageContentRow, PageId, PasswordResetRow, ProductIdRow,
+    PropertyRow, SearchableNameRow, WarehouseStockRow,
 };
 pub use template::{TemplateError, render};
 

@@ -11,7 +11,8 @@ pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
 pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude};
 
-use super::{CountryPreset, TenantError};
+use super::{Country, CountryPreset, TenantError};
+use crate::retail::PasswordRule;
 
 /// The settings of one shop.
 #[derive(Debug, Clone, Deserialize)]
@@ -29,11 +30,17 @@ pub struct TenantConfig {
     pub noindex: bool,
     /// Countries that customers can live in.
     pub countries: CountryPreset,
+    /// Code of the one that forms start with where nobody knows better; the first of the list if it is left out.
+    #[serde(default)]
+    pub home_country: Option<String>,
     /// Tabs above the product rows of the home page.
     #[serde(default)]
     pub home_tabs: Vec<HomeTab>,
     /// Where its Retail API is.
     pub retail: RetailConfig,
+    /// How customers sign in.
+    #[serde(default)]
+    pub sign_in: SignInConfig,
     /// What search engines are told.
     #[serde(default)]
     pub seo: Seo,
@@ -76,6 +83,26 @@ pub struct AnalyticsConfig {
     pub id: Option<String>,
 }
 
+/// How customers sign in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignInConfig {
+    /// Capital and small letters of a password differ; as the shops have always had it, they don't (D-04).
+    #[serde(default)]
+    pub exact_passwords: bool,
+}
+
+impl SignInConfig {
+    /// How passwords are compared.
+    pub fn password_rule(self) -> PasswordRule {
+        if self.exact_passwords {
+            PasswordRule::Exact
+        } else {
+            PasswordRule::IgnoreCase
+        }
+    }
+}
+
 impl TenantConfig {
     /// Reads and checks a file.
     pub fn load(file: &Path) -> Result<Self, TenantError> {
@@ -91,7 +118,18 @@ impl TenantConfig {
         if config.hosts.is_empty() {
             return Err("hosts must hold at least one host name".to_owned());
         }
+        let home = config.home_country.as_deref();
+        if home.is_some_and(|code| config.countries.find_by_code(code).is_none()) {
+            return Err("home_country must be the code of one of the shop's countries".to_owned());
+        }
         Ok(config)
+    }
+
+    /// The country that forms start with where nobody knows better.
+    pub fn home_country(&self) -> Option<&'static Country> {
+        let home = self.home_country.as_deref();
+        home.and_then(|code| self.countries.find_by_code(code))
+            .or_else(|| self.countries.countries().first())
     }
 }
 

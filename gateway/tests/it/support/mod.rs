@@ -1,7 +1,9 @@
 //! A running gateway on a real port in front of its own sandbox, and a small client that keeps what it saw.
 
 mod answer;
+mod browser;
 mod logs;
+mod operations;
 
 use std::{fmt::Write as _, fs, path::Path, time::Duration};
 
@@ -21,14 +23,32 @@ use tempfile::TempDir;
 
 pub(crate) use self::{
     answer::Answer,
+    browser::Browser,
     logs::{capture_logs, captured_logs},
+    operations::{Operation, operations},
 };
 
 /// Two workers, so that "one upstream call" is shown across them.
 const WORKERS: usize = 2;
 
-/// What browsers say of a request from one of the shop's own pages.
-pub(crate) const OWN_PAGE: (&str, &str) = ("sec-fetch-site", "same-origin");
+/// What comes with a change from one of the shop's own pages.
+pub(crate) const OWN_PAGE: [(&str, &str); 3] = [SAME_ORIGIN, STOREFRONT, JSON];
+/// What browsers say of where it comes from.
+pub(crate) const SAME_ORIGIN: (&str, &str) = ("sec-fetch-site", "same-origin");
+/// What the pages add.
+pub(crate) const STOREFRONT: (&str, &str) = ("x-storefront", "1");
+/// What it is.
+pub(crate) const JSON: (&str, &str) = ("content-type", "application/json");
+
+/// So many sign-ins that no test runs out of them, for the settings.
+pub(crate) const ROOMY_SIGN_IN: &str = "[budgets.sign_in]
+address = { burst = 100000, per_hour = 100000 }
+network = { burst = 100000, per_hour = 100000 }
+account_at_address = { burst = 100000, per_hour = 100000 }
+account = { burst = 100000, per_hour = 100000 }
+shop = { burst = 100000, per_hour = 100000 }
+known_browser = { burst = 100000, per_hour = 100000 }
+";
 
 /// The gateway, its sandbox and its clock.
 pub(crate) struct TestShop {
@@ -38,6 +58,7 @@ pub(crate) struct TestShop {
     pub(crate) address: String,
     server: ServerHandle,
     _front_end: TempDir,
+    _state: TempDir,
 }
 
 impl TestShop {
@@ -46,18 +67,24 @@ impl TestShop {
         Self::start_with("").await
     }
 
-    /// With these differences in the settings (TOML).
+    /// With these differences in the settings (TOML); `{sandbox}` stands for its address.
     pub(crate) async fn start_with(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
-        let front_end = front_end();
+        let (front_end, state) = (front_end(), tempfile::tempdir().unwrap());
         let base = format!(
-            "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\n[front_end]\ndir = {:?}\n",
+            "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\n[front_end]\ndir = {:?}\n\
+             [sessions]\ndatabase = {:?}\n",
             sandbox.url(),
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
             front_end.path(),
+            state.path().join("sessions.sqlite"),
         );
-        let settings = Settings::with(&merge(&base, differences)).unwrap();
+        let settings = Settings::with(&merge(
+            &base,
+            &differences.replace("{sandbox}", &sandbox.url()),
+        ))
+        .unwrap();
         let clock = Clock::default();
         let shared = Shared::load(&settings, clock.clone()).unwrap();
         refresh_all(&shared).await;
@@ -79,6 +106,7 @@ impl TestShop {
             address,
             server: handle,
             _front_end: front_end,
+            _state: state,
         }
     }
 
@@ -99,8 +127,7 @@ impl TestShop {
 
     /// A JSON body from one of the shop's own pages.
     pub(crate) async fn post(&self, tenant: &str, path: &str, body: &Value) -> Answer {
-        let headers = [OWN_PAGE, ("content-type", "application/json")];
-        self.request("POST", tenant, path, &headers, &body.to_string())
+        self.request("POST", tenant, path, &OWN_PAGE, &body.to_string())
             .await
     }
 
@@ -198,7 +225,7 @@ pub(crate) fn front_end() -> TempDir {
     fs::write(client.join("assets/app-1a2b.js.br"), "as brotli").unwrap();
     fs::write(
         folder.path().join("routes.json"),
-        r#"["/", "/shop/cart", "/product/default/:id"]"#,
+        r#"["/", "/pass-reset", "/shop/cart", "/product/default/:id"]"#,
     )
     .unwrap();
     folder

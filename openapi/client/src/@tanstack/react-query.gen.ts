@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { createStockNotification, findPriceRange, findProduct, findProductBySlug, findProductStock, findStorefront, listBrands, listCategories, listProducts, listRelatedProducts, listSearchCorrections, listSlides, listSuggestions, type Options } from '../sdk.gen';
-import type { CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, FindPriceRangeData, FindPriceRangeError, FindPriceRangeResponse, FindProductBySlugData, FindProductBySlugError, FindProductBySlugResponse, FindProductData, FindProductError, FindProductResponse, FindProductStockData, FindProductStockError, FindProductStockResponse, FindStorefrontData, FindStorefrontError, FindStorefrontResponse, ListBrandsData, ListBrandsError, ListBrandsResponse, ListCategoriesData, ListCategoriesError, ListCategoriesResponse, ListProductsData, ListProductsError, ListProductsResponse, ListRelatedProductsData, ListRelatedProductsError, ListRelatedProductsResponse, ListSearchCorrectionsData, ListSearchCorrectionsError, ListSearchCorrectionsResponse, ListSlidesData, ListSlidesError, ListSlidesResponse, ListSuggestionsData, ListSuggestionsError, ListSuggestionsResponse } from '../types.gen';
+import { createCustomer, createPasswordReset, createPasswordResetRequest, createSession, createStockNotification, deleteSession, findAccount, findLocation, findOrder, findPasswordReset, findPriceRange, findProduct, findProductBySlug, findProductStock, findSession, findStorefront, listBrands, listCategories, listOrders, listProducts, listRelatedProducts, listSearchCorrections, listSlides, listSuggestions, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen';
+import type { CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, FindAccountData, FindAccountError, FindAccountResponse, FindLocationData, FindLocationError, FindLocationResponse, FindOrderData, FindOrderError, FindOrderResponse, FindPasswordResetData, FindPasswordResetError, FindPasswordResetResponse, FindPriceRangeData, FindPriceRangeError, FindPriceRangeResponse, FindProductBySlugData, FindProductBySlugError, FindProductBySlugResponse, FindProductData, FindProductError, FindProductResponse, FindProductStockData, FindProductStockError, FindProductStockResponse, FindSessionData, FindSessionError, FindSessionResponse, FindStorefrontData, FindStorefrontError, FindStorefrontResponse, ListBrandsData, ListBrandsError, ListBrandsResponse, ListCategoriesData, ListCategoriesError, ListCategoriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListProductsData, ListProductsError, ListProductsResponse, ListRelatedProductsData, ListRelatedProductsError, ListRelatedProductsResponse, ListSearchCorrectionsData, ListSearchCorrectionsError, ListSearchCorrectionsResponse, ListSlidesData, ListSlidesError, ListSlidesResponse, ListSuggestionsData, ListSuggestionsError, ListSuggestionsResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -37,6 +37,75 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
         params.query = options.query;
     }
     return [params];
+};
+
+export const findAccountQueryKey = (options?: Options<FindAccountData>) => createQueryKey('findAccount', options);
+
+/**
+ * The signed-in customer's own record.
+ */
+export const findAccountOptions = (options?: Options<FindAccountData>) => queryOptions<FindAccountResponse, FindAccountError, FindAccountResponse, ReturnType<typeof findAccountQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findAccount({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findAccountQueryKey(options)
+});
+
+/**
+ * Changes what is given; what is left out stays as it is.
+ */
+export const updateAccountMutation = (options?: Partial<Options<UpdateAccountData>>): UseMutationOptions<UpdateAccountResponse, UpdateAccountError, Options<UpdateAccountData>> => {
+    const mutationOptions: UseMutationOptions<UpdateAccountResponse, UpdateAccountError, Options<UpdateAccountData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateAccount({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Changes the e-mail address, which the customer signs in with from then on. Ends the customer's other sessions.
+ */
+export const updateEmailMutation = (options?: Partial<Options<UpdateEmailData>>): UseMutationOptions<UpdateEmailResponse, UpdateEmailError, Options<UpdateEmailData>> => {
+    const mutationOptions: UseMutationOptions<UpdateEmailResponse, UpdateEmailError, Options<UpdateEmailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateEmail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Changes the password. Ends the customer's other sessions.
+ */
+export const updatePasswordMutation = (options?: Partial<Options<UpdatePasswordData>>): UseMutationOptions<UpdatePasswordResponse, UpdatePasswordError, Options<UpdatePasswordData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePasswordResponse, UpdatePasswordError, Options<UpdatePasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
 };
 
 export const listBrandsQueryKey = (options?: Options<ListBrandsData>) => createQueryKey('listBrands', options);
@@ -75,14 +144,32 @@ export const listCategoriesOptions = (options?: Options<ListCategoriesData>) => 
     queryKey: listCategoriesQueryKey(options)
 });
 
-export const listProductsQueryKey = (options?: Options<ListProductsData>) => createQueryKey('listProducts', options);
+/**
+ * Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
+ * minutes changes nothing and is answered the same.
+ */
+export const createCustomerMutation = (options?: Partial<Options<CreateCustomerData>>): UseMutationOptions<CreateCustomerResponse, CreateCustomerError, Options<CreateCustomerData>> => {
+    const mutationOptions: UseMutationOptions<CreateCustomerResponse, CreateCustomerError, Options<CreateCustomerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createCustomer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findLocationQueryKey = (options?: Options<FindLocationData>) => createQueryKey('findLocation', options);
 
 /**
- * Products of the shop, filtered, sorted and paged.
+ * The country that forms start with, by the client's address; the shop's own where that says nothing.
  */
-export const listProductsOptions = (options?: Options<ListProductsData>) => queryOptions<ListProductsResponse, ListProductsError, ListProductsResponse, ReturnType<typeof listProductsQueryKey>>({
+export const findLocationOptions = (options?: Options<FindLocationData>) => queryOptions<FindLocationResponse, FindLocationError, FindLocationResponse, ReturnType<typeof findLocationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listProducts({
+        const { data } = await findLocation({
             ...options,
             ...queryKey[0],
             signal,
@@ -90,7 +177,25 @@ export const listProductsOptions = (options?: Options<ListProductsData>) => quer
         });
         return data;
     },
-    queryKey: listProductsQueryKey(options)
+    queryKey: findLocationQueryKey(options)
+});
+
+export const listOrdersQueryKey = (options?: Options<ListOrdersData>) => createQueryKey('listOrders', options);
+
+/**
+ * The signed-in customer's orders, newest first.
+ */
+export const listOrdersOptions = (options?: Options<ListOrdersData>) => queryOptions<ListOrdersResponse, ListOrdersError, ListOrdersResponse, ReturnType<typeof listOrdersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOrders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOrdersQueryKey(options)
 });
 
 const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
@@ -121,6 +226,124 @@ const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'hea
     }
     return params as unknown as typeof page;
 };
+
+export const listOrdersInfiniteQueryKey = (options?: Options<ListOrdersData>): QueryKey<Options<ListOrdersData>> => createQueryKey('listOrders', options, true);
+
+/**
+ * The signed-in customer's orders, newest first.
+ */
+export const listOrdersInfiniteOptions = (options?: Options<ListOrdersData>) => {
+    const opts = infiniteQueryOptions<ListOrdersResponse, ListOrdersError, InfiniteData<ListOrdersResponse>, QueryKey<Options<ListOrdersData>>, number | Pick<QueryKey<Options<ListOrdersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListOrdersData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listOrders({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listOrdersInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const findOrderQueryKey = (options: Options<FindOrderData>) => createQueryKey('findOrder', options);
+
+/**
+ * One of the signed-in customer's orders; somebody else's is not found.
+ */
+export const findOrderOptions = (options: Options<FindOrderData>) => queryOptions<FindOrderResponse, FindOrderError, FindOrderResponse, ReturnType<typeof findOrderQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findOrder({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findOrderQueryKey(options)
+});
+
+export const findPasswordResetQueryKey = (options?: Options<FindPasswordResetData>) => createQueryKey('findPasswordReset', options);
+
+/**
+ * Whether the link that brought the shopper here lets a new password be chosen.
+ */
+export const findPasswordResetOptions = (options?: Options<FindPasswordResetData>) => queryOptions<FindPasswordResetResponse, FindPasswordResetError, FindPasswordResetResponse, ReturnType<typeof findPasswordResetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPasswordReset({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPasswordResetQueryKey(options)
+});
+
+/**
+ * Sets the new password, once for each link. Ends all of the customer's sessions.
+ */
+export const createPasswordResetMutation = (options?: Partial<Options<CreatePasswordResetData>>): UseMutationOptions<CreatePasswordResetResponse, CreatePasswordResetError, Options<CreatePasswordResetData>> => {
+    const mutationOptions: UseMutationOptions<CreatePasswordResetResponse, CreatePasswordResetError, Options<CreatePasswordResetData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPasswordReset({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sends a mail with a link to choose a new password.
+ */
+export const createPasswordResetRequestMutation = (options?: Partial<Options<CreatePasswordResetRequestData>>): UseMutationOptions<CreatePasswordResetRequestResponse, CreatePasswordResetRequestError, Options<CreatePasswordResetRequestData>> => {
+    const mutationOptions: UseMutationOptions<CreatePasswordResetRequestResponse, CreatePasswordResetRequestError, Options<CreatePasswordResetRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPasswordResetRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listProductsQueryKey = (options?: Options<ListProductsData>) => createQueryKey('listProducts', options);
+
+/**
+ * Products of the shop, filtered, sorted and paged.
+ */
+export const listProductsOptions = (options?: Options<ListProductsData>) => queryOptions<ListProductsResponse, ListProductsError, ListProductsResponse, ReturnType<typeof listProductsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listProducts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listProductsQueryKey(options)
+});
 
 export const listProductsInfiniteQueryKey = (options?: Options<ListProductsData>): QueryKey<Options<ListProductsData>> => createQueryKey('listProducts', options, true);
 
@@ -310,6 +533,59 @@ export const listSearchCorrectionsOptions = (options: Options<ListSearchCorrecti
     },
     queryKey: listSearchCorrectionsQueryKey(options)
 });
+
+/**
+ * Signs out: the session is over for whoever holds its cookie. It does nothing where nobody is signed in.
+ */
+export const deleteSessionMutation = (options?: Partial<Options<DeleteSessionData>>): UseMutationOptions<DeleteSessionResponse, DeleteSessionError, Options<DeleteSessionData>> => {
+    const mutationOptions: UseMutationOptions<DeleteSessionResponse, DeleteSessionError, Options<DeleteSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSessionQueryKey = (options?: Options<FindSessionData>) => createQueryKey('findSession', options);
+
+/**
+ * Who is signed in, with rights and points as the shop's records have them now: at most half a minute old, or as they
+ * were while the shop's records can't be read. A customer whose record is gone is signed out.
+ */
+export const findSessionOptions = (options?: Options<FindSessionData>) => queryOptions<FindSessionResponse, FindSessionError, FindSessionResponse, ReturnType<typeof findSessionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSession({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSessionQueryKey(options)
+});
+
+/**
+ * Signs a customer in. The answer sets the session's cookie, which no script can read.
+ */
+export const createSessionMutation = (options?: Partial<Options<CreateSessionData>>): UseMutationOptions<CreateSessionResponse, CreateSessionError, Options<CreateSessionData>> => {
+    const mutationOptions: UseMutationOptions<CreateSessionResponse, CreateSessionError, Options<CreateSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listSlidesQueryKey = (options?: Options<ListSlidesData>) => createQueryKey('listSlides', options);
 

@@ -15,7 +15,6 @@ const NAMES: Record<SocialNetwork, string> = {
 /** Only the networks that the shop has configured. */
 export function SocialLinks() {
   const { socialLinks } = useStorefront();
-  if (socialLinks.length === 0) return null;
   return (
     <ul className="-ml-2.5 flex">
       {socialLinks.map(({ network, url }) => (

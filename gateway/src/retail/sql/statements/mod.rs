@@ -2,6 +2,8 @@
 
 mod catalog;
 mod content;
+mod customers;
+mod orders;
 
 pub use catalog::{
     BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListBrands, ListCategories,
@@ -10,3 +12,8 @@ pub use catalog::{
 pub use content::{
     ListApplicationProperties, ListPageContent, PageContentRow, PageId, PropertyRow,
 };
+pub use customers::{
+    CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact, FindPasswordReset,
+    FindUserNameOwners, PasswordResetRow,
+};
+pub use orders::{FindOrder, ListOrders, OrderRow};

@@ -1,30 +1,26 @@
 //! How often one address, and everybody together, may do something in one shop that costs the shop something.
 
-use std::{
-    num::NonZeroU32,
-    sync::atomic::{AtomicU64, Ordering},
-    time::Duration,
-};
+mod account;
+mod addresses;
+mod buckets;
+mod meter;
+mod sign_in;
 
-use governor::{
-    Quota, RateLimiter,
-    clock::{Clock as _, Reference},
-    middleware::NoOpMiddleware,
-    state::keyed::HashMapStateStore,
-};
+use std::num::NonZeroU32;
+
 use serde::Deserialize;
 
+use self::addresses::Addresses;
+pub use self::{
+    account::{AccountBudget, AccountBudgetSettings},
+    meter::Meter,
+    sign_in::{SignInBudget, SignInBudgetSettings},
+};
 use super::{
     client_address::ClientAddress,
     problem::{ApiError, ApiResult, ProblemKind},
 };
 use crate::{clock::Clock, tenants::TenantId};
-
-/// So many addresses are remembered; beyond that only the shop's own budget counts, so that memory stays bounded.
-const MAX_ADDRESSES: usize = 100_000;
-/// Addresses that have their whole budget back are forgotten this often.
-const SWEEP_MS: u64 = 60_000;
-const HOUR: Duration = Duration::from_secs(3_600);
 
 /// How many at once, and how many in an hour after that.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -42,70 +38,31 @@ pub struct Allowance {
 pub struct BudgetSettings {
     /// From one client address to one shop.
     pub address: Allowance,
+    /// From the /24 (IPv4) or /48 (IPv6) of that address to one shop.
+    pub network: Allowance,
     /// From all of them to one shop.
     pub shop: Allowance,
 }
 
-type Limiter<K> = RateLimiter<K, HashMapStateStore<K>, Clock, NoOpMiddleware<Duration>>;
-
 /// The budget of one operation. Shops have nothing in common in it.
 pub struct Budget {
-    addresses: Limiter<(TenantId, ClientAddress)>,
-    shops: Limiter<TenantId>,
-    clock: Clock,
-    swept_ms: AtomicU64,
-}
-
-impl governor::clock::Clock for Clock {
-    type Instant = Duration;
-
-    fn now(&self) -> Duration {
-        Duration::from_millis(self.now_ms())
-    }
+    addresses: Addresses,
+    shops: Meter<TenantId>,
 }
 
 impl Budget {
     /// A whole budget.
     pub fn new(settings: BudgetSettings, clock: &Clock) -> Self {
         Self {
-            addresses: limiter(settings.address, clock),
-            shops: limiter(settings.shop, clock),
-            clock: clock.clone(),
-            swept_ms: AtomicU64::new(clock.now_ms()),
+            addresses: Addresses::new(settings.address, settings.network, clock),
+            shops: Meter::new(settings.shop, clock),
         }
     }
 
     /// Takes one out, or says when there is one again. Whoever has none left takes none of the shop's.
     pub fn take(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
-        self.sweep();
-        if self.addresses.len() < MAX_ADDRESSES {
-            let key = (tenant, address);
-            let outcome = self.addresses.check_key(&key);
-            outcome.map_err(|until| self.exhausted(until.earliest_possible()))?;
-        }
-        let outcome = self.shops.check_key(&tenant);
-        outcome.map_err(|until| self.exhausted(until.earliest_possible()))
-    }
-
-    fn exhausted(&self, again_at: Duration) -> ApiError {
-        let wait: Duration = again_at.duration_since(self.clock.now()).into();
-        over_budget(wait.as_secs().saturating_add(1))
-    }
-
-    fn sweep(&self) {
-        let now_ms = self.clock.now_ms();
-        let swept_ms = self.swept_ms.load(Ordering::Relaxed);
-        let is_due = now_ms.saturating_sub(swept_ms) >= SWEEP_MS;
-        let is_ours = || {
-            let order = Ordering::Relaxed;
-            let swapped = self
-                .swept_ms
-                .compare_exchange(swept_ms, now_ms, order, order);
-            swapped.is_ok()
-        };
-        if is_due && is_ours() {
-            self.addresses.retain_recent();
-        }
+        self.addresses.take(tenant, address)?;
+        self.shops.take(&tenant)
     }
 }
 
@@ -118,16 +75,10 @@ pub(super) fn over_budget(retry_after_seconds: u64) -> ApiError {
     .with_retry_after(retry_after_seconds)
 }
 
-fn limiter<K: std::hash::Hash + Eq + Clone>(allowance: Allowance, clock: &Clock) -> Limiter<K> {
-    // An hour is never shorter than that many nanoseconds.
-    let one = HOUR / allowance.per_hour.get();
-    let quota = Quota::with_period(one.max(Duration::from_nanos(1)))
-        .unwrap_or_else(|| Quota::per_hour(allowance.per_hour));
-    RateLimiter::hashmap_with_clock(quota.allow_burst(allowance.burst), clock.clone())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn allowance(burst: u32, per_hour: u32) -> Allowance {
@@ -140,6 +91,7 @@ mod tests {
     fn budget(clock: &Clock) -> Budget {
         let settings = BudgetSettings {
             address: allowance(2, 60),
+            network: allowance(1_000, 1_000),
             shop: allowance(5, 3_600),
         };
         Budget::new(settings, clock)
@@ -176,13 +128,51 @@ mod tests {
     }
 
     #[test]
+    fn a_network_leaves_the_shop_to_others() {
+        let settings = BudgetSettings {
+            address: allowance(2, 60),
+            network: allowance(4, 60),
+            shop: allowance(8, 60),
+        };
+        let budget = Budget::new(settings, &Clock::default());
+        let take = |address: &str| {
+            let address = ClientAddress::of(address.parse().unwrap());
+            budget.take(TenantId::new(1), address).is_ok()
+        };
+        let of_one = (0..500).filter(|at| take(&format!("2001:db8:7:{at:x}::1")));
+        assert_eq!(of_one.count(), 4);
+        assert!(take("2001:db8:8::1") && take("203.0.113.9"));
+        // Where nobody outside is, only the address counts.
+        assert!(take("10.0.0.1") && take("10.0.0.2"));
+    }
+
+    #[test]
+    fn made_up_addresses_are_bounded_and_never_let_through() {
+        let budget = budget(&Clock::default());
+        let passed = (0..300_000_u64).filter(|at| {
+            let bits = (0x2000_u128 << 112) | (u128::from(*at) << 64);
+            let address = ClientAddress::of(std::net::Ipv6Addr::from_bits(bits).into());
+            budget.take(TenantId::new(1), address).is_ok()
+        });
+        assert!(passed.count() < 20, "the shop's five and what came back");
+        assert!(
+            budget.addresses.len() <= 2_048,
+            "{}",
+            budget.addresses.len()
+        );
+    }
+
+    #[test]
     fn addresses_are_forgotten_once_they_have_everything_back() {
         let clock = Clock::default();
         let budget = budget(&clock);
         for address in 0..200 {
             let _refused_by_the_shop = take(&budget, 1, address);
         }
-        assert_eq!(budget.addresses.len(), 200);
+        assert!(
+            (100..=200).contains(&budget.addresses.len()),
+            "some count together"
+        );
         clock.advance(Duration::from_secs(600));
         assert_eq!(take(&budget, 1, 1), None);
         assert_eq!(budget.addresses.len(), 1);

@@ -1,0 +1,108 @@
+// Another site in the same browser, while a customer is signed in: whatever it sends changes nothing and shows nothing.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { BrowserContext } from "@playwright/test";
+
+import { gatewayPort } from "../fixtures/gateway.ts";
+import { expect, test } from "../fixtures/shop.ts";
+
+const CUSTOMER = { userName: "anna@example.com", password: "Blue-Harbour-42" };
+
+/** Somebody whom no other test signs in, so that the sandbox's ledger tells whether this was tried. */
+const forgedName = (project: string) => `forged-${project}@evil.example`;
+
+/** Everything that a page can send to another site, with the browser's credentials where it may attach them. */
+function attack(shop: string, name: string): string {
+  const credentials = JSON.stringify({ userName: name, password: "x" });
+  return `<!doctype html><title>A nice page</title>
+<form id="text" method="post" enctype="text/plain" action="${shop}/api/v1/session" target="frame">
+  <input name='{"userName":"${name}","password":"x","a":"' value='"}'>
+</form>
+<form id="plain" method="post" action="${shop}/api/v1/password-reset-requests" target="frame">
+  <input name="email" value="${name}">
+</form>
+<iframe name="frame"></iframe>
+<script type="module">
+  const tries = [];
+  const send = (method, path, init) => tries.push(
+    fetch("${shop}/api/v1" + path, { method, credentials: "include", ...init })
+      .then(async (answer) => answer.type + " " + await answer.text(), () => "refused"));
+  const json = { "content-type": "application/json" };
+  const body = ${JSON.stringify(credentials)};
+  for (const form of document.forms) form.submit();
+  send("POST", "/session", { mode: "no-cors", headers: { "content-type": "text/plain" }, body });
+  send("POST", "/session", { headers: json, body });
+  send("POST", "/session", { headers: { ...json, "x-storefront": "1" }, body });
+  send("DELETE", "/session", { headers: { ...json, "x-storefront": "1" } });
+  send("PATCH", "/account", { headers: { ...json, "x-storefront": "1" }, body: '{"city":"Evil"}' });
+  send("PUT", "/account/password", { mode: "no-cors", body });
+  send("GET", "/account", { mode: "no-cors" });
+  send("GET", "/account", {});
+  send("GET", "/session", {});
+  navigator.sendBeacon("${shop}/api/v1/session", new Blob([body], { type: "text/plain" }));
+  window.seen = await Promise.all(tries);
+  document.body.dataset.done = "yes";
+</script>`;
+}
+
+async function serve(html: string): Promise<{ server: Server; url: string }> {
+  const server = createServer((_, answer) => {
+    answer.setHeader("content-type", "text/html");
+    answer.end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://evil.localhost:${port}/` };
+}
+
+async function whatAnotherSiteSees(context: BrowserContext, html: string): Promise<string[]> {
+  const { server, url } = await serve(html);
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await expect(page.locator("body")).toHaveAttribute("data-done", "yes");
+    const seen = await page.evaluate(() => Reflect.get(globalThis, "seen") as string[]);
+    await page.close();
+    return seen;
+  } finally {
+    server.close();
+  }
+}
+
+const callsOf = async (): Promise<string> => {
+  const answer = await fetch(`${process.env.E2E_SANDBOX_URL ?? ""}/sandbox/ledger`);
+  return answer.text();
+};
+
+test("[ACC-11, API-01] another site's page achieves nothing while a customer is signed in", async ({
+  page,
+  context,
+}, { project }) => {
+  const shop = `http://furniture.localhost:${gatewayPort()}`;
+  const ask = (path: string, init?: { method: string; body: string }) =>
+    page.evaluate(
+      async ([address, options]) => {
+        const headers = { "content-type": "application/json", "x-storefront": "1" };
+        const answer = await fetch(`/api/v1${address}`, { ...options, headers });
+        return answer.text();
+      },
+      [path, init ?? {}] as const,
+    );
+  await page.goto("/");
+  await ask("/session", { method: "POST", body: JSON.stringify(CUSTOMER) });
+  const [before, account] = [await ask("/session"), await ask("/account")];
+  expect(before).toContain("Anna");
+
+  const name = forgedName(project.name);
+  const seen = await whatAnotherSiteSees(context, attack(shop, name));
+
+  expect(seen).toHaveLength(9);
+  // What can't be read is opaque or never left the browser.
+  for (const answer of seen) expect(["refused", "opaque "]).toContain(answer);
+  expect(await ask("/session")).toBe(before);
+  expect(await ask("/account")).toBe(account);
+  expect(await callsOf()).not.toContain(name);
+});

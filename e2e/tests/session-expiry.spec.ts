@@ -1,0 +1,87 @@
+import { plainProduct } from "../fixtures/catalogue.ts";
+import { expect, test } from "../fixtures/shop.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+
+const ANNA = { userName: "anna@example.com", password: "Blue-Harbour-42" };
+
+// The shop with the shortest session: 30 minutes; it keeps what it stores for a day.
+test.use({ tenant: "vape" });
+
+async function signIn(shop: Storefront): Promise<void> {
+  await shop.page.goto("/pages/login");
+  await shop.main.getByLabel("Email address / Username").fill(ANNA.userName);
+  await shop.main.getByLabel("Password", { exact: true }).fill(ANNA.password);
+  await shop.main.getByRole("button", { name: "LOG IN", exact: true }).click();
+  await expect(shop.page).toHaveURL(/\/shop\/dashboard$/);
+}
+
+test("[ACC-09] half an hour without a sign of life ends the session in every tab", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
+  const shop = new Storefront(page);
+  await page.context().clock.install();
+  await signIn(shop);
+  const product = await plainProduct(tenant);
+  await page.goto(`/product/default/${product.id}`);
+  await shop.addToCart.click();
+  await shop.expectCartCount(1);
+  const other = await page.context().newPage();
+  await other.goto("/shop/sidebar/3cols");
+  await other.waitForLoadState("networkidle");
+
+  await page.clock.runFor("29:00");
+  await expect(page).toHaveURL(new RegExp(`/product/default/${product.id}$`));
+  await page.clock.runFor("03:00");
+  await other.clock.runFor("01:00");
+  for (const tab of [page, other]) {
+    const popup = tab.getByRole("dialog").filter({ hasText: "Session Expired" });
+    await expect(popup.getByRole("button", { name: "OK", exact: true })).toBeVisible();
+    await expect(tab).toHaveURL(/localhost:\d+\/$/);
+  }
+  await checkPage();
+  const popup = shop.dialog.filter({ hasText: "Session Expired" });
+  await expect(popup).toHaveAccessibleName(/\w/);
+  await popup.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(popup).toBeHidden();
+  await shop.expectCartCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("loginData"))).toBeNull();
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("__Host-session");
+  await other.close();
+});
+
+test("[ACC-09] a key press keeps the session", async ({ page }) => {
+  const shop = new Storefront(page);
+  await page.clock.install();
+  await signIn(shop);
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor("29:00");
+  await page.keyboard.press("Shift");
+  await page.clock.runFor("29:00");
+  await expect(page).toHaveURL(/\/shop\/dashboard$/);
+  await expect(shop.dialog).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("loginData"))).toContain("Anna");
+});
+
+test("[ACC-10] what the browser keeps is cleared once it is too old", async ({ page, tenant }) => {
+  const shop = new Storefront(page);
+  const product = await plainProduct(tenant);
+  await page.goto(`/product/default/${product.id}`);
+  await shop.addToCart.click();
+  await shop.expectCartCount(1);
+  const age = (minutes: number) =>
+    page.evaluate((ago) => {
+      localStorage.setItem("cookiesExpirationDate", String(Date.now() - ago * 60_000));
+    }, minutes);
+  await age(1440);
+  await page.reload();
+  await shop.expectCartCount(1);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/\/product\/default\/\d+$/);
+  await age(1441);
+  await page.reload();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await shop.expectCartCount(0);
+});

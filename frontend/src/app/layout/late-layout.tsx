@@ -1,0 +1,21 @@
+import { BackToTop } from "@/app/layout/back-to-top";
+import { SessionHost } from "@/features/session/components/session-host";
+import { useStorefront } from "@/features/tenant/queries";
+import { Toaster } from "@/ui/toaster";
+
+/** What surrounds every page and can come after it: nobody needs it before the page can be read. */
+export function LateLayout() {
+  const { name, company, features, sessionExpireMinutes, cookieExpireMinutes } = useStorefront();
+  return (
+    <>
+      <BackToTop />
+      <Toaster />
+      <SessionHost
+        companyName={company.name ?? name}
+        offersSignUp={features.signUp}
+        sessionExpireMinutes={sessionExpireMinutes}
+        cookieExpireMinutes={cookieExpireMinutes}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { delay, http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { LOGIN_KEY, showLogin, useLoginData } from "@/store/login-data";
+import { problem } from "@/test/api";
+import { product, storefront } from "@/test/catalogue";
+import { header, headerLink, popupIsOffered, showApp } from "@/test/render-app";
+import { customer, forgetEverything, sessionAnswers } from "@/test/session";
+import { showToast } from "@/ui/toast";
+
+/** Signed in, and loaded anew. */
+function reload(known = customer()) {
+  showLogin(known);
+  useLoginData.setState({ customer: null });
+  localStorage.setItem(LOGIN_KEY, JSON.stringify({ state: { customer: known }, version: 0 }));
+  void useLoginData.persist.rehydrate();
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  forgetEverything();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-03] a page that is loaded signed in", () => {
+  test("says so at once, before the gateway has answered", async () => {
+    reload();
+    const never = http.get("/api/v1/session", () => delay("infinite"));
+    await showApp("/shop/cart", [never]);
+    await expect.element(headerLink("My Account")).toBeVisible();
+    await expect.element(headerLink("120.00 points")).toBeVisible();
+    expect(headerLink("Sign in").elements()).toEqual([]);
+  });
+
+  test("takes over the points that the gateway knows of", async () => {
+    reload();
+    const points = {
+      balanceHundredths: 123_450,
+      onHoldHundredths: 0,
+      availableHundredths: 123_450,
+      worthCents: 6173,
+    };
+    const { handlers } = sessionAnswers(customer({ points }));
+    await showApp("/shop/cart", handlers);
+    await expect.element(headerLink("1,234.50 points")).toBeVisible();
+  });
+
+  test("has no points where the shop gives none", async () => {
+    reload(customer({ points: null }));
+    const { handlers } = sessionAnswers(customer({ points: null }));
+    await showApp("/shop/cart", handlers);
+    await expect.element(headerLink("My Account")).toBeVisible();
+    await expect.element(header.getByRole("link", { name: /points/ })).not.toBeInTheDocument();
+  });
+
+  test("forgets who is not signed in any more, without a word", async () => {
+    reload();
+    const { handlers } = sessionAnswers(null);
+    await showApp("/shop/cart", handlers);
+    await expect.element(headerLink("Sign in")).toBeVisible();
+    expect(localStorage.getItem(LOGIN_KEY)).toBeNull();
+    // A toast that was shown after the last one is there beside it.
+    showToast("info", "Said last");
+    await expect.element(page.getByText("Said last")).toBeVisible();
+    expect(page.getByText("You have been signed out").elements()).toEqual([]);
+  });
+
+  test.each([
+    ["a failing gateway", () => problem(503, "unavailable")],
+    ["no connection", () => HttpResponse.error()],
+  ])("%s leaves what is known", async (_, answer) => {
+    reload();
+    await showApp("/shop/cart", [http.get("/api/v1/session", answer)]);
+    await popupIsOffered();
+    await expect
+      .poll(() => vi.mocked(fetch).mock.calls.filter(([url]) => url === "/api/v1/session").length)
+      .toBeGreaterThan(0);
+    await expect.element(headerLink("My Account")).toBeVisible();
+  });
+});
+
+describe("[CAT-06] prices", () => {
+  const priced = (session: { customer: unknown }) => [
+    http.get("/api/v1/products/1", () => {
+      const priceCents = session.customer === null ? 1999 : 1500;
+      const prices = { priceCents, minPriceCents: priceCents, maxPriceCents: priceCents };
+      return HttpResponse.json(product(prices));
+    }),
+    http.get("/api/v1/products/1/related", () => HttpResponse.json({ items: [] })),
+    http.get("/api/v1/storefront", () =>
+      HttpResponse.json(storefront({ vatIncluded: session.customer === null })),
+    ),
+  ];
+  const price = (text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
+  /** As the browser tells of what another tab has stored. */
+  const storedElsewhere = (value: string | null) => {
+    if (value === null) localStorage.removeItem(LOGIN_KEY);
+    else localStorage.setItem(LOGIN_KEY, value);
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: LOGIN_KEY, newValue: value }));
+  };
+
+  test("are asked for anew when another tab signs in, and when it signs out", async () => {
+    const { handlers, session } = sessionAnswers();
+    await showApp("/product/default/1", [...priced(session), ...handlers]);
+    await expect.element(price("€19.99")).toBeVisible();
+    await expect.element(price("*VAT Included")).toBeVisible();
+    await popupIsOffered();
+    const trade = customer({ hasPriceList: true, vatIncluded: false });
+    session.customer = trade;
+    storedElsewhere(JSON.stringify({ state: { customer: trade }, version: 0 }));
+    await expect.element(price("€15.00")).toBeVisible();
+    await expect.element(price("*VAT NOT Included")).toBeVisible();
+    await expect.element(headerLink("My Account")).toBeVisible();
+    session.customer = null;
+    storedElsewhere(null);
+    await expect.element(price("€19.99")).toBeVisible();
+    await expect.element(headerLink("Sign in")).toBeVisible();
+  });
+
+  test("are asked for anew when the customer's rights have changed", async () => {
+    reload();
+    const { handlers, session } = sessionAnswers(customer());
+    let hasChanged = false;
+    const own = {
+      get customer() {
+        return hasChanged ? customer() : null;
+      },
+    };
+    session.customer = customer({ key: "anna at own prices", hasPriceList: true });
+    await showApp("/product/default/1", [
+      http.get("/api/v1/session", async () => {
+        await delay(300);
+        hasChanged = true;
+        return HttpResponse.json({ customer: session.customer });
+      }),
+      ...priced(own),
+      ...handlers,
+    ]);
+    await expect.element(price("€19.99")).toBeVisible();
+    await expect.element(price("€15.00")).toBeVisible();
+  });
+});

@@ -1,0 +1,122 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { header, headerLink, popupIsOffered, showApp } from "@/test/render-app";
+import { customer, forgetEverything, sessionAnswers } from "@/test/session";
+
+const footer = page.getByRole("contentinfo");
+const popup = page.getByRole("dialog", { name: "Sign In" });
+const userName = popup.getByLabelText("Email address / Username", { exact: true });
+
+/** Nobody at first, and a gateway that signs in whoever asks. */
+function signingIn() {
+  const { handlers, session } = sessionAnswers();
+  const signIn = http.post("/api/v1/session", () => {
+    session.customer = customer();
+    return HttpResponse.json({ customer: session.customer });
+  });
+  return [signIn, ...handlers];
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  forgetEverything();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
+  test.each([
+    ["header", header],
+    ["footer", footer],
+  ])("opens from the %s over the page, and gives the focus back", async (_, place) => {
+    const { handlers } = sessionAnswers();
+    await showApp("/shop/cart", handlers);
+    await popupIsOffered();
+    const signIn = place.getByRole("link", { name: "Sign in", exact: true });
+    await signIn.click();
+    await expect.element(userName).toHaveFocus();
+    await expect.element(popup.getByRole("button", { name: "LOG IN" })).toBeVisible();
+    await expect.element(popup.getByText(/extremely important/)).toBeVisible();
+    await expect
+      .element(popup.getByRole("link", { name: "Create one" }))
+      .toHaveAttribute("href", "/register");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(signIn).toHaveFocus();
+    await expect.element(page.getByRole("heading", { name: "Your cart", level: 1 })).toBeVisible();
+  });
+
+  test("[LAY-04] opens from the menu of a phone, which makes room for it", async () => {
+    await page.viewport(390, 844);
+    const { handlers } = sessionAnswers();
+    await showApp("/shop/cart", handlers);
+    await popupIsOffered();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Oak & Linen" });
+    await menu.getByRole("link", { name: "Sign in", exact: true }).click();
+    await expect.element(userName).toHaveFocus();
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+
+  test("[ACC-03] signs in: the header has the account and the points, and no way to sign in", async () => {
+    await showApp("/shop/cart", signingIn());
+    await popupIsOffered();
+    await headerLink("Sign in").click();
+    await userName.fill("anna@example.com");
+    await popup.getByLabelText("Password", { exact: true }).fill("Blue-Harbour-42");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect.element(headerLink("My Account")).toHaveAttribute("href", "/shop/dashboard");
+    await expect.element(headerLink("120.00 points")).toBeVisible();
+    await expect.element(headerLink("Sign in")).not.toBeInTheDocument();
+    await expect.element(headerLink("Sign up")).not.toBeInTheDocument();
+    await expect.element(footer.getByRole("link", { name: "Sign in" })).not.toBeInTheDocument();
+  });
+});
+
+describe("[ACC-03] where the popup has no business", () => {
+  test("the page that signs in keeps where it is to lead, and opens no popup over itself", async () => {
+    await showApp("/pages/login?next=%2Fshop%2Fwishlist", signingIn());
+    await popupIsOffered();
+    await headerLink("Sign in").click();
+    const form = page.getByRole("form", { name: "Sign In" });
+    await form.getByLabelText("Email address / Username").fill("anna@example.com");
+    await form.getByLabelText("Password", { exact: true }).fill("Blue-Harbour-42");
+    expect(popup.elements()).toEqual([]);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("heading", { name: /wishlist/i, level: 1 })).toBeVisible();
+  });
+
+  test("on the registration page it closes, and the page leads on alone", async () => {
+    await showApp(["/shop/cart", "/register"], signingIn());
+    await popupIsOffered();
+    await headerLink("Sign in").click();
+    await userName.fill("anna@example.com");
+    await popup.getByLabelText("Password", { exact: true }).fill("Blue-Harbour-42");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("heading", { name: "My Account", level: 1 })).toBeVisible();
+    await expect.element(popup).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Browser back" }).click();
+    await expect.element(page.getByRole("heading", { name: "Your cart", level: 1 })).toBeVisible();
+  });
+
+  test("[ACC-01] nothing that was typed waits in the closed popup", async () => {
+    const { handlers } = sessionAnswers();
+    await showApp("/shop/cart", handlers);
+    await popupIsOffered();
+    await headerLink("Sign in").click();
+    const password = popup.getByLabelText("Password", { exact: true });
+    await userName.fill("anna@example.com");
+    await password.fill("Blue-Harbour-42");
+    await popup.getByRole("button", { name: "Show password" }).click();
+    await expect.element(password).toHaveAttribute("type", "text");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(popup).not.toBeInTheDocument();
+    const typed = [...document.querySelectorAll("input")].map(({ value }) => value);
+    expect(typed).not.toContain("Blue-Harbour-42");
+    await headerLink("Sign in").click();
+    await expect.element(userName).toHaveFocus();
+    await expect.element(password).toHaveValue("");
+    await expect.element(password).toHaveAttribute("type", "password");
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+
+import { account } from "@/test/customers";
+import { faultsOf } from "@/test/faults";
+
+import {
+  addressSchema,
+  changesOf,
+  detailsSchema,
+  emailSchema,
+  passwordSchema,
+} from "./account-forms";
+
+const notDigits = "Mobile should consist of numbers";
+
+describe("[ACC-08] name, company and phone", () => {
+  const typed = { firstName: "Anna", lastName: "Georgiou", company: "", phone: "99470012" };
+  test.each([
+    ["as they are", {}, undefined],
+    ["with a company", { company: "Olive & Sons" }, undefined],
+    ["no first name", { firstName: "  " }, { firstName: "Please enter your first name." }],
+    ["no last name", { lastName: "" }, { lastName: "Please enter your last name." }],
+    ["no phone", { phone: "" }, { phone: notDigits }],
+    ["letters in the phone", { phone: "99 47 00 12" }, { phone: notDigits }],
+    ["other digits", { phone: "٩٩٤٧" }, { phone: notDigits }],
+    ["the phone as it was brought over", { phone: "+357 99-470012" }, undefined],
+  ])("%s", (_, fields, faults) => {
+    const schema = detailsSchema({ phone: "+357 99-470012" });
+    expect(faultsOf(schema, { ...typed, ...fields })).toEqual(faults);
+  });
+
+  test("an empty phone is none, also where the record has none", () => {
+    expect(faultsOf(detailsSchema({ phone: "" }), { ...typed, phone: "" })).toEqual({
+      phone: notDigits,
+    });
+  });
+});
+
+describe("[ACC-08] address", () => {
+  const typed = { street: "1 Elm", postcode: "3040", city: "Limassol", countryCode: "CY" };
+  test.each([
+    ["whole", {}, undefined],
+    ["no street", { street: "" }, { street: "Please enter your street and number." }],
+    ["no postcode", { postcode: " " }, { postcode: "Please enter your postcode." }],
+    ["no city", { city: "" }, { city: "Please enter your town or city." }],
+    [
+      "a country that is not there",
+      { countryCode: undefined },
+      { countryCode: "Please choose your country." },
+    ],
+    ["no country", { countryCode: "" }, { countryCode: "Please choose your country." }],
+  ])("%s", (_, fields, faults) => {
+    expect(faultsOf(addressSchema, { ...typed, ...fields })).toEqual(faults);
+  });
+});
+
+describe("[ACC-08] e-mail address", () => {
+  const typed = { email: "a@b.example", emailAgain: "a@b.example", currentPassword: "x" };
+  const differs = { emailAgain: "The two email addresses are not the same." };
+  test.each([
+    ["twice the same", {}, undefined],
+    ["spaces around it", { email: " a@b.example " }, undefined],
+    ["no address", { email: "anna" }, { email: "Please enter a valid email" }],
+    ["typed differently", { emailAgain: "a@c.example" }, differs],
+    ["typed once", { emailAgain: "" }, differs],
+    [
+      "no password",
+      { currentPassword: "" },
+      { currentPassword: "Please enter your current password." },
+    ],
+  ])("%s", (_, fields, faults) => {
+    expect(faultsOf(emailSchema, { ...typed, ...fields })).toMatchObject(faults ?? {});
+    expect(faultsOf(emailSchema, { ...typed, ...fields }) === undefined).toBe(faults === undefined);
+  });
+});
+
+describe("[ACC-08] password", () => {
+  const typed = {
+    currentPassword: "x",
+    newPassword: "Blue-Harbour-43",
+    newPasswordAgain: "Blue-Harbour-43",
+  };
+  const short = { newPassword: "The password needs at least 8 characters." };
+  const known = { newPassword: "The password must not be your phone number or email." };
+  const both = (newPassword: string) => ({ newPassword, newPasswordAgain: newPassword });
+  test.each([
+    ["twice the same", {}, undefined],
+    ["spaces count", both("        "), undefined],
+    ["too short", both("1234567"), short],
+    ["empty", both(""), short],
+    ["the phone number", both("99123456"), known],
+    ["the e-mail address in capitals", both("ANNA@EXAMPLE.COM"), known],
+    [
+      "typed differently",
+      { newPasswordAgain: "Blue-Harbour-44" },
+      { newPasswordAgain: "Passwords do not match" },
+    ],
+    [
+      "no present one",
+      { currentPassword: "" },
+      { currentPassword: "Please enter your current password." },
+    ],
+  ])("%s", (_, fields, faults) => {
+    const schema = passwordSchema(["99123456", "anna@example.com", ""]);
+    expect(faultsOf(schema, { ...typed, ...fields })).toEqual(faults);
+  });
+});
+
+describe("[ACC-08] what is sent", () => {
+  test("only what was changed", () => {
+    const values = { firstName: "Anna", lastName: "Ioannou", company: "", phone: "99470012" };
+    expect(changesOf(values, account())).toEqual({ lastName: "Ioannou" });
+    expect(changesOf({ ...values, lastName: "Georgiou" }, account())).toEqual({});
+  });
+
+  test("a company that is taken out is sent as none, one that is new as it is", () => {
+    const taken = { company: "" };
+    expect(changesOf(taken, account({ company: "Olive" }))).toEqual({ company: "" });
+    expect(changesOf({ company: "Olive" }, account())).toEqual({ company: "Olive" });
+  });
+
+  test("a country of the shop in place of another one", () => {
+    const elsewhere = account({ countryCode: null, country: "Norway" });
+    expect(changesOf({ countryCode: "CY" }, elsewhere)).toEqual({ countryCode: "CY" });
+  });
+});

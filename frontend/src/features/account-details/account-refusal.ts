@@ -1,0 +1,68 @@
+import { fieldErrors } from "@/api/field-errors";
+import { failureOf, type Problem } from "@/api/problem";
+import type { FieldErrors } from "@/hooks/use-form";
+import { accountTexts } from "@/texts/account-details";
+import { passwordFaultText } from "@/texts/chosen-password";
+import { registerTexts } from "@/texts/register";
+import type { FormNotice } from "@/ui/form-notice-text";
+
+/** What the customer is told when a change was not saved, and at which fields. */
+export type AccountRefusal = { notice: FormNotice | null; errors: FieldErrors };
+
+const told = (title: string, detail?: string, errors: FieldErrors = {}): AccountRefusal => ({
+  notice: { kind: "error", title, detail },
+  errors,
+});
+
+/** `waitSeconds`: after how long the gateway takes another try, where it said so. */
+export function accountRefusal(problem: Problem, waitSeconds: number | null): AccountRefusal {
+  const { notSaved, keptTyped, offline, tooOften, signedOut, signedOutDetail } =
+    accountTexts.refused;
+  const { exists, taken, takenDetail } = registerTexts;
+  switch (problem.type) {
+    case "/problems/wrong-password":
+      return { notice: null, errors: { currentPassword: accountTexts.password.wrong } };
+    case "/problems/customer-exists":
+      return told(exists, undefined, { phone: exists, email: exists });
+    case "/problems/user-name-taken":
+      return told(taken, takenDetail, { email: takenDetail });
+    case "/problems/too-many-requests":
+      return told(tooOften, waitText(waitSeconds));
+    case "/problems/not-signed-in":
+      return told(signedOut, signedOutDetail);
+    case "/problems/invalid-body":
+      return wrongFields(problem) ?? told(notSaved, keptTyped);
+    default:
+      return told(notSaved, failureOf(problem) === "offline" ? offline : keptTyped);
+  }
+}
+
+/** Where the gateway named fields, they are marked. */
+function wrongFields(problem: Problem): AccountRefusal | undefined {
+  const errors = fieldErrors(problem, textAt);
+  if (Object.keys(errors).length === 0) return undefined;
+  return told(accountTexts.refused.checkFields, undefined, errors);
+}
+
+function textAt(field: string, code: string): string {
+  const { at, notDigits, checkField } = registerTexts;
+  if (field === "phone") return notDigits;
+  if (field === "email") return at.email;
+  return (field === "newPassword" ? passwordFaultText(code) : undefined) ?? checkField;
+}
+
+const MINUTE = 60;
+/** Waits up to here are said in seconds. */
+const FEW_SECONDS = 90;
+
+export function waitText(seconds: number | null): string {
+  const { waitSeconds, waitMinutes, waitSome } = accountTexts.refused;
+  if (seconds === null) return waitSome;
+  return seconds <= FEW_SECONDS ? waitSeconds(seconds) : waitMinutes(Math.ceil(seconds / MINUTE));
+}
+
+/** The seconds of an answer's Retry-After; null where it has none. */
+export function waitSecondsOf(response: Response | undefined): number | null {
+  const text = response?.headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,41 @@
+import type { Account } from "@shop/api-client";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { failureOf } from "@/api/problem";
+import { accountTexts } from "@/texts/account-details";
+import { texts } from "@/texts/frame";
+import { LoadingStatus } from "@/ui/loading-status";
+import { PartFailure } from "@/ui/part-failure";
+import { Skeleton } from "@/ui/skeleton";
+
+import { accountQuery } from "../queries";
+
+export type AccountLoadedProps = {
+  /** In a card among others. */
+  compact?: boolean;
+  children: (account: Account) => ReactNode;
+};
+
+/** What needs the customer's record: until it is there its place is kept, and a failure said. */
+export function AccountLoaded({ compact = false, children }: AccountLoadedProps) {
+  const { data, error, isFetching, refetch } = useQuery(accountQuery());
+  if (data !== undefined) return children(data);
+  if (error === null || isFetching) {
+    return (
+      <>
+        <LoadingStatus>{accountTexts.loading}</LoadingStatus>
+        {compact ? <Skeleton shape="title" /> : <Skeleton shape="block" />}
+      </>
+    );
+  }
+  const isOffline = failureOf(error) === "offline";
+  const { title, description } = isOffline ? texts.failure.offline : accountTexts.failed;
+  return (
+    <PartFailure
+      {...{ title, description, compact }}
+      offline={isOffline}
+      onRetry={() => void refetch()}
+    />
+  );
+}

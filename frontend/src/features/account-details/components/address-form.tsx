@@ -1,0 +1,79 @@
+import type { Country } from "@shop/api-client";
+
+import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
+import { accountTexts } from "@/texts/account-details";
+import { registerTexts } from "@/texts/register";
+import { Select } from "@/ui/select";
+import { TextField } from "@/ui/text-field";
+
+import { addressSchema } from "../account-forms";
+import { saveChanges } from "../save-changes";
+import { useAccountForm } from "../use-account-form";
+import { AccountForm, type AccountFormOf } from "./account-form";
+
+export type AddressFormProps = AccountFormOf & { countries: readonly Country[] };
+
+/** Where the customer lives, in one of the shop's countries. */
+export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
+  const { heading, saved, chooseCountry, elsewhere } = accountTexts.address;
+  const { fields } = registerTexts;
+  const { errors, isPending, notice, form } = useAccountForm({
+    schema: addressSchema,
+    save: (values) => saveChanges(values, account),
+    saidOf: () => ({ title: saved }),
+    onSaved,
+  });
+  const isElsewhere = account.countryCode === null && account.country !== null;
+  return (
+    <AccountForm
+      heading={heading}
+      submit={accountTexts.save}
+      isPending={isPending}
+      notice={notice}
+      {...form}
+    >
+      {isElsewhere && <p className="text-sm text-soft">{elsewhere(account.country ?? "")}</p>}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          name="street"
+          label={fields.street}
+          defaultValue={account.street}
+          autoComplete="street-address"
+          maxLength={CUSTOMER_LIMITS.street}
+          required
+          error={errors["street"]}
+        />
+        <TextField
+          name="city"
+          label={fields.city}
+          defaultValue={account.city}
+          autoComplete="address-level2"
+          maxLength={CUSTOMER_LIMITS.city}
+          required
+          error={errors["city"]}
+        />
+        <TextField
+          name="postcode"
+          label={fields.postcode}
+          defaultValue={account.postcode}
+          autoComplete="postal-code"
+          maxLength={CUSTOMER_LIMITS.postcode}
+          required
+          error={errors["postcode"]}
+        />
+        <Select
+          name="countryCode"
+          label={fields.country}
+          options={[
+            { value: "", label: chooseCountry, disabled: true },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          defaultValue={account.countryCode ?? ""}
+          autoComplete="country"
+          required
+          error={errors["countryCode"]}
+        />
+      </div>
+    </AccountForm>
+  );
+}

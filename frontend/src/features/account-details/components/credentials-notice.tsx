@@ -1,0 +1,54 @@
+import type { CredentialsToUpdate } from "@shop/api-client";
+import { Check, CircleAlert } from "lucide-react";
+
+import { accountTexts } from "@/texts/account-details";
+
+export type CredentialsNoticeProps = {
+  toUpdate: CredentialsToUpdate;
+  /** Where both are changed; null where that is this page. */
+  detailsHref: string | null;
+};
+
+/** Stays until an account that was brought over has an e-mail address and a password of its own [D-26]. */
+export function CredentialsNotice({ toUpdate, detailsHref }: CredentialsNoticeProps) {
+  const { title, after, email, password, open } = accountTexts.credentials;
+  if (!toUpdate.email && !toUpdate.password) return null;
+  return (
+    <section
+      aria-label={title}
+      className="mb-8 rounded-base border-2 border-danger p-4 text-sm sm:p-5"
+    >
+      <p className="font-semibold text-danger">{title}</p>
+      <p className="mt-1">{after}</p>
+      <ul className="mt-3 grid gap-1">
+        <Step name={email} isOpen={toUpdate.email} />
+        <Step name={password} isOpen={toUpdate.password} />
+      </ul>
+      {detailsHref !== null && (
+        <a
+          href={detailsHref}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {open}
+        </a>
+      )}
+    </section>
+  );
+}
+
+type StepProps = { name: string; isOpen: boolean };
+
+function Step({ name, isOpen }: StepProps) {
+  const Icon = isOpen ? CircleAlert : Check;
+  return (
+    <li className="flex items-center gap-2">
+      <Icon
+        aria-hidden
+        size={18}
+        strokeWidth={1.5}
+        className={isOpen ? "shrink-0 text-danger" : "shrink-0 text-positive"}
+      />
+      {isOpen ? name : `${name}: ${accountTexts.credentials.done}`}
+    </li>
+  );
+}

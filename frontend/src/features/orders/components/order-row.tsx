@@ -1,0 +1,37 @@
+import type { OrderSummary } from "@shop/api-client";
+import { ChevronRight } from "lucide-react";
+
+import { formatDate } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
+import { orderTexts } from "@/texts/orders";
+
+export type OrderRowProps = { order: OrderSummary; href: string };
+
+/** An order in a list; all of it leads to the order. */
+export function OrderRow({ order, href }: OrderRowProps) {
+  const { code, placedAt, itemCount, totalCents } = order;
+  return (
+    <li className="relative grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 border-b border-line py-4 transition-colors last:border-b-0 hover:bg-raised sm:grid-cols-[1fr_10rem_5rem_6rem_auto] sm:px-2">
+      <p className="text-sm font-semibold">
+        <a href={href} className="after:absolute after:inset-0">
+          {orderTexts.order(code)}
+        </a>
+      </p>
+      <p className="col-start-1 text-sm text-soft sm:col-start-2 sm:row-start-1">
+        {placedAt !== null && <time dateTime={placedAt}>{formatDate(placedAt)}</time>}
+      </p>
+      <p className="col-start-1 text-sm text-soft sm:col-start-3 sm:row-start-1">
+        {orderTexts.pieces(itemCount)}
+      </p>
+      <p className="col-start-2 row-span-3 row-start-1 text-right font-semibold prices sm:col-start-4 sm:row-span-1 sm:text-sm">
+        {formatMoney(totalCents)}
+      </p>
+      <ChevronRight
+        aria-hidden
+        size={18}
+        strokeWidth={1.5}
+        className="col-start-3 row-span-3 row-start-1 text-soft sm:col-start-5 sm:row-span-1"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { orderTexts } from "@/texts/orders";
+
+import { ordersQuery } from "../queries";
+import { OrderFailure } from "./order-failure";
+import { OrderRow } from "./order-row";
+import { OrdersSkeleton } from "./orders-skeleton";
+
+export type RecentOrdersProps = { hrefOf: (order: number) => string };
+
+const SHOWN = 3;
+
+/** The customer's last orders. */
+export function RecentOrders({ hrefOf }: RecentOrdersProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    ordersQuery({ page: 1, search: "", perPage: SHOWN }),
+  );
+  if (data === undefined) {
+    if (error === null || isFetching) return <OrdersSkeleton />;
+    return <OrderFailure compact problem={error} onRetry={() => void refetch()} />;
+  }
+  if (data.items.length === 0)
+    return <p className="text-sm text-soft">{orderTexts.empty.description}</p>;
+  return (
+    <ul className="-mb-4 border-t border-line sm:-mb-6">
+      {data.items.map((order) => (
+        <OrderRow key={order.id} order={order} href={hrefOf(order.id)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { findOrderOptions, listOrdersOptions } from "@shop/api-client/queries";
+import { keepPreviousData } from "@tanstack/react-query";
+
+/** Orders on a page. */
+export const ORDERS_PER_PAGE = 10;
+
+/** A failure is said in the orders' place, not instead of the whole page. */
+const IN_PLACE = { throwOnError: false };
+
+/** The list stays while its next page or another search is on its way. */
+export const ordersQuery = (query: { page: number; search: string; perPage?: number }) => ({
+  ...listOrdersOptions({
+    query: {
+      page: query.page,
+      perPage: query.perPage ?? ORDERS_PER_PAGE,
+      search: query.search === "" ? undefined : query.search,
+    },
+  }),
+  ...IN_PLACE,
+  placeholderData: keepPreviousData,
+});
+
+export const orderQuery = (id: number) => ({ ...findOrderOptions({ path: { id } }), ...IN_PLACE });

@@ -1,0 +1,38 @@
+import { PASSWORD_LENGTH } from "@/lib/chosen-password";
+import { chosenPasswordTexts } from "@/texts/chosen-password";
+import { passwordResetTexts } from "@/texts/password-reset";
+import { PasswordField } from "@/ui/password-field";
+import { SubmitButton } from "@/ui/submit-button";
+
+import type { NewPasswordFormState } from "../use-password-reset";
+
+export type NewPasswordFormProps = NewPasswordFormState;
+
+/** The new password, twice [ACC-05]. */
+export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProps) {
+  const { password, again, submit, processing } = passwordResetTexts;
+  return (
+    <form className="grid gap-5" {...form}>
+      <PasswordField
+        name="password"
+        label={password}
+        autoComplete="new-password"
+        hint={chosenPasswordTexts.hint}
+        maxLength={PASSWORD_LENGTH.most}
+        required
+        error={errors["password"]}
+      />
+      <PasswordField
+        name="again"
+        label={again}
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.most}
+        required
+        error={errors["again"]}
+      />
+      <SubmitButton isPending={isPending} pending={processing}>
+        {submit}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+
+import { faultsOf } from "@/test/faults";
+import { refusedWith } from "@/test/problems";
+
+import { newPasswordMessage, newPasswordRefusal, newPasswordSchema } from "./new-password";
+
+const EMPTY = "Both fields are required";
+const DIFFERENT = "Passwords do not match";
+const SHORT = "The password needs at least 8 characters.";
+const GOOD = "Olive-Grove-9";
+
+function checkNewPassword(password: string, again: string) {
+  const errors = faultsOf(newPasswordSchema, { password, again });
+  return errors && { message: newPasswordMessage(errors), errors };
+}
+
+describe("[ACC-05] two new passwords", () => {
+  test.each([
+    ["", "", EMPTY, { password: EMPTY, again: EMPTY }],
+    [GOOD, "", EMPTY, { again: EMPTY }],
+    ["", GOOD, EMPTY, { password: EMPTY }],
+    [GOOD, "olive-grove-9", DIFFERENT, { again: DIFFERENT }],
+    [GOOD, `${GOOD} `, DIFFERENT, { again: DIFFERENT }],
+    ["short", "shirt", DIFFERENT, { password: SHORT, again: DIFFERENT }],
+    ["short", "short", SHORT, { password: SHORT }],
+  ])("%o and %o: %s", (password, again, message, errors) => {
+    expect(checkNewPassword(password, again)).toEqual({ message, errors });
+  });
+
+  test("twice the same, long enough", () => {
+    expect(checkNewPassword(GOOD, GOOD)).toBeUndefined();
+  });
+});
+
+describe("[ACC-05] a new password that was not taken", () => {
+  test.each([
+    [410, "reset-expired", "The password reset token has expired!", undefined, true],
+    [
+      429,
+      "too-many-requests",
+      "Something went wrong",
+      "You have tried too often. Please wait a few minutes and try again.",
+      false,
+    ],
+    [
+      0,
+      "offline",
+      "Something went wrong",
+      "The shop could not be reached. Check your connection and try again.",
+      false,
+    ],
+    [
+      503,
+      "retail-unavailable",
+      "Something went wrong",
+      "Your password could not be saved. Please try again in a moment.",
+      false,
+    ],
+  ])("%i %s", (status, code, title, detail, isExpired) => {
+    const refusal = newPasswordRefusal(refusedWith(status, code));
+    expect(refusal).toEqual({ kind: "error", title, detail, errors: {}, isExpired });
+  });
+
+  test.each([
+    ["too-short", SHORT],
+    ["too-long", "The password must not have more than 100 characters."],
+    ["guessable", "The password must not be your phone number or email."],
+  ])("%s is said at the field", (code, text) => {
+    const refusal = newPasswordRefusal(refusedWith(400, "invalid-body", { "/newPassword": code }));
+    expect(refusal).toMatchObject({ kind: "warning", title: text, errors: { password: text } });
+  });
+});

@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+
+import type { FieldErrors } from "@/hooks/use-form";
+import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
+import { registerTexts } from "@/texts/register";
+import { TextField } from "@/ui/text-field";
+
+export type RegistrationFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  "name" | "label" | "error" | "maxLength"
+> & {
+  name: keyof typeof CUSTOMER_LIMITS;
+  errors: FieldErrors;
+};
+
+/** A field of the registration, with its label and its limit; required ones bear the mark. */
+export function RegistrationField({ name, errors, ...field }: RegistrationFieldProps) {
+  const label = registerTexts.fields[name];
+  return (
+    <TextField
+      name={name}
+      label={field.required ? registerTexts.required(label) : label}
+      error={errors[name]}
+      maxLength={CUSTOMER_LIMITS[name]}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+
+import { refusedWith } from "@/test/problems";
+
+import { registrationRefusal } from "./registration-refusal";
+
+const EXISTS = "Username or Phone number already exists!";
+const FAILED = "Something went wrong please try again or contact the website admin";
+
+describe("[ACC-07] a registration that was not taken", () => {
+  test("a known phone number or e-mail is said at both, as nobody says which", () => {
+    expect(registrationRefusal(refusedWith(409, "customer-exists"))).toEqual({
+      kind: "warning",
+      title: EXISTS,
+      errors: { phone: EXISTS, email: EXISTS },
+    });
+  });
+
+  test("a taken user name asks for another", () => {
+    expect(registrationRefusal(refusedWith(409, "user-name-taken"))).toEqual({
+      kind: "warning",
+      title: "Username already taken",
+      detail: "Please choose another one",
+      errors: { email: "Please choose another one" },
+    });
+  });
+
+  test("a shop that takes none says so", () => {
+    const refusal = registrationRefusal(refusedWith(403, "switched-off"));
+    expect(refusal).toMatchObject({ title: "Registration is closed" });
+  });
+
+  test("too many tries", () => {
+    expect(registrationRefusal(refusedWith(429, "too-many-requests"))).toMatchObject({
+      kind: "warning",
+      title: "Too many tries",
+      detail: "Please wait a few minutes and try again.",
+      errors: {},
+    });
+  });
+
+  test.each([
+    ["/firstName", "too-short", "Please enter your first name."],
+    ["/street", "too-long", "Please check this field."],
+    ["/company", "too-long", "Please check this field."],
+    ["/countryCode", "invalid", "Please choose your country."],
+    ["/phone", "invalid", "Mobile should consist of numbers"],
+    ["/email", "invalid", "Please enter a valid email"],
+    ["/password", "too-short", "The password needs at least 8 characters."],
+    ["/password", "guessable", "The password must not be your phone number or email."],
+    ["/privacyAccepted", "invalid", "Privacy policy not accepted"],
+  ])("%s %s is said at its field", (pointer, code, text) => {
+    const refusal = registrationRefusal(refusedWith(400, "invalid-body", { [pointer]: code }));
+    expect(refusal).toMatchObject({ kind: "warning", title: text });
+    expect(refusal.errors).toEqual({ [pointer.slice(1)]: text });
+  });
+
+  test("several wrong fields are pointed at", () => {
+    const fields = { "/city": "too-long", "/postcode": "too-short" };
+    const refusal = registrationRefusal(refusedWith(400, "invalid-body", fields));
+    expect(refusal.title).toBe("Please check your details");
+    expect(Object.keys(refusal.errors)).toEqual(["city", "postcode"]);
+  });
+});
+
+describe("[ACC-06] a failure of the server", () => {
+  test.each([
+    [503, "retail-unavailable"],
+    [504, "retail-timeout"],
+    [500, "internal"],
+    [403, "forbidden-origin"],
+    [422, "retail-refused"],
+    // Nothing that the shopper could see.
+    [400, "invalid-body"],
+  ])("%i %s", (status, code) => {
+    const refusal = registrationRefusal(refusedWith(status, code, { "/unknown": "invalid" }));
+    expect(refusal).toEqual({
+      kind: "error",
+      title: FAILED,
+      detail: undefined,
+      errors: {},
+    });
+  });
+
+  test("no connection says so as well", () => {
+    expect(registrationRefusal(refusedWith(0, "offline"))).toMatchObject({
+      kind: "error",
+      title: FAILED,
+      detail: "The shop could not be reached. Check your connection and try again.",
+    });
+  });
+});

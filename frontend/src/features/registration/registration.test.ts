@@ -1,0 +1,115 @@
+import { safeParse } from "valibot";
+import { describe, expect, test } from "vitest";
+
+import { faultsOf } from "@/test/faults";
+
+import { registrationMessage, registrationSchema } from "./registration";
+
+const MISSING = "Please fill all required fields *";
+const NOT_DIGITS = "Mobile should consist of numbers";
+const NOT_ACCEPTED = "Privacy policy not accepted";
+const SHORT = "The password needs at least 8 characters.";
+
+/** As a form has it: text, and a box that is not ticked is not there. */
+type Typed = Record<string, string | undefined>;
+
+const anna: Typed = {
+  firstName: "Anna",
+  lastName: "Georgiou",
+  company: "",
+  countryCode: "CY",
+  street: "18 Makariou Avenue",
+  city: "Limassol",
+  postcode: "3040",
+  phone: "99470012",
+  email: "anna@example.com",
+  password: "Blue-Harbour-42",
+  privacyAccepted: "on",
+};
+
+function checkRegistration(typed: Typed) {
+  const errors = faultsOf(registrationSchema, typed);
+  return errors && { message: registrationMessage(errors), errors };
+}
+
+test("[ACC-07] a complete form has no fault, with or without a company", () => {
+  expect(checkRegistration(anna)).toBeUndefined();
+  expect(checkRegistration({ ...anna, company: "Georgiou & Sons" })).toBeUndefined();
+});
+
+describe("[ACC-07] the shop's rules", () => {
+  test.each([
+    ["firstName", "Please enter your first name."],
+    ["lastName", "Please enter your last name."],
+    ["countryCode", "Please choose your country."],
+    ["street", "Please enter your street and number."],
+    ["city", "Please enter your town or city."],
+    ["postcode", "Please enter your postcode."],
+    ["email", "Please enter a valid email"],
+    ["password", "Please choose a password."],
+  ])("an empty %s is a required field", (field, text) => {
+    const fault = checkRegistration({ ...anna, [field]: "" });
+    expect(fault).toEqual({ message: MISSING, errors: { [field]: text } });
+  });
+
+  test("an e-mail needs an @", () => {
+    const fault = checkRegistration({ ...anna, email: "anna.example.com" });
+    expect(fault?.message).toBe(MISSING);
+    expect(fault?.errors).toHaveProperty("email");
+  });
+
+  test.each(["", "+35799470012", "99 470 012", "99-470012", "nine", "٩٩٤٧"])(
+    "the phone number %o does not consist of numbers",
+    (phone) => {
+      const fault = checkRegistration({ ...anna, phone });
+      expect(fault).toEqual({ message: NOT_DIGITS, errors: { phone: NOT_DIGITS } });
+    },
+  );
+
+  test("the privacy policy has to be accepted", () => {
+    const fault = checkRegistration({ ...anna, privacyAccepted: undefined });
+    expect(fault).toEqual({ message: NOT_ACCEPTED, errors: { privacyAccepted: NOT_ACCEPTED } });
+  });
+
+  test.each([
+    ["Short-7", SHORT],
+    ["99470012", "The password must not be your phone number or email."],
+    ["ANNA@example.com", "The password must not be your phone number or email."],
+  ])("the password %o is none", (password, text) => {
+    const fault = checkRegistration({ ...anna, password });
+    expect(fault).toEqual({ message: text, errors: { password: text } });
+  });
+
+  test("the first broken rule is said, and every wrong field says what is wrong", () => {
+    const wrong = { ...anna, city: "", phone: "x", password: "short", privacyAccepted: undefined };
+    const all = checkRegistration(wrong);
+    expect(all?.message).toBe(MISSING);
+    expect(Object.keys(all?.errors ?? {}).toSorted()).toEqual([
+      "city",
+      "password",
+      "phone",
+      "privacyAccepted",
+    ]);
+    expect(checkRegistration({ ...wrong, city: "x" })?.message).toBe(NOT_DIGITS);
+    expect(checkRegistration({ ...wrong, city: "x", phone: "1" })?.message).toBe(NOT_ACCEPTED);
+    const { privacyAccepted } = anna;
+    const last = { ...wrong, city: "x", phone: "1", privacyAccepted };
+    expect(checkRegistration(last)?.message).toBe(SHORT);
+  });
+});
+
+test("[ACC-06] what was typed is sent without the spaces around it, but for the password", () => {
+  const typed = {
+    ...anna,
+    firstName: " Anna ",
+    company: "  ",
+    street: "18 Makariou Avenue\t",
+    postcode: "3040 ",
+    phone: " 99470012",
+    email: " anna@example.com ",
+    password: " Blue-Harbour-42",
+  };
+  const { output } = safeParse(registrationSchema, typed);
+  const sent = { ...anna, company: null, password: " Blue-Harbour-42", privacyAccepted: true };
+  expect(output).toEqual(sent);
+});

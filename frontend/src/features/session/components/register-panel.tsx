@@ -1,0 +1,30 @@
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+
+import type { KeptEmail } from "@/lib/kept-email";
+import { paths } from "@/lib/paths";
+import { sessionTexts } from "@/texts/session";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/text-field";
+
+const { description, email, submit } = sessionTexts.newCustomer;
+
+/** Leads to the registration form, which takes over the address that was typed here (D-11). */
+export function RegisterPanel() {
+  const navigate = useNavigate();
+  const lead = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("email");
+    const state: KeptEmail = { email: typeof typed === "string" ? typed.trim() : "" };
+    void navigate(paths.register(), { state });
+  };
+  return (
+    <form noValidate method="post" onSubmit={lead} className="grid gap-5">
+      <p className="text-soft">{description}</p>
+      <TextField label={email} name="email" type="email" autoComplete="email" maxLength={254} />
+      <Button type="submit" wide>
+        {submit}
+      </Button>
+    </form>
+  );
+}

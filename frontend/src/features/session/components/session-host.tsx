@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { useLoginData } from "@/store/login-data";
+import { lazyComponent } from "@/ui/lazy-component";
+import { preloadMessages } from "@/ui/message";
+import { closeDialogs } from "@/ui/open-dialogs";
+import { useLazyDialog } from "@/ui/use-lazy-dialog";
+
+import { hasArrived, leaveForHome } from "../leaving";
+import { retrySignOut } from "../refresh-session";
+import { offerSignInPopup } from "../sign-in-popup";
+import { type SessionShop, watchSession } from "../watch-session";
+
+const signInDialog = lazyComponent(() =>
+  import("./sign-in-dialog").then((module) => module.SignInDialog),
+);
+
+export type SessionHostProps = SessionShop & { offersSignUp: boolean };
+
+/** What every page has of the session: the watch over it, and the popup that signs in. */
+export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
+  const { companyName, sessionExpireMinutes, cookieExpireMinutes } = shop;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isSignedIn = useLoginData(({ customer }) => customer !== null);
+  const { isLoaded, isOpen, open, close } = useLazyDialog(signInDialog);
+
+  useEffect(() => {
+    hasArrived();
+    retrySignOut(queryClient);
+  }, [pathname, queryClient]);
+
+  useEffect(
+    () =>
+      watchSession({
+        queryClient,
+        companyName,
+        sessionExpireMinutes,
+        cookieExpireMinutes,
+        goHome: () => leaveForHome(navigate),
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the router's function is another one on every page
+    [queryClient, companyName, sessionExpireMinutes, cookieExpireMinutes],
+  );
+
+  useEffect(() => {
+    // The popup of an expired session must not need a connection.
+    if (isSignedIn) {
+      preloadMessages();
+      return undefined;
+    }
+    return offerSignInPopup(() => {
+      closeDialogs();
+      open();
+    });
+  });
+
+  return (
+    isLoaded && (
+      <signInDialog.Component
+        companyName={companyName}
+        offersSignUp={offersSignUp}
+        open={isOpen}
+        onClose={close}
+      />
+    )
+  );
+}

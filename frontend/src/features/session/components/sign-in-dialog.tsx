@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { paths } from "@/lib/paths";
+import type { LoginData } from "@/store/login-data";
+import { sessionTexts } from "@/texts/session";
+import { Dialog } from "@/ui/dialog";
+
+import { landingPage } from "../landing-page";
+import { leadsOn } from "../use-landing";
+import { SignInForm } from "./sign-in-form";
+
+export interface SignInDialogProps {
+  companyName: string;
+  offersSignUp: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The popup of every page's 'Sign in'. */
+export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignInDialogProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [closings, setClosings] = useState(0);
+  const close = () => {
+    // Nothing that was typed waits in a closed popup for the next one to look at it.
+    setClosings((count) => count + 1);
+    onClose();
+  };
+  const land = (customer: LoginData) => {
+    close();
+    if (!leadsOn(pathname)) void navigate(landingPage(customer));
+  };
+  return (
+    <Dialog title={sessionTexts.title} open={open} onClose={close}>
+      <SignInForm key={closings} companyName={companyName} autofocus onSignedIn={land} />
+      {offersSignUp && (
+        <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-soft">
+          {sessionTexts.noAccount}
+          <a
+            href={paths.register()}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+          >
+            {sessionTexts.register}
+          </a>
+        </p>
+      )}
+    </Dialog>
+  );
+}

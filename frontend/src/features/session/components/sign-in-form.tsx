@@ -1,0 +1,128 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type MouseEvent, useState } from "react";
+import * as v from "valibot";
+
+import type { Problem } from "@/api/problem";
+import { type FieldErrors, useForm, watchFocus } from "@/hooks/use-form";
+import type { LoginData } from "@/store/login-data";
+import { sessionTexts } from "@/texts/session";
+import { type FormNotice, FormNoticeText } from "@/ui/form-notice-text";
+import { showMessage } from "@/ui/message";
+import { PasswordField } from "@/ui/password-field";
+import { SubmitButton } from "@/ui/submit-button";
+import { TextField } from "@/ui/text-field";
+import { showToast } from "@/ui/toast";
+
+import { requestPasswordReset } from "../forgot-password";
+import { wordsFor } from "../say-problem";
+import { signIn } from "../sign-in";
+import { ExistingAccounts } from "./existing-accounts";
+
+const { empty, wrong } = sessionTexts;
+
+const schema = v.object({
+  userName: v.pipe(v.string(), v.trim(), v.minLength(1, empty.description)),
+  password: v.pipe(v.string(), v.minLength(1, empty.description)),
+});
+
+export interface SignInFormProps {
+  /** Names the popup that says what has become of the cart. */
+  companyName: string;
+  /** Takes the focus where it appears, as in a dialog. */
+  autofocus?: boolean;
+  onSignedIn: (customer: LoginData) => void;
+}
+
+/** Signs in, or asks for a new password with what was typed as the user name. */
+export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormProps) {
+  const queryClient = useQueryClient();
+  const [isResetting, setResetting] = useState(false);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
+  const { form, errors, isPending, showErrors } = useForm({
+    schema,
+    refuse: () => showToast("warning", empty.title, empty.description),
+    send: async (credentials, element): Promise<FieldErrors | void> => {
+      setNotice(null);
+      const result = await signIn(queryClient, credentials);
+      if (result.customer === null) {
+        if (isAboutCredentials(result.problem)) return refuseCredentials();
+        setNotice(noticeOf(result.problem));
+        return undefined;
+      }
+      // Neither the dialog nor the browser's cache of pages keeps what was typed.
+      element.reset();
+      // Who has closed the popup meanwhile is led nowhere.
+      if (element.isConnected) onSignedIn(result.customer);
+      if (result.hasEmptiedCart) void showMessage("info", companyName, sessionTexts.emptied);
+      return undefined;
+    },
+  });
+
+  const resetPassword = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const element = currentTarget.form;
+    if (element === null || isResetting) return;
+    setResetting(true);
+    setNotice(null);
+    const hasStayed = watchFocus();
+    const typed = new FormData(element).get("userName");
+    const found = await requestPasswordReset(typeof typed === "string" ? typed : "");
+    setResetting(false);
+    if (found !== undefined) showErrors(element, { userName: found }, hasStayed());
+  };
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput(event);
+    setNotice(null);
+  };
+
+  return (
+    <form {...form} onInput={onInput} aria-label={sessionTexts.title} className="grid gap-5">
+      <TextField
+        label={sessionTexts.userName}
+        name="userName"
+        error={errors["userName"]}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        maxLength={254}
+        required
+        data-autofocus={autofocus}
+      />
+      <PasswordField
+        label={sessionTexts.password}
+        name="password"
+        error={errors["password"]}
+        autoComplete="current-password"
+        maxLength={200}
+        required
+      />
+      <SubmitButton wide isPending={isPending} pending={sessionTexts.processing}>
+        {sessionTexts.submit}
+      </SubmitButton>
+      <FormNoticeText notice={notice} />
+      <button
+        type="button"
+        onClick={(event) => void resetPassword(event)}
+        aria-busy={isResetting}
+        className="-my-2 min-h-11 justify-self-center text-sm font-medium underline underline-offset-4"
+      >
+        {sessionTexts.forgot}
+      </button>
+      <ExistingAccounts />
+    </form>
+  );
+}
+
+const isAboutCredentials = ({ type }: Problem) => type === "/problems/wrong-credentials";
+
+function refuseCredentials(): FieldErrors {
+  showToast("warning", wrong.title, wrong.description);
+  return { password: wrong.title };
+}
+
+function noticeOf(problem: Problem): FormNotice {
+  const { title, description } = wordsFor(problem);
+  return { kind: "error", title: `${title}.`, detail: description };
+}

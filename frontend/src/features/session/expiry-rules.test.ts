@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+
+import { cookieExpiry, isIdleTooLong } from "./expiry-rules";
+
+const MINUTE = 60_000;
+const NOW = 1_800_000_000_000;
+
+test.each([
+  [0, false],
+  [30 * MINUTE, false],
+  [31 * MINUTE - 1, false],
+  [31 * MINUTE, true],
+  [24 * 60 * MINUTE, true],
+  [-5 * MINUTE, false],
+])("[ACC-09] idle for %d ms with 30 minutes allowed: expired %s", (idle, isExpired) => {
+  expect(isIdleTooLong(NOW, NOW - idle, 30)).toBe(isExpired);
+});
+
+describe("[ACC-10] what the browser keeps", () => {
+  test.each([
+    [null, "start"],
+    ["", "start"],
+    ["yesterday", "start"],
+    ["-1", "start"],
+    ["1e3", "start"],
+    [String(NOW + 1), "start"],
+    [String(NOW), "keep"],
+    [String(NOW - 601 * MINUTE + 1), "keep"],
+    [String(NOW - 601 * MINUTE), "clear"],
+    ["0", "clear"],
+  ])("since %o, 600 minutes allowed: %s", (stored, expected) => {
+    expect(cookieExpiry(stored, NOW, 600)).toBe(expected);
+  });
+});

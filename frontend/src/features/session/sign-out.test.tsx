@@ -1,0 +1,205 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { createQueryClient } from "@/api/query-client";
+import { showLogin, useLoginData } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { answerWith, problem } from "@/test/api";
+import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
+import { useMessages } from "@/ui/message";
+
+import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
+import { signIn } from "./sign-in";
+import { signOut } from "./sign-out";
+
+const ownPricesOver =
+  "Your cart and wishlist were emptied because your own prices do not apply any more.";
+const messages = () => useMessages.getState().messages.map(({ title }) => title);
+const nobody = () => useLoginData.getState().customer === null;
+
+beforeEach(forgetEverything);
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-08] signing out", () => {
+  test("ends the session before anything else is asked, and forgets every answer", async () => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(...handlers);
+    showLogin(customer());
+    useStore.setState(fullStore);
+    const queryClient = createQueryClient();
+    queryClient.setQueryData([{ _id: "listOrders" }], { items: ["order"] });
+    queryClient.setQueryData([{ _id: "listCategories" }], { items: [] });
+    expect(await signOut(queryClient)).toBe(true);
+    expect([session.ended, nobody()]).toEqual([1, true]);
+    expect(queryClient.getQueryData([{ _id: "listOrders" }])).toBeUndefined();
+    expect(queryClient.getQueryData([{ _id: "listCategories" }])).toBeDefined();
+    expect(useStore.getState()).toEqual(fullStore);
+  });
+
+  test.each([
+    ["own prices", { hasPriceList: true }],
+    ["prices without VAT", { vatIncluded: false }],
+  ])("leaves nobody a cart or wishlist with %s, and says so", async (_, fields) => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer(fields));
+    useStore.setState(fullStore);
+    await signOut(createQueryClient());
+    expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });
+    await expect.poll(messages).toEqual([ownPricesOver]);
+  });
+
+  test("leaves a cart at everybody's prices, and says nothing of it", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    useStore.setState(fullStore);
+    await signOut(createQueryClient());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([useStore.getState(), messages()]).toEqual([fullStore, []]);
+  });
+
+  test.each([
+    ["too many requests", 429, "yes"],
+    ["a refusal", 403, "yes"],
+    ["nobody signed in", 401, null],
+  ])("that was answered by %s is kept for later: %o", async (_, status, kept) => {
+    answerWith(http.delete("/api/v1/session", () => problem(status, "some")));
+    expect(await signOut(createQueryClient())).toBe(kept === null);
+    expect(localStorage.getItem("signOutPending")).toBe(kept);
+  });
+
+  test("is over before the next one signs in, however late it is heard", async () => {
+    const calls: string[] = [];
+    let answer = () => undefined as void;
+    const told = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    answerWith(
+      http.delete("/api/v1/session", async () => {
+        await told;
+        calls.push("ended");
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post("/api/v1/session", () => {
+        calls.push("begun");
+        return HttpResponse.json({ customer: customer() });
+      }),
+    );
+    const queryClient = createQueryClient();
+    const signedOut = signOut(queryClient);
+    const signedIn = signIn(queryClient, { userName: "anna", password: "secret" });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual([]);
+    answer();
+    await Promise.all([signedOut, signedIn]);
+    expect([calls, nobody()]).toEqual([["ended", "begun"], false]);
+  });
+
+  test.each([
+    ["begins", () => HttpResponse.json({ customer: customer() }), 0],
+    ["is refused", () => problem(401, "wrong-credentials"), 1],
+  ])("that is still to be told waits while a session %s", async (_, respond, ended) => {
+    const { session, handlers } = sessionAnswers();
+    const queryClient = createQueryClient();
+    localStorage.setItem("signOutPending", "yes");
+    answerWith(
+      http.post("/api/v1/session", async () => {
+        retrySignOut(queryClient);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return respond();
+      }),
+      ...handlers,
+    );
+    await signIn(queryClient, { userName: "anna", password: "secret" });
+    expect(session.ended).toBe(0);
+    retrySignOut(queryClient);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(session.ended).toBe(ended);
+  });
+
+  test.each([
+    ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a failing gateway", () => Promise.resolve(problem(503, "unavailable"))],
+  ])("with %s happens here at once, and there as soon as it can", async (_, fail) => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(...handlers);
+    showLogin(customer());
+    const queryClient = createQueryClient();
+    vi.mocked(fetch).mockImplementationOnce(fail);
+    expect(await signOut(queryClient)).toBe(false);
+    expect([session.ended, nobody()]).toEqual([0, true]);
+    vi.mocked(fetch).mockImplementationOnce(fail);
+    expect(await refreshSession(queryClient)).toBeNull();
+    // The cookie is still there; nobody is shown as signed in again by it.
+    expect([session.asked, nobody()]).toEqual([0, true]);
+    expect(await refreshSession(queryClient)).toBeNull();
+    expect([session.ended, nobody()]).toEqual([1, true]);
+  });
+});
+
+test("[ACC-03] an answer from before somebody signed out is about somebody else", async () => {
+  let answer = () => undefined as void;
+  answerWith(
+    http.get("/api/v1/session", async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return HttpResponse.json({ customer: customer() });
+    }),
+    ...sessionAnswers(customer()).handlers,
+  );
+  showLogin(customer());
+  const queryClient = createQueryClient();
+  const refreshed = refreshSession(queryClient);
+  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
+  await signOut(queryClient);
+  answer();
+  expect(await refreshed).toBeNull();
+  expect(nobody()).toBe(true);
+});
+
+test("[ACC-03] what was saved is asked for after it, not joined to a question from before", async () => {
+  let name = "Anna";
+  let answer = () => undefined as void;
+  const first = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  answerWith(
+    http.get("/api/v1/session", async () => {
+      const said = customer({ name });
+      await first;
+      return HttpResponse.json({ customer: said });
+    }),
+  );
+  const queryClient = createQueryClient();
+  const before = refreshSession(queryClient);
+  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
+  name = "Anna Maria";
+  const after = renewSession(queryClient);
+  answer();
+  expect((await before)?.name).toBe("Anna");
+  expect((await after)?.name).toBe("Anna Maria");
+});
+
+test("[CAT-06] another customer with the same rights gets answers of their own", async () => {
+  const { session, handlers } = sessionAnswers(customer({ key: "maria" }));
+  answerWith(...handlers);
+  showLogin(customer({ key: "anna" }));
+  const queryClient = createQueryClient();
+  const anna = [{ _id: "listOrders" }];
+  queryClient.setQueryData(anna, { items: ["hers"] });
+  await refreshSession(queryClient);
+  expect(queryClient.getQueryData(anna)).toBeUndefined();
+  queryClient.setQueryData(anna, { items: ["maria's"] });
+  session.customer = customer({ key: "maria", name: "Maria" });
+  expect((await refreshSession(queryClient))?.name).toBe("Maria");
+  expect(queryClient.getQueryData(anna)).toBeDefined();
+});
+
+test("[CART-09] a session at own prices that has ended unseen empties the cart, and says so", async () => {
+  answerWith(...sessionAnswers().handlers);
+  showLogin(customer({ hasPriceList: true }));
+  useStore.setState(fullStore);
+  await refreshSession(createQueryClient());
+  expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });
+  await expect.poll(messages).toEqual([ownPricesOver]);
+});

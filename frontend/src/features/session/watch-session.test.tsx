@@ -1,0 +1,234 @@
+import { http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+
+import { showLogin } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { answerWith, problem } from "@/test/api";
+import { customer, fullStore, sessionAnswers } from "@/test/session";
+import {
+  MINUTE,
+  goHome,
+  messages,
+  move,
+  nobody,
+  pass,
+  settle,
+  watch,
+  withWatchClock,
+} from "@/test/session-watch";
+
+withWatchClock();
+
+describe("[ACC-09] a session without a sign of life", () => {
+  test("lasts its minutes to the full, then ends everywhere: cart emptied, home, a popup", async () => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(...handlers);
+    showLogin(customer());
+    useStore.setState(fullStore);
+    watch();
+    await pass(30);
+    expect(nobody()).toBe(false);
+    await pass(1);
+    expect(nobody()).toBe(true);
+    expect(localStorage.getItem("loginData")).toBeNull();
+    expect(useStore.getState()).toEqual({ ...fullStore, cart: [] });
+    expect(goHome).toHaveBeenCalledOnce();
+    await expect.poll(messages).toEqual([["Oak & Linen Ltd", "Session Expired"]]);
+    expect(session.ended).toBe(1);
+    await pass(5);
+    expect(goHome).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["the mouse moves", move],
+    ["a key is pressed", () => document.dispatchEvent(new KeyboardEvent("keydown"))],
+    ["the screen is touched", () => document.dispatchEvent(new PointerEvent("pointerdown"))],
+    ["another tab is used", () => localStorage.setItem("lastActivity", String(Date.now()))],
+  ])("goes on when %s", async (_, show) => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    watch();
+    await pass(29);
+    show();
+    await pass(30);
+    expect(nobody()).toBe(false);
+    await pass(1);
+    expect(nobody()).toBe(true);
+  });
+
+  test("has ended for a computer that slept, whatever woke it", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    watch();
+    await settle();
+    vi.setSystemTime(Date.now() + 120 * MINUTE);
+    move();
+    expect(nobody()).toBe(true);
+    expect(goHome).toHaveBeenCalledOnce();
+    await expect.poll(messages).toHaveLength(1);
+  });
+
+  test("means nothing where nobody is signed in", async () => {
+    answerWith(...sessionAnswers().handlers);
+    useStore.setState(fullStore);
+    watch();
+    await pass(90);
+    expect(goHome).not.toHaveBeenCalled();
+    expect(messages()).toEqual([]);
+    expect(useStore.getState()).toEqual(fullStore);
+  });
+
+  test("that another tab has ended is ended here, home and popup included", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    watch();
+    await settle();
+    useStore.setState(fullStore);
+    // The other tab has seen the shopper come back, too.
+    localStorage.setItem("lastActivity", String(Date.now()));
+    localStorage.setItem("sessionExpired", "yes");
+    localStorage.removeItem("loginData");
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: "loginData", newValue: null }));
+    await expect.poll(messages).toEqual([["Oak & Linen Ltd", "Session Expired"]]);
+    expect(goHome).toHaveBeenCalledOnce();
+    // What is in the cart now was put there after the other tab had emptied it.
+    expect(useStore.getState()).toEqual(fullStore);
+  });
+
+  test("says why to the tabs that are still asleep", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    watch();
+    await pass(31);
+    expect(localStorage.getItem("sessionExpired")).toBe("yes");
+  });
+
+  test("counts from now on under a clock that was set back", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    watch();
+    vi.setSystemTime(Date.now() - 600 * MINUTE);
+    await pass(31);
+    expect(nobody()).toBe(false);
+    await pass(1);
+    expect(nobody()).toBe(true);
+  });
+
+  test("reads nothing for a mouse that moves", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    watch();
+    await settle();
+    const reads = vi.spyOn(Storage.prototype, "getItem");
+    move();
+    move();
+    expect(reads).not.toHaveBeenCalled();
+  });
+
+  test("that another tab signed out is no expired one", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    watch();
+    await settle();
+    localStorage.removeItem("loginData");
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: "loginData", newValue: null }));
+    await expect.poll(nobody).toBe(true);
+    await settle();
+    expect(goHome).not.toHaveBeenCalled();
+    expect(messages()).toEqual([]);
+  });
+});
+
+describe("[ACC-03] the gateway's own minutes", () => {
+  test("are kept up by one question a minute while somebody is there, and by none without", async () => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(...handlers);
+    showLogin(customer());
+    watch();
+    await settle();
+    expect(session.asked).toBe(1);
+    await pass(3);
+    expect(session.asked).toBe(1);
+    vi.advanceTimersByTime(1000);
+    move();
+    move();
+    await pass(3);
+    expect(session.asked).toBe(2);
+  });
+
+  test("are kept up under a clock that was set back, too", async () => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(...handlers);
+    showLogin(customer());
+    watch();
+    await settle();
+    vi.setSystemTime(Date.now() - 600 * MINUTE);
+    vi.advanceTimersByTime(1000);
+    move();
+    await pass(1);
+    expect(session.asked).toBe(2);
+  });
+
+  test.each([
+    ["the minute is over", () => vi.advanceTimersByTime(MINUTE)],
+    ["the window has the focus again", () => globalThis.dispatchEvent(new Event("focus"))],
+    ["the page is shown again", () => globalThis.dispatchEvent(new Event("pageshow"))],
+  ])("[ACC-08] hear of a sign-out that they have missed when %s", async (_, happen) => {
+    const { session, handlers } = sessionAnswers();
+    answerWith(...handlers);
+    watch();
+    await settle();
+    localStorage.setItem("signOutPending", "yes");
+    happen();
+    await expect.poll(() => session.ended).toBe(1);
+    expect(localStorage.getItem("signOutPending")).toBeNull();
+  });
+
+  test("[CAT-06] a page that comes out of the history is of whoever is signed in now", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    const queryClient = watch();
+    await settle();
+    queryClient.setQueryData([{ _id: "findProduct" }], { priceCents: 1500 });
+    localStorage.removeItem("loginData");
+    globalThis.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await expect.poll(nobody).toBe(true);
+    expect(queryClient.getQueryData([{ _id: "findProduct" }])).toBeUndefined();
+  });
+
+  test("a session that ended there is said, and the page stays", async () => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(...handlers);
+    showLogin(customer());
+    watch();
+    await settle();
+    session.customer = null;
+    vi.advanceTimersByTime(1000);
+    move();
+    await pass(1);
+    expect(nobody()).toBe(true);
+    await expect.poll(messages).toEqual([["You have been signed out", "Please sign in again."]]);
+    expect(goHome).not.toHaveBeenCalled();
+  });
+
+  test("an answer that takes the customer for nobody makes sure", async () => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(
+      http.get("/api/v1/account", () => problem(401, "not-signed-in")),
+      ...handlers,
+    );
+    showLogin(customer());
+    watch();
+    await settle();
+    const { findAccount } = await import("@shop/api-client");
+    await findAccount();
+    await settle();
+    // Asked before signing in, answered after it.
+    expect([nobody(), session.asked]).toEqual([false, 2]);
+    session.customer = null;
+    await Promise.all([findAccount(), findAccount()]);
+    await expect.poll(nobody).toBe(true);
+    await settle();
+    expect(messages()).toEqual([["You have been signed out", "Please sign in again."]]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { showLogin } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { answerWith } from "@/test/api";
+import { customer, fullStore, sessionAnswers } from "@/test/session";
+import {
+  MINUTE,
+  goHome,
+  nobody,
+  settle,
+  watch,
+  stopWatching,
+  withWatchClock,
+} from "@/test/session-watch";
+
+withWatchClock();
+
+describe("[ACC-10] what the browser keeps", () => {
+  const STARTED = "cookiesExpirationDate";
+
+  test("gets its start noted, and stays until its minutes are over", () => {
+    answerWith(...sessionAnswers().handlers);
+    useStore.setState(fullStore);
+    watch();
+    expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));
+    stopWatching();
+    const startedAt = Date.now();
+    vi.setSystemTime(startedAt + 600 * MINUTE);
+    watch();
+    expect(localStorage.getItem(STARTED)).toBe(String(startedAt));
+    expect(useStore.getState()).toEqual(fullStore);
+    expect(goHome).not.toHaveBeenCalled();
+  });
+
+  test("is cleared after that: everything saved, the login here and at the gateway, home", async () => {
+    const { session, handlers } = sessionAnswers(customer());
+    answerWith(...handlers);
+    showLogin(customer());
+    useStore.setState(fullStore);
+    localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
+    watch();
+    expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [] });
+    expect(nobody()).toBe(true);
+    expect(goHome).toHaveBeenCalledOnce();
+    expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));
+    await expect.poll(() => session.ended).toBeGreaterThan(0);
+    await settle();
+    expect(nobody()).toBe(true);
+  });
+
+  test.each(["/pass-reset", "/viva-payment-success", "/viva-payment-error"])(
+    "[ACC-05] is cleared on %s too, which stays: nobody finds back to it",
+    (pathname) => {
+      const here = location.href;
+      history.replaceState(null, "", pathname);
+      answerWith(...sessionAnswers().handlers);
+      useStore.setState(fullStore);
+      localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
+      watch();
+      history.replaceState(null, "", here);
+      expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [] });
+      expect(goHome).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { minLength, object, pipe, string, trim } from "valibot";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+
+import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { TextField } from "@/ui/text-field";
+
+const needed = (message: string) => pipe(string(), trim(), minLength(1, message));
+const schema = object({ name: needed("Name?"), city: needed("City?") });
+
+interface SampleProps {
+  send: (
+    values: { name: string; city: string },
+    form: HTMLFormElement,
+  ) => Promise<FieldErrors | void>;
+  refuse: (errors: FieldErrors) => void;
+}
+
+function Sample({ send, refuse }: SampleProps) {
+  const { form, errors, isPending } = useForm({ schema, send, refuse });
+  return (
+    <form {...form}>
+      <TextField label="Name" name="name" error={errors["name"]} />
+      <TextField label="City" name="city" error={errors["city"]} />
+      <button type="submit" aria-busy={isPending}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const submit = () => page.getByRole("button", { name: "Send" });
+
+test("every wrong field says so, the first has the focus, and a change takes its error away", async () => {
+  const send = vi.fn<SampleProps["send"]>(() => Promise.resolve());
+  const refuse = vi.fn<SampleProps["refuse"]>();
+  await render(<Sample send={send} refuse={refuse} />);
+  await field("Name").fill("Anna");
+  await submit().click();
+  await expect.element(field("City")).toHaveFocus();
+  await expect.element(field("City")).toHaveAccessibleDescription("City?");
+  await expect.element(field("Name")).toHaveAttribute("aria-invalid", "false");
+  await field("Name").fill("  ");
+  await submit().click();
+  await expect.element(field("Name")).toHaveFocus();
+  expect(refuse).toHaveBeenLastCalledWith({ name: "Name?", city: "City?" });
+  await userEvent.keyboard("B");
+  await expect.element(field("Name")).toHaveAttribute("aria-invalid", "false");
+  await expect.element(field("City")).toHaveAttribute("aria-invalid", "true");
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("what was typed is sent once at a time, and what the server finds wrong is said at its field", async () => {
+  let answer: (errors: FieldErrors) => void = () => undefined;
+  const send = vi.fn<SampleProps["send"]>(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await render(<Sample send={send} refuse={() => undefined} />);
+  await field("Name").fill(" Anna ");
+  await field("City").fill("Limassol");
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(submit()).toHaveAttribute("aria-busy", "true");
+  const values = { name: "Anna", city: "Limassol" };
+  expect(send).toHaveBeenCalledExactlyOnceWith(values, expect.any(HTMLFormElement));
+  answer({ name: "Taken" });
+  await expect.element(field("Name")).toHaveFocus();
+  await expect.element(field("Name")).toHaveAccessibleDescription("Taken");
+  await expect.element(field("Name")).toHaveValue(" Anna ");
+  await expect.element(submit()).toHaveAttribute("aria-busy", "false");
+});
+
+test("a late answer leaves the focus where the shopper has put it meanwhile", async () => {
+  let answer: (errors: FieldErrors) => void = () => undefined;
+  const send = () =>
+    new Promise<FieldErrors>((resolve) => {
+      answer = resolve;
+    });
+  await render(
+    <>
+      <Sample send={send} refuse={() => undefined} />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  await field("Name").fill("Anna");
+  await field("City").fill("Limassol");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(submit()).toHaveAttribute("aria-busy", "true");
+  const elsewhere = page.getByRole("button", { name: "Elsewhere" });
+  await elsewhere.click();
+  answer({ name: "Taken" });
+  await expect.element(field("Name")).toHaveAccessibleDescription("Taken");
+  await expect.element(elsewhere).toHaveFocus();
+});

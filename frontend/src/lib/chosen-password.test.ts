@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { isGuessable, isLongEnough } from "./chosen-password";
+
+test.each([
+  ["", false],
+  ["1234567", false],
+  // Four characters, in twice as many units.
+  ["🔑🔑🔑🔑", false],
+  ["12345678", true],
+  ["πορτοκάλ", true],
+])("[ACC-05] [ACC-06] %o is long enough: %s", (password, is) => {
+  expect(isLongEnough(password)).toBe(is);
+});
+
+test.each([
+  ["99123456", true],
+  [" 99123456", true],
+  ["Anna@Example.com", true],
+  ["anna@example.com1", false],
+  ["        ", false],
+  ["", false],
+])("[ACC-06] %o is known to others: %s", (password, is) => {
+  expect(isGuessable(password, ["99123456", "anna@example.com ", ""])).toBe(is);
+});

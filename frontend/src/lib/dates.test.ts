@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { formatDate, formatDateTime } from "./dates";
+
+// Moments without a zone are the reader's own, so these hold wherever the tests run.
+test.each([
+  ["2026-03-14T11:20:00", "14 March 2026", "14 March 2026, 11:20"],
+  ["2025-12-01T00:05:00", "1 December 2025", "1 December 2025, 00:05"],
+  ["2026-10-09T23:59:59", "9 October 2026", "9 October 2026, 23:59"],
+  ["yesterday", "", ""],
+  ["", "", ""],
+])("[ACC-08] the date of %o", (moment, day, time) => {
+  expect(formatDate(moment)).toBe(day);
+  expect(formatDateTime(moment)).toBe(time);
+});
+
+test("[ACC-08] a moment in UTC is shown by the reader's clock", () => {
+  const noon = new Date(2026, 5, 2, 12, 30).toISOString();
+  expect(formatDateTime(noon)).toBe("2 June 2026, 12:30");
+});

@@ -1,0 +1,35 @@
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/**
+ * "14 March 2026" from a moment such as "2026-03-14T09:20:00Z", by the clock of who reads it: only for
+ * what is rendered in the browser alone. Empty where it is no moment.
+ */
+export function formatDate(moment: string): string {
+  const date = new Date(moment);
+  const month = MONTHS[date.getMonth()];
+  return month === undefined
+    ? ""
+    : `${String(date.getDate())} ${month} ${String(date.getFullYear())}`;
+}
+
+/** "14 March 2026, 11:20", as above. */
+export function formatDateTime(moment: string): string {
+  const date = new Date(moment);
+  const day = formatDate(moment);
+  return day === "" ? "" : `${day}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");

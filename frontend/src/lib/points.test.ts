@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+
+import { formatPoints } from "./points";
+
+test.each([
+  [0, "0.00"],
+  [5, "0.05"],
+  [4000, "40.00"],
+  [123_450, "1,234.50"],
+  [-650, "-6.50"],
+])("[ACC-08] %i hundredths of a point", (hundredths, text) => {
+  expect(formatPoints(hundredths)).toBe(text);
+});

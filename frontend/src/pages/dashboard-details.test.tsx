@@ -1,0 +1,171 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { ACCOUNT, button, expectEmpty, field, form, taking } from "@/test/account-forms";
+import { problem } from "@/test/api";
+import { account } from "@/test/customers";
+import { openDashboard } from "@/test/render-dashboard";
+
+const details = () => form("Your details");
+const email = () => form("Change email");
+const tooMany = () => {
+  const answer = problem(429, "too-many-requests");
+  answer.headers.set("retry-after", "40");
+  return answer;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-08] name, company and phone", () => {
+  test("what was changed is sent, taken over and said, until something is changed again", async () => {
+    const changed = account({ lastName: "Ioannou", company: "Olive & Sons" });
+    const { sent, handler } = taking("patch", ACCOUNT, () => HttpResponse.json(changed));
+    await openDashboard("?tab=details", {}, handler);
+    await expect.element(field(details(), "First name")).toHaveValue("Anna");
+    await field(details(), "Last name").fill(" Ioannou ");
+    await field(details(), "Company (optional)").fill("Olive & Sons");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(details().getByText("Your details were saved.")).toBeVisible();
+    expect(sent).toEqual([{ lastName: "Ioannou", company: "Olive & Sons" }]);
+    await field(details(), "Phone").fill("99470013");
+    expect(details().getByText("Your details were saved.").elements()).toEqual([]);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await expect.element(page.getByText("Anna Ioannou")).toBeVisible();
+  });
+
+  test("nothing changed is saved already", async () => {
+    const { sent, handler } = taking("patch", ACCOUNT, () => problem(500, "internal"));
+    await openDashboard("?tab=details", {}, handler);
+    await button(details(), "Save").click();
+    await expect.element(details().getByText("Your details were saved.")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ["First name", " ", "Please enter your first name.", "Please fill all required fields *"],
+    ["Last name", "", "Please enter your last name.", "Please fill all required fields *"],
+    ["Phone", "99 47", "Mobile should consist of numbers", "Mobile should consist of numbers"],
+  ])("%s as %o is wrong, and not sent", async (label, typed, atField, said) => {
+    const { sent, handler } = taking("patch", ACCOUNT, () => problem(500, "internal"));
+    await openDashboard("?tab=details", {}, handler);
+    await field(details(), label).fill(typed);
+    await button(details(), "Save").click();
+    await expect.element(page.getByText(said).last()).toBeVisible();
+    await expect.element(field(details(), label)).toHaveAccessibleDescription(atField);
+    await expect.element(field(details(), label)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test("another customer's phone is said at the field, and what was typed stays", async () => {
+    const { handler } = taking("patch", ACCOUNT, () => problem(409, "customer-exists"));
+    await openDashboard("?tab=details", {}, handler);
+    await field(details(), "First name").fill("Annie");
+    await field(details(), "Phone").fill("99123456");
+    await button(details(), "Save").click();
+    const exists = "Username or Phone number already exists!";
+    await expect.element(field(details(), "Phone")).toHaveAccessibleDescription(exists);
+    await expect.element(field(details(), "Phone")).toHaveFocus();
+    await expect.element(field(details(), "First name")).toHaveValue("Annie");
+    await expect.element(details().getByRole("status")).toHaveTextContent(exists);
+  });
+
+  test.each([
+    ["no answer", () => problem(503, "retail-unavailable"), /could not be saved.*still here/],
+    ["no connection", () => HttpResponse.error(), /You are offline\. What you typed is still here/],
+    ["too often", tooMany, /Too many tries\. Please wait 40 seconds and try again\./],
+  ])("%s is said, and a second try saves", async (_, failing, said) => {
+    const { sent, handler } = taking("patch", ACCOUNT, failing, () =>
+      HttpResponse.json(account({ firstName: "Annie" })),
+    );
+    await openDashboard("?tab=details", {}, handler);
+    await field(details(), "First name").fill("Annie");
+    await button(details(), "Save").click();
+    await expect.element(details().getByRole("status")).toHaveTextContent(said);
+    await expect.element(field(details(), "First name")).toHaveValue("Annie");
+    await button(details(), "Save").click();
+    await expect.element(details().getByText("Your details were saved.")).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  test("details that can't be had are asked for again", async () => {
+    let isDown = true;
+    await openDashboard(
+      "?tab=details",
+      {},
+      http.get(ACCOUNT, () =>
+        isDown ? problem(400, "invalid-parameter") : HttpResponse.json(account()),
+      ),
+    );
+    const failure = page.getByRole("heading", { name: "Your details could not be loaded" });
+    await expect.element(failure).toBeVisible();
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(field(details(), "First name")).toHaveValue("Anna");
+  });
+});
+
+describe("[ACC-08] the e-mail address", () => {
+  const fill = async (first: string, again: string, current: string) => {
+    await field(email(), "New email").fill(first);
+    await field(email(), "New email, once more").fill(again);
+    await field(email(), "Current password").fill(current);
+    await button(email(), "Change email").click();
+  };
+
+  test("is changed with the password, and the form is empty again", async () => {
+    const changed = account({ email: "new@example.com", userName: "new@example.com" });
+    const { sent, handler } = taking("put", `${ACCOUNT}/email`, () => HttpResponse.json(changed));
+    await openDashboard("?tab=details", {}, handler);
+    await expect.element(email()).toHaveTextContent(/Your email is anna@example\.com\./);
+    await fill(" new@example.com", "new@example.com ", "Blue-Harbour-42");
+    await expect
+      .element(email().getByRole("status"))
+      .toHaveTextContent("Your email was changed. From now on you sign in with new@example.com.");
+    expect(sent).toEqual([{ email: "new@example.com", currentPassword: "Blue-Harbour-42" }]);
+    await expect.element(email()).toHaveTextContent(/Your email is new@example\.com\./);
+    await expectEmpty(email(), ["New email", "New email, once more", "Current password"]);
+  });
+
+  test("an account without one says what it signs in with", async () => {
+    await openDashboard("?tab=details", { account: { email: null, userName: "99123456" } });
+    await expect
+      .element(email())
+      .toHaveTextContent(/Until you add one you sign in with 99123456\./);
+  });
+
+  test.each([
+    ["anna", "anna", "x", "New email", "Please enter a valid email"],
+    [
+      "a@b.example",
+      "a@c.example",
+      "x",
+      "New email, once more",
+      "The two email addresses are not the same.",
+    ],
+    ["a@b.example", "a@b.example", "", "Current password", "Please enter your current password."],
+  ])("%o and %o with %o are not sent", async (first, again, current, label, text) => {
+    const { sent, handler } = taking("put", `${ACCOUNT}/email`, () => problem(500, "internal"));
+    await openDashboard("?tab=details", {}, handler);
+    await fill(first, again, current);
+    await expect.element(field(email(), label)).toHaveAccessibleDescription(text);
+    await expect.element(field(email(), label)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ["wrong-password", 403, "Current password", "This is not your current password."],
+    ["customer-exists", 409, "New email", "Username or Phone number already exists!"],
+    ["user-name-taken", 409, "New email", "Please choose another one"],
+  ])("%s is said at its field, and what was typed stays", async (code, status, label, text) => {
+    const { handler } = taking("put", `${ACCOUNT}/email`, () => problem(status, code));
+    await openDashboard("?tab=details", {}, handler);
+    await fill("a@b.example", "a@b.example", "Blue-Harbour-41");
+    await expect.element(field(email(), label)).toHaveAccessibleDescription(text);
+    await expect.element(field(email(), label)).toHaveFocus();
+    await expect.element(field(email(), "New email")).toHaveValue("a@b.example");
+    await expect.element(field(email(), "Current password")).toHaveValue("Blue-Harbour-41");
+    await field(email(), label).fill("x");
+    await expect.element(field(email(), label)).toHaveAttribute("aria-invalid", "false");
+  });
+});

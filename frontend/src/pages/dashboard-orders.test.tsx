@@ -1,0 +1,193 @@
+import type { OrderSummary } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { shownAddress } from "@/test/address";
+import { problem } from "@/test/api";
+import { orderLine, orderList, orderSummary } from "@/test/customers";
+import { openDashboard } from "@/test/render-dashboard";
+
+const ORDERS = "/api/v1/orders";
+const many = (count: number): OrderSummary[] =>
+  Array.from({ length: count }, (_, index) =>
+    orderSummary({ id: index + 1, code: `W-${String(index + 1)}` }),
+  );
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+const search = () => page.getByRole("searchbox", { name: "Search your orders" });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-08] the list of orders", () => {
+  test("shows number, date, pieces and total of each, and leads to it", async () => {
+    await openDashboard("?tab=orders");
+    const row = page.getByRole("listitem").filter({ hasText: "Order W-1017" });
+    await expect.element(row).toHaveTextContent(/14 March 2026/);
+    await expect.element(row).toHaveTextContent(/2 items/);
+    await expect.element(row).toHaveTextContent(/€44\.98/);
+    await expect.element(page.getByText("1 order", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Order W-1017" }).click();
+    await expect.poll(shownAddress).toBe("/shop/dashboard?tab=orders&order=17");
+  });
+
+  test("an order without a date says none", async () => {
+    await openDashboard("?tab=orders", { orders: [orderSummary({ placedAt: null })] });
+    await expect.element(page.getByRole("link", { name: "Order W-1017" })).toBeVisible();
+    expect(document.querySelector("time")).toBeNull();
+  });
+
+  test("who never ordered is led to the products", async () => {
+    await openDashboard("?tab=orders", { orders: [] });
+    await expect.element(heading("No orders yet")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Browse products" }))
+      .toHaveAttribute("href", "/shop/sidebar/3cols");
+  });
+
+  test("what is typed is searched for once it pauses, in the address without steps to go back", async () => {
+    const asked: (string | null)[] = [];
+    await openDashboard(
+      "?tab=orders&page=2",
+      {},
+      http.get(ORDERS, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(`${searchParams.get("search") ?? ""} ${searchParams.get("page") ?? ""}`);
+        return HttpResponse.json(orderList(searchParams.has("search") ? [] : many(10)));
+      }),
+    );
+    await expect.element(page.getByRole("link", { name: "Order W-1", exact: true })).toBeVisible();
+    await search().fill("v");
+    await search().fill("va");
+    await search().fill(" vase ");
+    await expect.element(heading("No orders found")).toBeVisible();
+    expect(shownAddress()).toBe("/shop/dashboard?tab=orders&search=vase");
+    expect(asked).toEqual([" 2", "vase 1"]);
+    await expect.element(search()).toHaveFocus();
+    await expect.element(search()).toHaveValue(" vase ");
+    await page.getByRole("link", { name: "Show all orders" }).click();
+    await expect.element(search()).toHaveValue("");
+    await expect.element(page.getByRole("link", { name: "Order W-1", exact: true })).toBeVisible();
+  });
+
+  test("Enter searches at once", async () => {
+    await openDashboard("?tab=orders");
+    await search().fill("lamp");
+    await userEvent.keyboard("{Enter}");
+    expect(shownAddress()).toBe("/shop/dashboard?tab=orders&search=lamp");
+  });
+
+  test("leaving before the pause is over does not lead back", async () => {
+    await openDashboard("?tab=orders");
+    await search().fill("lamp");
+    await page.getByRole("link", { name: "Overview" }).click();
+    await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(shownAddress()).toBe("/shop/dashboard");
+  });
+
+  test("pages are in the address, and the focus goes on at the heading", async () => {
+    await openDashboard(
+      "?tab=orders&search=lamp",
+      {},
+      http.get(ORDERS, ({ request }) => {
+        const number = Number(new URL(request.url).searchParams.get("page"));
+        const items = many(20).slice((number - 1) * 10, number * 10);
+        return HttpResponse.json(orderList(items, { page: number, total: 20, pageCount: 2 }));
+      }),
+    );
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect.element(page.getByRole("link", { name: "Order W-11" })).toBeVisible();
+    expect(shownAddress()).toBe("/shop/dashboard?tab=orders&page=2&search=lamp");
+    await expect.element(heading("Orders")).toHaveFocus();
+  });
+
+  test("a page beyond the last leads to the first", async () => {
+    await openDashboard(
+      "?tab=orders&page=9",
+      {},
+      http.get(ORDERS, () =>
+        HttpResponse.json(orderList([], { page: 9, total: 12, pageCount: 2 })),
+      ),
+    );
+    await expect.element(heading("There is no such page")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Go to the first page" }))
+      .toHaveAttribute("href", "/shop/dashboard?tab=orders");
+  });
+
+  test("orders that can't be had are asked for again", async () => {
+    let isDown = true;
+    await openDashboard(
+      "?tab=orders",
+      {},
+      http.get(ORDERS, () =>
+        isDown ? problem(400, "invalid-parameter") : HttpResponse.json(orderList(many(1))),
+      ),
+    );
+    await expect.element(heading("Your orders could not be loaded")).toBeVisible();
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByRole("link", { name: "Order W-1" })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Orders" })).toHaveFocus();
+  });
+});
+
+describe("[ACC-08] one order", () => {
+  test("shows its lines and all that is known of it", async () => {
+    await openDashboard("?tab=orders&page=2&search=lamp&order=17", {
+      order: {
+        lines: [
+          orderLine(),
+          orderLine({ name: "Tall lamp", relatedVariantId: 9, unitPriceCents: 250_000 }),
+          orderLine({ name: "Old lamp", productId: null, quantity: 1 }),
+        ],
+        notes: "Ring <b>twice</b>.\nThank you",
+      },
+    });
+    await expect.element(heading("Order W-1017")).toBeVisible();
+    await expect.element(page.getByText("Placed on 14 March 2026, 11:20")).toBeVisible();
+    const tall = page.getByRole("listitem").filter({ hasText: "Tall lamp" });
+    await expect.element(tall).toHaveTextContent(/2 × €2,500\.00/);
+    await expect.element(tall).toHaveTextContent(/€5,000\.00/);
+    await expect
+      .element(page.getByRole("link", { name: "Tall lamp" }))
+      .toHaveAttribute("href", "/product/default/1?variant=9");
+    await expect.element(page.getByText("Old lamp")).toBeVisible();
+    expect(page.getByRole("link", { name: "Old lamp" }).elements()).toEqual([]);
+    await Promise.all(
+      ["Delivery: Courier", "€5.00", "€44.98", "Card", "Ring <b>twice</b>."].map(async (text) => {
+        await expect.element(page.getByText(text).first()).toBeVisible();
+      }),
+    );
+    await expect
+      .element(page.getByRole("link", { name: "All orders" }))
+      .toHaveAttribute("href", "/shop/dashboard?tab=orders&page=2&search=lamp");
+  });
+
+  test("what is not known is not there", async () => {
+    await openDashboard("?tab=orders&order=17", {
+      order: { shipping: null, paymentMethod: null, notes: null, placedAt: null },
+    });
+    await expect.element(heading("Order W-1017")).toBeVisible();
+    for (const text of ["Delivery", "Payment", "Your notes", "Placed on"]) {
+      expect(page.getByText(text).elements()).toEqual([]);
+    }
+  });
+
+  test("somebody else's order is not found", async () => {
+    await openDashboard(
+      "?tab=orders&order=99",
+      {},
+      http.get(`${ORDERS}/99`, () => problem(404, "not-found")),
+    );
+    await expect.element(heading("This order could not be found")).toBeVisible();
+  });
+
+  test("an order opened from the list takes the focus, and the way back returns", async () => {
+    await openDashboard("?tab=orders");
+    await page.getByRole("link", { name: "Order W-1017" }).click();
+    await expect.element(heading("Order W-1017")).toHaveFocus();
+    await page.getByRole("link", { name: "All orders" }).click();
+    await expect.element(heading("Orders")).toHaveFocus();
+  });
+});

@@ -1,0 +1,171 @@
+import type { Points } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { shownAddress } from "@/test/address";
+import { problem } from "@/test/api";
+import { account, orderList, orderSummary } from "@/test/customers";
+import { openDashboard } from "@/test/render-dashboard";
+
+const points: Points = {
+  balanceHundredths: 4650,
+  onHoldHundredths: 650,
+  availableHundredths: 4000,
+  worthCents: 220,
+};
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+const part = (name: string) =>
+  page.getByRole("navigation", { name: "Parts of your account" }).getByRole("link", { name });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-08] the parts of the account", () => {
+  test.each([
+    ["Orders", "orders"],
+    ["Account Details", "details"],
+    ["Address", "address"],
+    ["Points", "points"],
+  ])("%s has an address, a title and the focus of who chooses it", async (name, tab) => {
+    await openDashboard("", { customer: { points } });
+    await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+    await part(name).click();
+    await expect.element(heading(name)).toHaveFocus();
+    await expect.element(part(name)).toHaveAttribute("aria-current", "page");
+    expect(shownAddress()).toBe(`/shop/dashboard?tab=${tab}`);
+    expect(document.title).toBe(`${name} · My Account · Oak & Linen`);
+    await part("Overview").click();
+    await expect.element(heading("Hello, Anna Georgiou")).toHaveFocus();
+    expect(shownAddress()).toBe("/shop/dashboard");
+    expect(document.title).toBe("My Account · Oak & Linen");
+  });
+
+  test("an unknown part is the first one", async () => {
+    await openDashboard("?tab=admin");
+    await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
+    await expect.element(part("Overview")).toHaveAttribute("aria-current", "page");
+  });
+
+  test("the overview shows something of everything", async () => {
+    await openDashboard("", { customer: { points }, account: { company: "Olive & Sons" } });
+    const shown = ["Olive & Sons", "99470012", "18 Makariou Avenue", "3040 Limassol", "Cyprus"];
+    await Promise.all(
+      shown.map(async (text) => {
+        await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+      }),
+    );
+    await expect.element(page.getByText("40.00", { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Order W-1017" }))
+      .toHaveAttribute("href", "/shop/dashboard?tab=orders&order=17");
+    await expect
+      .element(page.getByRole("link", { name: "Change: Address" }))
+      .toHaveAttribute("href", "/shop/dashboard?tab=address");
+  });
+
+  test("what can't be had is said in its card, and asked for again", async () => {
+    let isDown = true;
+    await openDashboard(
+      "",
+      {},
+      http.get("/api/v1/orders", () =>
+        isDown ? problem(400, "invalid-parameter") : HttpResponse.json(orderList([orderSummary()])),
+      ),
+    );
+    const card = page.getByRole("region", { name: "Latest orders" });
+    await expect.element(card.getByRole("alert")).toHaveTextContent(/could not be loaded/);
+    await expect.element(page.getByText("18 Makariou Avenue")).toBeVisible();
+    isDown = false;
+    await card.getByRole("button", { name: "Try again" }).click();
+    await expect.element(card.getByRole("link", { name: "Order W-1017" })).toBeVisible();
+    await expect.element(card).toHaveFocus();
+  });
+
+  test("who never ordered is told so", async () => {
+    await openDashboard("", { orders: [] });
+    await expect.element(page.getByText(/^What you order is listed here/)).toBeVisible();
+  });
+});
+
+describe("[ACC-08] points", () => {
+  test("show what is available, on hold and worth", async () => {
+    await openDashboard("?tab=points", { customer: { points } });
+    await expect.element(heading("Points")).toBeVisible();
+    for (const [name, value] of [
+      ["Available", "40.00"],
+      ["On hold", "6.50"],
+      ["All points", "46.50"],
+      ["Worth", "€2.20"],
+    ] as const) {
+      const term = page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) });
+      expect(term.element().nextElementSibling?.textContent).toBe(value);
+    }
+  });
+
+  test("where a shop has none they are nowhere", async () => {
+    await openDashboard("?tab=points");
+    await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
+    expect(part("Points").elements()).toEqual([]);
+    expect(page.getByText("Points", { exact: true }).elements()).toEqual([]);
+  });
+});
+
+describe("[ACC-08] address", () => {
+  test("is changed to one of the shop's countries", async () => {
+    const sent: unknown[] = [];
+    await openDashboard(
+      "?tab=address",
+      {},
+      http.patch("/api/v1/account", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(account({ countryCode: "GR", country: "Greece", city: "Athens" }));
+      }),
+    );
+    await page.getByLabelText("Town / City").fill("Athens");
+    await page.getByLabelText("Country").selectOptions("Greece");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.element(page.getByText("Your address was saved.")).toBeVisible();
+    expect(sent).toEqual([{ city: "Athens", countryCode: "GR" }]);
+  });
+
+  test("a country that the shop does not sell to is named, and another one asked for", async () => {
+    await openDashboard("?tab=address", { account: { countryCode: null, country: "Norway" } });
+    await expect.element(page.getByText(/^Your account says Norway/)).toBeVisible();
+    await page.getByRole("button", { name: "Save" }).click();
+    const country = page.getByLabelText("Country");
+    await expect.element(country).toHaveAccessibleDescription("Please choose your country.");
+    await expect.element(country).toHaveFocus();
+    await expect.element(page.getByText("Please fill all required fields *")).toBeVisible();
+  });
+});
+
+describe("[ACC-08] D-26: an account that was brought over", () => {
+  const title = /^It is extremely important to update your email and change your password/;
+  const notice = () => page.getByRole("region", { name: title });
+
+  test.each([
+    [{ email: true, password: true }, ["Update your email", "Change your password"]],
+    [{ email: false, password: true }, ["Update your email: done", "Change your password"]],
+    [{ email: true, password: false }, ["Update your email", "Change your password: done"]],
+  ])("%o: the notice says what is left", async (credentialsToUpdate, steps) => {
+    await openDashboard("", { customer: { credentialsToUpdate } });
+    await expect.element(notice()).toBeVisible();
+    expect(
+      notice()
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(steps);
+    await notice().getByRole("link", { name: "Go to Account Details" }).click();
+    await expect.element(heading("Account Details")).toHaveFocus();
+    await expect.element(notice()).toBeVisible();
+    expect(notice().getByRole("link").elements()).toEqual([]);
+  });
+
+  test("with both changed there is none", async () => {
+    await openDashboard("?tab=details");
+    await expect.element(heading("Account Details")).toBeVisible();
+    expect(notice().elements()).toEqual([]);
+  });
+});

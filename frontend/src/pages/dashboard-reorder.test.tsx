@@ -1,0 +1,182 @@
+import type { OrderLine } from "@shop/api-client";
+import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { showLogin } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { problem } from "@/test/api";
+import { product } from "@/test/catalogue";
+import { orderLine, sessionCustomer } from "@/test/customers";
+import { openDashboard } from "@/test/render-dashboard";
+
+const variants = [{ color: null, colorName: "Red", priceCents: 1999, sizes: [] }];
+const products = [
+  product({ id: 1, stock: 5 }),
+  product({ id: 2, name: "Chair", priceCents: 2500, stock: 1 }),
+  product({ id: 3, name: "Shirt", variants, hasColorVariants: true }),
+  product({ id: 4, name: "Desk", stock: 0 }),
+];
+const findProduct = http.get("/api/v1/products/:id", ({ params }) => {
+  const found = products.find(({ id }) => String(id) === params["id"]);
+  return found ? HttpResponse.json(found) : problem(404, "not-found");
+});
+const findStock = http.get("/api/v1/products/:id/stock", ({ params }) => {
+  const { id = 0, stock = 0 } = products.find((one) => String(one.id) === params["id"]) ?? {};
+  return HttpResponse.json({ productId: id, total: stock, warehouses: [] });
+});
+
+async function openOrder(lines: OrderLine[], ...handlers: RequestHandler[]) {
+  await openDashboard(
+    "?tab=orders&order=17",
+    { order: { lines } },
+    ...handlers,
+    findStock,
+    findProduct,
+  );
+}
+const again = () => page.getByRole("button", { name: "Order again" });
+const report = () => page.getByRole("status").filter({ has: page.getByRole("list") });
+const said = (name: string) => report().getByRole("listitem").filter({ hasText: name });
+const cart = () =>
+  useStore.getState().cart.map(({ id, priceCents, quantity }) => ({ id, priceCents, quantity }));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-08] ordering again", () => {
+  test("all of it is in the cart", async () => {
+    await openOrder([orderLine()]);
+    await again().click();
+    await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
+    await expect.element(said("Lamp")).toHaveTextContent(/Added: 2$/);
+    expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);
+    await expect
+      .element(report().getByRole("link", { name: "View cart" }))
+      .toHaveAttribute("href", "/shop/cart");
+  });
+
+  test("each line says what became of it", async () => {
+    await openOrder([
+      orderLine({ unitPriceCents: 1500 }),
+      orderLine({ name: "Chair", productId: 2, quantity: 4, unitPriceCents: 2500 }),
+      orderLine({ name: "Shirt - Red", productId: 3 }),
+      orderLine({ name: "Desk", productId: 4 }),
+      orderLine({ name: "Old lamp", productId: null }),
+      orderLine({ name: "Gone since", productId: 5 }),
+    ]);
+    await again().click();
+    await expect.element(report()).toHaveTextContent(/^Some of it is in your cart\./);
+    await expect
+      .element(said("Lamp").first())
+      .toHaveTextContent(/Added: 2The price was €15\.00, it is €19\.99 now\./);
+    await expect
+      .element(said("Chair"))
+      .toHaveTextContent(/Added: 1 of 4; there are no more on stock\./);
+    await expect.element(said("Shirt")).toHaveTextContent(/Please choose the variant you want\./);
+    await expect
+      .element(said("Shirt").getByRole("link", { name: "Choose options: Shirt - Red" }))
+      .toHaveAttribute("href", "/product/default/3");
+    await expect.element(said("Desk")).toHaveTextContent(/Product out of stock!/);
+    await expect.element(said("Old lamp")).toHaveTextContent(/no longer available/);
+    await expect.element(said("Gone since")).toHaveTextContent(/no longer available/);
+    expect(cart()).toEqual([
+      { id: 1, priceCents: 1999, quantity: 2 },
+      { id: 2, priceCents: 2500, quantity: 1 },
+    ]);
+  });
+
+  test("a second time adds what is left, and says when there is no more", async () => {
+    await openOrder([orderLine({ quantity: 3 })]);
+    await again().click();
+    await expect.element(said("Lamp")).toHaveTextContent(/Added: 3$/);
+    await again().click();
+    await expect.element(said("Lamp")).toHaveTextContent(/Added: 2 of 3/);
+    await again().click();
+    await expect.element(report()).toHaveTextContent(/^Nothing could be added to your cart\./);
+    await expect.element(said("Lamp")).toHaveTextContent(/in your cart already/);
+    expect(report().getByRole("link", { name: "View cart" }).elements()).toEqual([]);
+    expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 5 }]);
+  });
+
+  test("what could not be checked is tried again alone", async () => {
+    let isDown = true;
+    await openOrder(
+      [
+        orderLine(),
+        orderLine({ name: "Chair", productId: 2, quantity: 1, unitPriceCents: 2500 }),
+        orderLine({ name: "Desk", productId: 4 }),
+      ],
+      http.get("/api/v1/products/2", () =>
+        isDown ? problem(503, "retail-unavailable") : HttpResponse.json(products[1]),
+      ),
+    );
+    await again().click();
+    await expect.element(said("Chair")).toHaveTextContent(/could not be checked/);
+    isDown = false;
+    await report().getByRole("button", { name: "Try again" }).click();
+    await expect.element(again()).toHaveFocus();
+    await expect.element(said("Chair")).toHaveTextContent(/Added: 1$/);
+    // The others keep what was said of them, in their places.
+    await expect
+      .poll(() =>
+        report()
+          .getByRole("listitem")
+          .elements()
+          .map((line) => line.textContent),
+      )
+      .toEqual([
+        expect.stringMatching(/^Lamp.*Added: 2$/),
+        expect.stringMatching(/^Chair.*Added: 1$/),
+        expect.stringMatching(/^Desk.*Product out of stock!/),
+      ]);
+    await expect.element(report()).toHaveTextContent(/^Some of it is in your cart\./);
+    expect(cart().map(({ id, quantity }) => [id, quantity])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  test("answers that were asked for somebody else fill nobody's cart", async () => {
+    let answer = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = vi.fn<() => void>();
+    await openOrder(
+      [orderLine()],
+      http.get("/api/v1/products/1", async () => {
+        asked();
+        await held;
+        return HttpResponse.json(products[0]);
+      }),
+    );
+    await again().click();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    showLogin(sessionCustomer({ name: "Maria", hasPriceList: true }));
+    answer();
+    await expect.element(again()).toHaveAttribute("aria-busy", "false");
+    expect(cart()).toEqual([]);
+  });
+
+  test("clicked twice it adds once, and one product is asked for once", async () => {
+    let asked = 0;
+    await openOrder(
+      [orderLine({ quantity: 1 }), orderLine({ quantity: 1 })],
+      http.get("/api/v1/products/1", async () => {
+        asked += 1;
+        await delay(100);
+        return HttpResponse.json(products[0]);
+      }),
+    );
+    await again().dblClick();
+    await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
+    expect(asked).toBe(1);
+    expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);
+  });
+
+  test("an order without lines can't be ordered again", async () => {
+    await openOrder([]);
+    await expect.element(page.getByRole("heading", { name: "Order W-1017" })).toBeVisible();
+    expect(again().elements()).toEqual([]);
+  });
+});

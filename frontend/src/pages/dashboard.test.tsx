@@ -1,0 +1,130 @@
+import { http, HttpResponse, type RequestHandler } from "msw";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { SessionHost } from "@/features/session/components/session-host";
+import { DashboardPage } from "@/pages/dashboard";
+import { showLogin, useLoginData } from "@/store/login-data";
+import { shownAddress } from "@/test/address";
+import { answerWith, problem } from "@/test/api";
+import { account, sessionCustomer } from "@/test/customers";
+import { accountAnswers } from "@/test/render-dashboard";
+import { renderPage } from "@/test/render-page";
+import { forgetEverything } from "@/test/session";
+
+const SESSION = "/api/v1/session";
+const LOGIN = "/pages/login?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails";
+const nobody = http.get(SESSION, () => HttpResponse.json({ customer: null }));
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+
+/** The page with the watch over the session around it, as in the shop. */
+function open(...handlers: RequestHandler[]) {
+  answerWith(...handlers, ...accountAnswers());
+  return renderPage(
+    <>
+      <Routes>
+        <Route path="/shop/dashboard" element={<DashboardPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <SessionHost
+        companyName="Oak & Linen"
+        offersSignUp
+        sessionExpireMinutes={30}
+        cookieExpireMinutes={600}
+      />
+    </>,
+    "/shop/dashboard?tab=details",
+  );
+}
+
+beforeEach(forgetEverything);
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-08] [ACC-11] whose page it is", () => {
+  test("nobody's: who is not signed in is led to sign in, and back here", async () => {
+    await open(nobody);
+    await expect.poll(shownAddress).toBe(LOGIN);
+    expect(page.getByRole("form").elements()).toEqual([]);
+  });
+
+  test("the customer's, also where this browser has forgotten her", async () => {
+    await open();
+    await expect.element(heading("Account Details")).toBeVisible();
+    expect(shownAddress()).toBe("/shop/dashboard?tab=details");
+  });
+
+  test("a session that ended unnoticed is noticed at the start", async () => {
+    showLogin(sessionCustomer());
+    await open(nobody);
+    await expect.poll(shownAddress).toBe(LOGIN);
+    expect(useLoginData.getState().customer).toBeNull();
+  });
+
+  test("a session that ends while the page is open leads to sign in, and back here", async () => {
+    showLogin(sessionCustomer());
+    let isOver = false;
+    await open(
+      http.get(SESSION, () => HttpResponse.json({ customer: isOver ? null : sessionCustomer() })),
+      http.patch("/api/v1/account", () => {
+        isOver = true;
+        return problem(401, "not-signed-in");
+      }),
+    );
+    await page.getByLabelText("First name").fill("Annie");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(shownAddress).toBe(LOGIN);
+    expect(page.getByRole("form").elements()).toEqual([]);
+    // Said once its popup is there, which must not be in the next test.
+    await expect.element(page.getByText("You have been signed out")).toBeVisible();
+  });
+});
+
+describe("[ACC-08] signing out", () => {
+  // Whoever leaves asks the browser, not the router, whether home is here already.
+  const here = location.pathname + location.search;
+  beforeEach(() => history.replaceState(null, "", "/shop/dashboard"));
+  afterEach(() => history.replaceState(null, "", here));
+
+  test("ends the session and leads home, not to sign in again", async () => {
+    showLogin(sessionCustomer());
+    let isOver = false;
+    await open(
+      http.get(SESSION, () => HttpResponse.json({ customer: isOver ? null : sessionCustomer() })),
+      http.delete(SESSION, () => {
+        isOver = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect.poll(shownAddress).toBe("/");
+    expect(isOver).toBe(true);
+    expect(useLoginData.getState().customer).toBeNull();
+  });
+});
+
+test("[ACC-08] D-26: the notice goes once the last of both is changed", async () => {
+  const left = { email: true, password: false };
+  showLogin(sessionCustomer({ credentialsToUpdate: left }));
+  let credentialsToUpdate = left;
+  await open(
+    http.get(SESSION, () =>
+      HttpResponse.json({ customer: sessionCustomer({ credentialsToUpdate }) }),
+    ),
+    http.put("/api/v1/account/email", () => {
+      credentialsToUpdate = { email: false, password: false };
+      return HttpResponse.json(account());
+    }),
+  );
+  const notice = page.getByRole("region", { name: /^It is extremely important/ });
+  await expect.element(notice).toBeVisible();
+  await page.getByLabelText("New email", { exact: true }).fill("anna@example.com");
+  await page.getByLabelText("New email, once more").fill("anna@example.com");
+  await page
+    .getByRole("form", { name: "Change email" })
+    .getByLabelText("Current password", { exact: true })
+    .fill("x");
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect.element(page.getByText(/^Your email was changed\./)).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { useNavigate } from "react-router-dom";
+
+import { OrderDetail } from "@/features/orders/components/order-detail";
+import { OrdersSection } from "@/features/orders/components/orders-section";
+import { Reorder } from "@/widgets/reorder/reorder";
+
+import { dashboardAddress, type DashboardState } from "./dashboard-address";
+import type { TabProps } from "./tabs";
+
+const hrefOf = (change: Partial<DashboardState>) => dashboardAddress({ tab: "orders", ...change });
+
+/** The customer's orders, or one of them. */
+export function OrdersTab({ state, takesFocus }: TabProps) {
+  const navigate = useNavigate();
+  const { page, search, order } = state;
+  if (order !== null) {
+    return (
+      <OrderDetail
+        key={order}
+        id={order}
+        backHref={hrefOf({ page, search })}
+        takesFocus={takesFocus}
+        actionFor={(shown) => <Reorder order={shown} />}
+      />
+    );
+  }
+  return (
+    <OrdersSection
+      page={page}
+      search={search}
+      hrefOf={hrefOf}
+      takesFocus={takesFocus}
+      // What is typed is no step to go back to, letter by letter.
+      onSearch={(text) => void navigate(hrefOf({ search: text }), { replace: true })}
+    />
+  );
+}

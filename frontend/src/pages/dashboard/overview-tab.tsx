@@ -1,0 +1,67 @@
+import { AccountLoaded } from "@/features/account-details/components/account-loaded";
+import {
+  AddressSummary,
+  PersonSummary,
+} from "@/features/account-details/components/account-summary";
+import { RecentOrders } from "@/features/orders/components/recent-orders";
+import { formatMoney } from "@/lib/money";
+import { formatPoints } from "@/lib/points";
+import { dashboardTexts } from "@/texts/dashboard";
+import { SectionHeading } from "@/ui/section-heading";
+
+import { dashboardAddress, type DashboardPart } from "./dashboard-address";
+import { OverviewCard } from "./overview-card";
+import type { TabProps } from "./tabs";
+
+/** Something of everything. */
+export function OverviewTab({ customer, takesFocus }: TabProps) {
+  const { hello, recentOrders, allOrders, tabs, points } = dashboardTexts;
+  return (
+    <>
+      <SectionHeading takesFocus={takesFocus}>{hello(customer.name)}</SectionHeading>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-6">
+        <div className="sm:col-span-2">
+          <OverviewCard
+            title={recentOrders}
+            action={{
+              href: dashboardAddress({ tab: "orders" }),
+              label: allOrders,
+              name: allOrders,
+            }}
+          >
+            <RecentOrders hrefOf={(order) => dashboardAddress({ tab: "orders", order })} />
+          </OverviewCard>
+        </div>
+        <OverviewCard title={tabs.details} action={changeOf("details")}>
+          <AccountLoaded compact>{(account) => <PersonSummary account={account} />}</AccountLoaded>
+        </OverviewCard>
+        <OverviewCard title={tabs.address} action={changeOf("address")}>
+          <AccountLoaded compact>{(account) => <AddressSummary account={account} />}</AccountLoaded>
+        </OverviewCard>
+        {customer.points !== null && (
+          <OverviewCard
+            title={tabs.points}
+            action={{
+              href: dashboardAddress({ tab: "points" }),
+              label: points.show,
+              name: points.show,
+            }}
+          >
+            <p className="text-lg font-semibold prices">
+              {formatPoints(customer.points.availableHundredths)}
+            </p>
+            <p className="text-sm text-soft">
+              {points.worthAmount(formatMoney(customer.points.worthCents))}
+            </p>
+          </OverviewCard>
+        )}
+      </div>
+    </>
+  );
+}
+
+const changeOf = (tab: Extract<DashboardPart, "details" | "address">) => ({
+  href: dashboardAddress({ tab }),
+  label: dashboardTexts.change,
+  name: dashboardTexts.changeNamed(dashboardTexts.tabs[tab]),
+});

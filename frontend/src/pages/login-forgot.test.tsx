@@ -1,0 +1,69 @@
+import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { answerWith, problem } from "@/test/api";
+import { renderPage } from "@/test/render-page";
+import { forgetEverything } from "@/test/session";
+
+import { LoginPage } from "./login";
+
+const RESET = "/api/v1/password-reset-requests";
+
+const userName = () => page.getByLabelText("Email address / Username", { exact: true });
+const forgot = () => page.getByRole("button", { name: "Forgot Your Password?", exact: true });
+const noContent = () => new HttpResponse(null, { status: 204 });
+
+async function open(handlers: RequestHandler[]) {
+  answerWith(...handlers);
+  await renderPage(<LoginPage />, "/pages/login");
+}
+
+beforeEach(forgetEverything);
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-04] a forgotten password", () => {
+  test.each([
+    ["", "Please type your email first"],
+    ["   ", "Please type your email first"],
+    ["99123456", "Email format not valid"],
+    ["anna@example", "Email format not valid"],
+  ])("for %o nothing is sent: %s", async (typed, text) => {
+    await open([]);
+    await userName().fill(typed);
+    await forgot().click();
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    await expect.element(userName()).toHaveFocus();
+    await expect.element(userName()).toHaveAccessibleDescription(text);
+    expect(vi.mocked(fetch).mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
+  });
+
+  test("is asked for once, and a popup says where to look", async () => {
+    const sent: unknown[] = [];
+    await open([
+      http.post(RESET, async ({ request }) => {
+        sent.push(await request.json());
+        await delay(50);
+        return noContent();
+      }),
+    ]);
+    await userName().fill(" anna@example.com ");
+    await forgot().dblClick();
+    await expect
+      .element(page.getByRole("dialog", { name: "Check your inbox for instructions" }))
+      .toBeVisible();
+    expect(sent).toEqual([{ email: "anna@example.com" }]);
+  });
+
+  test.each([
+    ["an address that nobody has", () => problem(404, "email-not-found"), "Email not found"],
+    ["too many requests", () => problem(429, "too-many-requests"), "Too many attempts"],
+    ["a failing shop", () => problem(502, "retail-unavailable"), "Something went wrong"],
+  ])("%s is told", async (_, answer, text) => {
+    await open([http.post(RESET, answer)]);
+    await userName().fill("anna@example.com");
+    await forgot().click();
+    await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,236 @@
+import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { keptEmail } from "@/lib/kept-email";
+import { showLogin, useLoginData } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { shownAddress } from "@/test/address";
+import { answerWith, problem } from "@/test/api";
+import { storefront } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+import { customer, forgetEverything, fullStore } from "@/test/session";
+import { showMessage, useMessages } from "@/ui/message";
+
+import { LoginPage } from "./login";
+
+const SESSION = "/api/v1/session";
+
+const userName = () => page.getByLabelText("Email address / Username", { exact: true });
+const password = () => page.getByLabelText("Password", { exact: true });
+const logIn = () => page.getByRole("button", { name: "LOG IN", exact: true });
+
+/** What is said of the form as a whole. */
+const notice = () => page.getByRole("form", { name: "Sign In" }).getByRole("status");
+
+const saysWho = (fields = {}) =>
+  http.post(SESSION, () => HttpResponse.json({ customer: customer(fields) }));
+
+async function open(handlers: RequestHandler[], address = "/pages/login") {
+  answerWith(...handlers);
+  await renderPage(<AtLogin />, address);
+}
+
+/** The page, and beside it what another page is handed. */
+function AtLogin() {
+  const { pathname, state } = useLocation();
+  if (pathname === "/pages/login") return <LoginPage />;
+  return <output data-testid="kept">{keptEmail(state)}</output>;
+}
+
+async function logInAs(name: string, secret: string) {
+  await userName().fill(name);
+  await password().fill(secret);
+  await userEvent.keyboard("{Enter}");
+}
+
+beforeEach(forgetEverything);
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-02] signing in", () => {
+  test.each([
+    ["", "", userName],
+    ["  ", "secret", userName],
+    ["anna@example.com", "", password],
+  ])(
+    "%o with password %o is refused here, at the first empty field",
+    async (name, secret, first) => {
+      await open([]);
+      await logInAs(name, secret);
+      await expect
+        .element(page.getByText("Required field(s) empty.", { exact: true }))
+        .toBeVisible();
+      await expect.element(first()).toHaveFocus();
+      await expect
+        .element(first())
+        .toHaveAccessibleDescription("User name or password cannot be empty");
+      expect(vi.mocked(fetch).mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
+    },
+  );
+
+  test("what is wrong is said, and can be tried again", async () => {
+    await open([http.post(SESSION, () => problem(401, "wrong-credentials"))]);
+    await logInAs("anna@example.com", "wrong");
+    await expect.element(page.getByText("Please try again!", { exact: true })).toBeVisible();
+    await expect.element(password()).toHaveFocus();
+    await expect.element(password()).toHaveAccessibleDescription("Wrong username / password");
+    await expect.element(userName()).toHaveValue("anna@example.com");
+    await expect.element(logIn()).toBeEnabled();
+    expect(useLoginData.getState().customer).toBeNull();
+    expect(shownAddress()).toBe("/pages/login");
+  });
+
+  test.each([
+    [
+      "too many attempts",
+      () => problem(429, "too-many-requests"),
+      "Please wait a few minutes and try again.",
+    ],
+    ["a failing shop", () => problem(502, "retail-unavailable"), "Please try again in a moment."],
+    [
+      "signing in switched off",
+      () => problem(403, "switched-off"),
+      "Signing in is not offered here",
+    ],
+  ])("%s is told", async (_, answer, text) => {
+    await open([http.post(SESSION, answer)]);
+    await logInAs("anna@example.com", "secret");
+    await expect.element(notice()).toHaveTextContent(text);
+    await expect.element(password()).toHaveValue("secret");
+    await expect.element(password()).toHaveAttribute("aria-invalid", "false");
+    await password().fill("secret again");
+    await expect.element(notice()).toBeEmptyDOMElement();
+  });
+
+  test("no connection is told", async () => {
+    await open([]);
+    await expect.element(logIn()).toBeVisible();
+    vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await logInAs("anna@example.com", "secret");
+    const text = "The shop could not be reached. Check your connection and try again.";
+    await expect.element(notice()).toHaveTextContent(text);
+    await expect.element(password()).toHaveValue("secret");
+    await expect.element(password()).toHaveAttribute("aria-invalid", "false");
+  });
+});
+
+describe("[ACC-03] signed in", () => {
+  test("once, with what was typed; it leads to the dashboard and keeps no secret", async () => {
+    const sent: unknown[] = [];
+    await open([
+      http.post(SESSION, async ({ request }) => {
+        sent.push([await request.json(), request.headers.get("x-storefront")]);
+        await delay(50);
+        return HttpResponse.json({ customer: customer() });
+      }),
+    ]);
+    await userName().fill(" anna@example.com ");
+    await password().fill(" Blue-Harbour-42");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.poll(shownAddress).toBe("/shop/dashboard");
+    expect(sent).toEqual([[{ userName: "anna@example.com", password: " Blue-Harbour-42" }, "1"]]);
+    expect(useLoginData.getState().customer).toEqual(customer());
+    expect(JSON.stringify(localStorage)).not.toContain("Harbour");
+    await page.getByRole("button", { name: "Browser back" }).click();
+    await expect.poll(shownAddress).toBe("/shop/dashboard");
+  });
+
+  test.each([
+    ["/shop/dashboard?tab=points", "/shop/dashboard?tab=points"],
+    ["//elsewhere.example", "/shop/dashboard"],
+    ["https://elsewhere.example/shop", "/shop/dashboard"],
+    ["/\\elsewhere.example", "/shop/dashboard"],
+  ])("[D-11] for %s it leads to %s", async (next, expected) => {
+    await open([saysWho()], `/pages/login?next=${encodeURIComponent(next)}`);
+    await logInAs("anna@example.com", "secret");
+    await expect.poll(shownAddress).toBe(expected);
+  });
+
+  test("[D-26] with first credentials it leads to the account's details, whatever asked for it", async () => {
+    const credentialsToUpdate = { email: true, password: true };
+    await open([saysWho({ credentialsToUpdate })], "/pages/login?next=%2Fshop%2Fcart");
+    await logInAs("99123456", "99123456");
+    await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
+  });
+
+  test("who is signed in already is led on", async () => {
+    showLogin(customer());
+    await open([], "/pages/login?next=%2Fshop%2Fwishlist");
+    await expect.poll(shownAddress).toBe("/shop/wishlist");
+  });
+});
+
+describe("[CART-09] own prices", () => {
+  const emptied = "Your cart and wishlist were emptied because your own prices apply now.";
+
+  test("empty cart and wishlist, which is said", async () => {
+    useStore.setState(fullStore);
+    await open([saysWho({ hasPriceList: true })]);
+    await logInAs("trade@example.com", "secret");
+    const popup = page.getByRole("dialog", { name: "Oak & Linen" });
+    await expect.element(popup.getByText(emptied)).toBeVisible();
+    await popup.getByRole("button", { name: "OK" }).click();
+    expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });
+    expect(shownAddress()).toBe("/shop/dashboard");
+  });
+
+  test("that change nothing are not talked of", async () => {
+    await open([saysWho({ hasPriceList: true })]);
+    await logInAs("trade@example.com", "secret");
+    await expect.poll(shownAddress).toBe("/shop/dashboard");
+    // It would be said after a message that comes now, and before it if it was said at all.
+    void showMessage("info", "Said last");
+    await expect.element(page.getByRole("dialog", { name: "Said last" })).toBeVisible();
+    expect(useMessages.getState().messages).toHaveLength(1);
+    expect(page.getByText(emptied).elements()).toEqual([]);
+  });
+
+  test("that nobody has leave cart and wishlist alone", async () => {
+    useStore.setState(fullStore);
+    await open([saysWho()]);
+    await logInAs("anna@example.com", "secret");
+    await expect.poll(shownAddress).toBe("/shop/dashboard");
+    expect(useStore.getState().cart).toHaveLength(1);
+    expect(useStore.getState().wishlist).toHaveLength(1);
+  });
+});
+
+describe("[CON-03] the page", () => {
+  test("[ACC-01] has the fields for password managers and the notice for existing accounts", async () => {
+    await open([]);
+    await expect.element(page.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
+    await expect.element(userName()).toHaveAttribute("autocomplete", "username");
+    await expect.element(password()).toHaveAttribute("autocomplete", "current-password");
+    await expect.element(page.getByText(/extremely important to update your email/)).toBeVisible();
+    expect(page.getByRole("checkbox").elements()).toEqual([]);
+  });
+
+  test("[D-11] Register leads to the registration form with the e-mail, which no address holds", async () => {
+    await open([]);
+    await page.getByRole("tab", { name: "Register" }).click();
+    await page.getByLabelText("Email address", { exact: true }).fill(" anna@example.com ");
+    await page.getByRole("button", { name: "Continue to registration" }).click();
+    await expect.element(page.getByTestId("kept")).toHaveTextContent("anna@example.com");
+    expect(shownAddress()).toBe("/register");
+  });
+
+  const offering = (switches: { signIn: boolean; signUp: boolean }) => {
+    const features = { ...storefront().features, ...switches };
+    return [http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ features })))];
+  };
+
+  test("has no way to register where that is switched off", async () => {
+    await open(offering({ signIn: true, signUp: false }));
+    await expect.element(logIn()).toBeVisible();
+    await expect.element(page.getByRole("tab")).not.toBeInTheDocument();
+  });
+
+  test("says so where signing in is switched off", async () => {
+    await open(offering({ signIn: false, signUp: true }));
+    await expect
+      .element(page.getByRole("heading", { name: "Signing in is not offered here", level: 1 }))
+      .toBeVisible();
+    await expect.element(logIn()).not.toBeInTheDocument();
+  });
+});

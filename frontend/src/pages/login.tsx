@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+
+import { RegisterPanel } from "@/features/session/components/register-panel";
+import { SignInForm } from "@/features/session/components/sign-in-form";
+import { useLanding } from "@/features/session/use-landing";
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { useStorefront } from "@/features/tenant/queries";
+import { nextPage } from "@/lib/next-page";
+import { paths } from "@/lib/paths";
+import { texts } from "@/texts/frame";
+import { sessionTexts } from "@/texts/session";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { EmptyState } from "@/ui/empty-state";
+import { Tabs } from "@/ui/tabs";
+
+const { title, registerTab, switchedOff } = sessionTexts;
+const TABS = [
+  { key: "sign-in", label: title },
+  { key: "register", label: registerTab },
+];
+const NOTHING = () => undefined;
+
+/** The page that the 'Sign in' of every page leads to where its popup can't be had; also for `next`. */
+export function LoginPage() {
+  const { name, company, features } = useStorefront();
+  const { search } = useLocation();
+  const next = nextPage(new URLSearchParams(search).get("next"));
+  const [tab, setTab] = useState("sign-in");
+  useLanding(next);
+
+  if (!features.signIn)
+    return (
+      <>
+        <PageTitle title={title} />
+        <EmptyState
+          {...switchedOff}
+          action={{ href: paths.products(), label: texts.menu.allProducts }}
+        />
+      </>
+    );
+  const signIn = <SignInForm companyName={company.name ?? name} onSignedIn={NOTHING} />;
+  return (
+    <div className="container-content py-6 md:py-8">
+      <PageTitle title={title} />
+      <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: title }]} />
+      <div className="mx-auto mt-6 max-w-md md:mt-10">
+        <h1 className="mb-6 text-center text-xl font-semibold md:text-2xl">{title}</h1>
+        {features.signUp ? (
+          <Tabs label={sessionTexts.tabs} tabs={TABS} selected={tab} onSelect={setTab}>
+            {tab === "sign-in" ? signIn : <RegisterPanel />}
+          </Tabs>
+        ) : (
+          signIn
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { PassResetPage } from "@/pages/pass-reset";
+import { shownAddress } from "@/test/address";
+import { answerWith, problem } from "@/test/api";
+import { refusedWith } from "@/test/problems";
+import { renderPage } from "@/test/render-page";
+import { useMessages } from "@/ui/message";
+import { useToasts } from "@/ui/toast";
+
+const PATH = "/api/v1/password-reset";
+const GOOD = "Olive-Grove-9";
+const SHORT = "The password needs at least 8 characters.";
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const first = () => field("New password");
+const again = () => field("Re-type password");
+const email = () => field("Email address");
+const save = () => page.getByRole("button", { name: "Save password" });
+const toast = (text: string) => page.getByRole("status").getByText(text, { exact: true });
+const heading = () => page.getByRole("heading", { level: 1 });
+const usable = (isUsable: boolean) => http.get(PATH, () => HttpResponse.json({ usable: isUsable }));
+const saved = () => http.post(PATH, () => new HttpResponse(null, { status: 204 }));
+const wasSent = () => vi.mocked(fetch).mock.calls.some(([, init]) => init?.method === "POST");
+
+async function open(...handlers: RequestHandler[]) {
+  useToasts.setState({ toasts: [] });
+  useMessages.setState({ messages: [] });
+  answerWith(...handlers);
+  await renderPage(<PassResetPage />, "/pass-reset", "/pass-reset");
+}
+
+async function fillIn(password: string, retyped: string) {
+  await first().fill(password);
+  await again().fill(retyped);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-05] a link that holds", () => {
+  test("takes a new password once; it is said, then the shopper is home", async () => {
+    const sent: unknown[] = [];
+    await open(
+      usable(true),
+      http.post(PATH, async ({ request }) => {
+        sent.push(await request.json());
+        await delay(150);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await expect.element(first()).toHaveAttribute("autocomplete", "new-password");
+    await expect.element(again()).toHaveAttribute("autocomplete", "new-password");
+    await fillIn(GOOD, GOOD);
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
+    await userEvent.keyboard("{Enter}");
+    const done = page.getByRole("dialog", { name: "Password updated successfully" });
+    await done.getByRole("button", { name: "OK" }).click();
+    await expect.poll(shownAddress).toBe("/");
+    expect(sent).toEqual([{ newPassword: GOOD }]);
+  });
+
+  test.each([
+    ["", "", "Both fields are required", "New password"],
+    [GOOD, "", "Both fields are required", "Re-type password"],
+    ["", GOOD, "Both fields are required", "New password"],
+    [GOOD, "Olive-Grove-8", "Passwords do not match", "Re-type password"],
+    ["short", "short", SHORT, "New password"],
+  ])("%o and %o: %s", async (password, retyped, message, wrong) => {
+    await open(usable(true));
+    await fillIn(password, retyped);
+    await save().click();
+    await expect.element(toast(message)).toBeVisible();
+    expect(useToasts.getState().toasts).toMatchObject([{ kind: "warning" }]);
+    await expect.element(field(wrong)).toHaveFocus();
+    await expect.element(field(wrong)).toHaveAccessibleDescription(message);
+    await expect.element(field(wrong)).toHaveAttribute("aria-invalid", "true");
+    expect(wasSent()).toBe(false);
+  });
+
+  test.each([
+    [
+      "a failing server",
+      () => Promise.resolve(problem(503, "retail-unavailable")),
+      "Your password could not be saved. Please try again in a moment.",
+    ],
+    [
+      "no connection",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "The shop could not be reached. Check your connection and try again.",
+    ],
+    [
+      "too many tries",
+      () => Promise.resolve(problem(429, "too-many-requests")),
+      "You have tried too often. Please wait a few minutes and try again.",
+    ],
+  ])("%s is said, and what was typed stays", async (_, fail, detail) => {
+    await open(usable(true), saved());
+    await fillIn(GOOD, GOOD);
+    vi.mocked(fetch).mockImplementationOnce(fail);
+    await save().click();
+    await expect.element(toast("Something went wrong")).toBeVisible();
+    await expect.element(toast(detail)).toBeVisible();
+    expect(useToasts.getState().toasts).toMatchObject([{ kind: "error" }]);
+    await expect.element(first()).toHaveValue(GOOD);
+    await expect.element(again()).toHaveValue(GOOD);
+    await expect.element(save()).toHaveFocus();
+    await save().click();
+    const done = page.getByRole("dialog", { name: "Password updated successfully" });
+    await expect.element(done).toBeVisible();
+  });
+
+  test("a password that the server takes for guessable is said at its field", async () => {
+    const refusal = refusedWith(400, "invalid-body", { "/newPassword": "guessable" });
+    await open(
+      usable(true),
+      http.post(PATH, () => HttpResponse.json(refusal, { status: 400 })),
+    );
+    await fillIn("99470012", "99470012");
+    await save().click();
+    const text = "The password must not be your phone number or email.";
+    await expect.element(toast(text)).toBeVisible();
+    await expect.element(first()).toHaveAccessibleDescription(text);
+    await expect.element(first()).toHaveFocus();
+  });
+});
+
+describe("[ACC-05] a link that does not hold", () => {
+  test("is said, with a way to ask for a new one", async () => {
+    const asked: unknown[] = [];
+    await open(
+      usable(false),
+      http.post("/api/v1/password-reset-requests", async ({ request }) => {
+        asked.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await expect.element(heading()).toHaveTextContent("The password reset token has expired!");
+    await expect.element(first()).not.toBeInTheDocument();
+    await email().fill("anna@example.com");
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    const sent = page.getByRole("dialog", { name: "Check your inbox for instructions" });
+    await expect.element(sent).toBeVisible();
+    expect(asked).toEqual([{ email: "anna@example.com" }]);
+  });
+
+  test("asks for an address that somebody has", async () => {
+    await open(
+      usable(false),
+      http.post("/api/v1/password-reset-requests", () => problem(404, "email-not-found")),
+    );
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    await expect.element(email()).toHaveAccessibleDescription("Please type your email first");
+    await expect.element(email()).toHaveFocus();
+    await email().fill("nobody@example.com");
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    await expect.element(email()).toHaveAccessibleDescription("Email not found");
+  });
+
+  test("and expires while the password is typed takes the form's place", async () => {
+    let holds = true;
+    await open(
+      http.get(PATH, () => HttpResponse.json({ usable: holds })),
+      http.post(PATH, () => {
+        holds = false;
+        return problem(410, "reset-expired");
+      }),
+    );
+    await fillIn(GOOD, GOOD);
+    await save().click();
+    await expect.element(heading()).toHaveTextContent("The password reset token has expired!");
+    await expect.element(first()).not.toBeInTheDocument();
+  });
+
+  test("is found out by coming back to the page", async () => {
+    let holds = true;
+    await open(http.get(PATH, () => HttpResponse.json({ usable: holds })));
+    await expect.element(first()).toBeVisible();
+    holds = false;
+    globalThis.dispatchEvent(new Event("visibilitychange"));
+    await expect.element(heading()).toHaveTextContent("The password reset token has expired!");
+  });
+});
+
+test("[ACC-05] whether the link holds can be asked again where nobody could say", async () => {
+  let isUp = false;
+  await open(
+    http.get(PATH, () => (isUp ? HttpResponse.json({ usable: true }) : problem(400, "odd"))),
+  );
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  isUp = true;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(first()).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { failureOf } from "@/api/problem";
+import { NewPasswordForm } from "@/features/password-reset/components/new-password-form";
+import { usePasswordReset } from "@/features/password-reset/use-password-reset";
+import { renewSession } from "@/features/session/refresh-session";
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { paths } from "@/lib/paths";
+import { ExpiredLink } from "@/pages/pass-reset/expired-link";
+import { texts } from "@/texts/frame";
+import { passwordResetTexts } from "@/texts/password-reset";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+
+/** Where the mailed link leads, which holds for an hour [ACC-05]. */
+export function PassResetPage() {
+  const { page } = passwordResetTexts;
+  return (
+    <div className="container-content pt-4 pb-16 lg:pb-24">
+      <PageTitle title={page} />
+      <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: page }]} />
+      <div className="mx-auto mt-6 max-w-md lg:mt-10">
+        <PasswordReset />
+      </div>
+    </div>
+  );
+}
+
+function PasswordReset() {
+  const queryClient = useQueryClient();
+  const { isUsable, problem, retry, form } = usePasswordReset(() => void renewSession(queryClient));
+  const { title, intro, loading } = passwordResetTexts;
+  if (isUsable === false) return <ExpiredLink />;
+  if (problem !== undefined) {
+    const offline = failureOf(problem) === "offline";
+    const { title: failed, description } = texts.failure[offline ? "offline" : "unavailable"];
+    return (
+      <ErrorState title={failed} description={description} offline={offline} onRetry={retry} />
+    );
+  }
+  return (
+    <>
+      <h1 className="text-xl font-semibold lg:text-2xl">{title}</h1>
+      <p className="mt-2 mb-8 text-soft">{intro}</p>
+      {isUsable ? (
+        <NewPasswordForm {...form} />
+      ) : (
+        <div aria-busy>
+          <p className="sr-only" role="status">
+            {loading}
+          </p>
+          <Skeleton shape="block" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import type { Problem } from "@/api/problem";
+import { refusedWith } from "@/test/problems";
+import {
+  fillIn,
+  field,
+  openRegister,
+  privacy,
+  REGISTER,
+  register,
+  toast,
+  toastKinds,
+  wasSent,
+} from "@/test/register-form";
+
+const EXISTS = "Username or Phone number already exists!";
+
+const refuse = (problem: Problem) =>
+  http.post(REGISTER, () =>
+    HttpResponse.json(problem, {
+      status: problem.status,
+      headers: { "content-type": "application/problem+json" },
+    }),
+  );
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-07] what is wrong", () => {
+  test("with an empty form stands at each field; the first takes the focus", async () => {
+    await openRegister({});
+    await register().click();
+    await expect.element(toast("Please fill all required fields *")).toBeVisible();
+    expect(toastKinds()).toEqual(["warning"]);
+    await expect.element(field("First name *")).toHaveFocus();
+    const errors = [
+      ["First name *", "Please enter your first name."],
+      ["Last name *", "Please enter your last name."],
+      ["Street address *", "Please enter your street and number."],
+      ["Town / City *", "Please enter your town or city."],
+      ["Postcode *", "Please enter your postcode."],
+      ["Phone *", "Mobile should consist of numbers"],
+      ["Email *", "Please enter a valid email"],
+      ["Password *", "Please choose a password."],
+    ] as const;
+    for (const [label, error] of errors) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect.element(field(label)).toHaveAccessibleDescription(error);
+      expect(field(label).element().getAttribute("aria-invalid")).toBe("true");
+    }
+    await expect.element(privacy()).toHaveAccessibleDescription("Privacy policy not accepted");
+    await expect.element(privacy()).toBeInvalid();
+    await expect.element(field("Company (optional)")).toHaveAttribute("aria-invalid", "false");
+    expect(wasSent()).toBe(false);
+    await field("First name *").fill("A");
+    await expect.element(field("First name *")).toHaveAttribute("aria-invalid", "false");
+    await privacy().click();
+    await expect.element(privacy()).toHaveAttribute("aria-invalid", "false");
+  });
+
+  test.each([
+    [{ "Email *": "anna.example.com" }, "Please fill all required fields *", "Email *"],
+    [{ "Phone *": "+357 99 470012" }, "Mobile should consist of numbers", "Phone *"],
+    [{ "Password *": "Short-7" }, "The password needs at least 8 characters.", "Password *"],
+    [
+      { "Password *": "99470012" },
+      "The password must not be your phone number or email.",
+      "Password *",
+    ],
+  ])("%o: %s", async (changes, message, label) => {
+    await openRegister({});
+    await fillIn(changes);
+    await register().click();
+    await expect.element(toast(message)).toBeVisible();
+    expect(toastKinds()).toEqual(["warning"]);
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+    expect(wasSent()).toBe(false);
+  });
+
+  test("an unticked box is said last", async () => {
+    await openRegister({});
+    await fillIn();
+    await privacy().click();
+    await register().click();
+    await expect.element(toast("Privacy policy not accepted")).toBeVisible();
+    await expect.element(privacy()).toHaveFocus();
+    expect(wasSent()).toBe(false);
+  });
+
+  test.each([
+    [refusedWith(409, "customer-exists"), EXISTS, ["Phone *", "Email *"]],
+    [refusedWith(409, "user-name-taken"), "Username already taken", ["Email *"]],
+    [refusedWith(409, "user-name-taken"), "Please choose another one", ["Email *"]],
+    [
+      refusedWith(400, "invalid-body", { "/postcode": "too-long" }),
+      "Please check this field.",
+      ["Postcode *"],
+    ],
+    [
+      refusedWith(400, "invalid-body", { "/password": "guessable" }),
+      "The password must not be your phone number or email.",
+      ["Password *"],
+    ],
+  ])("for the server (%#), which says no to $2: $1", async (refusal, message, labels) => {
+    await openRegister({}, refuse(refusal));
+    await fillIn();
+    await register().click();
+    await expect.element(toast(message)).toBeVisible();
+    expect(toastKinds()).toEqual(["warning"]);
+    for (const label of labels) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect.element(field(labels[0] ?? "")).toHaveFocus();
+    await expect.element(field("Password *")).toHaveValue("Blue-Harbour-42");
+    await expect.element(register()).toBeEnabled();
+  });
+
+  test.each([
+    [429, "too-many-requests", "Too many tries", "Please wait a few minutes and try again."],
+    [
+      403,
+      "switched-off",
+      "Registration is closed",
+      "This shop does not take new registrations at the moment.",
+    ],
+  ])("%i %s", async (status, code, title, detail) => {
+    await openRegister({}, refuse(refusedWith(status, code)));
+    await fillIn();
+    await register().click();
+    await expect.element(toast(title)).toBeVisible();
+    await expect.element(toast(detail)).toBeVisible();
+    await expect.element(field("Email *")).toHaveValue("anna@example.com");
+    await expect.element(register()).toHaveFocus();
+  });
+});

@@ -1,0 +1,229 @@
+import { delay, http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { RegisterPage } from "@/pages/register";
+import { showLogin } from "@/store/login-data";
+import { shownAddress } from "@/test/address";
+import { answerWith, problem } from "@/test/api";
+import { storefront } from "@/test/catalogue";
+import {
+  anna,
+  countries,
+  country,
+  field,
+  fillIn,
+  openRegister,
+  privacy,
+  REGISTER,
+  register,
+  toast,
+  toastKinds,
+} from "@/test/register-form";
+import { renderPage } from "@/test/render-page";
+
+const FAILED = "Something went wrong please try again or contact the website admin";
+
+beforeEach(() => showLogin(null));
+afterEach(() => vi.restoreAllMocks());
+
+describe("[ACC-06] the registration form", () => {
+  test("has every field, each with what a browser fills in for it", async () => {
+    await openRegister({});
+    const fields: [string, string, boolean][] = [
+      ["First name *", "given-name", true],
+      ["Last name *", "family-name", true],
+      ["Company (optional)", "organization", false],
+      ["Country *", "country", true],
+      ["Street address *", "street-address", true],
+      ["Town / City *", "address-level2", true],
+      ["Postcode *", "postal-code", true],
+      ["Phone *", "tel-national", true],
+      ["Email *", "email", true],
+      ["Password *", "new-password", true],
+    ];
+    for (const [label, autocomplete, isRequired] of fields) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect.element(field(label)).toHaveAttribute("autocomplete", autocomplete);
+      expect(field(label).element().hasAttribute("required")).toBe(isRequired);
+    }
+    await expect.element(privacy()).not.toBeChecked();
+    // Sent before the page's script is there, a password must not end up in an address.
+    await expect.element(page.getByRole("form")).toHaveAttribute("method", "post");
+    const policy = page.getByRole("link", { name: "Privacy Policy (opens in a new tab)" });
+    await expect.element(policy).toHaveAttribute("href", "/pages/privacy");
+    await expect.element(policy).toHaveAttribute("target", "_blank");
+  });
+
+  test("Enter sends it once; 'Congrats!' is said, then the shopper is home", async () => {
+    const sent: unknown[] = [];
+    await openRegister(
+      {},
+      http.post(REGISTER, async ({ request }) => {
+        sent.push(await request.json());
+        await delay(150);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await fillIn({ "Company (optional)": " Georgiou & Sons ", "Email *": " anna@example.com" });
+    await field("Password *").click();
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(page.getByRole("button", { name: "Registering…" })).toBeDisabled();
+    await userEvent.keyboard("{Enter}");
+    const congrats = page.getByRole("dialog", { name: "Congrats!" });
+    await expect.element(congrats).toBeVisible();
+    expect(shownAddress()).toBe("/register");
+    await congrats.getByRole("button", { name: "OK" }).click();
+    await expect.poll(shownAddress).toBe("/");
+    expect(sent).toEqual([
+      {
+        firstName: "Anna",
+        lastName: "Georgiou",
+        company: "Georgiou & Sons",
+        countryCode: "CY",
+        street: "18 Makariou Avenue",
+        city: "Limassol",
+        postcode: "3040",
+        phone: "99470012",
+        email: "anna@example.com",
+        password: "Blue-Harbour-42",
+        privacyAccepted: true,
+      },
+    ]);
+  });
+
+  test("who has gone elsewhere meanwhile is told, and stays there", async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await openRegister(
+      {},
+      http.post(REGISTER, async () => {
+        await waiting;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await fillIn();
+    await register().click();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect.poll(shownAddress).toBe("/pages/login");
+    answer();
+    const congrats = page.getByRole("dialog", { name: "Congrats!" });
+    await congrats.getByRole("button", { name: "OK" }).click();
+    await expect.element(congrats).not.toBeInTheDocument();
+    await delay(50);
+    expect(shownAddress()).toBe("/pages/login");
+  });
+
+  test.each([
+    ["a failing server", () => Promise.resolve(problem(503, "retail-unavailable")), FAILED],
+    [
+      "no connection",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "The shop could not be reached. Check your connection and try again.",
+    ],
+  ])("%s is said, back to the form as it was typed", async (_, fail, detail) => {
+    await openRegister(
+      {},
+      http.post(REGISTER, () => new HttpResponse(null, { status: 204 })),
+    );
+    await fillIn();
+    vi.mocked(fetch).mockImplementationOnce(fail);
+    await register().click();
+    await expect.element(toast(FAILED)).toBeVisible();
+    await expect.element(toast(detail)).toBeVisible();
+    expect(toastKinds()).toEqual(["error"]);
+    for (const [label, text] of Object.entries(anna)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect.element(field(label)).toHaveValue(text);
+    }
+    await expect.element(country()).toHaveValue("CY");
+    await expect.element(privacy()).toBeChecked();
+    await expect.element(register()).toHaveFocus();
+    expect(shownAddress()).toBe("/register");
+    await register().click();
+    await expect.element(page.getByRole("dialog", { name: "Congrats!" })).toBeVisible();
+  });
+});
+
+describe("[API-03] the country", () => {
+  test("begins with the shopper's own", async () => {
+    await openRegister({});
+    await expect.element(country()).toHaveValue("GR");
+  });
+
+  test("that was chosen meanwhile stays", async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow = http.get("/api/v1/location", async () => {
+      await waiting;
+      return HttpResponse.json({ countryCode: "GR" });
+    });
+    await openRegister({}, slow);
+    await country().selectOptions("CY");
+    answer();
+    await delay(100);
+    await expect.element(country()).toHaveValue("CY");
+  });
+
+  test.each([
+    ["can't be had", () => problem(503, "retail-unavailable")],
+    ["is none of the shop's", () => HttpResponse.json({ countryCode: "NZ" })],
+  ])("that %s is the shopper's to choose", async (_, answer) => {
+    await openRegister({}, http.get("/api/v1/location", answer));
+    await delay(100);
+    await expect.element(country()).toHaveValue("");
+    await register().click();
+    await expect.element(country()).toHaveAccessibleDescription("Please choose your country.");
+    await country().selectOptions("GR");
+    await expect.element(country()).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("of a shop with one is that, and nobody is asked", async () => {
+    await openRegister({ countries: countries.slice(0, 1) });
+    await expect.element(country()).toHaveValue("CY");
+    const asked = vi.mocked(fetch).mock.calls.map(([address]) => address);
+    expect(asked).not.toContain("/api/v1/location");
+  });
+});
+
+describe("[ACC-06] /register", () => {
+  test("says so where the shop takes no registrations", async () => {
+    const features = { ...storefront().features, signUp: false };
+    await openRegister({ features });
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect.element(heading).toHaveTextContent("Registration is closed");
+    await expect.element(page.getByRole("link", { name: "Back to homepage" })).toBeVisible();
+    await expect.element(register()).not.toBeInTheDocument();
+  });
+
+  test("leads who is signed in to their own page", async () => {
+    await openRegister({});
+    showLogin({
+      key: "anna",
+      name: "Anna",
+      countryCode: null,
+      hasPriceList: false,
+      vatIncluded: true,
+      points: null,
+      credentialsToUpdate: { email: true, password: true },
+    });
+    await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
+  });
+
+  test("[D-11] keeps the e-mail that was typed on the way here, unless another is typed", async () => {
+    answerWith(http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))));
+    await renderPage(<RegisterPage />, {
+      pathname: "/register",
+      state: { email: "anna@example.com" },
+    });
+    await expect.element(field("Email *")).toHaveValue("anna@example.com");
+    expect(shownAddress()).toBe("/register");
+    await field("Email *").fill("other@example.com");
+    await register().click();
+    await expect.element(field("Email *")).toHaveValue("other@example.com");
+  });
+});

@@ -1,0 +1,58 @@
+import { UserRoundX } from "lucide-react";
+import { useLocation } from "react-router-dom";
+
+import { RegisterForm } from "@/features/registration/components/register-form";
+import { useLanding } from "@/features/session/use-landing";
+import { PageTitle } from "@/features/tenant/components/page-title";
+import { useStorefront } from "@/features/tenant/queries";
+import { keptEmail } from "@/lib/kept-email";
+import { paths } from "@/lib/paths";
+import { texts } from "@/texts/frame";
+import { registerTexts } from "@/texts/register";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { EmptyState } from "@/ui/empty-state";
+
+/** Becoming a customer [ACC-06]; who is one already has a page of their own. */
+export function RegisterPage() {
+  const { state } = useLocation();
+  const { countries, features } = useStorefront();
+  if (useLanding() !== null) return null;
+
+  const { page, title, intro, known, signIn, marked, off } = registerTexts;
+  if (!features.signUp) {
+    return (
+      <>
+        <PageTitle title={page} />
+        <EmptyState
+          icon={UserRoundX}
+          title={off.title}
+          description={off.description}
+          action={{ href: paths.home(), label: off.action }}
+        />
+      </>
+    );
+  }
+  return (
+    <div className="container-content pt-4 pb-16 lg:pb-24">
+      <PageTitle title={page} />
+      <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: page }]} />
+      <div className="mx-auto max-w-4xl">
+        <h1 className="mt-3 text-xl font-semibold lg:mt-8 lg:text-2xl">{title}</h1>
+        <p className="mt-2 text-soft">{intro}</p>
+        {features.signIn && (
+          <p className="mt-2">
+            {known}{" "}
+            <a
+              href={paths.login()}
+              className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+            >
+              {signIn}
+            </a>
+          </p>
+        )}
+        <p className="mt-6 mb-5 text-xs text-soft">{marked}</p>
+        <RegisterForm countries={countries} email={keptEmail(state)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { LOGIN_KEY, type LoginData, showLogin, useLoginData } from "./login-data";
+
+const points = {
+  balanceHundredths: 12_550,
+  onHoldHundredths: 550,
+  availableHundredths: 12_000,
+  worthCents: 600,
+};
+const anna: LoginData = {
+  key: "anna at own prices",
+  name: "Anna Georgiou",
+  countryCode: "CY",
+  hasPriceList: false,
+  vatIncluded: true,
+  points,
+  credentialsToUpdate: { email: false, password: false },
+};
+/** As it was stored before customers were told apart. */
+const withoutKey = { ...anna, key: undefined };
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function read(customer: unknown): Promise<LoginData | null> {
+  stored.set(LOGIN_KEY, JSON.stringify({ state: { customer }, version: 0 }));
+  await useLoginData.persist.rehydrate();
+  return useLoginData.getState().customer;
+}
+
+describe("[ACC-03] what the browser keeps of who is signed in", () => {
+  test("survives a reload, and is gone from the storage after signing out", async () => {
+    showLogin(anna);
+    expect(await read(JSON.parse(stored.get(LOGIN_KEY) ?? "").state.customer)).toEqual(anna);
+    showLogin(null);
+    expect(stored.has(LOGIN_KEY)).toBe(false);
+    expect(useLoginData.getState().customer).toBeNull();
+  });
+
+  test("is there as soon as a page starts", async () => {
+    stored.set(LOGIN_KEY, JSON.stringify({ state: { customer: anna }, version: 0 }));
+    vi.resetModules();
+    const fresh = await import("./login-data");
+    expect(fresh.useLoginData.getState().customer).toEqual(anna);
+    expect(fresh.useLoginData.getInitialState().customer).toBeNull();
+  });
+
+  test("what another tab removed is removed here", async () => {
+    showLogin(anna);
+    stored.clear();
+    await useLoginData.persist.rehydrate();
+    expect(useLoginData.getState().customer).toBeNull();
+  });
+
+  test.each([null, "Anna", 7, [], {}, { ...anna, name: 5 }, withoutKey])(
+    "%o is nobody",
+    async (customer) => {
+      expect(await read(customer)).toBeNull();
+    },
+  );
+
+  test.each([
+    ["nothing", null],
+    ["text", "120.00"],
+    ["amounts with a comma", { ...points, availableHundredths: 1.5 }],
+    ["amounts as text", { ...points, balanceHundredths: "12" }],
+    ["fewer than none", { ...points, availableHundredths: -1 }],
+  ])("points that are %s are not shown", async (_, odd) => {
+    expect(await read({ ...anna, points: odd })).toEqual({ ...anna, points: null });
+  });
+
+  test("anything else is left out or taken for its harmless value", async () => {
+    const odd = {
+      name: "A".repeat(5000),
+      key: "k".repeat(5000),
+      countryCode: 5,
+      hasPriceList: "yes",
+      token: "secret",
+      credentialsToUpdate: "both",
+    };
+    expect(await read(odd)).toEqual({
+      ...anna,
+      key: "k".repeat(200),
+      name: "A".repeat(200),
+      countryCode: null,
+      points: null,
+    });
+  });
+});

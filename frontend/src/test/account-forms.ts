@@ -1,0 +1,29 @@
+import { delay, http, type RequestHandler } from "msw";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+
+export const ACCOUNT = "/api/v1/account";
+export const form = (name: string) => page.getByRole("form", { name });
+export const field = (within: ReturnType<typeof form>, name: string) =>
+  within.getByLabelText(name, { exact: true });
+export const button = (within: ReturnType<typeof form>, name: string) =>
+  within.getByRole("button", { name, exact: true });
+
+/** Takes a change, and remembers what was sent. */
+export function taking(method: "patch" | "put", path: string, ...answers: (() => Response)[]) {
+  const sent: unknown[] = [];
+  const handler: RequestHandler = http[method](path, async ({ request }) => {
+    sent.push(await request.json());
+    await delay(30);
+    return (answers[sent.length - 1] ?? answers[0])?.();
+  });
+  return { sent, handler };
+}
+
+export async function expectEmpty(within: ReturnType<typeof form>, names: string[]) {
+  await Promise.all(
+    names.map(async (name) => {
+      await expect.element(field(within, name)).toHaveValue("");
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { http, HttpResponse, type RequestHandler } from "msw";
+import { MemoryRouter, useNavigate } from "react-router-dom";
+import { expect } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { createQueryClient } from "@/api/query-client";
+import { App } from "@/app/app";
+import { answerWith } from "@/test/api";
+
+const pages = [
+  http.get("/api/v1/slides", () => HttpResponse.json({ items: [] })),
+  http.get("/api/v1/products", () =>
+    HttpResponse.json({ items: [], total: 0, page: 1, perPage: 24, pageCount: 0 }),
+  ),
+];
+
+/** The last of the addresses, with the ones before it to go back to. */
+export function showApp(address: string | string[], handlers: RequestHandler[]) {
+  answerWith(...handlers, ...pages);
+  return render(
+    <MemoryRouter initialEntries={[address].flat()}>
+      <App queryClient={createQueryClient()} />
+      <WayBack />
+    </MemoryRouter>,
+  );
+}
+
+/** The browser's own. */
+function WayBack() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" className="fixed bottom-0" onClick={() => void navigate(-1)}>
+      Browser back
+    </button>
+  );
+}
+
+export const header = page.getByRole("banner");
+export const headerLink = (name: string) => header.getByRole("link", { name, exact: true });
+
+/** The popup comes a moment after the page; until then the link leads to the page that does the same. */
+export const popupIsOffered = async () =>
+  await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);

@@ -1,0 +1,49 @@
+import type { Account, Order, OrderSummary, SessionCustomer } from "@shop/api-client";
+import { http, HttpResponse, type RequestHandler } from "msw";
+
+import { DashboardPage } from "@/pages/dashboard";
+import { showLogin } from "@/store/login-data";
+import { STORAGE_KEY, useStore } from "@/store/store";
+import { answerWith } from "@/test/api";
+import { storefront } from "@/test/catalogue";
+import { account, order, orderList, orderSummary, sessionCustomer } from "@/test/customers";
+import { renderPage } from "@/test/render-page";
+
+const countries = [
+  { code: "CY", name: "Cyprus" },
+  { code: "GR", name: "Greece" },
+];
+
+export type Shown = {
+  customer?: Partial<SessionCustomer>;
+  account?: Partial<Account>;
+  orders?: OrderSummary[];
+  order?: Partial<Order>;
+};
+
+/** What the gateway says of a signed-in customer. */
+export function accountAnswers(shown: Shown = {}): RequestHandler[] {
+  const orders = shown.orders ?? [orderSummary()];
+  return [
+    http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))),
+    http.get("/api/v1/session", () =>
+      HttpResponse.json({ customer: sessionCustomer(shown.customer) }),
+    ),
+    http.get("/api/v1/account", () => HttpResponse.json(account(shown.account))),
+    http.get("/api/v1/orders", () => HttpResponse.json(orderList(orders))),
+    http.get("/api/v1/orders/:id", () => HttpResponse.json(order(shown.order))),
+  ];
+}
+
+/** The page of a signed-in customer; handlers that are named win over the usual answers. */
+export async function openDashboard(
+  query: string,
+  shown: Shown = {},
+  ...handlers: RequestHandler[]
+) {
+  localStorage.removeItem(STORAGE_KEY);
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  showLogin(sessionCustomer(shown.customer));
+  answerWith(...handlers, ...accountAnswers(shown));
+  return renderPage(<DashboardPage />, `/shop/dashboard${query}`, "/shop/dashboard");
+}

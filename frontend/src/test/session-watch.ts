@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+import { createQueryClient } from "@/api/query-client";
+import { watchSession } from "@/features/session/watch-session";
+import { useLoginData } from "@/store/login-data";
+import { forgetEverything } from "@/test/session";
+import { useMessages } from "@/ui/message";
+
+export const MINUTE = 60_000;
+
+export const goHome = vi.fn<() => void>();
+export const nobody = () => useLoginData.getState().customer === null;
+export const messages = () =>
+  useMessages.getState().messages.map(({ title, text }) => [title, text]);
+export const move = () => document.dispatchEvent(new PointerEvent("pointermove"));
+let stop = () => undefined as void;
+
+/** Begins the watch of a shop with 30 idle minutes and 600 of keeping things. */
+export function watch() {
+  const queryClient = createQueryClient();
+  stop = watchSession({
+    queryClient,
+    goHome,
+    companyName: "Oak & Linen Ltd",
+    sessionExpireMinutes: 30,
+    cookieExpireMinutes: 600,
+  });
+  return queryClient;
+}
+
+export const stopWatching = () => stop();
+
+/** Time goes by, and what it starts is over. */
+export async function pass(minutes: number) {
+  for (let passed = 0; passed < minutes; passed += 1) {
+    vi.advanceTimersByTime(MINUTE);
+    // oxlint-disable-next-line no-await-in-loop -- one minute after the other
+    await settle();
+  }
+}
+
+/** The answers to what was asked are there. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A clock that tests move; nothing stored, nobody watching. */
+export function withWatchClock(): void {
+  beforeEach(() => {
+    forgetEverything();
+    goHome.mockReset();
+    vi.useFakeTimers({
+      toFake: ["Date", "performance", "setInterval", "clearInterval"],
+      now: 1_800_000_000_000,
+    });
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}

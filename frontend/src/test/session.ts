@@ -1,0 +1,57 @@
+import { http, HttpResponse } from "msw";
+
+import { type LoginData, useLoginData } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { sessionCustomer } from "@/test/customers";
+import { useMessages } from "@/ui/message";
+
+/** A customer with points; a test names only what it is about. */
+export const customer = (fields: Partial<LoginData> = {}): LoginData =>
+  sessionCustomer({
+    points: {
+      balanceHundredths: 12_550,
+      onHoldHundredths: 550,
+      availableHundredths: 12_000,
+      worthCents: 600,
+    },
+    ...fields,
+  });
+
+const saved = {
+  id: 7,
+  productId: 7,
+  name: "Lamp",
+  choice: null,
+  priceCents: 1999,
+  stock: 5,
+  picture: null,
+};
+
+/** Something in each of the lists that a browser keeps. */
+export const fullStore = { cart: [{ ...saved, quantity: 2 }], wishlist: [saved], compare: [7] };
+
+/** What the gateway answers to who is signed in: nobody at first, then whoever a test says. */
+export function sessionAnswers(first: LoginData | null = null) {
+  const session = { customer: first, asked: 0, ended: 0 };
+  const handlers = [
+    http.get("/api/v1/session", () => {
+      session.asked += 1;
+      return HttpResponse.json({ customer: session.customer });
+    }),
+    http.delete("/api/v1/session", () => {
+      session.ended += 1;
+      session.customer = null;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return { session, handlers };
+}
+
+/** A browser that has never been here. */
+export function forgetEverything(): void {
+  useLoginData.setState({ customer: null });
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  useMessages.setState({ messages: [] });
+  // Setting the stores has written them.
+  localStorage.clear();
+}

@@ -1,0 +1,21 @@
+/** The catalogue's part about passwords that are chosen anew. */
+export const chosenPasswordTexts = {
+  hint: "At least 8 characters.",
+  tooShort: "The password needs at least 8 characters.",
+  tooLong: "The password must not have more than 100 characters.",
+  guessable: "The password must not be your phone number or email.",
+} as const;
+
+/** What the gateway has against a password that is chosen anew; undefined for other codes. */
+export function passwordFaultText(code: string): string | undefined {
+  switch (code) {
+    case "too-short":
+      return chosenPasswordTexts.tooShort;
+    case "too-long":
+      return chosenPasswordTexts.tooLong;
+    case "guessable":
+      return chosenPasswordTexts.guessable;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+/** The catalogue's part about the customer's own page. */
+export const dashboardTexts = {
+  title: "My Account",
+  parts: "Parts of your account",
+  tabs: {
+    overview: "Overview",
+    orders: "Orders",
+    details: "Account Details",
+    address: "Address",
+    points: "Points",
+  },
+  loading: "Your account is loading…",
+  signOut: "Sign out",
+  signingOut: "Signing out…",
+  hello: (name: string) => `Hello, ${name}`,
+  recentOrders: "Latest orders",
+  allOrders: "All orders",
+  change: "Change",
+  changeNamed: (what: string) => `Change: ${what}`,
+  points: {
+    title: "Points",
+    available: "Available",
+    onHold: "On hold",
+    total: "All points",
+    worth: "Worth",
+    worthAmount: (amount: string) => `Worth ${amount}`,
+    hint: "Points on hold belong to an order that is not finished yet.",
+    show: "Show points",
+  },
+} as const;

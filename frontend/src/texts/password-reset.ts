@@ -1,0 +1,25 @@
+/** The catalogue's part about a new password for who has forgotten the old one. */
+export const passwordResetTexts = {
+  page: "Reset password",
+  title: "Choose a new password",
+  intro: "Type it twice, so that it is what you mean.",
+  password: "New password",
+  again: "Re-type password",
+  submit: "Save password",
+  processing: "Saving…",
+  loading: "Your link is being checked…",
+  empty: "Both fields are required",
+  different: "Passwords do not match",
+  failed: "Something went wrong",
+  unavailable: "Your password could not be saved. Please try again in a moment.",
+  tooOften: "You have tried too often. Please wait a few minutes and try again.",
+  done: "Password updated successfully",
+  doneDetail: "You can sign in with your new password.",
+  expired: {
+    title: "The password reset token has expired!",
+    description: "A link works once, and for one hour only.",
+    email: "Email address",
+    submit: "Send a new link",
+    processing: "Sending…",
+  },
+} as const;

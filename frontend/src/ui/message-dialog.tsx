@@ -1,0 +1,40 @@
+import { useId, useState } from "react";
+
+import { messageTexts } from "@/texts/message";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
+import { dismissMessage, useMessages } from "@/ui/message";
+
+/** Shows the messages one after the other; each has to be read. */
+export function MessageDialog() {
+  const textId = useId();
+  const message = useMessages((state) => state.messages[0]);
+  // What was said stays while its popup fades out.
+  const [lastMessage, setLastMessage] = useState(message);
+  if (message !== undefined && message !== lastMessage) setLastMessage(message);
+  if (lastMessage === undefined) return null;
+  const { id, kind, title, text } = lastMessage;
+  const Icon = KIND_ICONS[kind];
+  return (
+    // Each has a dialog of its own: the browser has closed the one before by itself.
+    <Dialog key={id} title={title} open={message !== undefined} onClose={dismissMessage} stays>
+      <div className="grid justify-items-center gap-6 pt-2 text-center">
+        <Icon aria-hidden size={44} strokeWidth={1.5} className={KIND_COLOURS[kind]} />
+        {text !== undefined && (
+          <p id={textId} className="text-md">
+            {text}
+          </p>
+        )}
+        <Button
+          wide
+          data-autofocus
+          aria-describedby={text === undefined ? undefined : textId}
+          onClick={dismissMessage}
+        >
+          {messageTexts.ok}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+import type { OrderLine, Product, RelatedVariant } from "@shop/api-client";
+import { describe, expect, test } from "vitest";
+
+import { MAX_QUANTITY, type CartLine } from "@/store/cart-lines";
+import type { FreshAnswer } from "@/store/fresh-saved";
+import { product } from "@/test/catalogue";
+
+import { planReorder, type ReorderOutcome } from "./plan-reorder";
+
+const ordered = (fields: Partial<OrderLine> = {}): OrderLine => ({
+  name: "Lamp as it was called then",
+  quantity: 2,
+  unitPriceCents: 1999,
+  productId: 1,
+  relatedVariantId: null,
+  ...fields,
+});
+const inCart = (quantity: number, fields: Partial<CartLine> = {}): CartLine => ({
+  id: 1,
+  productId: 1,
+  name: "Lamp",
+  choice: null,
+  priceCents: 1999,
+  stock: 5,
+  picture: null,
+  quantity,
+  ...fields,
+});
+const tall: RelatedVariant = {
+  id: 9,
+  slug: "tall-lamp",
+  name: "Tall lamp",
+  priceCents: 3000,
+  salePriceCents: 2700,
+  stock: 4,
+  pictures: [],
+};
+const picture = { url: "/pictures/lamp.svg", width: 600, height: 600 };
+const colors = [{ color: null, colorName: "Red", priceCents: 1999, sizes: ["S", "M"] }];
+
+const says = (fields: Partial<Product> | null = {}, stock: number | null = null): FreshAnswer => ({
+  product: fields === null ? null : product(fields),
+  stock,
+});
+
+function outcome(
+  line: OrderLine,
+  answer: FreshAnswer | null,
+  cart: CartLine[] = [],
+  stockDisplay = true,
+): ReorderOutcome | undefined {
+  return planReorder([line], () => answer, cart, stockDisplay)[0]?.outcome;
+}
+
+const lamp = { id: 1, productId: 1, name: "Lamp", priceCents: 1999, stock: 5 };
+const related = { id: 9, productId: 1, name: "Tall lamp", priceCents: 2700, stock: 4 };
+
+describe("[ACC-08] what a past order puts into the cart", () => {
+  test.each([
+    ["unchanged", ordered(), says(), lamp, 2, null],
+    ["dearer than then", ordered({ unitPriceCents: 1500 }), says(), lamp, 2, 1500],
+    ["cheaper than then", ordered({ unitPriceCents: 2500 }), says(), lamp, 2, 2500],
+    [
+      "on sale today",
+      ordered(),
+      says({ salePriceCents: 1200 }),
+      { ...lamp, priceCents: 1200 },
+      2,
+      1999,
+    ],
+    [
+      "called otherwise today",
+      ordered(),
+      says({ name: "Desk" }),
+      { ...lamp, name: "Desk" },
+      2,
+      null,
+    ],
+    ["fewer on stock", ordered({ quantity: 9 }), says(), lamp, 5, null],
+    ["the stock as counted last", ordered(), says({}, 1), { ...lamp, stock: 1 }, 1, null],
+    [
+      "a related variant",
+      ordered({ relatedVariantId: 9, unitPriceCents: 2700 }),
+      says({ relatedVariants: [tall] }),
+      related,
+      2,
+      null,
+    ],
+    [
+      "a related variant, fewer of it",
+      ordered({ relatedVariantId: 9, quantity: 6 }),
+      says({ relatedVariants: [tall], stock: 90 }),
+      related,
+      4,
+      1999,
+    ],
+  ])("%s", (_, line, answer, item, quantity, oldPriceCents) => {
+    expect(outcome(line, answer)).toMatchObject({ kind: "added", item, quantity, oldPriceCents });
+  });
+
+  test("a related variant without a picture has its product's", () => {
+    const answer = says({ relatedVariants: [tall], pictures: [picture] });
+    expect(outcome(ordered({ relatedVariantId: 9 }), answer)).toMatchObject({ item: { picture } });
+  });
+
+  test.each([
+    ["all that was asked still fits", [inCart(3)], 2],
+    ["one more fits", [inCart(4)], 1],
+    ["another product does not count", [inCart(4, { id: 2 })], 2],
+  ])("beside what is in the cart: %s", (_, cart, quantity) => {
+    expect(outcome(ordered(), says(), cart)).toMatchObject({ kind: "added", quantity });
+  });
+
+  test("two lines of one product share the stock", () => {
+    const lines = [ordered({ quantity: 4 }), ordered({ quantity: 4 }), ordered()];
+    const plan = planReorder(lines, () => says(), [], true);
+    expect(plan.map(({ outcome: { kind } }) => kind)).toEqual(["added", "added", "in-cart"]);
+    expect(plan.map((done) => ("quantity" in done.outcome ? done.outcome.quantity : 0))).toEqual([
+      4, 1, 0,
+    ]);
+    expect(plan.map(({ line }) => line)).toEqual(lines);
+  });
+
+  test("where the stock is not shown, it is no limit; what a line can hold is", () => {
+    expect(outcome(ordered(), says({ stock: 0 }), [], false)).toMatchObject({ quantity: 2 });
+    const almostFull = [inCart(MAX_QUANTITY - 1)];
+    expect(outcome(ordered(), says(), almostFull, false)).toMatchObject({
+      quantity: 1,
+      isLimitLine: true,
+    });
+    const full = { kind: "line-full", address: "/product/default/1" };
+    expect(outcome(ordered(), says(), [inCart(MAX_QUANTITY)], false)).toEqual(full);
+    const plenty = says({ stock: MAX_QUANTITY + 5 });
+    expect(outcome(ordered(), plenty, [inCart(MAX_QUANTITY)])).toEqual(full);
+  });
+});
+
+describe("[ACC-08] what a past order can't put into the cart", () => {
+  const page = "/product/default/1";
+  test.each([
+    ["no product any more", ordered({ productId: null }), says(), { kind: "gone" }],
+    ["a product that is gone since", ordered(), says(null), { kind: "gone" }],
+    ["the only variant is gone", ordered({ relatedVariantId: 9 }), says(), { kind: "gone" }],
+    [
+      "this variant is gone, others are there",
+      ordered({ relatedVariantId: 8 }),
+      says({ relatedVariants: [tall] }),
+      { kind: "choice", address: page },
+    ],
+    [
+      "a product that comes in variants since",
+      ordered(),
+      says({ relatedVariants: [tall] }),
+      { kind: "choice", address: page },
+    ],
+    [
+      "colours and sizes: the name is no proof",
+      ordered({ name: "Lamp - Red, M" }),
+      says({ variants: colors }),
+      { kind: "choice", address: page },
+    ],
+    [
+      "a known variant in colours",
+      ordered({ relatedVariantId: 9 }),
+      says({ variants: colors, relatedVariants: [tall] }),
+      { kind: "choice", address: `${page}?variant=9` },
+    ],
+    ["sold out", ordered(), says({ stock: 0 }), { kind: "sold-out", address: page }],
+    ["sold out by the last count", ordered(), says({}, 0), { kind: "sold-out", address: page }],
+    [
+      "a sold-out variant of a product on stock",
+      ordered({ relatedVariantId: 9 }),
+      says({ relatedVariants: [{ ...tall, stock: -1 }] }),
+      { kind: "sold-out", address: `${page}?variant=9` },
+    ],
+    ["none of it was ordered", ordered({ quantity: 0 }), says(), { kind: "none-ordered" }],
+    ["no answer", ordered(), null, { kind: "unknown" }],
+    ["no answer about what is gone anyway", ordered({ productId: null }), null, { kind: "gone" }],
+  ])("%s", (_, line, answer, expected) => {
+    expect(outcome(line, answer)).toEqual(expected);
+  });
+
+  test("as many as there are lie in the cart already", () => {
+    expect(outcome(ordered(), says(), [inCart(5)])).toEqual({ kind: "in-cart", address: page });
+  });
+});

@@ -1,0 +1,141 @@
+//! POST /api/v1/customers: registration [ACC-06, ACC-07].
+
+use actix_web::{post, web::Data};
+use secrecy::SecretString;
+use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use super::{
+    fields::{self, GUESSABLE, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+    records::{CustomerRecords, to_the_end},
+};
+use crate::{
+    http::{
+        ClientAddress, Done, RequestSpan,
+        parameters::{FieldErrors, Parameters, ValidBody},
+        problem::{ApiError, ApiResult, ProblemKind, Problems},
+    },
+    retail::model::{Address, NewCustomer},
+    shop::Shop,
+};
+
+/// A new customer, as the form has it. Spaces around a member are dropped, except around the password.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateCustomerRequest {
+    /// First name.
+    #[schema(min_length = 1, max_length = 60)]
+    first_name: String,
+    /// Last name.
+    #[schema(min_length = 1, max_length = 60)]
+    last_name: String,
+    /// Company.
+    #[schema(max_length = 100)]
+    company: Option<String>,
+    /// Country: one of the shop's (ISO 3166-1 alpha-2).
+    #[schema(min_length = 2, max_length = 2, example = "CY")]
+    country_code: String,
+    /// Street and number.
+    #[schema(min_length = 1, max_length = 150)]
+    street: String,
+    /// Town or city.
+    #[schema(min_length = 1, max_length = 100)]
+    city: String,
+    /// Postcode, without a comma.
+    #[schema(min_length = 1, max_length = 20)]
+    postcode: String,
+    /// Phone number, digits only.
+    #[schema(min_length = 1, max_length = 20, pattern = "^[0-9]+$")]
+    phone: String,
+    /// E-mail address, which becomes the user name: ASCII, with exactly one '@'.
+    #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
+    email: String,
+    /// Password: neither the phone number nor the e-mail address.
+    #[schema(value_type = String, min_length = 8, max_length = 100, format = Password)]
+    password: SecretString,
+    /// The privacy policy was accepted; nothing else registers.
+    privacy_accepted: bool,
+}
+
+impl Parameters for CreateCustomerRequest {
+    fn check(&self, errors: &mut FieldErrors) {
+        fields::required(errors, "firstName", &self.first_name, MAX_NAME);
+        fields::required(errors, "lastName", &self.last_name, MAX_NAME);
+        fields::optional(errors, "company", self.company(), MAX_COMPANY);
+        if self.country_code.trim().is_empty() {
+            errors.push("countryCode", "missing", "is required");
+        }
+        fields::required(errors, "street", &self.street, MAX_STREET);
+        fields::required(errors, "city", &self.city, MAX_CITY);
+        fields::postcode(errors, &self.postcode);
+        fields::phone(errors, &self.phone);
+        fields::email(errors, &self.email);
+        fields::new_password(errors, "password", &self.password);
+        if fields::is_guessable(&self.password, &self.phone, &self.email) {
+            errors.push("password", GUESSABLE.0, GUESSABLE.1);
+        }
+        if !self.privacy_accepted {
+            let detail = "must be true: the privacy policy has to be accepted";
+            errors.push("privacyAccepted", "not-accepted", detail);
+        }
+    }
+}
+
+impl CreateCustomerRequest {
+    fn company(&self) -> &str {
+        self.company.as_deref().unwrap_or_default()
+    }
+
+    fn customer(&self, country: &'static str) -> NewCustomer<'_> {
+        NewCustomer {
+            first_name: self.first_name.trim(),
+            last_name: self.last_name.trim(),
+            company: self.company().trim(),
+            phone: self.phone.trim(),
+            email: self.email.trim(),
+            password: &self.password,
+            address: Address {
+                street: self.street.trim(),
+                postcode: self.postcode.trim(),
+            },
+            city: self.city.trim(),
+            country,
+        }
+    }
+}
+
+/// Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
+/// minutes changes nothing and is answered the same.
+#[utoipa::path(
+    operation_id = "createCustomer",
+    tag = "accounts",
+    request_body = CreateCustomerRequest,
+    responses((status = NO_CONTENT, description = "Registered"), Problems)
+)]
+#[post("/api/v1/customers", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn create_customer(
+    body: ValidBody<CreateCustomerRequest>,
+    shop: Shop,
+    address: ClientAddress,
+    records: Data<CustomerRecords>,
+) -> ApiResult<Done> {
+    let (retail, tenant) = (shop.retail()?, shop.tenant.id);
+    if !shop.settings()?.features.sign_up {
+        let detail = "This shop does not take registrations.";
+        return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
+    }
+    let request = body.0;
+    let offered = shop.tenant.config.countries.countries();
+    let country = fields::country(offered, request.country_code.trim())?;
+    records.registration_budget.take(tenant, address)?;
+    to_the_end(async move {
+        let customer = request.customer(country.name);
+        let (registrations, locks) = (&records.registrations, &records.locks);
+        registrations
+            .register(locks, tenant, &retail, &customer)
+            .await
+    })
+    .await?;
+    Ok(Done)
+}

@@ -1,0 +1,148 @@
+//! POST /api/v1/password-reset-requests: a mail with a link to choose a new password [ACC-04].
+
+use actix_web::{HttpRequest, post, web::Data};
+use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use super::{
+    ResetBudgets,
+    fields::{self, folded_email},
+    records::to_the_end,
+};
+use crate::{
+    http::{
+        ClientAddress, Done, RequestSpan, host,
+        parameters::{FieldErrors, Parameters, ValidBody},
+        problem::{ApiError, ApiResult, ProblemKind, Problems},
+        refused_problem, write_problem,
+    },
+    retail::{ForgotPassword, RetailClient, model::Customer},
+    shop::Shop,
+    tenants::{HostName, normalized_host},
+};
+
+/// Whose password is forgotten.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatePasswordResetRequestRequest {
+    /// The customer's e-mail address.
+    #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
+    email: String,
+}
+
+impl Parameters for CreatePasswordResetRequestRequest {
+    fn check(&self, errors: &mut FieldErrors) {
+        fields::email(errors, &self.email);
+        // Before trimming: a line break is no slip of the finger, wherever it stands.
+        let is_trimmed_away = self.email.trim().len() < self.email.len();
+        if is_trimmed_away && self.email.chars().any(char::is_control) {
+            errors.push("email", "invalid", "must be one e-mail address");
+        }
+    }
+}
+
+/// Sends a mail with a link to choose a new password.
+#[utoipa::path(
+    operation_id = "createPasswordResetRequest",
+    tag = "accounts",
+    request_body = CreatePasswordResetRequestRequest,
+    responses((status = NO_CONTENT, description = "The mail is on its way"), Problems)
+)]
+#[post(
+    "/api/v1/password-reset-requests",
+    wrap = "TracingLogger::<RequestSpan>::new()"
+)]
+pub(super) async fn create_password_reset_request(
+    body: ValidBody<CreatePasswordResetRequestRequest>,
+    request: HttpRequest,
+    shop: Shop,
+    address: ClientAddress,
+    budgets: Data<ResetBudgets>,
+) -> ApiResult<Done> {
+    let retail = shop.retail()?;
+    if !shop.settings()?.features.sign_in {
+        let detail = "This shop does not let customers sign in.";
+        return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
+    }
+    let email = body.0.email.trim().to_owned();
+    let account = folded_email(&email);
+    budgets.requests.take(shop.tenant.id, address, &account)?;
+    let came_by = host(&request).unwrap_or_default();
+    let domain = own_host(&shop.tenant.config.hosts, came_by).to_owned();
+    to_the_end(async move { send(&retail, &email, &domain).await }).await?;
+    Ok(Done)
+}
+
+async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()> {
+    let found = retail.find_customers_by_contact("", email).await?;
+    let stored = stored(&found, email).ok_or_else(unknown)?;
+    match retail.forgot_password(stored, domain).await {
+        Ok(ForgotPassword::Sent) => Ok(()),
+        Ok(ForgotPassword::UnknownEmail) => Err(unknown()),
+        Ok(ForgotPassword::Refused(text)) => Err(refused_problem(retail, &text)),
+        Err(error) => Err(write_problem(error)),
+    }
+}
+
+/// The address as the record has it. None as well where legacy takes a different one for equal: it looks the customer up
+/// by what it is told and mails to that, so a look-alike's owner would be sent somebody else's link.
+fn stored<'a>(found: &'a [Customer], email: &str) -> Option<&'a str> {
+    let said = folded_email(email);
+    let is_only_one = found.iter().all(|one| folded_email(&one.email) == said);
+    let first = found.first().filter(|_| is_only_one)?;
+    Some(&first.email)
+}
+
+fn unknown() -> ApiError {
+    let detail = "No customer of this shop has this e-mail address.";
+    ApiError::new(ProblemKind::EmailNotFound, detail)
+}
+
+/// The host that the mail's link leads to: the one of the shop's own that the shopper came by, as the shop's settings
+/// write it. What a request says is never put into a mail.
+fn own_host<'a>(own: &'a [HostName], came_by: &str) -> &'a str {
+    let came_by = normalized_host(came_by);
+    let mut own = own.iter().map(HostName::as_str);
+    let first = own.clone().next().unwrap_or_default();
+    own.find(|own| *own == came_by).unwrap_or(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::the_record_s_own_spelling(&["Anna@Example.com"], Some("Anna@Example.com"))]
+    #[case::shared(&["anna@example.com", "ANNA@example.com"], Some("anna@example.com"))]
+    #[case::nobody(&[], None)]
+    #[case::a_look_alike(&["anna@exämple.com"], None)]
+    #[case::a_look_alike_too(&["anna@example.com", "anna@exämple.com"], None)]
+    fn acc_04_a_look_alike_is_sent_no_link(#[case] found: &[&str], #[case] expected: Option<&str>) {
+        let found: Vec<Customer> = found.iter().map(|email| customer(email)).collect();
+        assert_eq!(stored(&found, "anna@EXAMPLE.com"), expected);
+    }
+
+    fn customer(email: &str) -> Customer {
+        let row = serde_json::json!({ "CUSTID": 1, "CUSTEMAIL": email });
+        let row: crate::retail::sql::CustomerRow = serde_json::from_value(row).unwrap();
+        row.into()
+    }
+
+    #[rstest]
+    #[case("shop.example", "shop.example")]
+    #[case("SHOP.example.net.:8080", "shop.example.net")]
+    #[case("www.shop.example", "shop.example")]
+    #[case("shop.example.org", "shop.example")]
+    #[case("", "shop.example")]
+    fn acc_04_a_link_leads_to_the_host_that_the_shopper_came_by(
+        #[case] came_by: &str,
+        #[case] expected: &str,
+    ) {
+        let own = ["shop.example", "shop.example.net"];
+        let own = own.map(|host| HostName::try_from(host.to_owned()).unwrap());
+        assert_eq!(own_host(&own, came_by), expected);
+    }
+}

@@ -1,0 +1,27 @@
+//! GET /api/v1/account: the signed-in customer's record [ACC-08].
+
+use actix_web::get;
+use tracing_actix_web::TracingLogger;
+
+use super::{model::Account, own_record};
+use crate::{
+    http::{
+        Personal, RequestSpan,
+        problem::{ApiResult, Problems},
+    },
+    sessions::Customer,
+    shop::Shop,
+};
+
+/// The signed-in customer's own record.
+#[utoipa::path(
+    operation_id = "findAccount",
+    tag = "accounts",
+    responses((status = OK, description = "The record", body = Account), Problems)
+)]
+#[get("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn find_account(customer: Customer, shop: Shop) -> ApiResult<Personal<Account>> {
+    let record = own_record::find(&shop.retail()?, customer.id).await?;
+    let offered = shop.tenant.config.countries;
+    Ok(Personal(Account::of(record, offered)))
+}

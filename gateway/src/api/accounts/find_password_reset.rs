@@ -1,0 +1,48 @@
+//! GET /api/v1/password-reset: whether a new password can be chosen [ACC-05].
+
+use actix_web::{HttpRequest, get, web::Data};
+use serde::Serialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use super::{ResetBudgets, reset_link::ResetLink};
+use crate::{
+    http::{
+        ClientAddress, Personal, RequestSpan,
+        problem::{ApiResult, Problems},
+    },
+    password_resets::PasswordResets,
+    shop::Shop,
+};
+
+/// Whether a new password can be chosen now.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordReset {
+    /// The link that brought the shopper here is valid.
+    pub usable: bool,
+}
+
+/// Whether the link that brought the shopper here lets a new password be chosen.
+#[utoipa::path(
+    operation_id = "findPasswordReset",
+    tag = "accounts",
+    responses((status = OK, description = "Whether it does", body = PasswordReset), Problems)
+)]
+#[get("/api/v1/password-reset", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn find_password_reset(
+    request: HttpRequest,
+    shop: Shop,
+    address: ClientAddress,
+    budgets: Data<ResetBudgets>,
+    resets: Data<PasswordResets>,
+) -> ApiResult<Personal<PasswordReset>> {
+    let retail = shop.retail()?;
+    let Some(ticket) = resets.ticket(&request, &shop.tenant) else {
+        return Ok(Personal(PasswordReset { usable: false }));
+    };
+    budgets.resets.take(shop.tenant.id, address)?;
+    let found = ResetLink::find(&resets, &retail, &ticket).await?;
+    let usable = found.is_some();
+    Ok(Personal(PasswordReset { usable }))
+}

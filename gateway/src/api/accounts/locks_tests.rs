@@ -1,0 +1,81 @@
+//! Tests of the locks.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures_util::future::join_all;
+
+use super::*;
+
+const SHOP: TenantId = TenantId::new(1);
+
+#[actix_web::test]
+async fn acc_07_spellings_of_one_number_or_address_exclude_each_other() {
+    let locks = Locks::default();
+    let inside = AtomicUsize::new(0);
+    let change = async |at: usize| {
+        // Half of them name the phone number first, half the address.
+        let (email, phone) = if at.is_multiple_of(2) {
+            ("Anna@Example.com ", "+99 47-00 12")
+        } else {
+            ("anna@example.com", "99470012")
+        };
+        let mut wanted = vec![Lock::email(SHOP, email), Lock::phone(SHOP, phone)];
+        if at.is_multiple_of(3) {
+            wanted.reverse();
+        }
+        let held = locks.hold(wanted).await.unwrap();
+        assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
+        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        inside.fetch_sub(1, Ordering::SeqCst);
+        drop(held);
+    };
+    join_all((0..40).map(change)).await;
+}
+
+#[actix_web::test]
+async fn nobody_waits_for_another_shop_record_or_number() {
+    let locks = Locks::default();
+    let other_shop = TenantId::new(2);
+    let different = [
+        Lock::phone(SHOP, "1"),
+        Lock::phone(SHOP, "2"),
+        Lock::phone(other_shop, "1"),
+        Lock::email(SHOP, "1"),
+        Lock::email(other_shop, "1"),
+        Lock::Record(SHOP, 1),
+        Lock::Record(other_shop, 1),
+    ];
+    let mut held = Vec::new();
+    for lock in different {
+        let alone = tokio::time::timeout(Duration::from_millis(200), locks.hold([lock]));
+        held.push(alone.await.expect("nobody else holds it").unwrap());
+    }
+    assert_eq!(held.len(), 7);
+}
+
+#[actix_web::test]
+async fn who_gives_up_waiting_leaves_nothing_held() {
+    let locks = Locks::default();
+    let (phone, email) = (Lock::phone(SHOP, "1"), Lock::email(SHOP, "a@b"));
+    let first = locks.hold([phone.clone()]).await.unwrap();
+    let both = locks.hold([phone.clone(), email.clone()]);
+    assert!(
+        tokio::time::timeout(Duration::from_millis(20), both)
+            .await
+            .is_err()
+    );
+    let email_alone = tokio::time::timeout(Duration::from_millis(200), locks.hold([email]));
+    assert!(email_alone.await.is_ok());
+    drop(first);
+    assert!(locks.hold([phone]).await.is_ok());
+}
+
+#[actix_web::test]
+async fn what_nobody_holds_is_forgotten() {
+    let locks = Locks::default();
+    for phone in 0..10 * SWEEP_FROM {
+        drop(locks.hold([Lock::phone(SHOP, &phone.to_string())]).await);
+    }
+    assert!(locks.known.lock().unwrap().len() <= SWEEP_FROM);
+}

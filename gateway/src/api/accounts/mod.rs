@@ -1,0 +1,38 @@
+//! Registration, the customer's own record, and passwords.
+
+pub mod create_customer;
+pub mod create_password_reset;
+pub mod create_password_reset_request;
+mod fields;
+pub mod find_account;
+pub mod find_password_reset;
+mod from_retail;
+mod locks;
+pub mod model;
+mod new_customer;
+mod notices;
+mod own_record;
+mod records;
+mod registrations;
+mod reset_budgets;
+mod reset_link;
+pub mod update_account;
+pub mod update_email;
+pub mod update_password;
+
+pub use records::CustomerRecords;
+pub use reset_budgets::ResetBudgets;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the endpoints.
+pub fn configure(config: &mut ServiceConfig<'_>) {
+    config
+        .service(create_customer::create_customer)
+        .service(find_account::find_account)
+        .service(update_account::update_account)
+        .service(update_email::update_email)
+        .service(update_password::update_password)
+        .service(create_password_reset_request::create_password_reset_request)
+        .service(find_password_reset::find_password_reset)
+        .service(create_password_reset::create_password_reset);
+}

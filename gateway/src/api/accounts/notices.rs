@@ -1,0 +1,121 @@
+//! Mails that tell customers of a change of what they sign in with, so that nobody else can make one unnoticed. There is
+//! no password, link or new address in them, and nothing that anybody else wrote.
+
+use crate::{
+    retail::{Email, RetailClient, legacy::Outcome, model::is_one_email},
+    shop::Shop,
+    tenants::{Company, LiveSettings, Tenant},
+};
+
+/// What was changed.
+#[derive(Clone, Copy)]
+pub(super) enum Notice {
+    /// The password.
+    Password,
+    /// The e-mail address, which is the user name. It goes to the old one.
+    Email,
+}
+
+impl Notice {
+    fn subject(self) -> &'static str {
+        match self {
+            Self::Password => "Your password was changed",
+            Self::Email => "Your email address was changed",
+        }
+    }
+
+    fn text(self, shop: &str, company: &Company) -> String {
+        let what = match self {
+            Self::Password => "The password of your account",
+            Self::Email => "The email address of your account, which you sign in with,",
+        };
+        let ways = company.email.iter().chain(&company.phone);
+        let ways: Vec<&str> = ways.map(String::as_str).collect();
+        let contact = match ways.as_slice() {
+            [] => ".".to_owned(),
+            ways => format!(": {}", ways.join(", ")),
+        };
+        format!(
+            "Hello,\n\n{what} at {shop} was changed just now.\n\n\
+             If it was not you who changed it, please tell us at once{contact}\n\n{shop}\n"
+        )
+    }
+}
+
+/// Sends it, if it can be sent: the change has been made in any case.
+pub(super) async fn mail(
+    notice: Notice,
+    to: &str,
+    retail: &RetailClient,
+    tenant: &Tenant,
+    settings: &LiveSettings,
+) {
+    if to.is_empty() {
+        return;
+    }
+    let company = &settings.company;
+    let shop = company.name.as_deref().unwrap_or(&tenant.config.name);
+    let email = Email {
+        to,
+        reply_to: reply_to(company).unwrap_or(to),
+        name: shop,
+        phone: company.phone.as_deref().unwrap_or_default(),
+        subject: notice.subject(),
+        text: &notice.text(shop, company),
+    };
+    match retail.send_email(&email).await {
+        Ok(Outcome::Success) => {}
+        Ok(Outcome::Refused(_)) => tracing::warn!("a notice was refused"),
+        Err(error) => tracing::warn!(%error, "a notice may not have been sent"),
+    }
+}
+
+/// The shop's address; what the shop's settings have there may be two, or none at all.
+fn reply_to(company: &Company) -> Option<&str> {
+    let email = company.email.as_deref().map(str::trim);
+    email.filter(|email| is_one_email(email))
+}
+
+/// The same in a task of its own: nobody waits for it.
+pub(super) fn send(notice: Notice, to: String, retail: RetailClient, shop: Shop) {
+    actix_web::rt::spawn(async move {
+        if let Ok(settings) = shop.settings() {
+            mail(notice, &to, &retail, &shop.tenant, &settings).await;
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(Some(" shop@example.com "), Some("shop@example.com"))]
+    #[case(Some("shop@example.com; desk@example.com"), None)]
+    #[case(Some("Shop <shop@example.com>"), None)]
+    #[case(Some(""), None)]
+    #[case(None, None)]
+    fn acc_08_a_notice_goes_out_whatever_the_shops_address_is(
+        #[case] email: Option<&str>,
+        #[case] expected: Option<&str>,
+    ) {
+        let company = Company {
+            email: email.map(str::to_owned),
+            ..Company::default()
+        };
+        assert_eq!(reply_to(&company), expected);
+    }
+
+    #[test]
+    fn acc_08_a_notice_says_whom_to_tell_where_the_shop_says_it() {
+        let mut company = Company::default();
+        let text = Notice::Password.text("Lamps", &company);
+        assert!(text.contains("tell us at once.\n"), "{text}");
+        company.phone = Some("+357 1".to_owned());
+        company.email = Some("a@b".to_owned());
+        let text = Notice::Email.text("Lamps", &company);
+        assert!(text.contains("tell us at once: a@b, +357 1\n"), "{text}");
+    }
+}

@@ -1,0 +1,190 @@
+//! PATCH /api/v1/account: changing name, company, phone or address [ACC-08].
+
+use std::sync::Arc;
+
+use actix_web::{patch, web::Data};
+use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use super::{
+    fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+    locks::Lock,
+    model::Account,
+    own_record,
+    records::{CustomerRecords, to_the_end},
+};
+use crate::{
+    api::CustomerBudget,
+    http::{
+        Personal, RequestSpan,
+        parameters::{FieldErrors, Parameters, ValidBody},
+        problem::{ApiResult, Problems},
+    },
+    retail::model::{Address, Customer as Record, CustomerChanges, phone_digits},
+    sessions::{Customer, Profile, Sessions},
+    shop::Shop,
+    tenants::Country,
+};
+
+/// What to change; each member can be left out. Spaces around a member are dropped.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateAccountRequest {
+    /// First name.
+    #[schema(min_length = 1, max_length = 60)]
+    first_name: Option<String>,
+    /// Last name.
+    #[schema(min_length = 1, max_length = 60)]
+    last_name: Option<String>,
+    /// Company; blank for none.
+    #[schema(max_length = 100)]
+    company: Option<String>,
+    /// Phone number, digits only.
+    #[schema(min_length = 1, max_length = 20, pattern = "^[0-9]+$")]
+    phone: Option<String>,
+    /// Street and number.
+    #[schema(min_length = 1, max_length = 150)]
+    street: Option<String>,
+    /// Postcode, without a comma.
+    #[schema(min_length = 1, max_length = 20)]
+    postcode: Option<String>,
+    /// Town or city.
+    #[schema(min_length = 1, max_length = 100)]
+    city: Option<String>,
+    /// Country: one of the shop's (ISO 3166-1 alpha-2).
+    #[schema(min_length = 2, max_length = 2, example = "CY")]
+    country_code: Option<String>,
+}
+
+impl Parameters for UpdateAccountRequest {
+    fn check(&self, errors: &mut FieldErrors) {
+        let required = [
+            ("firstName", &self.first_name, MAX_NAME),
+            ("lastName", &self.last_name, MAX_NAME),
+            ("street", &self.street, MAX_STREET),
+            ("city", &self.city, MAX_CITY),
+        ];
+        for (member, value, max) in required {
+            if let Some(value) = value {
+                fields::required(errors, member, value, max);
+            }
+        }
+        if let Some(company) = &self.company {
+            fields::optional(errors, "company", company, MAX_COMPANY);
+        }
+        if let Some(phone) = &self.phone {
+            fields::phone(errors, phone);
+        }
+        if let Some(postcode) = &self.postcode {
+            fields::postcode(errors, postcode);
+        }
+    }
+}
+
+impl UpdateAccountRequest {
+    /// What is given and differs from the record.
+    fn changes<'a>(&'a self, country: Option<Country>, record: &'a Record) -> CustomerChanges<'a> {
+        let text = |given: &'a Option<String>, present: &str| {
+            given
+                .as_deref()
+                .map(str::trim)
+                .filter(|given| *given != present)
+        };
+        let (street, postcode) = (
+            text(&self.street, &record.street),
+            text(&self.postcode, &record.postcode),
+        );
+        let address = || Address {
+            street: street.unwrap_or(&record.street),
+            postcode: postcode.unwrap_or(&record.postcode),
+        };
+        CustomerChanges {
+            first_name: text(&self.first_name, &record.first_name),
+            last_name: text(&self.last_name, &record.last_name),
+            company: text(&self.company, &record.company),
+            phone: text(&self.phone, &record.phone),
+            email: None,
+            address: (street.is_some() || postcode.is_some()).then(address),
+            city: text(&self.city, &record.city),
+            country: country
+                .map(|country| country.name)
+                .filter(|name| *name != record.country),
+        }
+    }
+}
+
+fn is_nothing(changes: &CustomerChanges<'_>) -> bool {
+    let texts = [
+        changes.first_name,
+        changes.last_name,
+        changes.company,
+        changes.phone,
+        changes.city,
+        changes.country,
+    ];
+    texts.iter().all(Option::is_none) && changes.address.is_none()
+}
+
+/// Changes what is given; what is left out stays as it is.
+#[utoipa::path(
+    operation_id = "updateAccount",
+    tag = "accounts",
+    request_body = UpdateAccountRequest,
+    responses((status = OK, description = "The record as it is now", body = Account), Problems)
+)]
+#[patch("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn update_account(
+    customer: Customer,
+    shop: Shop,
+    body: ValidBody<UpdateAccountRequest>,
+    records: Data<CustomerRecords>,
+    sessions: Data<Sessions>,
+    budget: Data<CustomerBudget>,
+) -> ApiResult<Personal<Account>> {
+    budget.take(&customer)?;
+    let request = body.0;
+    let offered = shop.tenant.config.countries;
+    let code = request.country_code.as_deref();
+    let country = code
+        .map(|code| fields::country(offered.countries(), code.trim()))
+        .transpose()?;
+    let (tenant, session) = (Arc::clone(&shop.tenant), customer.session);
+    let password_to_update = customer.profile().password_to_update;
+    let record = to_the_end(save(customer, shop, request, country, records)).await?;
+    let mut profile = Profile::of(&tenant, &record);
+    // The number that is the password may be the one that was just given up.
+    profile.password_to_update |= password_to_update;
+    sessions.refresh(session, profile);
+    Ok(Personal(Account::of(record, offered)))
+}
+
+async fn save(
+    customer: Customer,
+    shop: Shop,
+    request: UpdateAccountRequest,
+    country: Option<Country>,
+    records: Data<CustomerRecords>,
+) -> ApiResult<Record> {
+    let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
+    let phone = request
+        .phone
+        .as_deref()
+        .map(|phone| Lock::phone(tenant, phone));
+    let locks = phone.into_iter().chain([Lock::Record(tenant, id)]);
+    let _held = records.locks.hold(locks).await?;
+    let record = own_record::find(&retail, id).await?;
+    let changes = request.changes(country, &record);
+    if is_nothing(&changes) {
+        return Ok(record);
+    }
+    if let Some(phone) = changes.phone
+        && phone_digits(&record.phone) != phone
+    {
+        // The answer tells whether somebody has this number.
+        records.change_budget.take(&(tenant, id))?;
+        own_record::check_phone_is_free(&retail, id, phone).await?;
+    }
+    own_record::change(&retail, async || retail.update_customer(id, &changes).await).await?;
+    own_record::find(&retail, id).await
+}

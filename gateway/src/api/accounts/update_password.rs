@@ -1,0 +1,119 @@
+//! PUT /api/v1/account/password: changing the password [ACC-08].
+
+use actix_web::{put, web::Data};
+use secrecy::SecretString;
+use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use super::{
+    fields,
+    locks::Lock,
+    notices::{self, Notice},
+    own_record::{self, Unmade},
+    records::{CustomerRecords, to_the_end},
+    reset_link::void_if_sent,
+};
+use crate::{
+    http::{
+        Done, RequestSpan,
+        parameters::{FieldErrors, Parameters, ValidBody},
+        problem::{ApiResult, Problems},
+    },
+    sessions::{CurrentSession, Customer, Profile, Sessions},
+    shop::Shop,
+};
+
+/// The present password and the new one.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdatePasswordRequest {
+    /// The present password.
+    #[schema(value_type = String, min_length = 1, max_length = 200, format = Password)]
+    current_password: SecretString,
+    /// The new password: neither the phone number nor the e-mail address.
+    #[schema(value_type = String, min_length = 8, max_length = 100, format = Password)]
+    new_password: SecretString,
+}
+
+impl Parameters for UpdatePasswordRequest {
+    fn check(&self, errors: &mut FieldErrors) {
+        fields::current_password(errors, &self.current_password);
+        fields::new_password(errors, "newPassword", &self.new_password);
+    }
+}
+
+/// Changes the password. Ends the customer's other sessions.
+#[utoipa::path(
+    operation_id = "updatePassword",
+    tag = "accounts",
+    request_body = UpdatePasswordRequest,
+    responses((status = NO_CONTENT, description = "Changed"), Problems)
+)]
+#[put(
+    "/api/v1/account/password",
+    wrap = "TracingLogger::<RequestSpan>::new()"
+)]
+pub(super) async fn update_password(
+    customer: Customer,
+    shop: Shop,
+    body: ValidBody<UpdatePasswordRequest>,
+    session: CurrentSession,
+    records: Data<CustomerRecords>,
+    sessions: Data<Sessions>,
+) -> ApiResult<Done> {
+    records
+        .change_budget
+        .take(&(customer.tenant, customer.id))?;
+    to_the_end(save(customer, shop, body.0, session, records, sessions)).await?;
+    Ok(Done)
+}
+
+async fn save(
+    customer: Customer,
+    shop: Shop,
+    request: UpdatePasswordRequest,
+    session: CurrentSession,
+    records: Data<CustomerRecords>,
+    sessions: Data<Sessions>,
+) -> ApiResult<()> {
+    let (retail, id, rule) = (
+        shop.retail()?,
+        customer.id,
+        shop.tenant.config.sign_in.password_rule(),
+    );
+    let held = records
+        .locks
+        .hold([Lock::Record(shop.tenant.id, id)])
+        .await?;
+    let record = own_record::find(&retail, id).await?;
+    own_record::check_password(&retail, &record, &request.current_password, rule).await?;
+    let new = &request.new_password;
+    own_record::refuse_guessable(new, &record)?;
+    let changed = own_record::change(&retail, async || retail.update_password(id, new).await).await;
+    let answer = match changed {
+        Ok(()) => Ok(()),
+        Err(Unmade::Certainly(problem)) => return Err(problem),
+        // The shop system knows. Where it can't say, the password counts as changed for everybody but the customer.
+        Err(Unmade::InDoubt(problem)) => {
+            match own_record::signs_in(&retail, &record, new, rule).await {
+                Ok(true) => Ok(()),
+                Ok(false) => return Err(problem),
+                Err(_) => Err(problem),
+            }
+        }
+    };
+    let profile = Profile {
+        password_to_update: false,
+        ..Profile::of(&shop.tenant, &record)
+    };
+    let present = answer.is_ok().then_some(&session);
+    own_record::end_other_sessions(&sessions, &shop.tenant, &customer, present, profile).await;
+    // Nobody waits for these; a link that was sent before waits for the record until it is void.
+    actix_web::rt::spawn(async move {
+        void_if_sent(&records, &shop.tenant, &retail, id).await;
+        drop(held);
+        notices::send(Notice::Password, record.email, retail, shop);
+    });
+    answer
+}

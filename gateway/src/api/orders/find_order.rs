@@ -1,0 +1,38 @@
+//! GET /api/v1/orders/{id}: one of the signed-in customer's orders with its lines [ACC-08, ACC-11].
+
+use actix_web::{
+    get,
+    web::{Data, Path},
+};
+use tracing_actix_web::TracingLogger;
+
+use super::model::Order;
+use crate::{
+    api::CustomerBudget,
+    http::{
+        Personal, RequestSpan,
+        problem::{ApiError, ApiResult, Problems},
+    },
+    sessions::Customer,
+    shop::Shop,
+};
+
+/// One of the signed-in customer's orders; somebody else's is not found.
+#[utoipa::path(
+    operation_id = "findOrder",
+    tag = "orders",
+    params(("id" = i32, Path, description = "Order id", minimum = 1)),
+    responses((status = OK, description = "The order", body = Order), Problems)
+)]
+#[get("/api/v1/orders/{id}", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn find_order(
+    customer: Customer,
+    shop: Shop,
+    id: Path<i32>,
+    budget: Data<CustomerBudget>,
+) -> ApiResult<Personal<Order>> {
+    budget.take(&customer)?;
+    let order = shop.retail()?.find_order(customer.id, *id).await?;
+    let order = order.ok_or_else(|| ApiError::not_found("order"))?;
+    Ok(Personal(order.into()))
+}

@@ -1,0 +1,55 @@
+//! From the Retail client's orders to what their customer sees.
+
+use super::model::{Order, OrderLine, OrderPaymentMethod, OrderShipping, OrderSummary};
+use crate::retail::{legacy::Timestamp, model};
+
+impl From<&model::Order> for OrderSummary {
+    fn from(order: &model::Order) -> Self {
+        let pieces = order.lines.iter().map(|line| line.quantity.max(0));
+        Self {
+            id: order.id,
+            code: order.code.clone(),
+            placed_at: order.placed_at.map(Timestamp::to_rfc3339),
+            total_cents: order.total_cents,
+            item_count: pieces.fold(0, i32::saturating_add),
+        }
+    }
+}
+
+impl From<model::Order> for Order {
+    fn from(order: model::Order) -> Self {
+        Self {
+            summary: OrderSummary::from(&order),
+            shipping: order.shipping.map(|shipping| OrderShipping {
+                description: shipping.description,
+                cost_cents: shipping.cost_cents.max(0),
+            }),
+            payment_method: order.payment.map(OrderPaymentMethod::from),
+            notes: order.notes,
+            lines: order.lines.into_iter().map(OrderLine::from).collect(),
+        }
+    }
+}
+
+impl From<model::PaymentMethod> for OrderPaymentMethod {
+    fn from(method: model::PaymentMethod) -> Self {
+        match method {
+            model::PaymentMethod::CashOnDelivery => Self::CashOnDelivery,
+            model::PaymentMethod::Card => Self::Card,
+            model::PaymentMethod::BankTransfer => Self::BankTransfer,
+            model::PaymentMethod::CardWallet => Self::CardWallet,
+        }
+    }
+}
+
+impl From<model::OrderLine> for OrderLine {
+    fn from(line: model::OrderLine) -> Self {
+        Self {
+            name: line.name,
+            quantity: line.quantity.max(0),
+            unit_price_cents: line.unit_price_cents,
+            product_id: line.product_id,
+            related_variant_id: line.related_variant_id,
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! GET /api/v1/orders: the signed-in customer's orders [ACC-08, ACC-11].
+
+#![expect(
+    unused_qualifications,
+    reason = "written by the macro that documents the parameters"
+)]
+
+use actix_web::{get, web::Data};
+use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::IntoParams;
+
+use super::{
+    model::{OrderList, OrderSummary},
+    page::{Page, Search},
+};
+use crate::{
+    api::CustomerBudget,
+    http::{
+        Personal, RequestSpan,
+        parameters::{FieldErrors, Parameters, ValidQuery},
+        problem::{ApiResult, Problems},
+    },
+    retail::model::Order,
+    sessions::Customer,
+    shop::Shop,
+};
+
+const MAX_SEARCH: usize = 100;
+const DEFAULT_PER_PAGE: u32 = 10;
+
+/// Which of them.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub struct ListOrdersQuery {
+    /// Parts of an order's number or of the names of what is in it, all of which must be found; capitals and accents don't
+    /// matter.
+    #[param(max_length = 100)]
+    search: Option<String>,
+    /// Page, from 1.
+    #[param(minimum = 1, maximum = 10_000, default = 1)]
+    page: Option<u32>,
+    /// Orders on a page.
+    #[param(minimum = 1, maximum = 100, default = 10)]
+    per_page: Option<u32>,
+}
+
+impl Parameters for ListOrdersQuery {
+    fn check(&self, errors: &mut FieldErrors) {
+        if let Some(search) = &self.search {
+            errors.length("search", search, MAX_SEARCH);
+        }
+        let page = self.page();
+        errors.range("page", page.number, &(1..=10_000));
+        errors.range("perPage", page.size, &(1..=100));
+    }
+}
+
+impl ListOrdersQuery {
+    fn page(&self) -> Page {
+        Page {
+            number: self.page.unwrap_or(1),
+            size: self.per_page.unwrap_or(DEFAULT_PER_PAGE),
+        }
+    }
+}
+
+/// The signed-in customer's orders, newest first.
+#[utoipa::path(
+    operation_id = "listOrders",
+    tag = "orders",
+    params(ListOrdersQuery),
+    responses((status = OK, description = "A page of orders", body = OrderList), Problems)
+)]
+#[get("/api/v1/orders", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn list_orders(
+    customer: Customer,
+    shop: Shop,
+    query: ValidQuery<ListOrdersQuery>,
+    budget: Data<CustomerBudget>,
+) -> ApiResult<Personal<OrderList>> {
+    budget.take(&customer)?;
+    let orders = shop.retail()?.list_orders(customer.id).await?;
+    let search = Search::new(query.0.search.as_deref().unwrap_or_default());
+    Ok(Personal(one_page(&orders, &search, query.0.page())))
+}
+
+fn one_page(orders: &[Order], search: &Search, page: Page) -> OrderList {
+    let is_found = |order: &&Order| {
+        let names = order.lines.iter().map(|line| line.name.as_str());
+        search.finds([order.code.as_str()].into_iter().chain(names))
+    };
+    let found: Vec<&Order> = orders.iter().filter(is_found).collect();
+    let shown = found.get(page.range(found.len())).unwrap_or_default();
+    let total = u32::try_from(found.len()).unwrap_or(u32::MAX);
+    OrderList {
+        items: shown
+            .iter()
+            .map(|order| OrderSummary::from(*order))
+            .collect(),
+        page: page.number,
+        per_page: page.size,
+        total,
+        page_count: page.count(total),
+    }
+}

@@ -1,0 +1,16 @@
+//! The signed-in customer's orders.
+
+pub mod find_order;
+mod from_retail;
+pub mod list_orders;
+pub mod model;
+mod page;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the endpoints.
+pub fn configure(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_orders::list_orders)
+        .service(find_order::find_order);
+}

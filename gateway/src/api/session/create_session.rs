@@ -1,0 +1,107 @@
+//! POST /api/v1/session: signing in [ACC-02, ACC-03].
+
+use actix_web::{HttpRequest, HttpResponse, Responder, post, web::Data};
+use secrecy::{ExposeSecret as _, SecretString};
+use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use super::model::Session;
+use crate::{
+    http::{
+        ClientAddress, Personal, RequestSpan,
+        budget::SignInBudget,
+        parameters::{FieldErrors, Parameters, ValidBody},
+        problem::{ApiError, ApiResult, ProblemKind, Problems},
+    },
+    sessions::{CurrentSession, Profile, Sessions, account_name, know_browser, knows_browser},
+    shop::Shop,
+};
+
+const MAX_USER_NAME_CHARACTERS: usize = 254;
+const MAX_PASSWORD_CHARACTERS: usize = 200;
+
+/// What signs a customer in.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateSessionRequest {
+    /// User name, e-mail address or phone number; capitals don't matter.
+    #[schema(min_length = 1, max_length = 254)]
+    user_name: String,
+    /// Password.
+    #[schema(value_type = String, min_length = 1, max_length = 200, format = Password)]
+    password: SecretString,
+}
+
+impl Parameters for CreateSessionRequest {
+    fn check(&self, errors: &mut FieldErrors) {
+        if self.user_name.trim().is_empty() {
+            errors.push("userName", "missing", "is required");
+        }
+        errors.length("userName", &self.user_name, MAX_USER_NAME_CHARACTERS);
+        if self.password.expose_secret().is_empty() {
+            errors.push("password", "missing", "is required");
+        }
+        let password = self.password.expose_secret();
+        errors.length("password", password, MAX_PASSWORD_CHARACTERS);
+    }
+}
+
+/// Signs a customer in. The answer sets the session's cookie, which no script can read.
+#[utoipa::path(
+    operation_id = "createSession",
+    tag = "session",
+    request_body = CreateSessionRequest,
+    responses((status = OK, description = "Signed in", body = Session), Problems)
+)]
+#[post("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn create_session(
+    body: ValidBody<CreateSessionRequest>,
+    shop: Shop,
+    address: ClientAddress,
+    request: HttpRequest,
+    budget: Data<SignInBudget>,
+    sessions: Data<Sessions>,
+    current: CurrentSession,
+) -> ApiResult<HttpResponse> {
+    let settings = shop.settings()?;
+    if !settings.features.sign_in {
+        let detail = "This shop has no sign-in at present.";
+        return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
+    }
+    let (tenant, credentials) = (&shop.tenant, body.0);
+    let account = account_name(&credentials.user_name);
+    let browser = knows_browser(&sessions, &request, &tenant.slug, &account);
+    budget.take(tenant.id, &account, address, browser.as_deref())?;
+    let asked = sessions.moment();
+    let customer = shop
+        .retail()?
+        .sign_in(
+            &credentials.user_name,
+            &credentials.password,
+            tenant.config.sign_in.password_rule(),
+        )
+        .await?
+        .ok_or_else(wrong_credentials)?;
+    let idle_minutes = u64::try_from(settings.session_expire_minutes).unwrap_or(0);
+    let profile = Profile::of(tenant, &customer);
+    let session = Session::of(customer.id, &profile, &settings, sessions.cookie_key());
+    current
+        .sign_in(tenant, customer.id, idle_minutes, profile)
+        .await?;
+    let mut answer = Personal(session).respond_to(&request);
+    let known = know_browser(&sessions, &tenant.slug, customer.id, &account, asked);
+    if let Some(cookie) = known {
+        // It can't fail: the cookie's text is our own.
+        let _written = answer.add_cookie(&cookie);
+    }
+    Ok(answer)
+}
+
+/// The same whether there is no such customer or the password is another.
+fn wrong_credentials() -> ApiError {
+    ApiError::new(
+        ProblemKind::WrongCredentials,
+        "There is no customer with this user name and password.",
+    )
+}

@@ -1,0 +1,59 @@
+//! GET /api/v1/session: who is signed in [ACC-03].
+
+use std::time::Duration;
+
+use actix_web::{get, web::Data};
+use tracing_actix_web::TracingLogger;
+
+use super::model::Session;
+use crate::{
+    http::{
+        Personal, RequestSpan,
+        problem::{ApiResult, Problems},
+    },
+    sessions::{CurrentSession, Customer, Reading, Sessions, read_again},
+    shop::Shop,
+};
+
+/// The customer's record is read again this often at most.
+const READ_EVERY: Duration = Duration::from_secs(30);
+
+/// Who is signed in, with rights and points as the shop's records have them now: at most half a minute old, or as they
+/// were while the shop's records can't be read. A customer whose record is gone is signed out.
+#[utoipa::path(
+    operation_id = "findSession",
+    tag = "session",
+    responses((status = OK, description = "Who is signed in", body = Session), Problems)
+)]
+#[get("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn find_session(
+    shop: Shop,
+    customer: Option<Customer>,
+    sessions: Data<Sessions>,
+    current: CurrentSession,
+) -> ApiResult<Personal<Session>> {
+    let settings = shop.settings()?;
+    let Some(customer) = customer else {
+        return Ok(Personal(Session::nobody()));
+    };
+    let reading = if sessions.is_due(customer.session, READ_EVERY) {
+        read_again(&customer, &shop.tenant, &shop.retail()?, &sessions).await
+    } else {
+        Reading::None
+    };
+    let profile = match reading {
+        Reading::None => customer.profile().clone(),
+        Reading::Profile(profile) => profile,
+        Reading::Gone => {
+            current.sign_out().await?;
+            return Ok(Personal(Session::nobody()));
+        }
+    };
+    let secret = sessions.cookie_key();
+    Ok(Personal(Session::of(
+        customer.id,
+        &profile,
+        &settings,
+        secret,
+    )))
+}

@@ -1,0 +1,130 @@
+//! What everybody's pages show of a session.
+
+use actix_web::cookie::Key;
+use rust_decimal::{Decimal, RoundingStrategy, prelude::ToPrimitive as _};
+use sha2::{Digest as _, Sha256};
+
+use super::model::{CredentialsToUpdate, Points, Session, SessionCustomer};
+use crate::{retail::model::Pricing, sessions::Profile, tenants::LiveSettings};
+
+impl Session {
+    /// Nobody is signed in.
+    pub(super) fn nobody() -> Self {
+        Self { customer: None }
+    }
+
+    /// The customer with this id is; `secret` keeps the id out of the customer's key.
+    pub(super) fn of(
+        customer_id: i32,
+        profile: &Profile,
+        settings: &LiveSettings,
+        secret: &Key,
+    ) -> Self {
+        let pricing = profile.pricing(settings.features);
+        let customer = SessionCustomer {
+            key: customer_key(customer_id, pricing, secret),
+            name: profile.name.clone(),
+            country_code: profile.country_code.clone(),
+            has_price_list: pricing.price_list.is_some(),
+            vat_included: !pricing.exclude_vat,
+            points: points(profile, settings.point_percentage),
+            credentials_to_update: CredentialsToUpdate {
+                email: profile.email_to_update,
+                password: profile.password_to_update,
+            },
+        };
+        Self {
+            customer: Some(customer),
+        }
+    }
+}
+
+/// The first 16 digits of a hash that nobody else can make. Hosts have browser storages of their own, so the shop need
+/// not be in it.
+fn customer_key(customer_id: i32, pricing: Pricing, secret: &Key) -> String {
+    let price_list = pricing.price_list.unwrap_or(-1);
+    let hash = Sha256::new()
+        .chain_update(secret.signing())
+        .chain_update(b"customer")
+        .chain_update(customer_id.to_be_bytes())
+        .chain_update(price_list.to_be_bytes())
+        .chain_update([u8::from(pricing.exclude_vat)])
+        .finalize();
+    let first = hash.first_chunk().copied().unwrap_or_default();
+    format!("{:016x}", u64::from_be_bytes(first))
+}
+
+/// None where points are worth nothing: the shop has none then.
+fn points(profile: &Profile, percentage: f64) -> Option<Points> {
+    let percentage = Decimal::try_from(percentage).ok()?;
+    if percentage <= Decimal::ZERO {
+        return None;
+    }
+    let balance = profile.points_balance_hundredths;
+    let on_hold = profile.points_on_hold_hundredths.max(0);
+    let available = balance.saturating_sub(on_hold).max(0);
+    // A point is worth so many percent of a euro: as many cents.
+    let worth = Decimal::from(available).checked_mul(percentage)? / Decimal::ONE_HUNDRED;
+    let worth = worth.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero);
+    Some(Points {
+        balance_hundredths: balance,
+        on_hold_hundredths: on_hold,
+        available_hundredths: available,
+        worth_cents: worth.to_i32().unwrap_or(i32::MAX),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[test]
+    fn acc_11_each_customer_and_each_kind_of_prices_has_a_key() {
+        let (secret, other) = (Key::derive_from(&[7; 64]), Key::derive_from(&[8; 64]));
+        let with = |price_list, exclude_vat| Pricing {
+            price_list,
+            exclude_vat,
+        };
+        let keys = [
+            customer_key(1, with(None, false), &secret),
+            customer_key(2, with(None, false), &secret),
+            customer_key(1, with(Some(1), false), &secret),
+            customer_key(1, with(Some(2), false), &secret),
+            customer_key(1, with(None, true), &secret),
+            customer_key(1, with(None, false), &other),
+        ];
+        let different: std::collections::BTreeSet<_> = keys.iter().collect();
+        assert_eq!(different.len(), keys.len());
+        assert_eq!(keys[0], customer_key(1, with(None, false), &secret));
+        assert!(keys.iter().all(|key| key.len() == 16));
+    }
+
+    #[rstest]
+    #[case(12_000, 2_000, 3.0, Some((10_000, 300)))]
+    #[case::rounded_half_away(50, 0, 3.0, Some((50, 2)))]
+    #[case::rounded_down(49, 0, 1.0, Some((49, 0)))]
+    #[case::a_part_of_a_percent(1_000, 0, 0.5, Some((1_000, 5)))]
+    #[case::a_tenth_that_floats_miss(150, 0, 0.1 + 0.2, Some((150, 0)))]
+    #[case::more_on_hold_than_there_are(100, 200, 3.0, Some((0, 0)))]
+    #[case::more_spent_than_there_were(-100, 0, 3.0, Some((0, 0)))]
+    #[case::the_most(i32::MAX, 0, 1_000.0, Some((i32::MAX, i32::MAX)))]
+    #[case::no_points(12_000, 0, 0.0, None)]
+    #[case::not_a_number(12_000, 0, f64::NAN, None)]
+    fn acc_03_points_are_worth_a_percentage_of_a_euro_each(
+        #[case] points_balance_hundredths: i32,
+        #[case] points_on_hold_hundredths: i32,
+        #[case] percentage: f64,
+        #[case] expected: Option<(i32, i32)>,
+    ) {
+        let profile = Profile {
+            points_balance_hundredths,
+            points_on_hold_hundredths,
+            ..Profile::default()
+        };
+        let found = points(&profile, percentage);
+        let found = found.map(|points| (points.available_hundredths, points.worth_cents));
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,17 @@
+//! Who is signed in.
+
+pub mod create_session;
+pub mod delete_session;
+pub mod find_session;
+mod from_profile;
+pub mod model;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the endpoints.
+pub fn configure(config: &mut ServiceConfig<'_>) {
+    config
+        .service(find_session::find_session)
+        .service(create_session::create_session)
+        .service(delete_session::delete_session);
+}

@@ -1,0 +1,82 @@
+//! GET /api/v1/location: where the shopper seems to be [API-03].
+
+use actix_web::{get, web::Data};
+use serde::Serialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use crate::{
+    http::{
+        ClientAddress, Personal, RequestSpan,
+        problem::{ApiResult, Problems},
+    },
+    location::{Locations, Place},
+    shop::Shop,
+    tenants::Country,
+};
+
+/// Where the shopper seems to be.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Location {
+    /// One of the shop's countries (ISO 3166-1 alpha-2): what forms start with.
+    #[schema(example = "CY")]
+    pub country_code: String,
+}
+
+/// The country that forms start with, by the client's address; the shop's own where that says nothing.
+#[utoipa::path(
+    operation_id = "findLocation",
+    tag = "storefront",
+    responses((status = OK, description = "The country", body = Location), Problems)
+)]
+#[get("/api/v1/location", wrap = "TracingLogger::<RequestSpan>::new()")]
+pub(super) async fn find_location(
+    shop: Shop,
+    address: ClientAddress,
+    locations: Data<Locations>,
+) -> ApiResult<Personal<Location>> {
+    let config = &shop.tenant.config;
+    let place = locations.find(address).await;
+    let found = place.and_then(|place| country_of(config.countries.countries(), &place));
+    let country = found.or_else(|| config.home_country());
+    let country_code = country.map_or("", |country| country.code).to_owned();
+    Ok(Personal(Location { country_code }))
+}
+
+/// The country of the list that the place is in.
+fn country_of(countries: &'static [Country], place: &Place) -> Option<&'static Country> {
+    let is_it = |country: &&Country| {
+        place.code == country.code
+            || (place.code.is_empty() && place.country.eq_ignore_ascii_case(country.name))
+    };
+    countries.iter().find(is_it)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::tenants::CountryPreset;
+
+    #[rstest]
+    #[case("GR", "Greece", Some("GR"))]
+    #[case("GR", "Cyprus", Some("GR"))]
+    #[case("", "greece", Some("GR"))]
+    #[case("DE", "Greece", None)]
+    #[case("", "Atlantis", None)]
+    fn api_03_only_countries_of_the_shop(
+        #[case] code: &str,
+        #[case] country: &str,
+        #[case] expected: Option<&str>,
+    ) {
+        let place = Place {
+            code: code.to_owned(),
+            country: country.to_owned(),
+        };
+        let countries = CountryPreset::CyprusGreece.countries();
+        let found = country_of(countries, &place).map(|country| country.code);
+        assert_eq!(found, expected);
+    }
+}

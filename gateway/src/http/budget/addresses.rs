@@ -1,0 +1,50 @@
+//! Where requests come from: each client address, and the wider network that one client may own.
+
+use std::net::IpAddr;
+
+use super::{Allowance, Meter, buckets::Buckets};
+use crate::{
+    clock::Clock,
+    http::{ClientAddress, problem::ApiResult},
+    tenants::TenantId,
+};
+
+/// Networks count as one of so many, and the addresses in one as one of so many more: whoever has a whole network uses up
+/// its own row of addresses and nobody else's.
+const NETWORKS: u64 = 1 << 12;
+const ADDRESSES: u64 = 1 << 8;
+
+/// The two budgets of where a request comes from.
+pub(super) struct Addresses {
+    buckets: Buckets,
+    each: Meter<(TenantId, u64, u64)>,
+    networks: Meter<(TenantId, u64)>,
+}
+
+impl Addresses {
+    pub(super) fn new(address: Allowance, network: Allowance, clock: &Clock) -> Self {
+        Self {
+            buckets: Buckets::default(),
+            each: Meter::new(address, clock),
+            networks: Meter::new(network, clock),
+        }
+    }
+
+    /// Takes one out of the address's, then of its network's (IPv4: the /24, IPv6: the /48). An address without any left
+    /// takes none of its neighbours'. Networks that are not part of the public internet have no budget.
+    pub(super) fn take(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
+        let network: Option<IpAddr> = address.public_network();
+        let row = self.buckets.of(network, NETWORKS);
+        let column = self.buckets.of(address, ADDRESSES);
+        self.each.take(&(tenant, row, column))?;
+        if network.is_some() {
+            self.networks.take(&(tenant, row))?;
+        }
+        Ok(())
+    }
+
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.each.len()
+    }
+}

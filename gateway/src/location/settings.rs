@@ -1,0 +1,60 @@
+//! `[location]`: who is asked where an address is.
+
+use serde::Deserialize;
+
+/// What stands for the address.
+pub(super) const PLACEHOLDER: &str = "{address}";
+
+/// The service.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LocationSettings {
+    /// Its address with `{address}` in it; empty: nobody is asked.
+    pub url: String,
+}
+
+impl LocationSettings {
+    /// What can't work, if anything.
+    pub fn validate(&self) -> Result<(), String> {
+        let Some(url) = self.template() else {
+            return Ok(());
+        };
+        let is_web = url.starts_with("https://") || url.starts_with("http://");
+        let (authority, rest) = url
+            .split_once("://")
+            .and_then(|(_, rest)| rest.split_once('/'))
+            .unwrap_or_default();
+        let is_sound = url.is_ascii() && !authority.contains(['@', '{']) && !authority.is_empty();
+        if is_web && is_sound && rest.contains(PLACEHOLDER) {
+            Ok(())
+        } else {
+            Err("url must be empty, or an http(s) address without credentials and with {address} behind its host".to_owned())
+        }
+    }
+
+    pub(super) fn template(&self) -> Option<&str> {
+        Some(self.url.as_str()).filter(|url| !url.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("", true)]
+    #[case("https://where.example/json/{address}?fields=countryCode", true)]
+    #[case("https://where.example/json?ip={address}", true)]
+    #[case("http://127.0.0.1:8081/location/{address}", true)]
+    #[case("https://where.example/json/", false)]
+    #[case("https://{address}/", false)]
+    #[case("https://me:secret@where.example/{address}", false)]
+    #[case("ftp://where.example/{address}", false)]
+    #[case("https://", false)]
+    fn api_03_addresses_of_services(#[case] url: &str, #[case] expected: bool) {
+        let url = url.to_owned();
+        assert_eq!(LocationSettings { url }.validate().is_ok(), expected);
+    }
+}

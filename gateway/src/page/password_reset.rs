@@ -1,0 +1,43 @@
+//! /pass-reset: where links of mails lead to. What they carry goes into a cookie at once, and the address is asked for
+//! again without it: nothing of it stays in a history, a log of ours or a `Referer` header [ACC-05, D-02].
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{CACHE_CONTROL, ETAG, HeaderName, HeaderValue, LOCATION, REFERRER_POLICY},
+    web::Data,
+};
+
+use super::{FrontEnd, fallback};
+use crate::{http::problem::ApiResult, password_resets::PasswordResets, shop::Shop};
+
+pub(super) const PATH: &str = "/pass-reset";
+
+const PRIVATE: [(HeaderName, HeaderValue); 2] = [
+    (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+];
+
+/// The page, or the way to it.
+pub(super) async fn password_reset(
+    request: HttpRequest,
+    front_end: Data<FrontEnd>,
+    resets: Data<PasswordResets>,
+    shop: Shop,
+) -> ApiResult<HttpResponse> {
+    let query = request.query_string();
+    let mut response = if query.is_empty() {
+        // Whole every time: a copy that a browser kept would be shown with the headers that it came with.
+        let mut page = fallback::whole_page(&request, front_end, &shop).await?;
+        page.headers_mut().remove(ETAG);
+        page
+    } else {
+        HttpResponse::SeeOther()
+            .insert_header((LOCATION, PATH))
+            .cookie(resets.cookie(&shop.tenant, query))
+            .finish()
+    };
+    for (name, value) in PRIVATE {
+        response.headers_mut().insert(name, value);
+    }
+    Ok(response)
+}

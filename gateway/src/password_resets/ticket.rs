@@ -1,0 +1,195 @@
+//! What a link says, kept in an encrypted cookie: addresses stay in histories, logs and `Referer` headers.
+
+use actix_web::{
+    HttpRequest,
+    cookie::{Cookie, CookieJar, Key, SameSite, time::Duration},
+};
+use percent_encoding::percent_decode_str;
+use secrecy::{ExposeSecret as _, SecretString};
+use serde::{Deserialize, Serialize};
+
+const COOKIE_NAME: &str = "__Host-password-reset";
+/// As long as legacy lets a link live.
+const MAX_AGE_SECONDS: i64 = 3_600;
+const MAX_AGE_MS: u64 = 3_600_000;
+/// Longer than any token that makes sense, and short enough for a cookie.
+const MAX_TOKEN_BYTES: usize = 256;
+
+/// A link to choose a new password, as it was followed. That it counts is not said.
+pub struct ResetTicket {
+    /// Short name of the shop whose host it led to.
+    pub tenant: String,
+    /// Whose password.
+    pub customer_id: i32,
+    /// What proves it.
+    pub token: SecretString,
+}
+
+/// The cookie's content. Cannot be printed.
+#[derive(Serialize, Deserialize)]
+struct Content {
+    tenant: String,
+    customer_id: i32,
+    token: String,
+    followed_ms: u64,
+}
+
+impl ResetTicket {
+    /// From `token=…&custid=…`. Anything else in it, the connection string above all, is not even looked at (D-02).
+    pub(super) fn from_query(tenant: &str, query: &str) -> Option<Self> {
+        let token = parameter(query, "token")?;
+        let is_token = !token.is_empty()
+            && token.len() <= MAX_TOKEN_BYTES
+            && token.bytes().all(|byte| byte.is_ascii_graphic());
+        let customer_id = parameter(query, "custid")?.parse().ok()?;
+        (is_token && customer_id > 0).then(|| Self {
+            tenant: tenant.to_owned(),
+            customer_id,
+            token: SecretString::from(token),
+        })
+    }
+
+    pub(super) fn seal(&self, key: &Key, now_ms: u64) -> Option<Cookie<'static>> {
+        let content = Content {
+            tenant: self.tenant.clone(),
+            customer_id: self.customer_id,
+            token: self.token.expose_secret().to_owned(),
+            followed_ms: now_ms,
+        };
+        let mut cookie = bare(serde_json::to_string(&content).ok()?);
+        cookie.set_max_age(Duration::seconds(MAX_AGE_SECONDS));
+        let mut jar = CookieJar::new();
+        jar.private_mut(key).add(cookie);
+        jar.get(COOKIE_NAME).cloned()
+    }
+
+    pub(super) fn open(request: &HttpRequest, key: &Key, now_ms: u64) -> Option<Self> {
+        let mut jar = CookieJar::new();
+        jar.add_original(request.cookie(COOKIE_NAME)?);
+        let opened = jar.private(key).get(COOKIE_NAME)?;
+        let content: Content = serde_json::from_str(opened.value()).ok()?;
+        let age_ms = now_ms.checked_sub(content.followed_ms)?;
+        (age_ms < MAX_AGE_MS).then(|| Self {
+            tenant: content.tenant,
+            customer_id: content.customer_id,
+            token: SecretString::from(content.token),
+        })
+    }
+}
+
+/// Takes the cookie away.
+pub(super) fn removal() -> Cookie<'static> {
+    let mut cookie = bare(String::new());
+    cookie.make_removal();
+    cookie
+}
+
+fn bare(value: String) -> Cookie<'static> {
+    Cookie::build(COOKIE_NAME, value)
+        .path("/")
+        .secure(true)
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .finish()
+}
+
+/// The first value of this name. A plus sign is one: legacy does not encode its tokens, and nothing in them is a space.
+fn parameter(query: &str, name: &str) -> Option<String> {
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    let (_, value) = pairs.find(|(key, _)| key.eq_ignore_ascii_case(name))?;
+    let value = percent_decode_str(value).decode_utf8().ok()?;
+    Some(value.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+    use rstest::rstest;
+
+    use super::*;
+
+    const NOW_MS: u64 = 1_800_000_000_000;
+
+    #[rstest]
+    #[case::as_legacy_writes_it("token=0a1b&custid=7&constr=Server%3Ddb", Some((7, "0a1b")))]
+    #[case::in_any_order("constr=x&CUSTID=7&Token=0a1b", Some((7, "0a1b")))]
+    #[case::unencoded("token=a+b/c==&custid=7", Some((7, "a+b/c==")))]
+    #[case::encoded("token=a%2Bb%2Fc%3D&custid=7", Some((7, "a+b/c=")))]
+    #[case::the_first_counts("token=a&token=b&custid=7&custid=8", Some((7, "a")))]
+    #[case::no_token("custid=7", None)]
+    #[case::an_empty_token("token=&custid=7", None)]
+    #[case::nobody("token=a", None)]
+    #[case::no_customer("token=a&custid=x", None)]
+    #[case::below_one("token=a&custid=0", None)]
+    #[case::below_zero("token=a&custid=-1", None)]
+    #[case::too_large("token=a&custid=2147483648", None)]
+    #[case::a_space("token=a%20b&custid=7", None)]
+    #[case::a_line("token=a%0D%0Ab&custid=7", None)]
+    #[case::no_text("token=%ff&custid=7", None)]
+    #[case::too_long(&format!("token={}&custid=7", "a".repeat(257)), None)]
+    #[case::nothing("", None)]
+    fn acc_05_what_a_link_says(#[case] query: &str, #[case] expected: Option<(i32, &str)>) {
+        let ticket = ResetTicket::from_query("lamps", query);
+        let found = ticket
+            .as_ref()
+            .map(|ticket| (ticket.customer_id, ticket.token.expose_secret()));
+        assert_eq!(found, expected);
+    }
+
+    fn sealed(key: &Key) -> Cookie<'static> {
+        let ticket = ResetTicket::from_query("lamps", "token=canary-token&custid=7").unwrap();
+        ticket.seal(key, NOW_MS).unwrap()
+    }
+
+    fn opened(cookie: Cookie<'static>, key: &Key, now_ms: u64) -> Option<ResetTicket> {
+        let request = TestRequest::default().cookie(cookie).to_http_request();
+        ResetTicket::open(&request, key, now_ms)
+    }
+
+    #[test]
+    fn acc_05_a_cookie_says_nothing_to_anybody_and_everything_to_us() {
+        let key = Key::generate();
+        let cookie = sealed(&key);
+        let text = cookie.to_string();
+        for attribute in [
+            "HttpOnly",
+            "Secure",
+            "SameSite=Strict",
+            "Path=/",
+            "Max-Age=3600",
+        ] {
+            assert!(text.contains(attribute), "{attribute} in {text}");
+        }
+        assert!(!text.contains("canary") && !text.contains("lamps") && !text.contains("Domain"));
+        let ticket = opened(cookie, &key, NOW_MS + 3_599_999).unwrap();
+        assert_eq!((&*ticket.tenant, ticket.customer_id), ("lamps", 7));
+        assert_eq!(ticket.token.expose_secret(), "canary-token");
+    }
+
+    #[test]
+    fn acc_05_an_old_a_changed_and_a_foreign_cookie_are_none() {
+        let key = Key::generate();
+        let cookie = sealed(&key);
+        assert!(
+            opened(cookie.clone(), &key, NOW_MS + 3_600_000).is_none(),
+            "old"
+        );
+        assert!(
+            opened(cookie.clone(), &key, NOW_MS - 1).is_none(),
+            "of tomorrow"
+        );
+        assert!(opened(cookie.clone(), &Key::generate(), NOW_MS).is_none());
+        let mut changed = cookie.clone();
+        let mut value = changed.value().to_owned();
+        let last = if value.pop() == Some('A') { 'B' } else { 'A' };
+        value.push(last);
+        changed.set_value(value);
+        assert!(opened(changed, &key, NOW_MS).is_none());
+        // A cookie of another name, encrypted with the same key, is not taken for one of these.
+        let mut jar = CookieJar::new();
+        jar.private_mut(&key).add(Cookie::new("__Host-other", "{}"));
+        let mut renamed = jar.get("__Host-other").unwrap().clone();
+        renamed.set_name(COOKIE_NAME);
+        assert!(opened(renamed, &key, NOW_MS).is_none());
+    }
+}

@@ -1,0 +1,67 @@
+//! Links that were used: legacy may not have taken in yet that one is void.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use secrecy::ExposeSecret as _;
+use sha2::{Digest, Sha256};
+
+use super::ResetTicket;
+
+/// Used links of this process, each until it expires. Tokens themselves are not kept.
+#[derive(Default)]
+pub(super) struct UsedTokens(Mutex<HashMap<[u8; 32], u64>>);
+
+impl UsedTokens {
+    pub(super) fn contains(&self, ticket: &ResetTicket, now_ms: u64) -> bool {
+        let until_ms = self.lock().get(&name_of(ticket)).copied();
+        until_ms.is_some_and(|until_ms| now_ms <= until_ms)
+    }
+
+    pub(super) fn insert(&self, ticket: &ResetTicket, expires_ms: u64, now_ms: u64) {
+        let mut used = self.lock();
+        used.retain(|_, until_ms| now_ms <= *until_ms);
+        used.insert(name_of(ticket), expires_ms);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<[u8; 32], u64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn name_of(ticket: &ResetTicket) -> [u8; 32] {
+    let (tenant, token) = (ticket.tenant.as_bytes(), ticket.token.expose_secret());
+    let mut hash = Sha256::new();
+    hash.update(tenant);
+    hash.update([0]);
+    hash.update(ticket.customer_id.to_be_bytes());
+    hash.update(token.as_bytes());
+    hash.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ticket(tenant: &str, query: &str) -> ResetTicket {
+        ResetTicket::from_query(tenant, query).unwrap()
+    }
+
+    #[test]
+    fn acc_05_a_used_link_is_known_until_it_has_expired() {
+        let used = UsedTokens::default();
+        let link = ticket("lamps", "token=a&custid=1");
+        assert!(!used.contains(&link, 5));
+        used.insert(&link, 10, 5);
+        assert!(used.contains(&link, 5) && used.contains(&link, 10));
+        assert!(!used.contains(&link, 11));
+        for other in ["token=b&custid=1", "token=a&custid=2"] {
+            assert!(!used.contains(&ticket("lamps", other), 5), "{other}");
+        }
+        assert!(!used.contains(&ticket("chairs", "token=a&custid=1"), 5));
+        used.insert(&ticket("lamps", "token=b&custid=1"), 20, 11);
+        assert_eq!(used.lock().len(), 1, "what has expired is forgotten");
+    }
+}

@@ -1,0 +1,225 @@
+//! `login`: who somebody is who says a user name and a password.
+
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use subtle::ConstantTimeEq;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::retail::{
+    RetailClient, RetailError, RetailErrorKind,
+    client::Call,
+    legacy,
+    model::{Customer, is_phone, phone_digits},
+    sql::CustomerRow,
+};
+
+/// How a password is compared with the stored one (D-04).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum PasswordRule {
+    /// Capital and small letters are the same, as the shops have always had it.
+    #[default]
+    IgnoreCase,
+    /// Every letter counts.
+    Exact,
+}
+
+impl RetailClient {
+    /// The customer with these credentials. What legacy answers is compared again here: its own comparison belongs to a
+    /// database that may take more for equal than a password should. [ACC-02]
+    pub async fn sign_in(
+        &self,
+        user_name: &str,
+        password: &SecretString,
+        rule: PasswordRule,
+    ) -> Result<Option<Customer>, RetailError> {
+        let user_name = user_name.trim();
+        let parameters = [
+            ("username", user_name.to_owned()),
+            ("password", password.expose_secret().to_owned()),
+        ];
+        let call = Call {
+            path: "login",
+            name: "sign_in",
+            parameters: &parameters,
+        };
+        let rows: Vec<SignInRow> = match self.rows(&call).await {
+            // Nobody can have credentials that legacy can't be asked about.
+            Err(RetailError {
+                kind: RetailErrorKind::UrlTooLong,
+                ..
+            }) => return Ok(None),
+            rows => rows?,
+        };
+        // Of several the first whom these credentials fit: what legacy takes for equal may be somebody else.
+        let mut rows = rows.into_iter();
+        Ok(rows.find_map(|row| row.customer_if(user_name, password, rule)))
+    }
+}
+
+/// A record as `login` answers it. Cannot be printed, and ends where it is compared.
+#[derive(Deserialize)]
+struct SignInRow {
+    #[serde(flatten)]
+    customer: CustomerRow,
+    #[serde(
+        rename = "CUST_Password",
+        default,
+        deserialize_with = "legacy::untrimmed_secret"
+    )]
+    password: Option<SecretString>,
+    #[serde(rename = "DELETEDFLAG", default, deserialize_with = "legacy::flag")]
+    deleted: bool,
+}
+
+impl SignInRow {
+    fn customer_if(
+        mut self,
+        user_name: &str,
+        password: &SecretString,
+        rule: PasswordRule,
+    ) -> Option<Customer> {
+        let stored = self.password.take()?;
+        let stored = stored.expose_secret();
+        // Both are always compared, so that the time it takes tells nothing of either.
+        let names_match = self.goes_by(user_name);
+        let passwords_match = is_same_password(stored, password.expose_secret(), rule);
+        if !names_match || !passwords_match || self.deleted {
+            return None;
+        }
+        let has_phone_password = self.is_own_phone(stored);
+        self.customer.has_phone_password = has_phone_password;
+        Some(self.customer.into())
+    }
+
+    fn goes_by(&self, user_name: &str) -> bool {
+        let said = folded(user_name);
+        let names = [&self.customer.user_name, &self.customer.email];
+        let is_name = names.into_iter().any(|name| folded(name) == said);
+        !said.is_empty() && (is_name || self.is_own_phone(&said))
+    }
+
+    /// Whether a text is one of the customer's phone numbers, however it is spaced, and nothing more.
+    fn is_own_phone(&self, text: &str) -> bool {
+        let (is_phone, digits) = (is_phone(text), phone_digits(text));
+        [&self.customer.mobile_phone, &self.customer.phone]
+            .into_iter()
+            .any(|phone| is_phone && !digits.is_empty() && phone_digits(phone) == digits)
+    }
+}
+
+fn folded(name: &str) -> String {
+    name.trim().nfc().collect::<String>().to_lowercase()
+}
+
+/// Takes as long for a password that is nearly right as for any other of its length.
+fn is_same_password(stored: &str, said: &str, rule: PasswordRule) -> bool {
+    // A column of fixed width fills up with spaces.
+    let stored = if said.ends_with(' ') {
+        stored
+    } else {
+        stored.trim_end_matches(' ')
+    };
+    let same = |a: &str, b: &str| bool::from(a.as_bytes().ct_eq(b.as_bytes()));
+    let matches = match rule {
+        PasswordRule::Exact => same(stored, said),
+        PasswordRule::IgnoreCase => same(&stored.to_lowercase(), &said.to_lowercase()),
+    };
+    matches && !stored.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn row() -> Value {
+        json!({
+            "CUSTID": 4, "CUST_USERNAME": "Anna@Example.com", "CUST_Password": "Blue-Harbour-42",
+            "CUSTMOBILEPHONE": "+357 99-470012", "CUSTPHONE": "", "CUSTEMAIL": "other@example.com", "DELETEDFLAG": 0
+        })
+    }
+
+    fn sign_in(
+        row: Value,
+        user_name: &str,
+        password: &str,
+        rule: PasswordRule,
+    ) -> Option<Customer> {
+        let row: SignInRow = serde_json::from_value(row).unwrap();
+        row.customer_if(user_name, &SecretString::from(password), rule)
+    }
+
+    #[rstest]
+    #[case::the_user_name("anna@example.com", true)]
+    #[case::the_email("OTHER@example.com", true)]
+    #[case::the_phone("35799470012", true)]
+    #[case::the_phone_spaced("+357 99 470012", true)]
+    #[case::part_of_the_phone("99470012", false)]
+    #[case::letters_around_the_phone("x35799470012", false)]
+    #[case::another("trade@example.com", false)]
+    #[case::nothing("", false)]
+    #[case::only_a_plus("+", false)]
+    fn acc_02_a_record_goes_by_its_own_names(#[case] user_name: &str, #[case] expected: bool) {
+        let found = sign_in(row(), user_name, "Blue-Harbour-42", PasswordRule::Exact);
+        assert_eq!(found.is_some(), expected);
+    }
+
+    #[rstest]
+    #[case("Blue-Harbour-42", "Blue-Harbour-42", true, true)]
+    #[case("Blue-Harbour-42", "BLUE-harbour-42", true, false)]
+    #[case("Blue-Harbour-42", "Blue-Harbour-4", false, false)]
+    #[case("Blue-Harbour-42", " Blue-Harbour-42", false, false)]
+    #[case("padded    ", "padded", true, true)]
+    #[case("kept ", "kept ", true, true)]
+    #[case("kept", "kept ", false, false)]
+    #[case(" kept", "kept", false, false)]
+    #[case("Πόρτα", "πόρτα", true, false)]
+    #[case("", "", false, false)]
+    #[case("   ", "", false, false)]
+    fn acc_02_passwords_are_compared_as_the_shop_says(
+        #[case] stored: &str,
+        #[case] said: &str,
+        #[case] without_case: bool,
+        #[case] exactly: bool,
+    ) {
+        assert_eq!(
+            is_same_password(stored, said, PasswordRule::IgnoreCase),
+            without_case
+        );
+        assert_eq!(is_same_password(stored, said, PasswordRule::Exact), exactly);
+    }
+
+    #[rstest]
+    #[case::deleted("DELETEDFLAG", json!("True"))]
+    #[case::no_password("CUST_Password", json!(null))]
+    #[case::empty_password("CUST_Password", json!(""))]
+    fn acc_02_some_records_sign_nobody_in(#[case] column: &str, #[case] value: Value) {
+        let mut record = row();
+        record[column] = value;
+        for password in ["Blue-Harbour-42", ""] {
+            let found = sign_in(
+                record.clone(),
+                "anna@example.com",
+                password,
+                PasswordRule::IgnoreCase,
+            );
+            assert_eq!(found, None);
+        }
+    }
+
+    #[rstest]
+    #[case("35799470012", true)]
+    #[case("+357 99470012", true)]
+    #[case("99470012", false)]
+    #[case("my 35799470012", false)]
+    fn d_26_a_phone_number_for_a_password_is_told(#[case] password: &str, #[case] expected: bool) {
+        let mut record = row();
+        record["CUST_Password"] = json!(password);
+        // Legacy may say what it computed itself: the password that was compared is what counts.
+        record["HAS_PHONE_PASSWORD"] = json!(!expected);
+        let found = sign_in(record, "anna@example.com", password, PasswordRule::Exact).unwrap();
+        assert_eq!(found.has_phone_password, expected);
+    }
+}

@@ -1,0 +1,49 @@
+//! `select_query` about orders. Whose an order is is compared again here: nobody sees somebody else's. [ACC-11]
+
+use crate::retail::{
+    RetailClient, RetailError,
+    model::Order,
+    sql::{FindOrder, ListOrders, OrderRow},
+};
+
+impl RetailClient {
+    /// All orders of a customer, newest first. Their lines have a name and a quantity only. [ACC-08]
+    pub async fn list_orders(&self, customer_id: i32) -> Result<Vec<Order>, RetailError> {
+        let mut rows = self.select(&ListOrders { customer_id }).await?;
+        rows.retain(|row| row.customer_id == customer_id);
+        let mut orders = group_lines(rows);
+        // Legacy compares dates as it keeps them, which can be text.
+        orders.sort_by_key(|order| std::cmp::Reverse((order.placed_at, order.id)));
+        Ok(orders)
+    }
+
+    /// One order of a customer; `None` for anybody else's. [ACC-08]
+    pub async fn find_order(
+        &self,
+        customer_id: i32,
+        order_id: i32,
+    ) -> Result<Option<Order>, RetailError> {
+        let statement = FindOrder {
+            customer_id,
+            order_id,
+        };
+        let mut rows = self.select(&statement).await?;
+        rows.retain(|row| row.customer_id == customer_id && row.id == order_id);
+        Ok(group_lines(rows).pop())
+    }
+}
+
+/// Legacy answers one row per line; rows of one order stand together.
+fn group_lines(rows: Vec<OrderRow>) -> Vec<Order> {
+    let mut orders: Vec<Order> = Vec::new();
+    for mut row in rows {
+        let line = row.take_line();
+        if orders.last().is_none_or(|order| order.id != row.id) {
+            orders.push(row.into());
+        }
+        if let Some(order) = orders.last_mut() {
+            order.lines.extend(line);
+        }
+    }
+    orders
+}

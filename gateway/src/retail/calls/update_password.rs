@@ -1,0 +1,26 @@
+//! `UpdatePassword`: sets a password, whoever asks. Whose it is, the caller has made sure.
+
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::retail::{RetailClient, WriteError, client::Call, legacy::Outcome, transport::Payload};
+
+impl RetailClient {
+    /// Sets a customer's password. The same one twice does no harm. [ACC-05, ACC-08]
+    pub async fn update_password(
+        &self,
+        customer_id: i32,
+        password: &SecretString,
+    ) -> Result<Outcome, WriteError> {
+        let parameters = [
+            ("custid", customer_id.to_string()),
+            ("pass", password.expose_secret().to_owned()),
+        ];
+        let call = Call {
+            path: "UpdatePassword",
+            name: "update_password",
+            parameters: &parameters,
+        };
+        // A GET that changes something: sent once, as every write.
+        self.send_write(&call, Payload::None).await
+    }
+}

@@ -1,0 +1,5 @@
+-- Customers that sign in with a user name.
+SELECT CUSTID
+  FROM CUSTOMERS
+ WHERE CUST_USERNAME = {user_name} AND DELETEDFLAG = 0
+ ORDER BY CUSTID

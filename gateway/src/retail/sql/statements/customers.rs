@@ -1,0 +1,263 @@
+//! Queries about customers.
+
+use secrecy::SecretString;
+use serde::Deserialize;
+
+use crate::retail::{
+    legacy::{self, Timestamp},
+    model::{Customer, PHONE_PUNCTUATION, PasswordReset, is_one_email},
+    sql::{Literal, LiteralError, Statement},
+};
+
+/// Longest e-mail address that is looked up.
+const MAX_EMAIL_CHARS: usize = 254;
+/// Longest phone number that is looked up.
+const MAX_PHONE_CHARS: usize = 30;
+
+type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
+
+/// A customer by id.
+#[derive(Debug, Clone, Copy)]
+pub struct FindCustomer {
+    /// The customer.
+    pub customer_id: i32,
+}
+
+/// The customers that have a phone number, or sign in with it, or an e-mail address; empty texts find nobody. Cannot be
+/// printed: it is about somebody.
+#[derive(Clone, Copy)]
+pub struct FindCustomersByContact<'a> {
+    /// Digits of the phone number.
+    pub phone: &'a str,
+    /// E-mail address.
+    pub email: &'a str,
+}
+
+/// The customers that sign in with a user name. Cannot be printed either.
+#[derive(Clone, Copy)]
+pub struct FindUserNameOwners<'a> {
+    /// The user name.
+    pub user_name: &'a str,
+}
+
+/// The link to choose a new password that a customer was sent last.
+#[derive(Debug, Clone, Copy)]
+pub struct FindPasswordReset {
+    /// The customer.
+    pub customer_id: i32,
+}
+
+/// The id of a customer.
+#[derive(Debug, Deserialize)]
+pub struct CustomerIdRow {
+    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+}
+
+/// What legacy keeps of the link.
+#[derive(Debug, Deserialize)]
+pub struct PasswordResetRow {
+    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    pub(crate) customer_id: i32,
+    #[serde(
+        rename = "CUST_PASS_TOKEN",
+        default,
+        deserialize_with = "legacy::opt_secret"
+    )]
+    token: Option<SecretString>,
+    #[serde(
+        rename = "CUST_PASS_TOKEN_EXPIRE_DATE",
+        default,
+        deserialize_with = "legacy::opt_timestamp"
+    )]
+    expires: Option<Timestamp>,
+}
+
+impl PasswordResetRow {
+    /// The link, if there is one: without an end it is none.
+    pub(crate) fn into_reset(self) -> Option<PasswordReset> {
+        let (token, expires) = (self.token?, self.expires?);
+        Some(PasswordReset { token, expires })
+    }
+}
+
+/// What is read of a customer: everything but the password.
+#[derive(Deserialize)]
+pub struct CustomerRow {
+    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(
+        rename = "CUST_USERNAME",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    pub(crate) user_name: String,
+    #[serde(rename = "CUSTNAME", default, deserialize_with = "legacy::plain_text")]
+    first_name: String,
+    #[serde(
+        rename = "CUSTSURNAME",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    last_name: String,
+    #[serde(
+        rename = "CUSTCONTACTPERSON",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    company: String,
+    #[serde(
+        rename = "CUSTMOBILEPHONE",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    pub(crate) mobile_phone: String,
+    #[serde(rename = "CUSTPHONE", default, deserialize_with = "legacy::plain_text")]
+    pub(crate) phone: String,
+    #[serde(rename = "CUSTEMAIL", default, deserialize_with = "legacy::plain_text")]
+    pub(crate) email: String,
+    #[serde(
+        rename = "CUSTADDRESS",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    address: String,
+    #[serde(rename = "CUSTCITY", default, deserialize_with = "legacy::plain_text")]
+    city: String,
+    #[serde(
+        rename = "CUSTCOUNTRY",
+        default,
+        deserialize_with = "legacy::plain_text"
+    )]
+    country: String,
+    #[serde(
+        rename = "CUST_PriceLIst_Header_Id",
+        default,
+        deserialize_with = "legacy::opt_int"
+    )]
+    price_list: Option<i32>,
+    #[serde(
+        rename = "CUST_Exclude_Vat",
+        default,
+        deserialize_with = "legacy::flag"
+    )]
+    exclude_vat: bool,
+    #[serde(
+        rename = "CUST_POINT_Balance",
+        default,
+        deserialize_with = "legacy::hundredths"
+    )]
+    points_balance_hundredths: i32,
+    #[serde(
+        rename = "CUST_POINTS_Onhold",
+        default,
+        deserialize_with = "legacy::hundredths"
+    )]
+    points_on_hold_hundredths: i32,
+    #[serde(
+        rename = "HAS_PHONE_PASSWORD",
+        default,
+        deserialize_with = "legacy::flag"
+    )]
+    pub(crate) has_phone_password: bool,
+}
+
+impl From<CustomerRow> for Customer {
+    fn from(row: CustomerRow) -> Self {
+        let (street, postcode) = split_address(&row.address);
+        let phone = [row.mobile_phone, row.phone]
+            .into_iter()
+            .find(|phone| !phone.is_empty())
+            .unwrap_or_default();
+        Self {
+            id: row.id,
+            is_user_name_email: is_one_email(&row.user_name),
+            user_name: row.user_name,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            company: row.company,
+            email: row.email,
+            street,
+            postcode,
+            city: row.city,
+            country: row.country,
+            // -1, null and empty are what legacy writes for none; ids begin at 1.
+            price_list: row.price_list.filter(|list| *list > 0),
+            exclude_vat: row.exclude_vat,
+            points_balance_hundredths: row.points_balance_hundredths,
+            points_on_hold_hundredths: row.points_on_hold_hundredths,
+            // An empty password and an empty phone number are equal to the database.
+            has_phone_password: row.has_phone_password && !phone.is_empty(),
+            phone,
+        }
+    }
+}
+
+/// Street and postcode share a column: what stands behind the last comma is the postcode.
+fn split_address(address: &str) -> (String, String) {
+    let (street, postcode) = address.rsplit_once(',').unwrap_or((address, ""));
+    (street.trim().to_owned(), postcode.trim().to_owned())
+}
+
+/// What is taken out of a phone number before it is compared: [`PHONE_PUNCTUATION`], each by its name.
+fn phone_punctuation() -> Holes {
+    let names = ["space", "dash", "plus", "dot", "open", "close"];
+    let each = names.into_iter().zip(PHONE_PUNCTUATION);
+    each.map(|(name, character)| Ok((name, Literal::text(&character.to_string())?)))
+        .chain([Literal::text("").map(|nothing| ("nothing", nothing))])
+        .collect()
+}
+
+impl Statement for FindCustomer {
+    type Row = CustomerRow;
+    const NAME: &'static str = "find_customer";
+    const TEMPLATE: &'static str = include_str!("../find_customer.sql");
+
+    fn holes(&self) -> Holes {
+        Ok([("customer_id", Literal::int(self.customer_id))]
+            .into_iter()
+            .chain(phone_punctuation()?)
+            .collect())
+    }
+}
+
+impl Statement for FindCustomersByContact<'_> {
+    type Row = CustomerRow;
+    const NAME: &'static str = "find_customers_by_contact";
+    const TEMPLATE: &'static str = include_str!("../find_customers_by_contact.sql");
+
+    fn holes(&self) -> Holes {
+        // An empty column would be equal to an empty text.
+        let text = |text: &str, max_chars| match text {
+            "" => Ok(Literal::null()),
+            text => Literal::text_up_to(text, max_chars),
+        };
+        let phone = text(self.phone, MAX_PHONE_CHARS)?;
+        let email = text(self.email, MAX_EMAIL_CHARS)?;
+        Ok([("phone", phone), ("email", email)]
+            .into_iter()
+            .chain(phone_punctuation()?)
+            .collect())
+    }
+}
+
+impl Statement for FindUserNameOwners<'_> {
+    type Row = CustomerIdRow;
+    const NAME: &'static str = "find_user_name_owners";
+    const TEMPLATE: &'static str = include_str!("../find_user_name_owners.sql");
+
+    fn holes(&self) -> Holes {
+        let user_name = Literal::text_up_to(self.user_name, MAX_EMAIL_CHARS)?;
+        Ok(vec![("user_name", user_name)])
+    }
+}
+
+impl Statement for FindPasswordReset {
+    type Row = PasswordResetRow;
+    const NAME: &'static str = "find_password_reset";
+    const TEMPLATE: &'static str = include_str!("../find_password_reset.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(vec![("customer_id", Literal::int(self.customer_id))])
+    }
+}

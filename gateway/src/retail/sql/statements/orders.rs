@@ -1,0 +1,172 @@
+//! Queries about orders.
+
+use serde::Deserialize;
+
+use crate::retail::{
+    legacy::{self, Timestamp},
+    model::{Order, OrderLine, OrderShipping, PaymentMethod},
+    sql::{Literal, LiteralError, Statement},
+};
+
+type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
+
+/// All orders of a customer, with what was ordered.
+#[derive(Debug, Clone, Copy)]
+pub struct ListOrders {
+    /// The customer.
+    pub customer_id: i32,
+}
+
+/// One order of a customer.
+#[derive(Debug, Clone, Copy)]
+pub struct FindOrder {
+    /// The customer.
+    pub customer_id: i32,
+    /// The order.
+    pub order_id: i32,
+}
+
+/// An order with one of its lines, or with none. What is wrong with a line never hides its order.
+#[derive(Debug, Deserialize)]
+pub struct OrderRow {
+    #[serde(rename = "ORDERID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(rename = "ORDERCUSTID", deserialize_with = "legacy::int")]
+    pub(crate) customer_id: i32,
+    #[serde(rename = "ORDERCODE", default, deserialize_with = "legacy::opt_text")]
+    code: Option<String>,
+    #[serde(rename = "ORDERTOTAL", deserialize_with = "legacy::signed_cents")]
+    total_cents: i32,
+    #[serde(
+        rename = "ORDERDT",
+        default,
+        deserialize_with = "legacy::opt_timestamp"
+    )]
+    placed_at: Option<Timestamp>,
+    #[serde(rename = "ORDERNOTES", default, deserialize_with = "legacy::opt_text")]
+    notes: Option<String>,
+    #[serde(
+        rename = "ORDERSHIPDESC",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    shipping: Option<String>,
+    #[serde(
+        rename = "ORDERSHIPCOST",
+        default,
+        deserialize_with = "legacy::hundredths"
+    )]
+    shipping_cents: i32,
+    #[serde(
+        rename = "ORDERPAYMENT",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    payment: Option<String>,
+    #[serde(flatten, deserialize_with = "legacy::lenient_record")]
+    line: Option<LineRow>,
+}
+
+#[derive(Debug, Deserialize)]
+struct LineRow {
+    // Without one the order has no line.
+    #[serde(rename = "ORDERDETAILID", deserialize_with = "legacy::int")]
+    _id: i32,
+    #[serde(rename = "PRODDESC", deserialize_with = "legacy::text")]
+    name: String,
+    #[serde(rename = "QUANTITY", deserialize_with = "legacy::quantity")]
+    quantity: i32,
+    #[serde(rename = "PRICE", default, deserialize_with = "legacy::signed_cents")]
+    unit_price_cents: i32,
+    #[serde(rename = "PRODID", default, deserialize_with = "legacy::opt_int")]
+    product_id: Option<i32>,
+    #[serde(
+        rename = "PARENT_PRODID",
+        default,
+        deserialize_with = "legacy::opt_int"
+    )]
+    parent_id: Option<i32>,
+    #[serde(
+        rename = "SHOWN_PARENT_PRODID",
+        default,
+        deserialize_with = "legacy::opt_int"
+    )]
+    shown_parent_id: Option<i32>,
+}
+
+impl OrderRow {
+    /// The line that this row carries.
+    pub(crate) fn take_line(&mut self) -> Option<OrderLine> {
+        self.line.take().map(OrderLine::from)
+    }
+}
+
+impl From<OrderRow> for Order {
+    fn from(row: OrderRow) -> Self {
+        let cost_cents = row.shipping_cents;
+        Self {
+            id: row.id,
+            code: row.code.unwrap_or_else(|| row.id.to_string()),
+            placed_at: row.placed_at,
+            total_cents: row.total_cents,
+            shipping: row.shipping.map(|description| OrderShipping {
+                description,
+                cost_cents,
+            }),
+            payment: row.payment.as_deref().and_then(payment_method),
+            notes: row.notes,
+            lines: Vec::new(),
+        }
+    }
+}
+
+impl From<LineRow> for OrderLine {
+    fn from(row: LineRow) -> Self {
+        let (product_id, related_variant_id) = match row.parent_id {
+            None => (row.product_id, None),
+            Some(_) => (row.shown_parent_id, row.shown_parent_id.and(row.product_id)),
+        };
+        Self {
+            name: row.name,
+            quantity: row.quantity,
+            unit_price_cents: row.unit_price_cents,
+            product_id,
+            related_variant_id,
+        }
+    }
+}
+
+/// `card:1234567890123456`: what stands behind the colon is the payment's code, which nobody needs here.
+fn payment_method(text: &str) -> Option<PaymentMethod> {
+    let word = text.split(':').next().unwrap_or_default();
+    match word.trim().to_lowercase().as_str() {
+        "cash" => Some(PaymentMethod::CashOnDelivery),
+        "card" => Some(PaymentMethod::Card),
+        "bank" => Some(PaymentMethod::BankTransfer),
+        "wallet" => Some(PaymentMethod::CardWallet),
+        _ => None,
+    }
+}
+
+impl Statement for ListOrders {
+    type Row = OrderRow;
+    const NAME: &'static str = "list_orders";
+    const TEMPLATE: &'static str = include_str!("../list_orders.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(vec![("customer_id", Literal::int(self.customer_id))])
+    }
+}
+
+impl Statement for FindOrder {
+    type Row = OrderRow;
+    const NAME: &'static str = "find_order";
+    const TEMPLATE: &'static str = include_str!("../find_order.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(vec![
+            ("customer_id", Literal::int(self.customer_id)),
+            ("order_id", Literal::int(self.order_id)),
+        ])
+    }
+}

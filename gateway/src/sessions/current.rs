@@ -1,0 +1,110 @@
+//! The session of the browser that makes a request: where it begins and ends.
+
+use std::{
+    cell::Cell,
+    future::{Ready, ready},
+};
+
+use actix_session::{Session, SessionExt as _, storage::SessionKey};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
+
+use super::{Customer, Profile, SessionId, SessionRecord, Sessions, store};
+use crate::{
+    http::problem::{ApiError, ApiResult, ProblemKind},
+    tenants::Tenant,
+};
+
+/// The session of the browser that makes a request, whether or not somebody is signed in. Only for operations that
+/// change something: the cookie is not written on other requests of browsers that have none.
+pub struct CurrentSession {
+    session: Session,
+    sessions: Data<Sessions>,
+    /// It has another name once it is renewed.
+    id: Cell<Option<SessionId>>,
+    /// The moment that the request came.
+    came: u64,
+}
+
+impl CurrentSession {
+    /// Signs a customer of this shop in, with a new key; whoever was signed in with this browser no longer is. The problem
+    /// of wrong credentials where the customer's were changed after the request came.
+    pub async fn sign_in(
+        &self,
+        tenant: &Tenant,
+        customer_id: i32,
+        idle_minutes: u64,
+        profile: Profile,
+    ) -> ApiResult<()> {
+        let record = SessionRecord {
+            tenant: tenant.slug.to_string(),
+            customer_id,
+            signed_in_ms: self.sessions.now_ms(),
+            idle_minutes,
+            profile,
+        };
+        let begun = self.sessions.begin(record, self.id.get(), self.came);
+        let (key, id) = begun.await?.ok_or_else(|| {
+            let detail = "The password or user name was changed just now. Please sign in again.";
+            ApiError::new(ProblemKind::WrongCredentials, detail)
+        })?;
+        self.issue(key, id)
+    }
+
+    /// Ends the session: its row is gone from memory and disk when this returns [ACC-08].
+    pub async fn sign_out(&self) -> ApiResult<()> {
+        if let Some(id) = self.id.take() {
+            self.session.purge();
+            self.sessions.end(id).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives the session a new key, after a change of what signs the customer in. Nothing happens to one that has ended.
+    /// One that can't get a new key ends: the old one may be in foreign hands.
+    pub async fn renew(&self) -> ApiResult<()> {
+        let Some(id) = self.id.get() else {
+            return Ok(());
+        };
+        let renewed = self.sessions.renew(id).await;
+        let outcome = match renewed {
+            Ok(Some((key, id))) => self.issue(key, id),
+            Ok(None) => Ok(()),
+            Err(error) => Err(error.into()),
+        };
+        if outcome.is_err() {
+            // The first failure is told.
+            drop(self.sign_out().await);
+        }
+        outcome
+    }
+
+    fn issue(&self, key: SessionKey, id: SessionId) -> ApiResult<()> {
+        self.id.set(Some(id));
+        store::issue(&self.session, key).map_err(|error| {
+            let detail = "The session's cookie could not be written.";
+            ApiError::new(ProblemKind::Internal, detail).with_source(error.to_string())
+        })
+    }
+}
+
+impl FromRequest for CurrentSession {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let Some(sessions) = request.app_data::<Data<Sessions>>() else {
+            let detail = "The gateway is not wired.";
+            return ready(Err(ApiError::new(ProblemKind::Internal, detail)));
+        };
+        let id = request
+            .extensions()
+            .get()
+            .map(|customer: &Customer| customer.session);
+        ready(Ok(Self {
+            session: request.get_session(),
+            came: sessions.moment(),
+            sessions: sessions.clone(),
+            id: Cell::new(id),
+        }))
+    }
+}

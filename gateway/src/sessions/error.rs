@@ -1,0 +1,66 @@
+//! Why sessions can't be kept.
+
+use std::path::{Path, PathBuf};
+
+use crate::http::problem::{ApiError, ProblemKind};
+
+/// Why the sessions can't be opened. Names the file, never what is in it.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionsError {
+    /// A file or its folder can't be used.
+    #[error("sessions: {}: {reason}", .file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// The database can't be used.
+    #[error(
+        "sessions: {}: {reason}. If it is broken, move it away: everybody has to sign in again",
+        .file.display()
+    )]
+    Database {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The key of the cookies is too short.
+    #[error("sessions: {source_name} must hold at least {minimum} bytes")]
+    ShortKey {
+        /// The setting or file.
+        source_name: String,
+        /// So many.
+        minimum: usize,
+    },
+}
+
+impl SessionsError {
+    pub(super) fn file(file: &Path, reason: std::io::Error) -> Self {
+        let file = file.to_owned();
+        Self::File { file, reason }
+    }
+
+    pub(super) fn database(file: &Path, reason: &dyn std::fmt::Display) -> Self {
+        Self::Database {
+            file: file.to_owned(),
+            reason: reason.to_string(),
+        }
+    }
+}
+
+/// The disk did not take a change of a session.
+#[derive(Debug, thiserror::Error)]
+#[error("the session could not be written to disk")]
+pub(super) struct NotWritten;
+
+impl From<NotWritten> for ApiError {
+    fn from(error: NotWritten) -> Self {
+        Self::new(
+            ProblemKind::Internal,
+            "The gateway could not keep this. Please try again.",
+        )
+        .with_source(error)
+    }
+}

@@ -1,0 +1,342 @@
+//! All live sessions. Reads are answered from memory; what must not be lost is on disk before it is answered.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use actix_session::storage::SessionKey;
+use actix_web::cookie::Key;
+use rand::distr::{Alphanumeric, SampleString as _};
+use secrecy::SecretString;
+
+use super::{
+    Profile, SessionId, SessionRecord, SessionsError, SessionsSettings,
+    cookie_key::cookie_key,
+    credential_changes::CredentialChanges,
+    database,
+    error::NotWritten,
+    known_browser,
+    writer::{Change, Pending, Writer},
+};
+use crate::clock::Clock;
+
+/// "Seen" is written this often at most.
+const NOTE_EVERY_MS: u64 = 60_000;
+/// Sessions that have ended by themselves are swept out this often, when somebody signs in.
+const SWEEP_EVERY_MS: u64 = 60_000;
+/// About 381 random bits.
+const KEY_CHARACTERS: usize = 64;
+
+/// The sessions of all shops. Clones share them.
+#[derive(Clone)]
+pub struct Sessions(Arc<Inner>);
+
+struct Inner {
+    live: Mutex<HashMap<SessionId, Live>>,
+    writer: Writer,
+    clock: Clock,
+    absolute_ms: u64,
+    swept_ms: AtomicU64,
+    changes: CredentialChanges,
+    cookie_key: Key,
+}
+
+struct Live {
+    record: Arc<SessionRecord>,
+    seen_ms: u64,
+    /// What the disk knows of `seen_ms`.
+    noted_ms: u64,
+    /// When the customer's record was last asked for; 0 in a process that has not asked yet.
+    asked_ms: u64,
+    /// The name that it had before its key was renewed: requests under way still go by it.
+    former: Option<SessionId>,
+}
+
+impl Sessions {
+    /// Opens or makes the database; sessions in it go on. `key` is the configured one for cookies, if there is one.
+    pub fn open(
+        settings: &SessionsSettings,
+        key: Option<&SecretString>,
+        clock: &Clock,
+    ) -> Result<Self, SessionsError> {
+        let file = &settings.database;
+        let (connection, rows) = database::open(file)?;
+        let cookie_key = cookie_key(key, file)?;
+        let kept_ms = clock.wall_ms().saturating_sub(known_browser::LIFETIME_MS);
+        let changes = database::read_changes(&connection, kept_ms)
+            .map_err(|error| SessionsError::database(file, &error))?;
+        let writer = Writer::start(connection).map_err(|error| SessionsError::file(file, error))?;
+        let now_ms = clock.wall_ms();
+        let absolute_ms = settings.absolute_hours.saturating_mul(3_600_000);
+        let (mut live, mut over) = (HashMap::new(), Vec::new());
+        for row in rows {
+            let seen_ms = row.seen_ms;
+            let record = row.record;
+            match record.filter(|record| !record.is_over(seen_ms, now_ms, absolute_ms)) {
+                Some(record) => drop(live.insert(row.id, Live::seen(record.into(), seen_ms, 0))),
+                None => over.push(row.id),
+            }
+        }
+        drop(writer.send(Change::Delete(over)));
+        Ok(Self(Arc::new(Inner {
+            live: Mutex::new(live),
+            writer,
+            clock: clock.clone(),
+            absolute_ms,
+            swept_ms: AtomicU64::new(now_ms),
+            changes: CredentialChanges::new(clock, changes),
+            cookie_key,
+        })))
+    }
+
+    /// The key that cookies are signed and encrypted with.
+    pub fn cookie_key(&self) -> &Key {
+        &self.0.cookie_key
+    }
+
+    /// Now, in milliseconds since 1970, as sessions count.
+    pub fn now_ms(&self) -> u64 {
+        self.0.clock.wall_ms()
+    }
+
+    /// Whether there is such a session. It is not seen by this.
+    pub(super) fn is_live(&self, id: SessionId) -> bool {
+        let now_ms = self.now_ms();
+        let absolute_ms = self.0.absolute_ms;
+        let live = self.lock();
+        live.get(&id)
+            .is_some_and(|found| !found.record.is_over(found.seen_ms, now_ms, absolute_ms))
+    }
+
+    /// The session as long as it lives, where it belongs to this shop; a request was seen in it.
+    pub(super) fn see(&self, id: SessionId, tenant: &str) -> Option<Arc<SessionRecord>> {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let found = live.get_mut(&id)?;
+        if found
+            .record
+            .is_over(found.seen_ms, now_ms, self.0.absolute_ms)
+        {
+            live.remove(&id);
+            drop(self.0.writer.send(Change::Delete(vec![id])));
+            return None;
+        }
+        if found.record.tenant != tenant {
+            return None;
+        }
+        found.seen_ms = found.seen_ms.max(now_ms);
+        if now_ms.saturating_sub(found.noted_ms) >= NOTE_EVERY_MS {
+            found.noted_ms = now_ms;
+            drop(self.0.writer.send(Change::Touch(id, now_ms)));
+        }
+        Some(Arc::clone(&found.record))
+    }
+
+    /// A moment, in milliseconds since 1970, later than all that were told before.
+    pub fn moment(&self) -> u64 {
+        self.0.changes.moment()
+    }
+
+    /// Whether all sessions of the customer have been ended since that moment, by whatever process of this shop front.
+    pub(super) fn is_changed_since(&self, moment: u64, tenant: &str, customer_id: i32) -> bool {
+        let changes = &self.0.changes;
+        changes.is_changed_since(moment, tenant, customer_id)
+    }
+
+    #[cfg(test)]
+    pub(super) async fn break_disk(&self) {
+        let broken = self.0.writer.send(Change::Break).written().await;
+        broken.unwrap();
+    }
+
+    /// Begins a session with a new key. `replaced`, the one that the same browser had, ends. None where the customer's
+    /// sessions have all been ended after `asked`, the moment before the Retail API was asked for the customer: what it
+    /// let in may be the old password.
+    pub(super) async fn begin(
+        &self,
+        record: SessionRecord,
+        replaced: Option<SessionId>,
+        asked: u64,
+    ) -> Result<Option<(SessionKey, SessionId)>, NotWritten> {
+        self.sweep();
+        let (key, id) = new_key()?;
+        let (record, now_ms) = (Arc::new(record), self.now_ms());
+        let save = Change::Save(id, now_ms, Arc::clone(&record));
+        self.0.writer.send(save).written().await?;
+        let is_late = {
+            let mut live = self.lock();
+            let (tenant, customer_id) = (&record.tenant, record.customer_id);
+            let is_late = self.is_changed_since(asked, tenant, customer_id);
+            if !is_late {
+                live.insert(id, Live::seen(record, now_ms, now_ms));
+            }
+            is_late
+        };
+        if is_late {
+            self.end(id).await?;
+            return Ok(None);
+        }
+        if let Some(replaced) = replaced {
+            self.end(replaced).await?;
+        }
+        Ok(Some((key, id)))
+    }
+
+    /// Gives the session another key; the old one is worth nothing from then on. None where it has ended: whatever
+    /// happens at the same time, an ended session does not come back.
+    pub(super) async fn renew(
+        &self,
+        id: SessionId,
+    ) -> Result<Option<(SessionKey, SessionId)>, NotWritten> {
+        let found = |live: &HashMap<SessionId, Live>| {
+            let found = live.get(&id)?;
+            Some((Arc::clone(&found.record), found.seen_ms))
+        };
+        let Some((record, seen_ms)) = found(&self.lock()) else {
+            return Ok(None);
+        };
+        let (key, new_id) = new_key()?;
+        let save = Change::Save(new_id, seen_ms, record);
+        self.0.writer.send(save).written().await?;
+        let (moved, pending) = self.replace(id, new_id);
+        pending.written().await?;
+        Ok(moved.then_some((key, new_id)))
+    }
+
+    /// The live session under its new name, as it is now; of a session that has ended meanwhile nothing stays.
+    fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending) {
+        let mut live = self.lock();
+        let moved = live.remove(&old);
+        let gone = if moved.is_some() { old } else { new };
+        let is_moved = moved.is_some();
+        if let Some(mut session) = moved {
+            session.former = Some(old);
+            let record = Arc::clone(&session.record);
+            drop(
+                self.0
+                    .writer
+                    .send(Change::Update(new, session.seen_ms, record)),
+            );
+            live.insert(new, session);
+        }
+        (is_moved, self.0.writer.send(Change::Delete(vec![gone])))
+    }
+
+    /// Whether the customer's record is to be asked for again. Of several requests at the same time one is told so.
+    pub fn is_due(&self, id: SessionId, every: Duration) -> bool {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let every_ms = u64::try_from(every.as_millis()).unwrap_or(u64::MAX);
+        let found = live.get_mut(&id);
+        let due = found.filter(|found| now_ms.saturating_sub(found.asked_ms) >= every_ms);
+        due.is_some_and(|found| {
+            found.asked_ms = now_ms;
+            true
+        })
+    }
+
+    /// Keeps what the customer's record says now; whether there was a session to keep it in. One that has ended stays
+    /// ended.
+    pub fn refresh(&self, id: SessionId, profile: Profile) -> bool {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let Some(found) = live.get_mut(&id) else {
+            return false;
+        };
+        found.asked_ms = now_ms;
+        if found.record.profile != profile {
+            let record = Arc::new(SessionRecord {
+                profile,
+                ..SessionRecord::clone(&found.record)
+            });
+            found.record = Arc::clone(&record);
+            let update = Change::Update(id, found.seen_ms, record);
+            drop(self.0.writer.send(update));
+        }
+        true
+    }
+
+    pub(super) async fn end(&self, id: SessionId) -> Result<(), NotWritten> {
+        let deleted = {
+            let mut live = self.lock();
+            live.remove(&id);
+            self.0.writer.send(Change::Delete(vec![id]))
+        };
+        deleted.written().await
+    }
+
+    /// Ends every session of a customer but one, in memory and on disk, before it returns, and every sign-in that is under
+    /// way; how many sessions those were. For after a change of what signs the customer in. The error is that the disk did not take it: they have ended, and the disk is asked again.
+    pub async fn end_all(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+        except: Option<SessionId>,
+    ) -> Result<usize, crate::http::problem::ApiError> {
+        let (count, noted, deleted) = {
+            let mut live = self.lock();
+            let is_theirs = |id: &SessionId, found: &Live| {
+                found.record.customer_id == customer_id
+                    && found.record.tenant == tenant
+                    && (except.is_none() || (Some(*id) != except && found.former != except))
+            };
+            let ended = live.extract_if(|id, found| is_theirs(id, found));
+            let ids: Vec<SessionId> = ended.map(|(id, _)| id).collect();
+            let moment = self.0.changes.note(tenant, customer_id);
+            let change = Change::Credentials(tenant.to_owned(), customer_id, moment);
+            let noted = self.0.writer.send(change);
+            (ids.len(), noted, self.0.writer.send(Change::Delete(ids)))
+        };
+        noted.written().await?;
+        deleted.written().await?;
+        Ok(count)
+    }
+
+    /// How many there are in memory.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn sweep(&self) {
+        let now_ms = self.now_ms();
+        let swept_ms = self.0.swept_ms.load(Ordering::Relaxed);
+        if now_ms.saturating_sub(swept_ms) < SWEEP_EVERY_MS {
+            return;
+        }
+        self.0.swept_ms.store(now_ms, Ordering::Relaxed);
+        let absolute_ms = self.0.absolute_ms;
+        let mut live = self.lock();
+        let over =
+            live.extract_if(|_, found| found.record.is_over(found.seen_ms, now_ms, absolute_ms));
+        let ids = over.map(|(id, _)| id).collect();
+        drop(self.0.writer.send(Change::Delete(ids)));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Live>> {
+        self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Live {
+    fn seen(record: Arc<SessionRecord>, seen_ms: u64, asked_ms: u64) -> Self {
+        Self {
+            record,
+            seen_ms,
+            noted_ms: seen_ms,
+            asked_ms,
+            former: None,
+        }
+    }
+}
+
+fn new_key() -> Result<(SessionKey, SessionId), NotWritten> {
+    let text = Alphanumeric.sample_string(&mut rand::rng(), KEY_CHARACTERS);
+    let key = SessionKey::try_from(text).map_err(|_too_long| NotWritten)?;
+    let id = SessionId::of(&key);
+    Ok((key, id))
+}

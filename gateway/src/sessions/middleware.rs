@@ -1,0 +1,194 @@
+//! Recognises the customer of a request by the session's cookie [ACC-11, CAT-06].
+
+use std::{rc::Rc, sync::Arc, time::Duration};
+
+use actix_session::{
+    SessionExt as _, SessionMiddleware,
+    config::{BrowserSession, CookieContentSecurity},
+};
+use actix_web::{
+    Error, HttpMessage,
+    body::MessageBody,
+    cookie::SameSite,
+    dev::{Service, ServiceRequest, ServiceResponse, Transform, forward_ready},
+    http::header::COOKIE,
+    web::Data,
+};
+use futures_util::future::{Either, LocalBoxFuture};
+
+use super::{Customer, Reading, Sessions, read_again, store};
+use crate::{
+    retail::model::Pricing,
+    tenants::{Tenant, TenantRegistry},
+};
+
+/// Browsers send a cookie of such a name back only to the very host that set it over a connection that they trust.
+const COOKIE_NAME: &str = "__Host-session";
+
+/// Rights that nobody has asked about for so long are read again.
+const FOLLOW_EVERY: Duration = Duration::from_secs(120);
+
+/// The middleware. It must stand inside the guard of changes, so that a forged one does not even touch a session.
+///
+/// Reads without the cookie, which most requests are, pass it by. Pages and their files are the same for everybody and
+/// pass it by as well. A cookie that is not ours, has ended or belongs to another shop makes nobody a customer.
+pub struct RecogniseCustomer {
+    cookies: SessionMiddleware<Sessions>,
+    sessions: Sessions,
+}
+
+impl RecogniseCustomer {
+    /// Over these sessions.
+    pub fn new(sessions: &Sessions) -> Self {
+        let key = sessions.cookie_key().clone();
+        // The cookie holds a random key and nothing else: a signature is all that it needs.
+        let cookies = SessionMiddleware::builder(sessions.clone(), key)
+            .cookie_name(COOKIE_NAME.to_owned())
+            .cookie_content_security(CookieContentSecurity::Signed)
+            .cookie_same_site(SameSite::Strict)
+            .cookie_secure(true)
+            .cookie_http_only(true)
+            .cookie_path("/".to_owned())
+            .session_lifecycle(BrowserSession::default())
+            .build();
+        Self {
+            cookies,
+            sessions: sessions.clone(),
+        }
+    }
+}
+
+type WithCookies<S> =
+    <SessionMiddleware<Sessions> as Transform<Recogniser<S>, ServiceRequest>>::Transform;
+
+impl<S, B> Transform<S, ServiceRequest> for RecogniseCustomer
+where
+    S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error> + 'static,
+    S::Future: 'static,
+    B: MessageBody + 'static,
+{
+    type Response = ServiceResponse<B>;
+    type Error = Error;
+    type Transform = Recognising<S, WithCookies<S>>;
+    type InitError = ();
+    type Future = LocalBoxFuture<'static, Result<Self::Transform, ()>>;
+
+    fn new_transform(&self, service: S) -> Self::Future {
+        let anonymous = Rc::new(service);
+        let recogniser = Recogniser {
+            service: Rc::clone(&anonymous),
+            sessions: self.sessions.clone(),
+        };
+        let building = self.cookies.new_transform(recogniser);
+        Box::pin(async move {
+            Ok(Recognising {
+                anonymous,
+                with_cookies: building.await?,
+            })
+        })
+    }
+}
+
+/// The two ways through the middleware.
+pub struct Recognising<S, C> {
+    anonymous: Rc<S>,
+    with_cookies: C,
+}
+
+impl<S, C, B> Service<ServiceRequest> for Recognising<S, C>
+where
+    S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
+    C: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
+{
+    type Response = ServiceResponse<B>;
+    type Error = Error;
+    type Future = Either<S::Future, C::Future>;
+
+    forward_ready!(anonymous);
+
+    fn call(&self, request: ServiceRequest) -> Self::Future {
+        if may_have_session(&request) {
+            Either::Right(self.with_cookies.call(request))
+        } else {
+            Either::Left(self.anonymous.call(request))
+        }
+    }
+}
+
+/// A change may begin a session; a read needs the cookie.
+fn may_have_session(request: &ServiceRequest) -> bool {
+    let names_it = |cookies: &str| cookies.contains(COOKIE_NAME);
+    let mut headers = request.headers().get_all(COOKIE);
+    let has_cookie = headers.any(|header| header.to_str().is_ok_and(names_it));
+    !request.method().is_safe() || (has_cookie && request.path().starts_with("/api/"))
+}
+
+/// Puts the customer and the prices into the request.
+pub struct Recogniser<S> {
+    service: Rc<S>,
+    sessions: Sessions,
+}
+
+impl<S, B> Service<ServiceRequest> for Recogniser<S>
+where
+    S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
+{
+    type Response = ServiceResponse<B>;
+    type Error = Error;
+    type Future = S::Future;
+
+    forward_ready!(service);
+
+    fn call(&self, request: ServiceRequest) -> Self::Future {
+        if let Some((customer, pricing)) = self.recognise(&request) {
+            let mut extensions = request.extensions_mut();
+            extensions.insert(customer);
+            extensions.insert(pricing);
+        }
+        self.service.call(request)
+    }
+}
+
+impl<S> Recogniser<S> {
+    fn recognise(&self, request: &ServiceRequest) -> Option<(Customer, Pricing)> {
+        let session = store::id_of(&request.get_session())?;
+        let registry = request.app_data::<Data<TenantRegistry>>()?;
+        let host = crate::http::host(request.request())?;
+        let tenant = registry.find_by_host(host)?;
+        let record = self.sessions.see(session, &tenant.slug)?;
+        // Without the shop's settings nothing is answered that has a price.
+        let live = tenant.live();
+        let pricing = live.map(|live| record.profile.pricing(live.features));
+        let customer = Customer {
+            tenant: tenant.id,
+            id: record.customer_id,
+            session,
+            record,
+        };
+        self.follow_record(tenant, &customer);
+        Some((customer, pricing.unwrap_or_default()))
+    }
+
+    /// Pages ask who is signed in, and the record is read then. Whoever only asks for prices has it read behind the
+    /// request, so that rights that were taken away are gone soon for them too.
+    fn follow_record(&self, tenant: &Arc<Tenant>, customer: &Customer) {
+        let Some(retail) = tenant.retail() else {
+            return;
+        };
+        if !self.sessions.is_due(customer.session, FOLLOW_EVERY) {
+            return;
+        }
+        let (tenant, customer) = (Arc::clone(tenant), customer.clone());
+        let sessions = self.sessions.clone();
+        actix_web::rt::spawn(async move {
+            let reading = read_again(&customer, &tenant, &retail, &sessions).await;
+            if matches!(reading, Reading::Gone) && sessions.end(customer.session).await.is_err() {
+                tracing::warn!("the end of a session is not on disk yet");
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+#[path = "middleware_tests.rs"]
+mod tests;

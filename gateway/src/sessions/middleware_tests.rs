@@ -1,0 +1,227 @@
+//! Which cookies make somebody a customer, and what the cookie looks like.
+
+use std::path::Path;
+
+use actix_web::{
+    App, HttpResponse, Responder,
+    http::{Method, header::SET_COOKIE},
+    test::{TestRequest, call_service, init_service, read_body},
+    web,
+};
+use secrecy::SecretString;
+
+use super::*;
+use crate::{
+    clock::Clock,
+    http::problem::ApiResult,
+    sessions::{CurrentSession, Profile, SessionsSettings},
+    tenants::RetailDefaults,
+};
+
+async fn who(customer: Option<Customer>) -> String {
+    customer.map_or_else(String::new, |customer| customer.id.to_string())
+}
+
+async fn only_customers(customer: Customer) -> String {
+    customer.id.to_string()
+}
+
+/// Signs customer 7 in at the shop of the host.
+async fn enter(
+    current: CurrentSession,
+    request: actix_web::HttpRequest,
+) -> ApiResult<impl Responder> {
+    let registry = request.app_data::<Data<TenantRegistry>>().unwrap();
+    let tenant = registry
+        .find_by_host(crate::http::host(&request).unwrap())
+        .unwrap();
+    current.sign_in(tenant, 7, 30, Profile::default()).await?;
+    Ok(HttpResponse::NoContent())
+}
+
+async fn renew(current: CurrentSession) -> ApiResult<impl Responder> {
+    current.renew().await?;
+    Ok(HttpResponse::NoContent())
+}
+
+async fn leave(current: CurrentSession) -> ApiResult<impl Responder> {
+    current.sign_out().await?;
+    Ok(HttpResponse::NoContent())
+}
+
+/// An application with these operations; a macro, because its type can't be written down.
+macro_rules! start {
+    ($sessions:expr) => {{
+        let defaults = RetailDefaults {
+            token: Some(SecretString::from("token")),
+            ..RetailDefaults::default()
+        };
+        let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
+        let app = App::new()
+            .app_data(Data::new(
+                TenantRegistry::load(&tenants, &defaults).unwrap(),
+            ))
+            .app_data(Data::new($sessions.clone()))
+            .wrap(RecogniseCustomer::new(&$sessions))
+            .service(web::resource("/page").to(who))
+            .service(web::resource("/api/who").to(who))
+            .service(web::resource("/api/mine").to(only_customers))
+            .service(web::resource("/api/in").to(enter))
+            .service(web::resource("/api/renew").to(renew))
+            .service(web::resource("/api/out").to(leave));
+        let service = init_service(app).await;
+        async move |method: Method, shop: &str, path: &str, cookie: &str| {
+            let request = TestRequest::with_uri(path)
+                .method(method)
+                .insert_header(("host", format!("{shop}.localhost")))
+                .insert_header((COOKIE, cookie))
+                .to_request();
+            let response = call_service(&service, request).await;
+            let set: Vec<_> = response.headers().get_all(SET_COOKIE).collect();
+            assert!(set.len() < 2);
+            let set = set.first().map(|value| value.to_str().unwrap().to_owned());
+            let status = response.status().as_u16();
+            let body = read_body(response).await;
+            (status, set, String::from_utf8(body.to_vec()).unwrap())
+        }
+    }};
+}
+
+fn sessions(folder: &Path) -> Sessions {
+    let settings = SessionsSettings {
+        database: folder.join("sessions.sqlite"),
+        key: None,
+        key_file: None,
+        absolute_hours: 12,
+    };
+    Sessions::open(&settings, None, &Clock::default()).unwrap()
+}
+
+/// Name and value, as a browser sends them back.
+fn pair(set: Option<String>) -> String {
+    set.unwrap().split_once(';').unwrap().0.to_owned()
+}
+
+#[actix_web::test]
+async fn acc_03_the_cookie_is_for_this_host_and_no_script() {
+    let folder = tempfile::tempdir().unwrap();
+    let sessions = sessions(folder.path());
+    let ask = start!(sessions);
+    let (status, set, _) = ask(Method::POST, "vape", "/api/in", "").await;
+    assert_eq!(status, 204);
+    let set = set.unwrap();
+    let mut attributes: Vec<_> = set.split("; ").skip(1).collect();
+    attributes.sort_unstable();
+    assert_eq!(
+        attributes,
+        ["HttpOnly", "Path=/", "SameSite=Strict", "Secure"]
+    );
+    assert!(set.starts_with("__Host-session="), "{set}");
+}
+
+#[actix_web::test]
+async fn acc_11_a_cookie_counts_in_its_own_shop_only_and_unchanged() {
+    let folder = tempfile::tempdir().unwrap();
+    let sessions = sessions(folder.path());
+    let ask = start!(sessions);
+    let cookie = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
+    let who = async |shop: &str, cookie: &str| ask(Method::GET, shop, "/api/who", cookie).await;
+    assert_eq!(who("vape", &cookie).await, (200, None, "7".to_owned()));
+    let nobody = (200, None, String::new());
+    assert_eq!(who("aegean", &cookie).await, nobody);
+    assert_eq!(who("vape", "").await, nobody);
+    assert_eq!(who("unknown", &cookie).await, nobody);
+    let value = cookie.split_once('=').unwrap().1;
+    for position in 0..value.len() {
+        let mut changed = cookie.clone().into_bytes();
+        let at = cookie.len() - value.len() + position;
+        changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
+        let changed = String::from_utf8(changed).unwrap();
+        assert_eq!(who("vape", &changed).await, nobody, "{position}");
+    }
+    let (status, _, _) = ask(Method::GET, "aegean", "/api/mine", &cookie).await;
+    assert_eq!(status, 401);
+    // At another shop it ends nothing either.
+    assert_eq!(
+        ask(Method::DELETE, "aegean", "/api/out", &cookie).await.1,
+        None
+    );
+    assert_eq!(who("vape", &cookie).await.2, "7");
+    // Pages are the same for everybody.
+    assert_eq!(ask(Method::GET, "vape", "/page", &cookie).await, nobody);
+}
+
+#[actix_web::test]
+async fn acc_03_every_sign_in_and_renewal_has_a_key_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let sessions = sessions(folder.path());
+    let ask = start!(sessions);
+    let first = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
+    let second = pair(ask(Method::POST, "vape", "/api/in", &first).await.1);
+    let third = pair(ask(Method::POST, "vape", "/api/renew", &second).await.1);
+    assert_eq!(sessions.count(), 1);
+    for (cookie, expected) in [(&first, ""), (&second, ""), (&third, "7")] {
+        assert_eq!(
+            ask(Method::GET, "vape", "/api/who", cookie).await.2,
+            expected
+        );
+    }
+}
+
+#[actix_web::test]
+async fn acc_08_signing_out_ends_the_session_and_removes_the_cookie() {
+    let folder = tempfile::tempdir().unwrap();
+    let sessions = sessions(folder.path());
+    let ask = start!(sessions);
+    let cookie = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
+    let (_, set, _) = ask(Method::DELETE, "vape", "/api/out", &cookie).await;
+    let set = set.unwrap();
+    assert!(
+        set.starts_with("__Host-session=;") && set.contains("Max-Age=0"),
+        "{set}"
+    );
+    assert!(set.contains("Secure") && set.contains("Path=/"), "{set}");
+    assert_eq!(ask(Method::GET, "vape", "/api/who", &cookie).await.2, "");
+    assert_eq!(sessions.count(), 0);
+    let again = ask(Method::DELETE, "vape", "/api/out", &cookie).await;
+    assert_eq!(again, (204, None, String::new()));
+    assert_eq!(
+        ask(Method::POST, "vape", "/api/renew", &cookie).await.1,
+        None
+    );
+}
+
+#[actix_web::test]
+async fn acc_08_a_disk_that_fails_is_a_problem_like_any_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let sessions = sessions(folder.path());
+    let ask = start!(sessions);
+    let first = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
+    let second = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
+    sessions.break_disk().await;
+    // Without a new key the session is over; the one that signs out is over in any case.
+    for (path, cookie) in [("renew", first), ("out", second)] {
+        let (status, set, _) = ask(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;
+        // An error of the middleware itself would have stopped the test: no problem document is made of it.
+        assert_eq!(status, 500, "{path}");
+        assert!(set.unwrap().contains("Max-Age=0"), "{path}");
+        assert_eq!(ask(Method::GET, "vape", "/api/who", &cookie).await.2, "");
+    }
+    assert_eq!(sessions.count(), 0);
+}
+
+#[actix_web::test]
+async fn nobody_gets_a_session_without_signing_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let sessions = sessions(folder.path());
+    let ask = start!(sessions);
+    for (method, path) in [
+        (Method::GET, "who"),
+        (Method::POST, "who"),
+        (Method::DELETE, "out"),
+    ] {
+        let (_, set, _) = ask(method, "vape", &format!("/api/{path}"), "").await;
+        assert_eq!(set, None, "{path}");
+    }
+    assert_eq!(sessions.count(), 0);
+}

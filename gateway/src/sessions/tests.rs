@@ -1,0 +1,302 @@
+//! How long sessions live, and that they end for good.
+
+use std::{fs, path::Path, time::Duration};
+
+use rusqlite::Connection;
+
+use super::*;
+use crate::clock::Clock;
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3_600);
+
+fn settings(folder: &Path) -> SessionsSettings {
+    SessionsSettings {
+        database: folder.join("state/sessions.sqlite"),
+        key: None,
+        key_file: None,
+        absolute_hours: 12,
+    }
+}
+
+fn open(folder: &Path, clock: &Clock) -> Sessions {
+    Sessions::open(&settings(folder), None, clock).unwrap()
+}
+
+fn record(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionRecord {
+    SessionRecord {
+        tenant: tenant.to_owned(),
+        customer_id,
+        signed_in_ms: sessions.now_ms(),
+        idle_minutes: 30,
+        profile: Profile {
+            name: "Anna Georgiou".to_owned(),
+            price_list: Some(7),
+            ..Profile::default()
+        },
+    }
+}
+
+async fn begin(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionId {
+    let record = record(sessions, tenant, customer_id);
+    let begun = sessions.begin(record, None, sessions.moment()).await;
+    begun.unwrap().unwrap().1
+}
+
+/// What the disk has, as another process would find it after this one's end.
+fn on_disk(folder: &Path) -> Vec<Vec<u8>> {
+    let connection = Connection::open(settings(folder).database).unwrap();
+    let mut statement = connection.prepare("SELECT id FROM sessions").unwrap();
+    let rows = statement.query_map([], |row| row.get(0)).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
+#[actix_web::test]
+async fn acc_09_a_session_ends_without_requests() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let id = begin(&sessions, "vape", 1).await;
+    for _ in 0..4 {
+        clock.advance(29 * MINUTE);
+        assert!(sessions.see(id, "vape").is_some());
+    }
+    clock.advance(30 * MINUTE);
+    assert!(sessions.is_live(id), "the browser may be late by a minute");
+    clock.advance(MINUTE);
+    assert!(!sessions.is_live(id));
+    assert!(sessions.see(id, "vape").is_none());
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()).len(), 0);
+}
+
+#[actix_web::test]
+async fn acc_09_a_session_ends_half_a_day_after_sign_in_however_active() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let mut id = begin(&sessions, "vape", 1).await;
+    for hour in 0..24 {
+        assert!(sessions.see(id, "vape").is_some(), "{hour} half hours");
+        // Another key makes it no younger.
+        id = sessions.renew(id).await.unwrap().unwrap().1;
+        clock.advance(30 * MINUTE);
+    }
+    assert!(sessions.see(id, "vape").is_none());
+    assert!(sessions.renew(id).await.unwrap().is_none());
+}
+
+#[actix_web::test]
+async fn acc_03_a_renewed_session_has_one_key_only() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let old = begin(&sessions, "vape", 1).await;
+    let new = sessions.renew(old).await.unwrap().unwrap().1;
+    assert!(sessions.see(old, "vape").is_none());
+    let kept = sessions.see(new, "vape").unwrap();
+    assert!(*kept == record_as(&kept), "nothing but the key is new");
+    assert_eq!((kept.customer_id, kept.profile.price_list), (1, Some(7)));
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()), [new.0.to_vec()]);
+}
+
+fn record_as(kept: &SessionRecord) -> SessionRecord {
+    serde_json::from_str(&serde_json::to_string(kept).unwrap()).unwrap()
+}
+
+#[actix_web::test]
+async fn acc_08_a_session_that_has_ended_does_not_come_back() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let id = begin(&sessions, "vape", 1).await;
+    // A renewal that is under way while the customer signs out elsewhere.
+    let other = sessions.clone();
+    let mut renewing = Box::pin(other.renew(id));
+    assert!(futures_util::poll!(renewing.as_mut()).is_pending());
+    sessions.end(id).await.unwrap();
+    assert!(renewing.await.unwrap().is_none());
+    drop(other);
+    assert!(!sessions.refresh(id, Profile::default()));
+    assert!(sessions.see(id, "vape").is_none());
+    assert_eq!(sessions.count(), 0);
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()).len(), 0);
+}
+
+#[actix_web::test]
+async fn acc_05_all_sessions_of_a_customer_end_but_one() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let mut theirs = Vec::new();
+    for _ in 0..3 {
+        theirs.push(begin(&sessions, "vape", 1).await);
+    }
+    let others = [
+        begin(&sessions, "vape", 2).await,
+        begin(&sessions, "aegean", 1).await,
+    ];
+    let ended = sessions.end_all("vape", 1, Some(theirs[0])).await.unwrap();
+    assert_eq!(ended, 2);
+    assert!(sessions.see(theirs[0], "vape").is_some());
+    assert!(sessions.see(theirs[1], "vape").is_none());
+    assert_eq!(sessions.end_all("vape", 1, None).await.unwrap(), 1);
+    assert!(sessions.see(others[0], "vape").is_some());
+    assert!(sessions.see(others[1], "aegean").is_some());
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()).len(), 2);
+}
+
+#[actix_web::test]
+async fn acc_08_of_two_changes_at_once_the_second_leaves_the_session_that_the_first_renewed() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let old = begin(&sessions, "vape", 1).await;
+    let other = begin(&sessions, "vape", 1).await;
+    let new = sessions.renew(old).await.unwrap().unwrap().1;
+    // The second came with the old key.
+    assert_eq!(sessions.end_all("vape", 1, Some(old)).await.unwrap(), 1);
+    assert!(sessions.is_live(new) && !sessions.is_live(other));
+    assert_eq!(sessions.end_all("vape", 1, None).await.unwrap(), 1);
+}
+
+#[actix_web::test]
+async fn acc_05_a_sign_in_that_races_the_end_of_all_sessions_is_refused() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    // Both have been let in with the old password; one is being written when it is changed, the other not yet.
+    let asked = sessions.moment();
+    let other = sessions.clone();
+    let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, asked));
+    assert!(futures_util::poll!(writing.as_mut()).is_pending());
+    sessions.end_all("vape", 1, None).await.unwrap();
+    assert!(writing.await.unwrap().is_none());
+    drop(other);
+    let late = sessions.begin(record(&sessions, "vape", 1), None, asked);
+    assert!(late.await.unwrap().is_none());
+    assert_eq!(sessions.count(), 0);
+    // Other customers are not concerned, nor is a sign-in after the change.
+    for (tenant, customer_id) in [("vape", 2), ("aegean", 1)] {
+        let others = sessions.begin(record(&sessions, tenant, customer_id), None, asked);
+        assert!(others.await.unwrap().is_some());
+    }
+    begin(&sessions, "vape", 1).await;
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()).len(), 3);
+}
+
+#[actix_web::test]
+async fn acc_03_sessions_outlive_the_process() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let id = begin(&sessions, "vape", 1).await;
+    let ended = begin(&sessions, "vape", 2).await;
+    sessions.end(ended).await.unwrap();
+    let richer = Profile {
+        price_list: Some(8),
+        ..Profile::default()
+    };
+    assert!(sessions.refresh(id, richer));
+    clock.advance(20 * MINUTE);
+    assert!(sessions.see(id, "vape").is_some());
+    let key = sessions.cookie_key().clone();
+    drop(sessions);
+    clock.advance(20 * MINUTE);
+    let reopened = open(folder.path(), &clock);
+    assert!(*reopened.cookie_key() == key);
+    let record = reopened
+        .see(id, "vape")
+        .expect("it was seen 20 minutes ago");
+    assert_eq!(
+        (record.customer_id, record.profile.price_list),
+        (1, Some(8))
+    );
+    assert!(reopened.see(ended, "vape").is_none());
+    drop(reopened);
+    clock.advance(13 * HOUR);
+    assert_eq!(open(folder.path(), &clock).count(), 0);
+    assert_eq!(on_disk(folder.path()).len(), 0);
+}
+
+#[actix_web::test]
+async fn sessions_that_have_run_out_are_swept_from_memory() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    for customer in 0..50 {
+        begin(&sessions, "vape", customer).await;
+    }
+    clock.advance(HOUR);
+    begin(&sessions, "vape", 50).await;
+    assert_eq!(sessions.count(), 1);
+}
+
+#[actix_web::test]
+async fn the_disk_holds_no_key_and_only_its_owner_reads_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let record = record(&sessions, "vape", 1);
+    let begun = sessions.begin(record, None, sessions.moment()).await;
+    let (key, _) = begun.unwrap().unwrap();
+    let state = folder.path().join("state");
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&state), 0o700);
+    let mut files = 0;
+    for entry in fs::read_dir(&state).unwrap() {
+        let path = entry.unwrap().path();
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+        let bytes = fs::read(&path).unwrap();
+        let key = key.as_ref().as_bytes();
+        assert!(!bytes.windows(key.len()).any(|window| window == key));
+        files += 1;
+    }
+    assert_eq!(files, 3, "database, its log and the key of cookies");
+}
+
+#[test]
+fn a_database_that_cannot_be_used_stops_the_start_with_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Clock::default();
+    let settings = settings(folder.path());
+    let refusal = || match Sessions::open(&settings, None, &clock) {
+        Ok(_) => panic!("it was opened"),
+        Err(error) => error.to_string(),
+    };
+    fs::create_dir(folder.path().join("state")).unwrap();
+    fs::write(&settings.database, "rubbish ".repeat(1_000)).unwrap();
+    let text = refusal();
+    assert!(
+        text.contains("sessions.sqlite: file is not a database"),
+        "{text}"
+    );
+    assert!(text.contains("move it away"), "{text}");
+    fs::remove_file(&settings.database).unwrap();
+    let newer = Connection::open(&settings.database).unwrap();
+    newer.execute_batch("PRAGMA user_version = 2").unwrap();
+    drop(newer);
+    assert!(refusal().contains("newer version"));
+    fs::remove_file(&settings.database).unwrap();
+    fs::create_dir(&settings.database).unwrap();
+    assert!(refusal().contains("sessions.sqlite"));
+}
+
+#[test]
+fn a_second_process_is_refused() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let _first = open(folder.path(), &clock);
+    let second = Sessions::open(&settings(folder.path()), None, &clock);
+    let text = second.err().unwrap().to_string();
+    assert!(text.contains("locked"), "{text}");
+}
+
+#[actix_web::test]
+async fn a_row_of_another_version_is_left_out() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let id = begin(&sessions, "vape", 1).await;
+    drop(sessions);
+    let connection = Connection::open(settings(folder.path()).database).unwrap();
+    connection
+        .execute("UPDATE sessions SET record = '{}'", [])
+        .unwrap();
+    drop(connection);
+    let sessions = open(folder.path(), &clock);
+    assert!(sessions.see(id, "vape").is_none());
+}

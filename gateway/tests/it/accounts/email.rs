@@ -1,0 +1,346 @@
+//! Changing the e-mail address, which is the user name.
+
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use super::{
+    ANNA, TILL, TRADE, execute, is_signed_in, mails, rows, session, session_key, sign_in, signs_in,
+    with_session,
+};
+use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
+
+const PATH: &str = "/api/v1/account/email";
+const NEW: &str = "anna.new@example.com";
+const QUICK: &str = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
+
+async fn change(browser: &Browser<'_>, email: &str, password: &str) -> Answer {
+    let body = json!({"email": email, "currentPassword": password});
+    browser.put(PATH, &body).await
+}
+
+fn names(shop: &TestShop, customer: i32) -> String {
+    let sql = format!("SELECT CUST_USERNAME, CUSTEMAIL FROM CUSTOMERS WHERE CUSTID = {customer}");
+    rows(shop, "aegean", &sql).remove(0)
+}
+
+#[actix_web::test]
+async fn acc_08_the_new_address_is_the_user_name_and_other_sessions_end() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    let (trade, elsewhere) = (
+        sign_in(&shop, "aegean", TRADE).await,
+        sign_in(&shop, "vape", ANNA).await,
+    );
+    let old_cookie = session_key(&browser);
+    let answer = change(&browser, " Anna.New@example.com ", ANNA.1).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let account = answer.json();
+    assert_eq!(
+        (&account["email"], &account["userName"]),
+        (
+            &json!("Anna.New@example.com"),
+            &json!("Anna.New@example.com")
+        )
+    );
+    assert_eq!(names(&shop, 1), "Anna.New@example.com|Anna.New@example.com");
+    // This browser stays signed in, under a new key; all others of hers are signed out, and nobody else.
+    assert!(is_signed_in(&browser).await && session_key(&browser) != old_cookie);
+    let stolen = with_session(&shop, "aegean", &old_cookie);
+    assert!(!is_signed_in(&stolen).await && !is_signed_in(&phone).await);
+    assert!(is_signed_in(&trade).await && is_signed_in(&elsewhere).await);
+    assert!(!signs_in(&shop, "aegean", ANNA).await);
+    sign_in(&shop, "aegean", (NEW, ANNA.1)).await;
+    assert_eq!(
+        rows(
+            &shop,
+            "vape",
+            "SELECT CUSTEMAIL FROM CUSTOMERS WHERE CUSTID = 1"
+        ),
+        ["anna@example.com"]
+    );
+}
+
+#[actix_web::test]
+async fn acc_08_the_old_address_is_told_and_no_secret_with_it() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    assert_eq!(change(&browser, NEW, ANNA.1).await.status, 200);
+    eventually("the mail", async || !mails(&shop, "aegean").is_empty()).await;
+    let sent = mails(&shop, "aegean");
+    assert_eq!(sent.len(), 1);
+    let (to, subject, text) = &sent[0];
+    assert_eq!(
+        (to.as_str(), subject.as_str()),
+        ("anna@example.com", "Your email address was changed")
+    );
+    assert!(
+        text.contains("Aegean Vapour") && text.contains("+357 24 020 777"),
+        "{text}"
+    );
+    for private in [NEW, ANNA.1, "http", "9b2e71"] {
+        assert!(!text.contains(private), "{private}: {text}");
+    }
+    let seen = captured_logs();
+    assert!(!seen.contains(ANNA.1) && !seen.contains(NEW));
+}
+
+#[actix_web::test]
+async fn acc_08_a_mail_that_fails_does_not_undo_the_change() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    shop.sandbox.set_faults(vec![Fault::new(
+        "SendContactEmail",
+        FaultKind::LeakingRefusal,
+    )]);
+    assert_eq!(change(&browser, NEW, ANNA.1).await.status, 200);
+    eventually("it was tried", async || {
+        shop.sandbox.count("SendContactEmail") == 1
+    })
+    .await;
+    eventually("it is in the log", async || {
+        captured_logs().contains("a notice was refused")
+    })
+    .await;
+    assert!(!captured_logs().contains("9b2e71"));
+}
+
+#[actix_web::test]
+async fn acc_08_without_the_present_password_nothing_changes() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    for wrong in [
+        "Blue-Harbour-43",
+        " Blue-Harbour-42",
+        "Olive-Crate-77",
+        "' OR '1'='1",
+    ] {
+        let answer = change(&browser, NEW, wrong).await;
+        assert_eq!(
+            (answer.status, answer.problem().as_str()),
+            (403, "/problems/wrong-password")
+        );
+        assert!(!answer.everything().contains(wrong));
+    }
+    assert_eq!(names(&shop, 1), "anna@example.com|anna@example.com");
+    assert!(is_signed_in(&phone).await);
+    assert!(mails(&shop, "aegean").is_empty());
+}
+
+#[rstest]
+#[case("", "missing")]
+#[case("anna", "invalid")]
+#[case("a@b@c", "invalid")]
+#[case("a@b\r\nBcc: c@d", "invalid")]
+#[actix_web::test]
+async fn acc_08_an_address_is_checked(#[case] email: &str, #[case] code: &str) {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let calls = shop.sandbox.ledger().len();
+    let answer = change(&browser, email, ANNA.1).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    let error = answer.json()["errors"][0].clone();
+    assert_eq!(
+        (&error["pointer"], &error["code"]),
+        (&json!("/email"), &json!(code))
+    );
+    let blank = change(&browser, NEW, "").await.json()["errors"][0].clone();
+    assert_eq!(
+        (&blank["pointer"], &blank["code"]),
+        (&json!("/currentPassword"), &json!("missing"))
+    );
+    assert_eq!(shop.sandbox.ledger().len(), calls);
+}
+
+#[actix_web::test]
+async fn acc_07_nobody_takes_another_customers_address_or_user_name() {
+    let shop = TestShop::start().await;
+    execute(
+        &shop,
+        "aegean",
+        "UPDATE CUSTOMERS SET CUST_USERNAME = 'Old.Trade@example.com' WHERE CUSTID = 2",
+    );
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    for (taken, problem) in [
+        ("TRADE@example.com", "customer-exists"),
+        ("old.trade@EXAMPLE.com", "user-name-taken"),
+    ] {
+        let answer = change(&browser, taken, ANNA.1).await;
+        assert_eq!(
+            (answer.status, answer.problem()),
+            (409, format!("/problems/{problem}"))
+        );
+    }
+    assert_eq!(shop.sandbox.count("Save"), 0);
+    let respelt = change(&browser, "Anna@Example.com", ANNA.1).await;
+    assert_eq!(respelt.status, 200, "her own in other capitals");
+    assert!(mails(&shop, "aegean").is_empty(), "which is worth no mail");
+}
+
+#[actix_web::test]
+async fn acc_07_two_customers_can_not_take_one_address_at_the_same_time() {
+    let shop = TestShop::start().await;
+    let anna = sign_in(&shop, "aegean", ANNA).await;
+    let till = sign_in(&shop, "aegean", TILL).await;
+    let slow =
+        ["Save", "select_query", "login"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
+    shop.sandbox.set_faults(slow.into());
+    let body = |email: &str, password: &str| json!({"email": email, "currentPassword": password});
+    let form = json!({
+        "firstName": "Maria", "lastName": "Ioannou", "countryCode": "CY", "street": "a", "city": "b", "postcode": "c",
+        "phone": "99555666", "email": "one@Example.com", "password": "Quiet-Meadow-31", "privacyAccepted": true,
+    });
+    let (first, second) = (
+        body("One@example.com", ANNA.1),
+        body("ONE@example.com", TILL.1),
+    );
+    let (anna, till, maria) = futures_util::join!(
+        anna.put(PATH, &first),
+        till.put(PATH, &second),
+        shop.post("aegean", "/api/v1/customers", &form),
+    );
+    let refused = [&anna, &till, &maria]
+        .into_iter()
+        .filter(|answer| answer.status == 409)
+        .count();
+    assert_eq!(
+        refused, 2,
+        "{} {} {}",
+        anna.status, till.status, maria.status
+    );
+    assert_eq!(
+        rows(
+            &shop,
+            "aegean",
+            "SELECT 1 FROM CUSTOMERS WHERE CUSTEMAIL = 'one@example.com'"
+        )
+        .len(),
+        1
+    );
+}
+
+#[actix_web::test]
+async fn d_26_an_account_of_the_till_gets_an_address_to_sign_in_with() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", TILL).await;
+    let due = json!({"email": true, "password": true});
+    assert_eq!(session(&browser).await["credentialsToUpdate"], due);
+    assert_eq!(
+        change(&browser, "eleni@example.com", TILL.1).await.status,
+        200
+    );
+    assert_eq!(names(&shop, 3), "eleni@example.com|eleni@example.com");
+    let due = json!({"email": false, "password": true});
+    assert_eq!(session(&browser).await["credentialsToUpdate"], due);
+    sign_in(&shop, "aegean", ("eleni@example.com", TILL.1)).await;
+    assert!(
+        mails(&shop, "aegean").is_empty(),
+        "there was no address to tell"
+    );
+}
+
+#[rstest]
+#[case(FaultKind::CommitThenDrop, 1)]
+#[case(FaultKind::ErrorBeforeCommit, 1)]
+#[case(FaultKind::Hang, 1)]
+#[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
+#[actix_web::test]
+async fn acc_08_a_lost_answer_leaves_one_address(#[case] kind: FaultKind, #[case] times: u32) {
+    let shop = TestShop::start_with(QUICK).await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("Save", kind).times(times)]);
+    let answer = change(&browser, NEW, ANNA.1).await;
+    assert_eq!((answer.status, &answer.json()["email"]), (200, &json!(NEW)));
+    assert_eq!(names(&shop, 1), format!("{NEW}|{NEW}"));
+    assert!(!is_signed_in(&phone).await);
+}
+
+#[actix_web::test]
+async fn acc_08_a_change_that_was_not_made_is_told_and_ends_no_session() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("Save", FaultKind::ErrorBeforeCommit)]);
+    assert_eq!(change(&browser, NEW, ANNA.1).await.status, 502);
+    shop.sandbox
+        .set_faults(vec![Fault::new("Save", FaultKind::Refusal)]);
+    assert_eq!(change(&browser, NEW, ANNA.1).await.status, 422);
+    assert!(is_signed_in(&phone).await);
+    assert!(mails(&shop, "aegean").is_empty());
+}
+
+#[actix_web::test]
+async fn acc_08_passwords_can_be_tried_so_often_and_no_more() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let logins = shop.sandbox.count("login");
+    for at in 0..5 {
+        assert_eq!(
+            change(&browser, NEW, &format!("Guess-number-{at}"))
+                .await
+                .status,
+            403
+        );
+    }
+    // The right one comes too late, and the other form has no budget of its own.
+    let spent = change(&browser, NEW, ANNA.1).await;
+    assert_eq!(
+        (spent.status, spent.problem().as_str()),
+        (429, "/problems/too-many-requests")
+    );
+    let body = json!({"currentPassword": ANNA.1, "newPassword": "Another-Harbour-1"});
+    assert_eq!(
+        browser.put("/api/v1/account/password", &body).await.status,
+        429
+    );
+    assert_eq!(shop.sandbox.count("login"), logins + 5);
+    let wait: u64 = spent.header("retry-after").unwrap().parse().unwrap();
+    let trade = sign_in(&shop, "aegean", TRADE).await;
+    assert_eq!(
+        change(&trade, "trade.new@example.com", TRADE.1)
+            .await
+            .status,
+        200,
+        "another customer"
+    );
+    shop.advance(wait);
+    assert_eq!(change(&browser, NEW, ANNA.1).await.status, 200);
+}
+
+#[actix_web::test]
+async fn acc_11_nobody_elses_address_is_changed_whatever_is_sent_along() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let more: Value = json!({"email": NEW, "currentPassword": ANNA.1, "custid": 2, "id": 2, "CUSTID": 2, "userName": "trade@example.com"});
+    assert_eq!(browser.put(PATH, &more).await.status, 200);
+    assert_eq!(names(&shop, 2), "trade@example.com|trade@example.com");
+    assert_eq!(names(&shop, 1), format!("{NEW}|{NEW}"));
+}
+
+/// Nobody can say what became of it: whoever it was to keep out is out, and the old address is told.
+#[actix_web::test]
+async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
+    let quick = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
+    let shop = TestShop::start_with(quick).await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    let lost = Fault::new("Save", FaultKind::Hang);
+    shop.sandbox.set_faults(vec![lost.clone()]);
+    let (answer, ()) = futures_util::join!(change(&browser, NEW, ANNA.1), async {
+        eventually("it is sent", async || shop.sandbox.count("Save") > 0).await;
+        let broken = Fault::new("select_query", FaultKind::ErrorBeforeCommit);
+        shop.sandbox.set_faults(vec![lost.clone(), broken]);
+    });
+    assert!(answer.status >= 500, "{}", answer.status);
+    shop.sandbox.set_faults(vec![]);
+    assert!(is_signed_in(&browser).await && !is_signed_in(&phone).await);
+    eventually("the mail", async || !mails(&shop, "aegean").is_empty()).await;
+}

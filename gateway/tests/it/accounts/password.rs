@@ -1,0 +1,263 @@
+//! Changing the password.
+
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::json;
+
+use super::{
+    ANNA, TILL, TRADE, execute, is_signed_in, mails, rows, session, session_key, sign_in, signs_in,
+    with_session,
+};
+use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
+
+const PATH: &str = "/api/v1/account/password";
+const NEW: &str = "Another-canary-Harbour-7";
+const QUICK: &str = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
+
+async fn change(browser: &Browser<'_>, present: &str, new: &str) -> Answer {
+    let body = json!({"currentPassword": present, "newPassword": new});
+    browser.put(PATH, &body).await
+}
+
+fn stored(shop: &TestShop, tenant: &str, customer: i32) -> String {
+    let sql = format!("SELECT CUST_Password FROM CUSTOMERS WHERE CUSTID = {customer}");
+    rows(shop, tenant, &sql).remove(0)
+}
+
+#[actix_web::test]
+async fn acc_08_the_new_password_holds_and_other_sessions_end() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    let (trade, elsewhere) = (
+        sign_in(&shop, "aegean", TRADE).await,
+        sign_in(&shop, "vape", ANNA).await,
+    );
+    let old_cookie = session_key(&browser);
+    let answer = change(&browser, ANNA.1, NEW).await;
+    assert_eq!(
+        (answer.status, answer.body.len()),
+        (204, 0),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert!(is_signed_in(&browser).await && session_key(&browser) != old_cookie);
+    let stolen = with_session(&shop, "aegean", &old_cookie);
+    assert!(!is_signed_in(&stolen).await && !is_signed_in(&phone).await);
+    assert!(is_signed_in(&trade).await && is_signed_in(&elsewhere).await);
+    assert!(!signs_in(&shop, "aegean", ANNA).await);
+    sign_in(&shop, "aegean", (ANNA.0, NEW)).await;
+    assert_eq!(stored(&shop, "aegean", 1), NEW);
+    assert_eq!(
+        (
+            stored(&shop, "aegean", 2).as_str(),
+            stored(&shop, "vape", 1).as_str()
+        ),
+        (TRADE.1, ANNA.1)
+    );
+    let seen = answer.everything() + &captured_logs();
+    assert!(!seen.contains(NEW) && !seen.contains(ANNA.1));
+}
+
+#[actix_web::test]
+async fn acc_08_the_customer_is_told_by_mail_and_no_password_with_it() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    assert_eq!(change(&browser, ANNA.1, NEW).await.status, 204);
+    eventually("the mail", async || !mails(&shop, "aegean").is_empty()).await;
+    let (to, subject, text) = mails(&shop, "aegean").remove(0);
+    assert_eq!(
+        (to.as_str(), subject.as_str()),
+        ("anna@example.com", "Your password was changed")
+    );
+    assert!(
+        !text.contains(NEW) && !text.contains(ANNA.1) && !text.contains("http"),
+        "{text}"
+    );
+}
+
+#[actix_web::test]
+async fn acc_08_without_the_present_password_nothing_changes() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    // The second is that of another customer, the last no password but a condition.
+    for wrong in ["Blue-Harbour-43", TRADE.1, "' OR '1'='1"] {
+        let answer = change(&browser, wrong, NEW).await;
+        assert_eq!(
+            (answer.status, answer.problem().as_str()),
+            (403, "/problems/wrong-password")
+        );
+    }
+    assert_eq!(stored(&shop, "aegean", 1), ANNA.1);
+    assert!(is_signed_in(&browser).await && is_signed_in(&phone).await);
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
+    assert!(mails(&shop, "aegean").is_empty());
+}
+
+#[rstest]
+#[case("", "missing")]
+#[case("1234567", "too-short")]
+#[case(&"x".repeat(101), "too-long")]
+#[case("12345678\u{7}", "invalid")]
+#[case("99470012", "guessable")]
+#[case("+994-700 12", "guessable")]
+#[case("ANNA@example.com", "guessable")]
+#[actix_web::test]
+async fn acc_08_a_new_password_is_checked(#[case] new: &str, #[case] code: &str) {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let answer = change(&browser, ANNA.1, new).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    let error = answer.json()["errors"][0].clone();
+    assert_eq!(
+        (&error["pointer"], &error["code"]),
+        (&json!("/newPassword"), &json!(code))
+    );
+    assert_eq!(stored(&shop, "aegean", 1), ANNA.1);
+}
+
+#[actix_web::test]
+async fn d_26_the_phone_number_is_no_password_any_more() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", TILL).await;
+    assert_eq!(change(&browser, TILL.1, "99-12 34 56").await.status, 400);
+    assert_eq!(change(&browser, TILL.1, NEW).await.status, 204);
+    let due = json!({"email": true, "password": false});
+    assert_eq!(session(&browser).await["credentialsToUpdate"], due);
+    assert!(!signs_in(&shop, "aegean", TILL).await);
+    sign_in(&shop, "aegean", (TILL.0, NEW)).await;
+    assert!(
+        mails(&shop, "aegean").is_empty(),
+        "there is no address to tell"
+    );
+}
+
+#[rstest]
+#[case("'; DROP TABLE CUSTOMERS; --")]
+#[case("a&custid=2&pass=b")]
+#[case("100% + one # ? / \\ \"x\"")]
+#[case("  spaces count  ")]
+#[case("κωδικός-李-\u{1F600}")]
+#[actix_web::test]
+async fn acc_08_any_text_is_a_password(#[case] new: &str) {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let answer = change(&browser, ANNA.1, new).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    assert_eq!(stored(&shop, "aegean", 1), new);
+    assert_eq!(stored(&shop, "aegean", 2), TRADE.1);
+    sign_in(&shop, "aegean", (ANNA.0, new)).await;
+}
+
+#[rstest]
+#[case(FaultKind::CommitThenDrop, 1)]
+#[case(FaultKind::ErrorBeforeCommit, 1)]
+#[case(FaultKind::Hang, 1)]
+#[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
+#[actix_web::test]
+async fn acc_08_a_lost_answer_leaves_the_new_password(#[case] kind: FaultKind, #[case] times: u32) {
+    let shop = TestShop::start_with(QUICK).await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("UpdatePassword", kind).times(times)]);
+    assert_eq!(change(&browser, ANNA.1, NEW).await.status, 204);
+    assert_eq!(stored(&shop, "aegean", 1), NEW);
+    assert!(!is_signed_in(&phone).await && is_signed_in(&browser).await);
+}
+
+#[rstest]
+#[case(FaultKind::ErrorBeforeCommit, 502)]
+#[case(FaultKind::Refusal, 422)]
+#[actix_web::test]
+async fn acc_08_a_change_that_was_not_made_is_told_and_ends_no_session(
+    #[case] kind: FaultKind,
+    #[case] status: u16,
+) {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("UpdatePassword", kind)]);
+    assert_eq!(change(&browser, ANNA.1, NEW).await.status, status);
+    assert_eq!(stored(&shop, "aegean", 1), ANNA.1);
+    assert!(is_signed_in(&phone).await);
+    assert!(mails(&shop, "aegean").is_empty());
+}
+
+#[actix_web::test]
+async fn acc_11_nobody_elses_password_is_changed_whatever_is_sent_along() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let more = json!({"currentPassword": ANNA.1, "newPassword": NEW, "custid": 2, "id": 2, "pass": "x", "token": "x"});
+    assert_eq!(browser.put(PATH, &more).await.status, 204);
+    assert_eq!(
+        (
+            stored(&shop, "aegean", 1).as_str(),
+            stored(&shop, "aegean", 2).as_str()
+        ),
+        (NEW, TRADE.1)
+    );
+    let again = shop
+        .post(
+            "aegean",
+            "/api/v1/session",
+            &json!({"userName": TRADE.0, "password": TRADE.1}),
+        )
+        .await;
+    assert_eq!(again.status, 200);
+}
+
+/// Whoever changes the password may do so because somebody else reads the mail that a link was sent with.
+#[actix_web::test]
+async fn acc_08_a_link_that_was_sent_before_is_worth_nothing_any_more() {
+    let shop = TestShop::start().await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let sent = "UPDATE CUSTOMERS SET CUST_PASS_TOKEN = 'canary-token', CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00'
+                 WHERE CUSTID IN (1, 2)";
+    let tokens = || {
+        rows(
+            &shop,
+            "aegean",
+            "SELECT CUST_PASS_TOKEN FROM CUSTOMERS WHERE CUSTID IN (1, 2) ORDER BY CUSTID",
+        )
+    };
+    execute(&shop, "aegean", sent);
+    assert_eq!(change(&browser, ANNA.1, NEW).await.status, 204);
+    let are_void = async || tokens() == ["", "canary-token"];
+    eventually("the link is void", are_void).await;
+    execute(&shop, "aegean", sent);
+    let body = json!({"email": "anna.new@example.com", "currentPassword": NEW});
+    assert_eq!(
+        browser.put("/api/v1/account/email", &body).await.status,
+        200
+    );
+    eventually("the link is void", are_void).await;
+}
+
+/// Nobody can say what became of it: whoever it was to keep out is out, and the customer is told.
+#[actix_web::test]
+async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
+    let shop = TestShop::start_with(QUICK).await;
+    let browser = sign_in(&shop, "aegean", ANNA).await;
+    let phone = sign_in(&shop, "aegean", ANNA).await;
+    let lost = Fault::new("UpdatePassword", FaultKind::Hang);
+    shop.sandbox.set_faults(vec![lost.clone()]);
+    let (answer, ()) = futures_util::join!(change(&browser, ANNA.1, NEW), async {
+        eventually("it is sent", async || {
+            shop.sandbox.count("UpdatePassword") > 0
+        })
+        .await;
+        let broken = Fault::new("login", FaultKind::ErrorBeforeCommit);
+        shop.sandbox.set_faults(vec![lost.clone(), broken]);
+    });
+    assert!(answer.status >= 500, "{}", answer.status);
+    shop.sandbox.set_faults(vec![]);
+    assert!(is_signed_in(&browser).await && !is_signed_in(&phone).await);
+    eventually("the mail", async || !mails(&shop, "aegean").is_empty()).await;
+}

@@ -1,0 +1,502 @@
+//! Registering: what is asked of the form, what reaches the shop system, and that nobody is registered twice.
+
+use futures_util::future::join_all;
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use super::{execute, rows};
+use crate::support::{Answer, TestShop, captured_logs, eventually, refresh_all};
+
+const PATH: &str = "/api/v1/customers";
+const PASSWORD: &str = "Quiet-Meadow-canary-31";
+const ROOMY: &str = "[budgets.registrations]\naddress = { burst = 100, per_hour = 100 }";
+
+/// A form that is fine, with these members instead.
+fn form(differences: &Value) -> Value {
+    let mut form = json!({
+        "firstName": "Maria", "lastName": "Ioannou", "company": "Ioannou & Co", "countryCode": "CY",
+        "street": "4, Ledra Street, flat 2", "city": "Nicosia", "postcode": "1011", "phone": "99887766",
+        "email": "maria@example.com", "password": PASSWORD, "privacyAccepted": true,
+    });
+    for (name, value) in differences.as_object().unwrap() {
+        form[name] = value.clone();
+    }
+    form
+}
+
+async fn register(shop: &TestShop, differences: Value) -> Answer {
+    shop.post("aegean", PATH, &form(&differences)).await
+}
+
+fn customers(shop: &TestShop, tenant: &str) -> usize {
+    rows(shop, tenant, "SELECT CUSTID FROM CUSTOMERS").len()
+}
+
+#[actix_web::test]
+async fn acc_06_a_customer_is_written_with_the_defaults_of_the_shop() {
+    let shop = TestShop::start().await;
+    let answer = register(
+        &shop,
+        json!({"email": " Maria@Example.com ", "phone": " 99887766 "}),
+    )
+    .await;
+    assert_eq!(
+        (answer.status, answer.body.len()),
+        (204, 0),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(
+        answer.header("set-cookie"),
+        None,
+        "nobody is signed in by it"
+    );
+    let sql = "SELECT CUST_USERNAME, CUSTEMAIL, CUST_Password, CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON,
+                      CUSTMOBILEPHONE, CUSTADDRESS, CUSTCITY, CUSTCOUNTRY, CUSTSALESPRICES, CUSTPLACEID, IS_CUSTOMER,
+                      CUST_Is_Mobile_User, DELETEDFLAG, CUST_Exclude_Vat, CUST_PriceLIst_Header_Id
+                 FROM CUSTOMERS WHERE CUSTNAME = 'Maria'";
+    let expected = format!(
+        "Maria@Example.com|Maria@Example.com|{PASSWORD}|Maria|Ioannou|Ioannou & Co|99887766|\
+         4, Ledra Street, flat 2,1011|Nicosia|Cyprus|0|-1|1|1|0|0|-1"
+    );
+    assert_eq!(rows(&shop, "aegean", sql), [expected]);
+    assert!(rows(&shop, "vape", sql).is_empty(), "another shop");
+    let seen = answer.everything() + &captured_logs();
+    assert!(!seen.contains(PASSWORD) && !seen.contains("99887766"));
+}
+
+#[rstest]
+#[case(json!({"firstName": ""}), "/firstName", "missing")]
+#[case(json!({"lastName": " "}), "/lastName", "missing")]
+#[case(json!({"countryCode": ""}), "/countryCode", "missing")]
+#[case(json!({"countryCode": "DE"}), "/countryCode", "not-offered")]
+#[case(json!({"street": ""}), "/street", "missing")]
+#[case(json!({"city": ""}), "/city", "missing")]
+#[case(json!({"postcode": ""}), "/postcode", "missing")]
+#[case(json!({"postcode": "10,11"}), "/postcode", "invalid")]
+#[case(json!({"phone": ""}), "/phone", "missing")]
+#[case(json!({"phone": "+357 99887766"}), "/phone", "not-digits")]
+#[case(json!({"email": ""}), "/email", "missing")]
+#[case(json!({"email": "maria.example.com"}), "/email", "invalid")]
+#[case(json!({"email": "maria@example.com\r\nBcc: b@example.com"}), "/email", "invalid")]
+#[case(json!({"password": ""}), "/password", "missing")]
+#[case(json!({"password": "1234567"}), "/password", "too-short")]
+#[case(json!({"password": "x".repeat(101)}), "/password", "too-long")]
+#[case(json!({"password": "99887766"}), "/password", "guessable")]
+#[case(json!({"password": "MARIA@example.com"}), "/password", "guessable")]
+#[case(json!({"privacyAccepted": false}), "/privacyAccepted", "not-accepted")]
+#[case(json!({"company": "x".repeat(101)}), "/company", "too-long")]
+#[case(json!({"firstName": "Ma\nria"}), "/firstName", "invalid")]
+#[case(json!({"phone": 99_887_766}), "/phone", "invalid")]
+#[actix_web::test]
+async fn acc_07_what_is_wrong_is_pointed_at_and_reaches_nobody(
+    #[case] differences: Value,
+    #[case] pointer: &str,
+    #[case] code: &str,
+) {
+    let shop = TestShop::start().await;
+    let answer = register(&shop, differences).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    let errors = answer.json()["errors"].clone();
+    assert_eq!(
+        (&errors[0]["pointer"], &errors[0]["code"]),
+        (&json!(pointer), &json!(code))
+    );
+    assert_eq!(errors.as_array().unwrap().len(), 1);
+    assert!(shop.sandbox.ledger().is_empty(), "nothing was asked");
+}
+
+#[actix_web::test]
+async fn acc_07_everything_that_is_wrong_is_told_at_once() {
+    let shop = TestShop::start().await;
+    let answer = register(
+        &shop,
+        json!({"firstName": "", "phone": "x", "privacyAccepted": false}),
+    )
+    .await;
+    let pointers: Vec<Value> = answer.json()["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| error["pointer"].clone())
+        .collect();
+    assert_eq!(pointers, ["/firstName", "/phone", "/privacyAccepted"]);
+    assert!(!answer.everything().contains(PASSWORD));
+}
+
+/// Anna has the phone number 99470012; the account of the till has no e-mail address and signs in with 99123456.
+#[rstest]
+#[case::phone(json!({"phone": "99470012"}), "customer-exists")]
+#[case::email(json!({"email": "anna@example.com"}), "customer-exists")]
+#[case::email_in_capitals(json!({"email": "ANNA@Example.COM"}), "customer-exists")]
+#[case::phone_of_the_till(json!({"phone": "99123456"}), "customer-exists")]
+#[case::user_name(json!({"email": "old.name@example.com"}), "user-name-taken")]
+#[case::phone_as_a_user_name(json!({"phone": "99555777"}), "customer-exists")]
+#[actix_web::test]
+async fn acc_07_nobody_takes_what_another_customer_has(
+    #[case] differences: Value,
+    #[case] problem: &str,
+) {
+    let shop = TestShop::start().await;
+    let spaced = "UPDATE CUSTOMERS SET CUSTMOBILEPHONE = '+99-47 00 12', CUST_USERNAME = 'Old.Name@example.com' WHERE CUSTID = 1";
+    execute(&shop, "aegean", spaced);
+    let by_phone = "UPDATE CUSTOMERS SET CUST_USERNAME = '99 555.777' WHERE CUSTID = 2";
+    execute(&shop, "aegean", by_phone);
+    let before = customers(&shop, "aegean");
+    let answer = register(&shop, differences).await;
+    assert_eq!(
+        (answer.status, answer.problem()),
+        (409, format!("/problems/{problem}"))
+    );
+    assert_eq!(customers(&shop, "aegean"), before);
+    assert_eq!(shop.sandbox.count("Save"), 0);
+}
+
+#[actix_web::test]
+async fn acc_07_who_was_deleted_takes_nothing() {
+    let shop = TestShop::start().await;
+    let deleted = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTID = 1";
+    execute(&shop, "aegean", deleted);
+    let again = register(
+        &shop,
+        json!({"phone": "99470012", "email": "anna@example.com"}),
+    )
+    .await;
+    assert_eq!(again.status, 204);
+}
+
+#[actix_web::test]
+async fn acc_07_twenty_at_the_same_time_make_one_customer() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
+    shop.sandbox.set_faults(slow.into());
+    let before = customers(&shop, "aegean");
+    let forms = (0..20).map(|at: usize| {
+        // The same phone number, the same address in other capitals, or both; different passwords throughout.
+        let (phone, email) = match at % 3 {
+            0 => ("99887766".to_owned(), format!("other{at}@example.com")),
+            1 => (format!("998877{at:02}"), "MARIA@example.com".to_owned()),
+            _ => (" 99887766 ".to_owned(), "Maria@Example.com".to_owned()),
+        };
+        let first = json!({"phone": "99887766", "email": "maria@example.com"});
+        let differences =
+            json!({"phone": phone, "email": email, "password": format!("Meadow-{at:03}")});
+        if at == 2 { first } else { differences }
+    });
+    let answers = join_all(forms.map(|form| register(&shop, form))).await;
+    let by_status = |status: u16| {
+        answers
+            .iter()
+            .filter(|answer| answer.status == status)
+            .count()
+    };
+    let saved = rows(
+        &shop,
+        "aegean",
+        "SELECT CUSTMOBILEPHONE, CUSTEMAIL FROM CUSTOMERS WHERE CUSTNAME = 'Maria'",
+    );
+    // Either one customer has both, or one has the number and one the address.
+    assert_eq!(by_status(204) + by_status(409), 20);
+    assert_eq!(by_status(204), saved.len());
+    let phones = saved
+        .iter()
+        .filter(|row| row.starts_with("99887766|"))
+        .count();
+    let emails = saved
+        .iter()
+        .filter(|row| row.to_lowercase().ends_with("|maria@example.com"))
+        .count();
+    assert!((phones, emails) == (1, 1), "{saved:?}");
+    assert_eq!(customers(&shop, "aegean"), before + saved.len());
+}
+
+#[actix_web::test]
+async fn acc_07_twenty_of_one_person_make_one_customer_in_each_shop() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let forms = (0..20).map(|at: usize| {
+        let email = [
+            "maria@example.com",
+            "MARIA@EXAMPLE.COM",
+            " Maria@example.com",
+        ][at % 3];
+        form(&json!({"email": email, "password": format!("Meadow-{at:03}")}))
+    });
+    let asked = forms.enumerate().map(|(at, form)| {
+        let (shop, tenant) = (&shop, ["aegean", "vape"][at % 2]);
+        async move { shop.post(tenant, PATH, &form).await.status }
+    });
+    let mut statuses = join_all(asked).await;
+    statuses.sort_unstable();
+    assert_eq!(
+        (statuses[0], statuses[1], statuses[2], statuses[19]),
+        (204, 204, 409, 409)
+    );
+    for tenant in ["aegean", "vape"] {
+        assert_eq!(
+            rows(
+                &shop,
+                tenant,
+                "SELECT 1 FROM CUSTOMERS WHERE CUSTNAME = 'Maria'"
+            )
+            .len(),
+            1
+        );
+    }
+}
+
+#[actix_web::test]
+async fn acc_06_the_same_form_again_is_a_double_and_succeeds() {
+    let shop = TestShop::start().await;
+    for _ in 0..3 {
+        assert_eq!(register(&shop, json!({})).await.status, 204);
+    }
+    assert_eq!(shop.sandbox.count("Save"), 1);
+    // Who knows everything but the password learns that the customer exists, and nothing else.
+    let guess = register(&shop, json!({"password": "Quiet-Meadow-32"})).await;
+    assert_eq!(
+        (guess.status, guess.problem().as_str()),
+        (409, "/problems/customer-exists")
+    );
+    shop.advance(601);
+    assert_eq!(
+        register(&shop, json!({})).await.status,
+        409,
+        "ten minutes later it is none"
+    );
+}
+
+/// Faults after which the call may have had its effect, and whether it had.
+#[rstest]
+#[case(FaultKind::CommitThenDrop, true)]
+#[case(FaultKind::HalfBody, true)]
+#[case(FaultKind::ErrorAfterCommit, true)]
+#[case(FaultKind::LateCommit { ms: 1200 }, true)]
+#[case(FaultKind::ErrorBeforeCommit, false)]
+#[case(FaultKind::Html, false)]
+#[case(FaultKind::Refuse, false)]
+#[case(FaultKind::Hang, false)]
+#[actix_web::test]
+async fn acc_06_a_lost_answer_makes_one_customer_at_most(
+    #[case] kind: FaultKind,
+    #[case] is_saved: bool,
+) {
+    let shop = TestShop::start_with(
+        "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300",
+    )
+    .await;
+    let before = customers(&shop, "aegean");
+    shop.sandbox
+        .set_faults(vec![Fault::new("Save", kind).times(1)]);
+    let answer = register(&shop, json!({})).await;
+    assert_eq!(answer.status == 204, is_saved, "{}", answer.text());
+    assert_eq!(customers(&shop, "aegean"), before + usize::from(is_saved));
+    if !is_saved {
+        assert_eq!(answer.header("retry-after"), None);
+        // Legacy may still be at work on it: another call would make two customers.
+        let again = register(&shop, json!({})).await;
+        assert_eq!(
+            (again.status, again.problem().as_str()),
+            (503, "/problems/retail-unavailable")
+        );
+        let wait: u64 = again.header("retry-after").unwrap().parse().unwrap();
+        assert!((100..=121).contains(&wait), "{wait}");
+        let other = register(&shop, json!({"email": "other@example.com"})).await;
+        assert_eq!(other.status, 503, "the phone number is in doubt too");
+        shop.advance(wait);
+    }
+    assert_eq!(register(&shop, json!({})).await.status, 204);
+    assert_eq!(customers(&shop, "aegean"), before + 1);
+}
+
+#[actix_web::test]
+async fn acc_06_what_arrives_after_all_is_found_and_not_made_twice() {
+    let shop = TestShop::start_with(
+        "[retail.transport]\nrequest_timeout_ms = 400\nconnect_timeout_ms = 300",
+    )
+    .await;
+    let before = customers(&shop, "aegean");
+    let late = Fault::new("Save", FaultKind::LateCommit { ms: 6_000 }).times(1);
+    shop.sandbox.set_faults(vec![late]);
+    assert_eq!(register(&shop, json!({})).await.status, 504);
+    assert_eq!(customers(&shop, "aegean"), before);
+    assert_eq!(register(&shop, json!({})).await.status, 503);
+    eventually("it arrives", async || customers(&shop, "aegean") > before).await;
+    // It is the same person with the same password who asks: that is the one that was in doubt.
+    assert_eq!(
+        register(&shop, json!({"password": "Quiet-Meadow-32"}))
+            .await
+            .status,
+        409
+    );
+    assert_eq!(register(&shop, json!({})).await.status, 204);
+    assert_eq!(customers(&shop, "aegean"), before + 1);
+    assert_eq!(shop.sandbox.count("Save"), 1);
+}
+
+#[actix_web::test]
+async fn acc_06_a_refusal_is_told_in_the_shop_systems_words_without_its_secrets() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("Save", FaultKind::Refusal)]);
+    let refused = register(&shop, json!({})).await;
+    assert_eq!(
+        (refused.status, refused.problem().as_str()),
+        (422, "/problems/retail-refused")
+    );
+    shop.sandbox
+        .set_faults(vec![Fault::new("Save", FaultKind::LeakingRefusal)]);
+    let leaking = register(&shop, json!({})).await;
+    let seen = leaking.everything() + &captured_logs();
+    assert_eq!(leaking.status, 422);
+    assert!(!seen.contains("9b2e71") && !seen.contains(PASSWORD));
+    shop.sandbox.clear_faults();
+    assert_eq!(
+        register(&shop, json!({})).await.status,
+        204,
+        "a refusal leaves no doubt"
+    );
+}
+
+#[actix_web::test]
+async fn acc_06_nothing_is_saved_while_duplicates_can_not_be_looked_for() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("select_query", FaultKind::Html)]);
+    assert_eq!(register(&shop, json!({})).await.status, 502);
+    assert_eq!(shop.sandbox.count("Save"), 0);
+}
+
+#[actix_web::test]
+async fn acc_06_a_client_that_leaves_does_not_stop_it_halfway() {
+    let shop = TestShop::start().await;
+    let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 150 }));
+    shop.sandbox.set_faults(slow.into());
+    let leaving = register(&shop, json!({}));
+    let left = actix_web::rt::time::timeout(std::time::Duration::from_millis(100), leaving).await;
+    assert!(left.is_err());
+    let saved = async || {
+        !rows(
+            &shop,
+            "aegean",
+            "SELECT 1 FROM CUSTOMERS WHERE CUSTNAME = 'Maria'",
+        )
+        .is_empty()
+    };
+    eventually("it is saved all the same", saved).await;
+    assert_eq!(register(&shop, json!({})).await.status, 204);
+    assert_eq!(shop.sandbox.count("Save"), 1);
+}
+
+#[actix_web::test]
+async fn acc_07_members_that_nobody_asked_for_do_nothing() {
+    let shop = TestShop::start().await;
+    let more = json!({
+        "priceList": 1, "CUST_PriceLIst_Header_Id": 1, "points": 99_999, "CUST_POINT_Balance": "99999", "id": 1,
+        "custid": 1, "isCustomer": false, "excludeVat": true, "CUST_Exclude_Vat": 1, "userName": "anna@example.com",
+        "tenant": "vape", "Table_Name": "PRODUCTS", "deleted": true,
+    });
+    assert_eq!(register(&shop, more).await.status, 204);
+    let sql = "SELECT CUST_USERNAME, CUST_PriceLIst_Header_Id, CUST_Exclude_Vat, DELETEDFLAG, IS_CUSTOMER,
+                      coalesce(CUST_POINT_Balance, 'none') FROM CUSTOMERS WHERE CUSTNAME = 'Maria'";
+    assert_eq!(
+        rows(&shop, "aegean", sql),
+        ["maria@example.com|-1|0|0|1|none"]
+    );
+    let anna = "SELECT CUSTNAME, CUST_Password FROM CUSTOMERS WHERE CUSTID = 1";
+    assert_eq!(rows(&shop, "aegean", anna), ["Anna|Blue-Harbour-42"]);
+}
+
+/// It reaches a database that executes whatever gets out of its quotes.
+#[rstest]
+#[case("'; DROP TABLE CUSTOMERS; --")]
+#[case("x', CUST_PriceLIst_Header_Id = '1")]
+#[case("' OR '1'='1")]
+#[case("{customer_id} {email} ${x} %s")]
+#[case("<script>alert(1)</script>&amp;")]
+#[case("back\\slash \\' ; --")]
+#[case("1 -- /* comment */")]
+#[case("Ελένη 李 \u{1F600}")]
+#[actix_web::test]
+async fn acc_07_hostile_text_is_text(#[case] text: &str) {
+    let shop = TestShop::start().await;
+    let email = "x'or'1'='1'--@example.com";
+    let differences = json!({
+        "firstName": text, "lastName": text, "company": text, "street": format!("{text}, 5"), "city": text,
+        "postcode": "a'--", "email": email, "password": text.repeat(3).chars().take(60).collect::<String>(),
+    });
+    let before = customers(&shop, "aegean");
+    let answer = register(&shop, differences.clone()).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    assert_eq!(customers(&shop, "aegean"), before + 1);
+    let sql = "SELECT CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTADDRESS, CUSTCITY, CUSTEMAIL, CUST_Password
+                 FROM CUSTOMERS WHERE CUSTID = (SELECT max(CUSTID) FROM CUSTOMERS)";
+    let password = differences["password"].as_str().unwrap();
+    let expected = format!("{text}|{text}|{text}|{text}, 5,a'--|{text}|{email}|{password}");
+    assert_eq!(rows(&shop, "aegean", sql), [expected]);
+    // The address is looked up as text as well: it finds its own customer and no other.
+    let again = register(&shop, json!({"email": email, "phone": "11"})).await;
+    assert_eq!(again.problem(), "/problems/customer-exists");
+    let near = register(
+        &shop,
+        json!({"email": "y'or'1'='1'--@example.com", "phone": "12"}),
+    )
+    .await;
+    assert_eq!(near.status, 204);
+}
+
+#[actix_web::test]
+async fn acc_06_a_shop_can_switch_registration_off() {
+    let shop = TestShop::start().await;
+    let off =
+        "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'False' WHERE PROP_KEY = 'signUpEnabled'";
+    execute(&shop, "aegean", off);
+    refresh_all(&shop.shared).await;
+    shop.sandbox.clear_ledger();
+    let answer = register(&shop, json!({})).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (403, "/problems/switched-off")
+    );
+    assert!(shop.sandbox.ledger().is_empty());
+}
+
+#[actix_web::test]
+async fn acc_06_one_address_registers_so_often_and_no_more() {
+    let shop = TestShop::start().await;
+    for at in 0..6 {
+        // What is wrong with the form costs nothing.
+        assert_eq!(register(&shop, json!({"firstName": ""})).await.status, 400);
+        let different =
+            json!({"phone": format!("9988770{at}"), "email": format!("maria{at}@example.com")});
+        let answer = register(&shop, different).await;
+        assert_eq!(answer.status, if at < 5 { 204 } else { 429 }, "{at}");
+        assert_eq!(answer.header("retry-after").is_some(), at == 5);
+    }
+    assert_eq!(shop.sandbox.count("Save"), 5);
+    let elsewhere = shop.post("furniture", PATH, &form(&json!({}))).await;
+    assert_eq!(elsewhere.status, 204, "another shop");
+    shop.advance(181);
+    assert_eq!(register(&shop, json!({})).await.status, 204);
+}
+
+#[actix_web::test]
+async fn acc_06_all_addresses_together_register_so_often_and_no_more() {
+    let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
+        [budgets.registrations]\nshop = { burst = 3, per_hour = 60 }";
+    let shop = TestShop::start_with(tight).await;
+    for at in 0..4 {
+        let different =
+            json!({"phone": format!("9988770{at}"), "email": format!("maria{at}@example.com")});
+        let mut browser = shop.browser("aegean");
+        browser
+            .headers
+            .push(("x-real-ip", format!("203.0.113.{at}")));
+        let answer = browser.post(PATH, &form(&different)).await;
+        assert_eq!(answer.status, if at < 3 { 204 } else { 429 }, "{at}");
+    }
+}

@@ -1,0 +1,239 @@
+//! Cross-site request forgery: every operation that changes something, in every shape that somebody else's page, form or
+//! old browser could give it, with the cookies of a signed-in customer, as a browser that knows nothing of
+//! `SameSite` would send them. The operations come from the document, so a new one is tried as well.
+
+use crate::support::{JSON, OWN_PAGE, Operation, SAME_ORIGIN, STOREFRONT, TestShop, operations};
+
+type Headers = &'static [(&'static str, &'static str)];
+
+const FORBIDDEN: (u16, &str) = (403, "/problems/forbidden-origin");
+const NOT_JSON: (u16, &str) = (415, "/problems/unsupported-media-type");
+const OWN_ORIGIN: (&str, &str) = ("origin", "http://furniture.localhost");
+
+/// What is forged about a request, its headers, and how it is refused.
+const SHAPES: [(&str, Headers, (u16, &str)); 25] = [
+    ("nothing said", &[], FORBIDDEN),
+    ("only JSON", &[JSON], FORBIDDEN),
+    (
+        "nothing of where it comes from",
+        &[STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "cross-site",
+        &[("sec-fetch-site", "cross-site"), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "same-site",
+        &[("sec-fetch-site", "same-site"), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "typed by hand",
+        &[("sec-fetch-site", "none"), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "in capitals",
+        &[("sec-fetch-site", "Same-Origin"), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "empty site",
+        &[("sec-fetch-site", ""), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "two sites",
+        &[
+            SAME_ORIGIN,
+            ("sec-fetch-site", "cross-site"),
+            STOREFRONT,
+            JSON,
+        ],
+        FORBIDDEN,
+    ),
+    (
+        "cross-site with our origin",
+        &[
+            ("sec-fetch-site", "cross-site"),
+            OWN_ORIGIN,
+            STOREFRONT,
+            JSON,
+        ],
+        FORBIDDEN,
+    ),
+    (
+        "foreign origin",
+        &[("origin", "http://evil.example"), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "another shop",
+        &[("origin", "http://vape.localhost"), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "null origin",
+        &[("origin", "null"), STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "two origins",
+        &[
+            OWN_ORIGIN,
+            ("origin", "http://evil.example"),
+            STOREFRONT,
+            JSON,
+        ],
+        FORBIDDEN,
+    ),
+    ("no header of ours", &[SAME_ORIGIN, JSON], FORBIDDEN),
+    (
+        "another value of it",
+        &[SAME_ORIGIN, ("x-storefront", "0"), JSON],
+        FORBIDDEN,
+    ),
+    (
+        "twice that header",
+        &[SAME_ORIGIN, STOREFRONT, STOREFRONT, JSON],
+        FORBIDDEN,
+    ),
+    (
+        "a form's own headers",
+        &[
+            SAME_ORIGIN,
+            ("content-type", "application/x-www-form-urlencoded"),
+        ],
+        FORBIDDEN,
+    ),
+    (
+        "form",
+        &[
+            SAME_ORIGIN,
+            STOREFRONT,
+            ("content-type", "application/x-www-form-urlencoded"),
+        ],
+        NOT_JSON,
+    ),
+    (
+        "file form",
+        &[
+            SAME_ORIGIN,
+            STOREFRONT,
+            ("content-type", "multipart/form-data; boundary=x"),
+        ],
+        NOT_JSON,
+    ),
+    (
+        "plain text",
+        &[SAME_ORIGIN, STOREFRONT, ("content-type", "text/plain")],
+        NOT_JSON,
+    ),
+    (
+        "plain text that looks like JSON",
+        &[
+            SAME_ORIGIN,
+            STOREFRONT,
+            ("content-type", "text/plain; application/json"),
+        ],
+        NOT_JSON,
+    ),
+    ("no media type", &[SAME_ORIGIN, STOREFRONT], NOT_JSON),
+    (
+        "empty media type",
+        &[SAME_ORIGIN, STOREFRONT, ("content-type", "")],
+        NOT_JSON,
+    ),
+    (
+        "two media types",
+        &[
+            SAME_ORIGIN,
+            STOREFRONT,
+            JSON,
+            ("content-type", "text/plain"),
+        ],
+        NOT_JSON,
+    ),
+];
+
+fn changes() -> Vec<Operation> {
+    let changes: Vec<_> = operations()
+        .into_iter()
+        .filter(Operation::is_change)
+        .collect();
+    assert!(changes.len() >= 9, "{}", changes.len());
+    changes
+}
+
+#[actix_web::test]
+async fn api_every_forged_change_is_refused_and_reaches_nothing() {
+    let shop = TestShop::start().await;
+    let customer = shop
+        .sign_in("furniture", "anna@example.com", "Blue-Harbour-42")
+        .await;
+    shop.sandbox.clear_ledger();
+    let mut refused = 0;
+    for change in changes() {
+        for (shape, headers, expected) in SHAPES {
+            let name = format!("{} {}: {shape}", change.method, change.path);
+            let answer = customer
+                .request(&change.method, &change.path, headers, "{}")
+                .await;
+            let problem = answer.problem();
+            assert_eq!((answer.status, problem.as_str()), expected, "{name}");
+            assert_eq!(answer.header("set-cookie"), None, "{name}");
+            assert_eq!(answer.header("access-control-allow-origin"), None, "{name}");
+            refused += 1;
+        }
+    }
+    assert_eq!(refused, changes().len() * SHAPES.len());
+    assert_eq!(
+        shop.sandbox.ledger().len(),
+        0,
+        "nothing was asked of the shop system"
+    );
+    assert!(customer.who().await.is_some(), "and nobody was signed out");
+}
+
+/// So that the matrix above shows the guard at work and not something else.
+#[actix_web::test]
+async fn api_no_change_of_our_own_pages_is_taken_for_a_forged_one() {
+    let shop = TestShop::start().await;
+    for change in changes() {
+        for body in ["{}", ""] {
+            let answer = shop
+                .request(&change.method, "furniture", &change.path, &OWN_PAGE, body)
+                .await;
+            let text = answer.text();
+            let is_forged = text.contains(FORBIDDEN.1) || text.contains(NOT_JSON.1);
+            assert!(!is_forged && answer.status != 405, "{}: {text}", change.id);
+        }
+    }
+}
+
+/// Another origin may not even ask whether it could add the header.
+#[actix_web::test]
+async fn api_no_other_origin_is_let_in_by_a_preflight() {
+    let shop = TestShop::start().await;
+    let asking = [
+        ("origin", "http://evil.example"),
+        ("access-control-request-method", "POST"),
+        (
+            "access-control-request-headers",
+            "x-storefront,content-type",
+        ),
+    ];
+    for operation in operations() {
+        let answer = shop
+            .request("OPTIONS", "furniture", &operation.path, &asking, "")
+            .await;
+        assert_eq!(answer.status, 405, "{}", operation.path);
+        let allowed = answer
+            .headers
+            .iter()
+            .filter(|(name, _)| name.starts_with("access-control-"));
+        assert_eq!(allowed.count(), 0, "{}", operation.path);
+    }
+}

@@ -1,0 +1,118 @@
+//! The country that forms start with: by a part of the client's address, within the shop's list, and never late.
+
+use std::time::{Duration, Instant};
+
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+
+use crate::support::TestShop;
+
+const PATH: &str = "/api/v1/location";
+const CALL: &str = "location";
+const SETTINGS: &str = "[server]\nclient_address_header = \"x-forwarded-for\"\n\
+                        [location]\nurl = \"{sandbox}/ip/{address}\"";
+
+async fn country(shop: &TestShop, tenant: &str, address: &str) -> String {
+    let answer = shop
+        .get_with(tenant, PATH, &[("x-forwarded-for", address)])
+        .await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert!(!answer.everything().contains(address), "{address}");
+    answer.json()["countryCode"].as_str().unwrap().to_owned()
+}
+
+#[rstest]
+#[case::where_the_address_is("aegean", "198.51.100.77", "GR")]
+#[case::at_home("aegean", "192.0.2.1", "CY")]
+#[case::not_on_the_list("aegean", "203.0.113.9", "CY")]
+#[case::on_the_list_of_another_shop("furniture", "198.51.100.77", "CY")]
+#[actix_web::test]
+async fn api_03_forms_start_with_a_country_of_the_shop(
+    #[case] tenant: &str,
+    #[case] address: &str,
+    #[case] expected: &str,
+) {
+    let shop = TestShop::start_with(SETTINGS).await;
+    let offered = shop.get(tenant, "/api/v1/storefront").await.json();
+    let offered = offered["countries"].as_array().unwrap().clone();
+    let found = country(&shop, tenant, address).await;
+    assert!(offered.iter().any(|country| country["code"] == *found));
+    if tenant == "aegean" {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(shop.sandbox.count(CALL), 1);
+}
+
+#[actix_web::test]
+async fn api_03_only_a_part_of_the_address_goes_out_and_only_once() {
+    let shop = TestShop::start_with(SETTINGS).await;
+    for address in ["198.51.100.77", "198.51.100.78", "198.51.100.77"] {
+        assert_eq!(country(&shop, "aegean", address).await, "GR");
+    }
+    let calls = shop.sandbox.ledger();
+    let calls: Vec<_> = calls.iter().filter(|call| call.call == CALL).collect();
+    assert_eq!(calls.len(), 1);
+    assert_eq!(calls[0].path, "/ip/198.51.100.0");
+    let names: Vec<_> = calls[0].headers.iter().map(|(name, _)| &**name).collect();
+    for private in [
+        "authorization",
+        "cookie",
+        "referer",
+        "user-agent",
+        "x-forwarded-for",
+    ] {
+        assert!(!names.contains(&private), "{private} in {names:?}");
+    }
+    country(&shop, "aegean", "2001:db8:1:2:3:4:5:6").await;
+    let last = shop.sandbox.ledger().pop().unwrap();
+    assert_eq!(last.path, "/ip/2001:db8:1::");
+}
+
+#[actix_web::test]
+async fn api_03_nobody_is_asked_about_addresses_of_ones_own_network_or_without_a_service() {
+    let shop = TestShop::start_with(SETTINGS).await;
+    for address in ["127.0.0.1", "10.0.0.9", "fd00::1", "rubbish"] {
+        assert_eq!(country(&shop, "aegean", address).await, "CY", "{address}");
+    }
+    assert_eq!(shop.sandbox.count(CALL), 0);
+    let without = "[server]\nclient_address_header = \"x-forwarded-for\"";
+    let shop = TestShop::start_with(without).await;
+    assert_eq!(country(&shop, "aegean", "198.51.100.77").await, "CY");
+    assert_eq!(shop.sandbox.count(CALL), 0);
+}
+
+#[rstest]
+#[case::late(FaultKind::Delay { ms: 3_000 })]
+#[case::silent(FaultKind::Hang)]
+#[case::trickling(FaultKind::SlowBytes { ms: 100 })]
+#[case::a_page(FaultKind::Html)]
+#[case::broken(FaultKind::ErrorBeforeCommit)]
+#[case::cut_off(FaultKind::HalfBody)]
+#[case::huge(FaultKind::HugeBody { bytes: 1_000_000 })]
+#[case::gone(FaultKind::Refuse)]
+#[actix_web::test]
+async fn api_03_a_service_that_fails_costs_three_tenths_of_a_second_once(#[case] fault: FaultKind) {
+    let shop = TestShop::start_with(SETTINGS).await;
+    shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
+    let started = Instant::now();
+    for _ in 0..3 {
+        assert_eq!(country(&shop, "aegean", "198.51.100.77").await, "CY");
+    }
+    assert!(started.elapsed() < Duration::from_millis(1_200));
+    assert_eq!(shop.sandbox.count(CALL), 1, "then it is left alone");
+    shop.sandbox.clear_faults();
+    assert_eq!(country(&shop, "aegean", "198.51.101.1").await, "CY");
+    assert_eq!(
+        shop.sandbox.count(CALL),
+        2,
+        "another network is asked about"
+    );
+}
+
+#[actix_web::test]
+async fn api_03_a_shop_that_is_nobodys_has_no_countries() {
+    let shop = TestShop::start_with(SETTINGS).await;
+    let answer = shop.get("unknown.example", PATH).await;
+    assert_eq!(answer.status, 421);
+}

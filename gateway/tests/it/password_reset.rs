@@ -1,0 +1,673 @@
+//! The way from a mail's link to a new password: once, by its owner, in its shop, within its hour.
+
+use futures_util::future::join_all;
+use gateway::retail::{PasswordRule, RetailClient};
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use secrecy::SecretString;
+use serde_json::json;
+
+use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
+
+const PATH: &str = "/api/v1/password-reset";
+const OLD: &str = "Blue-Harbour-42";
+const NEW: &str = "Canary-Violet-Kite-9";
+const EXPIRED: (u16, &str) = (410, "/problems/reset-expired");
+
+/// Asks for a mail to Anna, who is the first customer of every shop; the query of its link.
+async fn mailed_query(shop: &TestShop, tenant: &str) -> String {
+    let browser = shop.browser(tenant);
+    let body = json!({ "email": "anna@example.com" });
+    let answer = browser.post("/api/v1/password-reset-requests", &body).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    let mails = shop.sandbox.mails().unwrap();
+    let mail = mails.iter().rfind(|mail| mail.tenant == tenant).unwrap();
+    let link = mail.body.lines().find(|line| line.contains("/pass-reset?"));
+    link.unwrap().split_once('?').unwrap().1.to_owned()
+}
+
+/// A browser that has followed a link with this query.
+async fn follow<'a>(shop: &'a TestShop, tenant: &str, query: &str) -> Browser<'a> {
+    let browser = shop.browser(tenant);
+    let answer = browser.get(&format!("/pass-reset?{query}")).await;
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some("/pass-reset"))
+    );
+    browser
+}
+
+async fn choose(browser: &Browser<'_>, password: &str) -> Answer {
+    browser
+        .post(PATH, &json!({ "newPassword": password }))
+        .await
+}
+
+async fn is_usable(browser: &Browser<'_>) -> bool {
+    let answer = browser.get(PATH).await;
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (200, Some("no-store"))
+    );
+    answer.json()["usable"].as_bool().unwrap()
+}
+
+fn retail(shop: &TestShop, tenant: &str) -> RetailClient {
+    let host = format!("{tenant}.localhost");
+    shop.shared
+        .registry
+        .find_by_host(&host)
+        .unwrap()
+        .retail()
+        .unwrap()
+}
+
+/// Whether Anna gets in with this password.
+async fn opens(shop: &TestShop, tenant: &str, password: &str) -> bool {
+    let password = SecretString::from(password);
+    let found = retail(shop, tenant)
+        .sign_in("anna@example.com", &password, PasswordRule::Exact)
+        .await;
+    found.unwrap().is_some()
+}
+
+fn execute(shop: &TestShop, tenant: &str, sql: &str) {
+    let changed = shop
+        .sandbox
+        .with_database(tenant, |connection| connection.execute(sql, []).unwrap());
+    assert_ne!(changed.unwrap(), 0);
+}
+
+fn text(shop: &TestShop, tenant: &str, sql: &str) -> String {
+    shop.sandbox
+        .with_database(tenant, |connection| {
+            connection.query_row(sql, [], |row| row.get(0)).unwrap()
+        })
+        .unwrap()
+}
+
+fn parameter<'a>(query: &'a str, name: &str) -> &'a str {
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(key, _)| *key == name).unwrap().1
+}
+
+#[actix_web::test]
+async fn acc_05_a_link_becomes_a_cookie_and_a_clean_address() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let (token, constr) = (parameter(&query, "token"), parameter(&query, "constr"));
+    let answer = shop.get("aegean", &format!("/pass-reset?{query}")).await;
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some("/pass-reset"))
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+    let cookie = answer.header("set-cookie").unwrap();
+    for rule in [
+        "__Host-password-reset=",
+        "HttpOnly",
+        "Secure",
+        "SameSite=Strict",
+        "Path=/",
+        "Max-Age=3600",
+    ] {
+        assert!(cookie.contains(rule), "{rule} in {cookie}");
+    }
+    assert!(!cookie.contains("Domain"));
+    let everything = answer.everything();
+    for secret in [token, constr, "constr", "custid"] {
+        assert!(!everything.contains(secret), "{secret} in {everything}");
+    }
+
+    let page = shop.get("aegean", "/pass-reset").await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.header("referrer-policy"), Some("no-referrer"));
+    assert_eq!(page.header("cache-control"), Some("no-store"));
+    assert_eq!(
+        (page.header("etag"), page.header("set-cookie")),
+        (None, None)
+    );
+    let home = shop.get("aegean", "/").await;
+    assert_eq!(
+        home.header("referrer-policy"),
+        Some("strict-origin-when-cross-origin")
+    );
+}
+
+#[rstest]
+#[case("POST")]
+#[case("PUT")]
+#[case("DELETE")]
+#[actix_web::test]
+async fn acc_05_the_page_takes_nothing_else(#[case] method: &str) {
+    let shop = TestShop::start().await;
+    let answer = shop
+        .request(
+            method,
+            "aegean",
+            "/pass-reset?token=a&custid=1",
+            &crate::support::OWN_PAGE,
+            "{}",
+        )
+        .await;
+    assert_eq!(
+        (answer.status, answer.header("allow")),
+        (405, Some("GET, HEAD"))
+    );
+    assert_eq!(answer.header("set-cookie"), None);
+}
+
+#[rstest]
+#[case::nothing_but_the_connection("constr=Server%3Ddb")]
+#[case::no_customer("token=abc")]
+#[case::somebody_unreadable("token=abc&custid=1%20OR%201%3D1")]
+#[case::something_else("utm_source=mail")]
+#[actix_web::test]
+async fn acc_05_what_is_no_link_takes_the_cookie_away(#[case] query: &str) {
+    let shop = TestShop::start().await;
+    let link = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &link).await;
+    assert!(is_usable(&browser).await);
+    let answer = browser.get(&format!("/pass-reset?{query}")).await;
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some("/pass-reset"))
+    );
+    assert_eq!(browser.cookie_header(), "");
+    assert!(!is_usable(&browser).await);
+}
+
+#[actix_web::test]
+async fn acc_05_a_new_password_is_chosen_once() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    assert!(is_usable(&browser).await);
+    let answer = choose(&browser, NEW).await;
+    assert_eq!(
+        (answer.status, answer.body.len()),
+        (204, 0),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let left = browser.cookie_header();
+    let is_known = left.starts_with("__Host-known-browser=") && !left.contains("; ");
+    assert!(is_known, "the link's cookie has gone: {left}");
+    assert!(opens(&shop, "aegean", NEW).await && !opens(&shop, "aegean", OLD).await);
+    let stored = "SELECT CUST_PASS_TOKEN FROM CUSTOMERS WHERE CUSTID = 1";
+    assert_eq!(
+        text(&shop, "aegean", stored),
+        "",
+        "legacy knows that it is void"
+    );
+
+    // The same link again, from the mail.
+    let again = follow(&shop, "aegean", &query).await;
+    assert!(!is_usable(&again).await);
+    let answer = choose(&again, "Another-Password-1").await;
+    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
+    assert!(opens(&shop, "aegean", NEW).await);
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 1);
+}
+
+#[actix_web::test]
+async fn acc_05_the_customer_is_told_by_a_mail_without_the_password() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    assert_eq!(choose(&browser, NEW).await.status, 204);
+    eventually("a notice is mailed", async || {
+        shop.sandbox.mails().unwrap().len() == 2
+    })
+    .await;
+    let notice = shop.sandbox.mails().unwrap().pop().unwrap();
+    assert_eq!(
+        (notice.to.as_str(), notice.subject.as_str()),
+        ("anna@example.com", "Your password was changed")
+    );
+    assert_eq!(notice.reply_to, "kalimera@aegeanvapour.example");
+    assert!(notice.body.contains("Aegean Vapour") && notice.body.contains("+357 24 020 777"));
+    for secret in [NEW, OLD, parameter(&query, "token"), "http"] {
+        assert!(!notice.body.contains(secret), "{secret}");
+    }
+}
+
+#[actix_web::test]
+async fn acc_05_all_sessions_of_the_customer_end_and_nobody_elses() {
+    let shop = TestShop::start().await;
+    let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
+    let anna_elsewhere = shop.sign_in("vape", "anna@example.com", OLD).await;
+    let trade = shop
+        .sign_in("aegean", "trade@example.com", "Olive-Crate-77")
+        .await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    assert!(anna.who().await.is_some(), "asking for a mail ends nothing");
+    assert_eq!(choose(&browser, NEW).await.status, 204);
+    assert_eq!(anna.who().await, None);
+    assert_eq!(
+        browser.who().await,
+        None,
+        "choosing a password signs nobody in"
+    );
+    assert!(anna_elsewhere.who().await.is_some());
+    assert!(trade.who().await.is_some());
+    shop.sign_in("aegean", "anna@example.com", NEW).await;
+}
+
+/// Legacy let the old password in a moment before it was changed, and said so a moment after: it counts no more.
+#[actix_web::test]
+async fn acc_05_a_sign_in_that_overlaps_does_not_outlive_the_change() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    let late = Fault::new("login", FaultKind::Delay { ms: 500 });
+    let later = Fault::new("Save", FaultKind::Delay { ms: 1_200 });
+    shop.sandbox.set_faults(vec![late, later]);
+    let thief = shop.browser("aegean");
+    let signing_in = thief.sign_in("anna@example.com", OLD);
+    let choosing = async {
+        actix_web::rt::time::sleep(std::time::Duration::from_millis(150)).await;
+        choose(&browser, NEW).await
+    };
+    let (signed_in, chosen) = futures_util::future::join(signing_in, choosing).await;
+    assert_eq!((signed_in.status, chosen.status), (401, 204));
+    assert_eq!(thief.who().await, None);
+}
+
+#[actix_web::test]
+async fn acc_05_two_at_once_are_one() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browsers = [
+        follow(&shop, "aegean", &query).await,
+        follow(&shop, "aegean", &query).await,
+    ];
+    let fault = Fault::new("UpdatePassword", FaultKind::Delay { ms: 200 });
+    shop.sandbox.set_faults(vec![fault]);
+    let passwords = ["First-Password-1", "Second-Password-2"];
+    let choosing = browsers
+        .iter()
+        .zip(passwords)
+        .map(|(browser, password)| choose(browser, password));
+    let mut statuses: Vec<_> = join_all(choosing)
+        .await
+        .iter()
+        .map(|answer| answer.status)
+        .collect();
+    let winner = statuses.iter().position(|status| *status == 204).unwrap();
+    assert!(opens(&shop, "aegean", passwords[winner]).await);
+    statuses.sort_unstable();
+    assert_eq!(statuses, [204, 410]);
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 1);
+}
+
+#[rstest]
+#[case::wrong_token("token=0123456789abcdef0123456789abcdef&custid=1")]
+#[case::part_of_the_token("token={half}&custid=1")]
+#[case::token_and_more("token={token}0&custid=1")]
+#[case::in_capitals("token={TOKEN}A&custid=1")]
+#[case::for_another_customer("token={token}&custid=2")]
+#[case::for_nobody("token={token}&custid=999")]
+#[actix_web::test]
+async fn acc_05_only_the_whole_link_of_ones_own_counts(#[case] query: &str) {
+    let shop = TestShop::start().await;
+    let mailed = mailed_query(&shop, "aegean").await;
+    // The second customer was sent one too.
+    execute(
+        &shop,
+        "aegean",
+        "UPDATE CUSTOMERS SET CUST_PASS_TOKEN = 'trades-own', CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00' WHERE CUSTID = 2",
+    );
+    let token = parameter(&mailed, "token");
+    let query = query
+        .replace("{token}", token)
+        .replace("{TOKEN}", &token.to_uppercase())
+        .replace("{half}", token.get(..16).unwrap());
+    let browser = follow(&shop, "aegean", &query).await;
+    assert!(!is_usable(&browser).await);
+    let answer = choose(&browser, NEW).await;
+    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
+    let own = follow(&shop, "aegean", &mailed).await;
+    assert!(is_usable(&own).await, "guessing does no harm to the link");
+}
+
+#[actix_web::test]
+async fn acc_05_without_a_link_nothing_is_asked() {
+    let shop = TestShop::start().await;
+    let browser = shop.browser("aegean");
+    assert!(!is_usable(&browser).await);
+    let answer = choose(&browser, NEW).await;
+    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
+    let forged = [
+        ("__Host-password-reset", "bm90LW91cnM="),
+        ("__Host-password-reset", ""),
+    ];
+    for (name, value) in forged {
+        browser
+            .cookies
+            .borrow_mut()
+            .insert(name.to_owned(), value.to_owned());
+        assert!(!is_usable(&browser).await);
+        assert_eq!(choose(&browser, NEW).await.status, 410);
+    }
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+#[actix_web::test]
+async fn acc_05_a_link_of_another_shop_is_none() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    // Should another shop ever have the same token for its customer of the same number.
+    let token = parameter(&query, "token");
+    execute(
+        &shop,
+        "vape",
+        &format!(
+            "UPDATE CUSTOMERS SET CUST_PASS_TOKEN = '{token}', CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00' WHERE CUSTID = 1"
+        ),
+    );
+    let mut browser = follow(&shop, "aegean", &query).await;
+    "vape".clone_into(&mut browser.tenant);
+    assert!(!is_usable(&browser).await);
+    let answer = choose(&browser, NEW).await;
+    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
+    assert!(opens(&shop, "vape", OLD).await);
+    "aegean".clone_into(&mut browser.tenant);
+    assert!(is_usable(&browser).await);
+}
+
+#[actix_web::test]
+async fn acc_05_a_connection_string_in_a_link_picks_no_database() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let others = text(&shop, "vape", "SELECT db_conn_str FROM DB_STRINGS");
+    let encoded =
+        percent_encoding::utf8_percent_encode(&others, percent_encoding::NON_ALPHANUMERIC);
+    let (token, id) = (parameter(&query, "token"), parameter(&query, "custid"));
+    let browser = follow(
+        &shop,
+        "aegean",
+        &format!("constr={encoded}&token={token}&custid={id}"),
+    )
+    .await;
+    assert_eq!(choose(&browser, NEW).await.status, 204);
+    assert!(opens(&shop, "aegean", NEW).await && opens(&shop, "vape", OLD).await);
+    let calls = shop.sandbox.ledger();
+    let touched = calls.iter().filter(|call| call.call == "UpdatePassword");
+    let tenants: Vec<_> = touched.map(|call| call.tenant.as_deref()).collect();
+    assert_eq!(tenants, [Some("aegean")]);
+}
+
+#[actix_web::test]
+async fn acc_05_a_link_lives_for_an_hour() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    shop.advance(3_500);
+    assert!(is_usable(&browser).await);
+    shop.advance(120);
+    let late = follow(&shop, "aegean", &query).await;
+    assert!(
+        !is_usable(&late).await,
+        "what legacy says counts, however new the cookie is"
+    );
+    assert_eq!(choose(&late, NEW).await.status, 410);
+    // Legacy would let it live longer: the cookie does not.
+    execute(
+        &shop,
+        "aegean",
+        "UPDATE CUSTOMERS SET CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00' WHERE CUSTID = 1",
+    );
+    assert!(!is_usable(&browser).await);
+    assert_eq!(choose(&browser, NEW).await.status, 410);
+    assert!(is_usable(&late).await);
+    execute(
+        &shop,
+        "aegean",
+        "UPDATE CUSTOMERS SET CUST_PASS_TOKEN_EXPIRE_DATE = '' WHERE CUSTID = 1",
+    );
+    assert!(!is_usable(&late).await, "a link without an end is none");
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
+}
+
+#[actix_web::test]
+async fn acc_05_only_the_last_link_counts() {
+    let shop = TestShop::start().await;
+    let first = mailed_query(&shop, "aegean").await;
+    let second = mailed_query(&shop, "aegean").await;
+    assert!(!is_usable(&follow(&shop, "aegean", &first).await).await);
+    assert!(is_usable(&follow(&shop, "aegean", &second).await).await);
+    execute(
+        &shop,
+        "aegean",
+        "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTID = 1",
+    );
+    assert!(
+        !is_usable(&follow(&shop, "aegean", &second).await).await,
+        "of somebody who has gone"
+    );
+}
+
+#[rstest]
+#[case::missing("", "missing")]
+#[case::short("Seven-7", "too-short")]
+#[case::long(&"x".repeat(101), "too-long")]
+#[case::two_lines("Long-enough\nbut", "invalid")]
+#[case::the_phone("99470012", "guessable")]
+#[case::the_phone_spaced("99-47 00 12", "guessable")]
+#[case::the_address("Anna@Example.com", "guessable")]
+#[actix_web::test]
+async fn acc_05_bad_passwords_are_told_and_use_nothing_up(
+    #[case] password: &str,
+    #[case] code: &str,
+) {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    let answer = choose(&browser, password).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    let errors = answer.json()["errors"].clone();
+    assert_eq!(
+        (&errors[0]["pointer"], &errors[0]["code"]),
+        (&json!("/newPassword"), &json!(code))
+    );
+    if !password.is_empty() {
+        assert!(!answer.everything().contains(password));
+    }
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
+    assert_eq!(choose(&browser, NEW).await.status, 204);
+}
+
+#[rstest]
+#[case::written(FaultKind::CommitThenDrop)]
+#[case::written_and_an_error(FaultKind::ErrorAfterCommit)]
+#[case::not_written(FaultKind::Refuse)]
+#[case::not_written_and_an_error(FaultKind::ErrorBeforeCommit)]
+#[case::half_an_answer(FaultKind::HalfBody)]
+#[actix_web::test]
+async fn acc_05_a_lost_answer_is_asked_for_once_more(#[case] fault: FaultKind) {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("UpdatePassword", fault).times(1)]);
+    assert_eq!(choose(&browser, NEW).await.status, 204);
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 2);
+    assert!(opens(&shop, "aegean", NEW).await);
+}
+
+#[rstest]
+#[case::written(FaultKind::CommitThenDrop, true)]
+#[case::not_written(FaultKind::ErrorBeforeCommit, false)]
+#[actix_web::test]
+async fn acc_05_what_nobody_knows_is_said_and_can_be_tried_again(
+    #[case] fault: FaultKind,
+    #[case] is_written: bool,
+) {
+    let shop = TestShop::start().await;
+    let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("UpdatePassword", fault)]);
+    let answer = choose(&browser, NEW).await;
+    assert!(
+        answer.status >= 500 && answer.text().contains("may have happened"),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 2, "not for ever");
+    assert_eq!(opens(&shop, "aegean", NEW).await, is_written);
+    shop.sandbox.clear_faults();
+    assert_eq!(anna.who().await, None, "to be safe");
+    let is_notice = |mail: &retail_sandbox::Mail| mail.subject == "Your password was changed";
+    eventually("the customer is told", async || {
+        shop.sandbox.mails().unwrap().iter().any(is_notice)
+    })
+    .await;
+    assert!(is_usable(&browser).await);
+    assert_eq!(choose(&browser, NEW).await.status, 204);
+    assert!(opens(&shop, "aegean", NEW).await);
+}
+
+#[actix_web::test]
+async fn acc_05_a_shop_without_sign_in_takes_no_new_password() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    let sql =
+        "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'False' WHERE PROP_KEY = 'signInEnabled'";
+    execute(&shop, "aegean", sql);
+    crate::support::refresh_all(&shop.shared).await;
+    let answer = choose(&browser, NEW).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (403, "/problems/switched-off")
+    );
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
+}
+
+#[actix_web::test]
+async fn acc_05_a_refusal_changes_nothing() {
+    let shop = TestShop::start().await;
+    let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    shop.sandbox.set_faults(vec![Fault::new(
+        "UpdatePassword",
+        FaultKind::LeakingRefusal,
+    )]);
+    let answer = choose(&browser, NEW).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (422, "/problems/retail-refused")
+    );
+    assert!(opens(&shop, "aegean", OLD).await);
+    shop.sandbox.clear_faults();
+    assert!(anna.who().await.is_some());
+    assert!(is_usable(&browser).await);
+}
+
+#[actix_web::test]
+async fn acc_05_a_link_that_legacy_does_not_void_is_void_all_the_same() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    let faults =
+        ["Save", "SendContactEmail"].map(|call| Fault::new(call, FaultKind::ErrorBeforeCommit));
+    shop.sandbox.set_faults(faults.into());
+    assert_eq!(choose(&browser, NEW).await.status, 204);
+    let stored = text(
+        &shop,
+        "aegean",
+        "SELECT CUST_PASS_TOKEN FROM CUSTOMERS WHERE CUSTID = 1",
+    );
+    assert_eq!(stored, parameter(&query, "token"), "legacy still has it");
+    assert_eq!(shop.sandbox.count("Save"), 2);
+    let again = follow(&shop, "aegean", &query).await;
+    assert!(!is_usable(&again).await);
+    assert_eq!(choose(&again, "Another-Password-1").await.status, 410);
+    assert!(opens(&shop, "aegean", NEW).await);
+}
+
+#[actix_web::test]
+async fn acc_05_a_link_is_void_after_a_change_that_legacy_does_not_void_it_for() {
+    let shop = TestShop::start().await;
+    let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("Save", FaultKind::Refuse)]);
+    let body = json!({ "currentPassword": OLD, "newPassword": NEW });
+    let changed = anna.put("/api/v1/account/password", &body).await;
+    assert_eq!(changed.status, 204, "{}", changed.text());
+    eventually("the link is void", async || !is_usable(&browser).await).await;
+    shop.sandbox.clear_faults();
+    assert_eq!(choose(&browser, "Other-Kite-Violet-7").await.status, 410);
+    assert!(opens(&shop, "aegean", NEW).await);
+}
+
+#[actix_web::test]
+async fn acc_05_while_legacy_is_down_no_link_has_expired() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = follow(&shop, "aegean", &query).await;
+    shop.sandbox.set_faults(vec![Fault::new(
+        "select_query",
+        FaultKind::ErrorBeforeCommit,
+    )]);
+    assert_eq!(browser.get(PATH).await.status, 502);
+    assert_eq!(choose(&browser, NEW).await.status, 502);
+    shop.sandbox.clear_faults();
+    assert!(is_usable(&browser).await);
+}
+
+#[actix_web::test]
+async fn acc_05_guessing_has_a_budget() {
+    let shop = TestShop::start().await;
+    let mut statuses = Vec::new();
+    for number in 0..25 {
+        let browser = follow(&shop, "aegean", &format!("token=guess{number}&custid=1")).await;
+        statuses.push(choose(&browser, NEW).await.status);
+    }
+    assert_eq!(statuses.iter().filter(|status| **status == 410).count(), 20);
+    assert_eq!(statuses[20..], [429; 5]);
+    assert_eq!(shop.sandbox.count("select_query"), 20);
+}
+
+#[actix_web::test]
+async fn acc_05_nothing_of_it_is_logged_or_answered() {
+    let shop = TestShop::start().await;
+    let query = mailed_query(&shop, "furniture").await;
+    let token = parameter(&query, "token").to_owned();
+    let connection = text(&shop, "furniture", "SELECT db_conn_str FROM DB_STRINGS");
+    let browser = shop.browser("furniture");
+    let mut seen = String::new();
+    for path in [
+        format!("/pass-reset?{query}"),
+        "/pass-reset".to_owned(),
+        PATH.to_owned(),
+    ] {
+        seen += &browser.get(&path).await.everything();
+    }
+    let secret = "Canary-Of-This-Test-77";
+    for password in ["99470012", secret, secret] {
+        seen += &choose(&browser, password).await.everything();
+    }
+    seen += &captured_logs();
+    for forbidden in [
+        token.as_str(),
+        connection.as_str(),
+        parameter(&query, "constr"),
+        secret,
+    ] {
+        assert!(!seen.contains(forbidden), "{forbidden}");
+    }
+}

@@ -1,0 +1,75 @@
+//! A shop of the sandbox, and a client of its Retail API.
+
+use std::sync::Arc;
+
+use gateway::retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings};
+use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
+use rusqlite::types::FromSql;
+use secrecy::SecretString;
+
+/// One tenant of a sandbox of its own.
+pub(crate) struct LegacyShop {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) client: RetailClient,
+    tenant: &'static str,
+}
+
+impl LegacyShop {
+    pub(crate) fn open(tenant: &'static str) -> Self {
+        let options = SandboxOptions {
+            tenants: vec![tenant.to_owned()],
+            ..SandboxOptions::default()
+        };
+        let sandbox = Sandbox::start(options).unwrap();
+        let connection = text(&sandbox, tenant, "SELECT db_conn_str FROM DB_STRINGS");
+        let client = RetailClient::new(Arc::new(RetailTarget {
+            tenant: Arc::from(tenant),
+            api_url: sandbox.url(),
+            pictures_url: sandbox.url(),
+            token: SecretString::from(TOKEN),
+            connection: Some(SecretString::from(connection)),
+            connection_parameter: "constr".to_owned(),
+            dialect: SqlDialect::Sandbox,
+            transport: Arc::new(TransportSettings {
+                connect_timeout_ms: 500,
+                request_timeout_ms: 800,
+                ..TransportSettings::default()
+            }),
+        }));
+        Self {
+            sandbox,
+            client,
+            tenant,
+        }
+    }
+
+    /// Changes rows.
+    pub(crate) fn execute(&self, sql: &str) {
+        let changed = self
+            .sandbox
+            .with_database(self.tenant, |connection| connection.execute(sql, []));
+        assert_ne!(changed.unwrap().unwrap(), 0, "{sql}");
+    }
+
+    /// The first column of the first row, as text.
+    pub(crate) fn text(&self, sql: &str) -> String {
+        text(&self.sandbox, self.tenant, sql)
+    }
+
+    /// The first column of the first row.
+    pub(crate) fn value<T: FromSql>(&self, sql: &str) -> T {
+        value(&self.sandbox, self.tenant, sql)
+    }
+}
+
+fn text(sandbox: &Sandbox, tenant: &str, sql: &str) -> String {
+    value(sandbox, tenant, sql)
+}
+
+fn value<T: FromSql>(sandbox: &Sandbox, tenant: &str, sql: &str) -> T {
+    sandbox
+        .with_database(tenant, |connection| {
+            connection.query_row(sql, [], |row| row.get(0)).unwrap()
+        })
+        .unwrap()
+}

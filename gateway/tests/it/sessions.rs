@@ -1,0 +1,389 @@
+//! What a session is worth, to whom, and until when.
+
+use futures_util::future::join_all;
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+
+use crate::support::{
+    Browser, OWN_PAGE, ROOMY_SIGN_IN, TestShop, captured_logs, eventually, refresh_all,
+};
+
+const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
+const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
+
+async fn anna<'a>(shop: &'a TestShop, tenant: &str) -> Browser<'a> {
+    shop.sign_in(tenant, ANNA.0, ANNA.1).await
+}
+
+/// Who somebody with exactly these cookies would be.
+async fn who_has(shop: &TestShop, tenant: &str, cookies: &str) -> Option<String> {
+    let answer = shop
+        .get_with(tenant, "/api/v1/session", &[("cookie", cookies)])
+        .await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let name = answer.json()["customer"]["name"].clone();
+    name.as_str().map(str::to_owned)
+}
+
+fn change(shop: &TestShop, tenant: &str, set: &str, user_name: &str) {
+    let sql = format!("UPDATE CUSTOMERS SET {set} WHERE CUST_USERNAME = '{user_name}'");
+    let changed = shop
+        .sandbox
+        .with_database(tenant, |connection| connection.execute(&sql, []).unwrap());
+    assert_eq!(changed.unwrap(), 1, "{sql}");
+}
+
+#[actix_web::test]
+async fn acc_03_every_sign_in_has_a_key_of_its_own_and_ends_the_one_before() {
+    let shop = TestShop::start().await;
+    let browser = shop.browser("vape");
+    let planted = "x".repeat(64);
+    {
+        let mut jar = browser.cookies.borrow_mut();
+        jar.insert("__Host-session".to_owned(), planted.clone());
+    }
+    let mut keys = vec![format!("__Host-session={planted}")];
+    for _ in 0..3 {
+        assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
+        keys.push(browser.cookie_header());
+    }
+    let current = keys.pop().unwrap();
+    assert!(who_has(&shop, "vape", &current).await.is_some());
+    for old in &keys {
+        assert_ne!(*old, current);
+        assert_eq!(who_has(&shop, "vape", old).await, None);
+    }
+    assert_eq!(shop.shared.sessions.count(), 1);
+}
+
+#[actix_web::test]
+async fn acc_03_a_wrong_password_leaves_whoever_is_signed_in() {
+    let shop = TestShop::start().await;
+    let browser = anna(&shop, "vape").await;
+    let before = browser.cookie_header();
+    assert_eq!(browser.sign_in(TRADE.0, "wrong").await.status, 401);
+    assert_eq!(browser.cookie_header(), before);
+    assert!(browser.who().await.is_some());
+}
+
+#[actix_web::test]
+async fn acc_08_signing_out_ends_the_session_for_whoever_has_its_cookie() {
+    let shop = TestShop::start().await;
+    let browser = anna(&shop, "vape").await;
+    let other = anna(&shop, "vape").await;
+    let stolen = browser.cookie_header();
+    let answer = browser.delete("/api/v1/session").await;
+    assert_eq!((answer.status, answer.body.len()), (204, 0));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert!(!browser.cookies.borrow().contains_key("__Host-session"));
+    assert_eq!(who_has(&shop, "vape", &stolen).await, None);
+    assert!(
+        other.who().await.is_some(),
+        "another browser's session goes on"
+    );
+    for cookies in [stolen.as_str(), ""] {
+        let headers = [&OWN_PAGE[..], &[("cookie", cookies)]].concat();
+        let again = shop
+            .request("DELETE", "vape", "/api/v1/session", &headers, "")
+            .await;
+        assert_eq!(again.status, 204, "nobody is signed in");
+    }
+}
+
+#[actix_web::test]
+async fn acc_09_a_session_ends_after_the_shops_idle_minutes() {
+    let shop = TestShop::start().await;
+    let browser = anna(&shop, "vape").await;
+    // The shop says 30.
+    for _ in 0..3 {
+        shop.advance(29 * 60);
+        assert!(browser.who().await.is_some());
+    }
+    // Any request counts, not only this one.
+    shop.advance(20 * 60);
+    assert_eq!(browser.get("/api/v1/brands").await.status, 200);
+    shop.advance(20 * 60);
+    assert!(browser.who().await.is_some());
+    // What comes without the cookie does not.
+    shop.advance(20 * 60);
+    shop.get("vape", "/api/v1/brands").await;
+    shop.advance(12 * 60);
+    assert_eq!(browser.who().await, None);
+    let orders = browser.get("/api/v1/orders").await;
+    assert_ne!(orders.status, 200);
+}
+
+#[actix_web::test]
+async fn acc_09_a_session_ends_after_half_a_day_of_use() {
+    let shop = TestShop::start().await;
+    let browser = anna(&shop, "vape").await;
+    for _ in 0..28 {
+        shop.advance(25 * 60);
+        assert!(browser.who().await.is_some());
+    }
+    shop.advance(25 * 60);
+    assert_eq!(browser.who().await, None);
+}
+
+#[actix_web::test]
+async fn acc_11_a_session_is_worth_nothing_in_another_shop() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    let cookies = browser.cookie_header();
+    assert!(who_has(&shop, "wholesale", &cookies).await.is_some());
+    for tenant in ["vape", "aegean", "furniture"] {
+        assert_eq!(who_has(&shop, tenant, &cookies).await, None, "{tenant}");
+        let path = "/api/v1/products?perPage=100";
+        let with = shop.get_with(tenant, path, &[("cookie", &cookies)]).await;
+        assert_eq!(with.body, shop.get(tenant, path).await.body, "{tenant}");
+        let headers = [&OWN_PAGE[..], &[("cookie", &cookies)]].concat();
+        let out = shop
+            .request("DELETE", tenant, "/api/v1/session", &headers, "")
+            .await;
+        assert_eq!(out.status, 204);
+    }
+    assert!(
+        browser.who().await.is_some(),
+        "it ends in its own shop only"
+    );
+}
+
+#[actix_web::test]
+async fn acc_11_the_same_address_is_another_customer_in_another_shop() {
+    let shop = TestShop::start().await;
+    change(&shop, "vape", "CUSTNAME = 'Anna of vape'", ANNA.0);
+    let (vape, aegean) = (anna(&shop, "vape").await, anna(&shop, "aegean").await);
+    let vape_name = vape.who().await.unwrap();
+    assert!(vape_name.starts_with("Anna of vape"));
+    assert_ne!(aegean.who().await.unwrap(), vape_name);
+    assert_eq!(vape.delete("/api/v1/session").await.status, 204);
+    assert!(aegean.who().await.is_some());
+}
+
+#[actix_web::test]
+async fn acc_03_rights_and_points_are_read_again() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    let products = "/api/v1/products?perPage=100";
+    let before = browser.get(products).await.body;
+    let set = "CUST_PriceLIst_Header_Id = -1, CUST_Exclude_Vat = 0, CUST_POINT_Balance = '5.00', CUSTCOUNTRY = 'Greece'";
+    change(&shop, "wholesale", set, TRADE.0);
+    shop.sandbox.clear_ledger();
+    // At most every half minute.
+    assert_eq!(session(&browser).await["hasPriceList"], true);
+    assert_eq!(shop.sandbox.count("select_query"), 0);
+    shop.advance(31);
+    let customer = session(&browser).await;
+    assert_eq!(customer["hasPriceList"], false);
+    assert_eq!(customer["vatIncluded"], true);
+    assert_eq!(customer["countryCode"], "GR");
+    let after = browser.get(products).await.body;
+    assert_ne!(after, before);
+    assert_eq!(after, shop.get("wholesale", products).await.body);
+    assert_eq!(session(&browser).await, customer);
+    assert_eq!(shop.sandbox.count("select_query"), 1);
+    // Tabs that ask at the same time cost one call.
+    shop.advance(31);
+    join_all((0..20).map(|_| session(&browser))).await;
+    assert_eq!(shop.sandbox.count("select_query"), 2);
+}
+
+#[actix_web::test]
+async fn d_26_only_another_password_takes_the_notice_away() {
+    let shop = TestShop::start().await;
+    let till = shop.sign_in("vape", "99123456", "99123456").await;
+    let changed = till
+        .patch(
+            "/api/v1/account",
+            &serde_json::json!({ "phone": "99777777" }),
+        )
+        .await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    for _ in 0..2 {
+        let credentials = &session(&till).await["credentialsToUpdate"];
+        assert_eq!(credentials["password"], true);
+        shop.advance(31);
+    }
+}
+
+async fn session(browser: &Browser<'_>) -> serde_json::Value {
+    browser.get("/api/v1/session").await.json()["customer"].clone()
+}
+
+#[rstest]
+#[case::deleted("DELETEDFLAG = 1")]
+#[case::gone("CUSTID = 999999")]
+#[actix_web::test]
+async fn acc_03_a_customer_without_a_record_is_signed_out(#[case] set: &str) {
+    let shop = TestShop::start().await;
+    let browser = anna(&shop, "vape").await;
+    let cookies = browser.cookie_header();
+    change(&shop, "vape", set, ANNA.0);
+    shop.advance(31);
+    assert_eq!(browser.who().await, None);
+    assert!(!browser.cookies.borrow().contains_key("__Host-session"));
+    assert_eq!(who_has(&shop, "vape", &cookies).await, None);
+    assert_eq!(shop.shared.sessions.count(), 0);
+}
+
+#[rstest]
+#[case(FaultKind::Refuse)]
+#[case(FaultKind::Hang)]
+#[case(FaultKind::Html)]
+#[actix_web::test]
+async fn acc_03_without_the_shop_system_the_session_says_what_it_knows(#[case] kind: FaultKind) {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    let before = session(&browser).await;
+    shop.sandbox.set_faults(vec![Fault::new("*", kind)]);
+    shop.advance(31);
+    let begun = std::time::Instant::now();
+    assert_eq!(session(&browser).await, before);
+    assert!(begun.elapsed().as_secs() < 4, "{:?}", begun.elapsed());
+    // The next one does not wait for the same again.
+    let begun = std::time::Instant::now();
+    assert_eq!(session(&browser).await, before);
+    assert!(begun.elapsed().as_millis() < 500, "{:?}", begun.elapsed());
+}
+
+#[actix_web::test]
+async fn acc_03_asking_who_is_signed_in_costs_visitors_nothing() {
+    let shop = TestShop::start().await;
+    for cookies in ["", "__Host-session=rubbish", "__Host-session="] {
+        assert_eq!(who_has(&shop, "vape", cookies).await, None);
+    }
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+/// Every read of the catalogue that shows prices or says how they are.
+const PRICED: [&str; 9] = [
+    "/api/v1/products?perPage=100",
+    "/api/v1/products?perPage=100&sort=price_asc",
+    "/api/v1/products?onSale=true",
+    "/api/v1/products/1001",
+    "/api/v1/products/1001/related",
+    "/api/v1/products/1001/stock",
+    "/api/v1/products/price-range",
+    "/api/v1/suggestions?searchTerm=a",
+    "/api/v1/storefront",
+];
+
+#[actix_web::test]
+async fn cat_06_customers_see_their_own_prices_and_visitors_never_do() {
+    let visitors_only = TestShop::start().await;
+    let customers_only = TestShop::start().await;
+    let trade = customers_only.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    let (mut public, mut own, mut differ) = (Vec::new(), Vec::new(), 0);
+    for path in PRICED {
+        public.push(visitors_only.get("wholesale", path).await.body);
+        own.push(trade.get(path).await.body);
+        differ += u32::from(public.last() != own.last());
+    }
+    assert!(differ >= 6, "{differ}: own prices are other prices");
+    for customer_first in [true, false] {
+        let shop = TestShop::start().await;
+        let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+        let plain = shop.sign_in("wholesale", ANNA.0, ANNA.1).await;
+        // Cold, then from memory.
+        for _ in 0..2 {
+            for (path, (public, own)) in PRICED.iter().zip(public.iter().zip(&own)) {
+                if customer_first {
+                    assert_eq!(&trade.get(path).await.body, own, "{path}");
+                }
+                assert_eq!(&shop.get("wholesale", path).await.body, public, "{path}");
+                assert_eq!(&trade.get(path).await.body, own, "{path}");
+                assert_eq!(&plain.get(path).await.body, public, "{path}");
+            }
+        }
+        let cookies = trade.cookie_header();
+        assert_eq!(trade.delete("/api/v1/session").await.status, 204);
+        for (path, public) in PRICED.iter().zip(&public) {
+            let old = [("cookie", cookies.as_str())];
+            let after = shop.get_with("wholesale", path, &old).await;
+            assert_eq!(&after.body, public, "{path} after signing out");
+        }
+    }
+}
+
+/// A program that asks for prices only, and never who is signed in.
+#[actix_web::test]
+async fn cat_06_rights_that_were_taken_away_are_gone_for_whoever_never_asks() {
+    let shop = TestShop::start().await;
+    let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    let path = "/api/v1/products?perPage=100";
+    let public = shop.get("wholesale", path).await.body;
+    assert_ne!(trade.get(path).await.body, public);
+    let nothing = "CUST_PriceLIst_Header_Id = -1, CUST_Exclude_Vat = 0";
+    change(&shop, "wholesale", nothing, TRADE.0);
+    assert_ne!(trade.get(path).await.body, public, "read a moment ago");
+    shop.advance(121);
+    eventually("public prices", async || {
+        trade.get(path).await.body == public
+    })
+    .await;
+    change(&shop, "wholesale", "DELETEDFLAG = 1", TRADE.0);
+    shop.advance(121);
+    eventually("signed out", async || {
+        trade.get("/api/v1/account").await.status == 401
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn cat_06_a_shop_without_price_lists_or_vat_exclusion_has_public_prices_for_all() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    let off = |key: &str| {
+        format!("UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = '{key}'")
+    };
+    for key in ["priceLists", "excludeVat"] {
+        shop.sandbox
+            .with_database("wholesale", |connection| {
+                assert_eq!(connection.execute(&off(key), []).unwrap(), 1);
+            })
+            .unwrap();
+    }
+    refresh_all(&shop.shared).await;
+    let customer = session(&browser).await;
+    assert_eq!(
+        (&customer["hasPriceList"], &customer["vatIncluded"]),
+        (&false.into(), &true.into())
+    );
+    for path in PRICED {
+        let own = browser.get(path).await.body;
+        assert_eq!(own, shop.get("wholesale", path).await.body, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn no_password_key_or_cookie_goes_where_it_does_not_belong() {
+    let shop = TestShop::start_with(ROOMY_SIGN_IN).await;
+    let typed = "canary-typed-password-5c1d";
+    let browser = shop.browser("vape");
+    let mut seen = String::new();
+    for password in [typed, ANNA.1] {
+        seen += &browser.sign_in(ANNA.0, password).await.text();
+    }
+    shop.advance(31);
+    for path in ["/api/v1/session", "/api/v1/products", "/api/v1/brands", "/"] {
+        seen += &browser.get(path).await.everything();
+    }
+    let cookies: Vec<String> = browser.cookies.borrow().values().cloned().collect();
+    assert_eq!(cookies.len(), 2, "the session's and the known browser's");
+    seen += &browser.delete("/api/v1/session").await.text();
+    let logs = captured_logs();
+    for secret in cookies.iter().map(String::as_str).chain([typed, ANNA.1]) {
+        assert!(!logs.contains(secret), "the log holds {secret}");
+        assert!(!seen.contains(secret), "an answer holds {secret}");
+    }
+    assert!(!logs.contains(ANNA.0), "the log holds a user name");
+    let ledger = shop.sandbox.ledger();
+    assert!(ledger.iter().any(|call| call.call == "login"));
+    for call in ledger {
+        assert_eq!(call.header("cookie"), None, "{}", call.call);
+        if call.call != "login" {
+            let text = format!("{call:?}");
+            assert!(!text.contains(ANNA.1) && !text.contains(typed), "{text}");
+        }
+    }
+}

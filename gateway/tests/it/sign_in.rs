@@ -1,0 +1,192 @@
+//! Signing in: whom it lets in, what it answers, and what it asks of the shop system.
+
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::json;
+
+use crate::support::{ROOMY_SIGN_IN, TestShop};
+
+const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
+const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
+const WRONG: (u16, &str) = (401, "/problems/wrong-credentials");
+
+#[rstest]
+#[case::as_typed("anna@example.com", "Blue-Harbour-42", true)]
+#[case::name_in_capitals(" ANNA@Example.com ", "Blue-Harbour-42", true)]
+#[case::password_in_other_case("anna@example.com", "blue-HARBOUR-42", true)]
+#[case::phone_for_both("99123456", "99123456", true)]
+#[case::wrong_password("anna@example.com", "Blue-Harbour-43", false)]
+#[case::longer_password("anna@example.com", "Blue-Harbour-42 ", false)]
+#[case::password_of_another("anna@example.com", "Olive-Crate-77", false)]
+#[case::nobody("nobody@example.com", "Blue-Harbour-42", false)]
+#[case::quote("anna@example.com' OR '1'='1", "x", false)]
+#[case::pattern("%", "%", false)]
+#[actix_web::test]
+async fn acc_02_right_credentials_sign_in_and_wrong_ones_do_not(
+    #[case] user_name: &str,
+    #[case] password: &str,
+    #[case] taken: bool,
+) {
+    let shop = TestShop::start().await;
+    let browser = shop.browser("furniture");
+    let answer = browser.sign_in(user_name, password).await;
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    if taken {
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert!(answer.json()["customer"]["name"].is_string());
+        assert!(browser.who().await.is_some());
+    } else {
+        assert_eq!((answer.status, answer.problem().as_str()), WRONG);
+        assert_eq!(browser.cookie_header(), "");
+        assert_eq!(browser.who().await, None);
+    }
+}
+
+#[actix_web::test]
+async fn acc_02_wrong_name_and_wrong_password_answer_the_same() {
+    let shop = TestShop::start().await;
+    let mut answers = Vec::new();
+    for user_name in [ANNA.0, "nobody@example.com"] {
+        let answer = shop.browser("vape").sign_in(user_name, "x").await;
+        let mut body = answer.json();
+        body.as_object_mut().unwrap().remove("instance");
+        answers.push((answer.status, body));
+    }
+    assert_eq!(answers[0], answers[1]);
+}
+
+#[rstest]
+#[case::no_name(json!({"userName": "  ", "password": "x"}), "/userName", "missing")]
+#[case::no_password(json!({"userName": "a", "password": ""}), "/password", "missing")]
+#[case::nothing(json!({}), "/userName", "missing")]
+#[case::long_name(json!({"userName": "x".repeat(255), "password": "x"}), "/userName", "too-long")]
+#[case::long_password(json!({"userName": "a", "password": "x".repeat(201)}), "/password", "too-long")]
+#[case::a_number(json!({"userName": "a", "password": 5}), "/password", "invalid")]
+#[actix_web::test]
+async fn acc_02_a_missing_or_odd_field_is_named_and_nothing_is_asked(
+    #[case] body: serde_json::Value,
+    #[case] pointer: &str,
+    #[case] code: &str,
+) {
+    let shop = TestShop::start().await;
+    let answer = shop.browser("vape").post("/api/v1/session", &body).await;
+    assert_eq!(answer.problem(), "/problems/invalid-body");
+    let error = &answer.json()["errors"][0];
+    assert_eq!(
+        (&error["pointer"], &error["code"]),
+        (&json!(pointer), &json!(code))
+    );
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+#[actix_web::test]
+async fn acc_02_a_deleted_customer_is_nobody() {
+    let shop = TestShop::start().await;
+    let sql = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUST_USERNAME = 'anna@example.com'";
+    change(&shop, "vape", sql);
+    let answer = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await;
+    assert_eq!((answer.status, answer.problem().as_str()), WRONG);
+}
+
+#[actix_web::test]
+async fn acc_02_a_shop_can_insist_on_capitals() {
+    let tenants = tempfile::tempdir().unwrap();
+    let origin = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants/vape");
+    let folder = tenants.path().join("vape");
+    std::fs::create_dir(&folder).unwrap();
+    for entry in std::fs::read_dir(&origin).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            std::fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
+        }
+    }
+    let file = folder.join("tenant.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text + "\n[sign_in]\nexact_passwords = true\n").unwrap();
+    let shop = TestShop::start_with(&format!("[tenants]\ndir = {:?}", tenants.path())).await;
+    let answer = shop
+        .browser("vape")
+        .sign_in(ANNA.0, "blue-harbour-42")
+        .await;
+    assert_eq!((answer.status, answer.problem().as_str()), WRONG);
+    shop.sign_in("vape", "ANNA@example.com", ANNA.1).await;
+}
+
+#[actix_web::test]
+async fn acc_02_a_shop_without_sign_in_says_so() {
+    let shop = TestShop::start().await;
+    let sql = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = 'signInEnabled'";
+    change(&shop, "vape", sql);
+    crate::support::refresh_all(&shop.shared).await;
+    shop.sandbox.clear_ledger();
+    let answer = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (403, "/problems/switched-off")
+    );
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+#[rstest]
+#[case(FaultKind::Refuse, 503, "retail-unavailable")]
+#[case(FaultKind::Hang, 504, "retail-timeout")]
+#[case(FaultKind::Html, 502, "retail-invalid-answer")]
+#[case(FaultKind::HalfBody, 503, "retail-unavailable")]
+#[actix_web::test]
+async fn acc_02_without_the_shop_system_nobody_can_sign_in(
+    #[case] kind: FaultKind,
+    #[case] status: u16,
+    #[case] problem: &str,
+) {
+    let shop = TestShop::start_with(
+        "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300",
+    )
+    .await;
+    shop.sandbox.set_faults(vec![Fault::new("login", kind)]);
+    let browser = shop.browser("vape");
+    let answer = browser.sign_in(ANNA.0, ANNA.1).await;
+    let expected = (status, format!("/problems/{problem}"));
+    assert_eq!((answer.status, answer.problem()), expected);
+    assert_eq!(browser.cookie_header(), "");
+    shop.sandbox.clear_faults();
+    assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
+}
+
+#[actix_web::test]
+async fn acc_03_the_answer_shows_what_pages_need_and_no_more() {
+    let shop = TestShop::start_with(ROOMY_SIGN_IN).await;
+    let sql = "UPDATE CUSTOMERS SET CUST_POINT_Balance = '120.00', CUST_POINTS_Onhold = '20.00'
+               WHERE CUST_USERNAME = 'anna@example.com'";
+    change(&shop, "vape", sql);
+    let anna = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await.json();
+    let members = |value: &serde_json::Value| {
+        let names = value.as_object().unwrap().keys().cloned();
+        names.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(members(&anna), "customer");
+    let customer = &anna["customer"];
+    let all = "countryCode credentialsToUpdate hasPriceList key name points vatIncluded";
+    assert_eq!(members(customer), all);
+    assert_eq!(customer["hasPriceList"], false);
+    assert_eq!(customer["vatIncluded"], true);
+    assert_eq!(customer["countryCode"], "CY");
+    let points = json!({"balanceHundredths": 12000, "onHoldHundredths": 2000, "availableHundredths": 10000, "worthCents": 300});
+    assert_eq!(customer["points"], points);
+    let nothing = json!({"email": false, "password": false});
+    assert_eq!(customer["credentialsToUpdate"], nothing);
+    let trade = shop.browser("wholesale").sign_in(TRADE.0, TRADE.1).await;
+    let customer = &trade.json()["customer"];
+    assert_eq!(customer["hasPriceList"], true);
+    assert_eq!(customer["vatIncluded"], false);
+    // D-26: brought over from the till, with the phone number for user name and password.
+    let till = shop.browser("vape").sign_in("99123456", "99123456").await;
+    let credentials = &till.json()["customer"]["credentialsToUpdate"];
+    assert_eq!(credentials, &json!({"email": true, "password": true}));
+}
+
+fn change(shop: &TestShop, tenant: &str, sql: &str) {
+    let changed = shop
+        .sandbox
+        .with_database(tenant, |connection| connection.execute(sql, []).unwrap());
+    assert_eq!(changed.unwrap(), 1, "{sql}");
+}

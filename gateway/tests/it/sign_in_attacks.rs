@@ -1,0 +1,259 @@
+//! Guessing passwords: how little of it reaches the shop system, and that customers still get in.
+
+use futures_util::{StreamExt as _, stream};
+use serde_json::json;
+
+use crate::support::{Answer, Browser, TestShop};
+
+const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
+const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
+/// Where fewer would do, too many of them take too long.
+const GUESSES: usize = 10_000;
+const FEWER_GUESSES: usize = 1_000;
+
+fn browser_at<'a>(shop: &'a TestShop, tenant: &str, address: &str) -> Browser<'a> {
+    let mut browser = shop.browser(tenant);
+    browser.headers.push(("x-real-ip", address.to_owned()));
+    browser
+}
+
+fn address(number: usize) -> String {
+    format!(
+        "198.{}.{}.{}",
+        18 + number / 65_536,
+        number / 256 % 256,
+        number % 256
+    )
+}
+
+/// Statuses of one guess for each number, many at a time.
+async fn guess(
+    shop: &TestShop,
+    guesses: usize,
+    who: impl Fn(usize) -> (String, String),
+) -> Vec<u16> {
+    let one = |number| {
+        let (user_name, from) = who(number);
+        async move {
+            let browser = browser_at(shop, "vape", &from);
+            let answer = browser
+                .sign_in(&user_name, &format!("guess-{number}"))
+                .await;
+            if answer.status == 429 {
+                assert_too_many(&answer);
+            }
+            answer.status
+        }
+    };
+    stream::iter((0..guesses).map(one))
+        .buffer_unordered(32)
+        .collect()
+        .await
+}
+
+fn assert_too_many(answer: &Answer) {
+    assert_eq!(answer.problem(), "/problems/too-many-requests");
+    let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=3_600).contains(&wait), "{wait}");
+}
+
+fn count(statuses: &[u16], wanted: u16) -> usize {
+    statuses.iter().filter(|status| **status == wanted).count()
+}
+
+#[actix_web::test]
+async fn acc_02_a_thousand_guesses_from_one_address_reach_little() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let statuses = guess(&shop, FEWER_GUESSES, |_| (ANNA.0.to_owned(), address(1))).await;
+    // Five at once, and one more for every three minutes.
+    let reached = count(&statuses, 401);
+    assert!((5..=6).contains(&reached), "{reached}");
+    assert_eq!(count(&statuses, 429), FEWER_GUESSES - reached);
+    assert_eq!(shop.sandbox.count("login"), reached);
+    // The customer is somewhere else, in a browser that was never here.
+    let customer = browser_at(&shop, "vape", "203.0.113.7");
+    assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
+}
+
+#[actix_web::test]
+async fn acc_02_ten_thousand_guesses_from_everywhere_do_not_lock_the_customer_out() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let customer = browser_at(&shop, "vape", "203.0.113.7");
+    assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    assert_eq!(customer.delete("/api/v1/session").await.status, 204);
+    shop.advance(3_600);
+    shop.sandbox.clear_ledger();
+    let statuses = guess(&shop, GUESSES, |number| {
+        (ANNA.0.to_owned(), address(number))
+    })
+    .await;
+    let reached = count(&statuses, 401);
+    assert!((20..=21).contains(&reached), "{reached}");
+    assert_eq!(count(&statuses, 429), GUESSES - reached);
+    assert_eq!(shop.sandbox.count("login"), reached);
+    // From a browser that was never here it has to wait,
+    let stranger = browser_at(&shop, "vape", "203.0.113.9");
+    assert_too_many(&stranger.sign_in(ANNA.0, ANNA.1).await);
+    // but the customer's own is known, whatever the address.
+    let known = browser_at(&shop, "vape", "203.0.113.8");
+    *known.cookies.borrow_mut() = customer.cookies.take();
+    assert_eq!(known.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    // Other customers are not concerned, nor is the same name in another shop.
+    let other = browser_at(&shop, "vape", "203.0.113.10");
+    assert_eq!(
+        other
+            .sign_in("trade@example.com", "Olive-Crate-77")
+            .await
+            .status,
+        200
+    );
+    let elsewhere = browser_at(&shop, "aegean", "203.0.113.10");
+    assert_eq!(elsewhere.sign_in(ANNA.0, ANNA.1).await.status, 200);
+}
+
+#[actix_web::test]
+async fn acc_02_a_guess_on_each_of_ten_thousand_accounts_reaches_little() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let customer = browser_at(&shop, "vape", "203.0.113.7");
+    assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    shop.advance(3_600);
+    shop.sandbox.clear_ledger();
+    let user = |number: usize| format!("user{number}@example.com");
+    let begun = std::time::Instant::now();
+    let statuses = guess(&shop, GUESSES, |number| (user(number), address(number))).await;
+    let reached = count(&statuses, 401);
+    // The shop's own budget: 60, and 10 more for every minute that this took.
+    let most = 61 + usize::try_from(begun.elapsed().as_secs() * 10 / 60).unwrap();
+    assert!((60..=most).contains(&reached), "{reached} of {most}");
+    assert_eq!(count(&statuses, 429), GUESSES - reached);
+    assert_eq!(shop.sandbox.count("login"), reached);
+    assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
+}
+
+#[actix_web::test]
+async fn acc_02_a_guess_on_each_of_many_accounts_from_one_address_reaches_less() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let user = |number: usize| format!("user{number}@example.com");
+    let statuses = guess(&shop, FEWER_GUESSES, |number| (user(number), address(1))).await;
+    let reached = count(&statuses, 401);
+    assert!((10..=11).contains(&reached), "{reached}");
+    assert_eq!(shop.sandbox.count("login"), reached);
+}
+
+#[actix_web::test]
+async fn acc_02_all_ways_to_write_a_name_count_as_one() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let names = [
+        "99123456",
+        "+99123456",
+        "99-12-34-56",
+        " 9 9 1 2 3 4 5 6 ",
+        "(99)123456",
+        "9(9)1-2 3456",
+    ];
+    let mut statuses = Vec::new();
+    for (number, name) in names.into_iter().cycle().take(36).enumerate() {
+        let browser = browser_at(&shop, "vape", &address(number));
+        statuses.push(browser.sign_in(name, "guess").await.status);
+    }
+    assert_eq!(count(&statuses, 401), 20, "{statuses:?}");
+}
+
+#[actix_web::test]
+async fn acc_02_tries_come_back_with_time() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let browser = browser_at(&shop, "vape", &address(1));
+    let mut wait = 0;
+    for number in 0..6 {
+        let answer = browser.sign_in(ANNA.0, "guess").await;
+        assert_eq!(answer.status == 429, number == 5, "{number}");
+        wait = answer
+            .header("retry-after")
+            .map_or(0, |wait| wait.parse().unwrap());
+    }
+    assert!((170..=181).contains(&wait), "{wait}");
+    shop.advance(wait);
+    assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
+}
+
+/// What the cookie of a known browser is worth: tries on its own account, in its own shop, for half a year.
+#[actix_web::test]
+async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let customer = browser_at(&shop, "vape", "203.0.113.7");
+    assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    let cookie = customer.cookies.borrow()["__Host-known-browser"].clone();
+    assert!(!cookie.contains("anna"), "{cookie}");
+    for number in 0..20 {
+        let _spent = browser_at(&shop, "vape", &address(number))
+            .sign_in(ANNA.0, "x")
+            .await;
+    }
+    let from = |tenant: &str, cookie: &str| {
+        let browser = browser_at(&shop, tenant, "203.0.113.9");
+        let name = "__Host-known-browser".to_owned();
+        browser.cookies.borrow_mut().insert(name, cookie.to_owned());
+        browser
+    };
+    let status = async |browser: Browser<'_>| browser.sign_in(ANNA.0, "x").await.status;
+    assert_eq!(status(from("vape", "")).await, 429);
+    let mut tampered = cookie.clone().into_bytes();
+    tampered[30] ^= 1;
+    let tampered = String::from_utf8(tampered).unwrap();
+    assert_eq!(status(from("vape", &tampered)).await, 429);
+    // Of another account, and of another shop.
+    let trade = browser_at(&shop, "vape", "203.0.113.10");
+    let signed_in = trade.sign_in("trade@example.com", "Olive-Crate-77").await;
+    assert_eq!(signed_in.status, 200);
+    let others = trade.cookies.borrow()["__Host-known-browser"].clone();
+    assert_eq!(status(from("vape", &others)).await, 429);
+    let aegean = browser_at(&shop, "aegean", "203.0.113.10");
+    assert_eq!(aegean.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    let elsewhere = aegean.cookies.borrow()["__Host-known-browser"].clone();
+    assert_eq!(status(from("vape", &elsewhere)).await, 429);
+    // Ten tries of its own, and no more.
+    let mut own = Vec::new();
+    for _ in 0..12 {
+        own.push(status(from("vape", &cookie)).await);
+    }
+    assert_eq!(own, [[401; 10].as_slice(), &[429; 2]].concat());
+    // After half a year it is a stranger: it takes from the account's budget, ten, like anybody else.
+    shop.advance(181 * 86_400);
+    let mut later = Vec::new();
+    for _ in 0..7 {
+        later.push(status(from("vape", &cookie)).await);
+    }
+    assert_eq!(count(&later, 401), 5, "five from one address: {later:?}");
+    assert_eq!(
+        browser_at(&shop, "vape", "203.0.113.11")
+            .sign_in(ANNA.0, "x")
+            .await
+            .status,
+        401
+    );
+}
+
+/// Each browser that a customer has signed in with has tries of its own: whoever has one of them spends no other's.
+#[actix_web::test]
+async fn acc_02_known_browsers_share_no_tries_and_a_new_password_makes_them_strangers() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let (laptop, phone) = (
+        browser_at(&shop, "vape", "203.0.113.7"),
+        browser_at(&shop, "vape", "203.0.113.8"),
+    );
+    assert_eq!(laptop.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    assert_eq!(phone.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    for _ in 0..10 {
+        let _spent = phone.sign_in(ANNA.0, "x").await;
+    }
+    assert_too_many(&phone.sign_in(ANNA.0, ANNA.1).await);
+    for number in 0..30 {
+        let stranger = browser_at(&shop, "vape", &address(number));
+        let _spent = stranger.sign_in(ANNA.0, "x").await;
+    }
+    assert_eq!(laptop.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    let new = json!({"currentPassword": ANNA.1, "newPassword": "Quiet-River-88"});
+    let changed = laptop.put("/api/v1/account/password", &new).await;
+    assert_eq!(changed.status, 204, "{}", changed.text());
+    assert_too_many(&laptop.sign_in(ANNA.0, "Quiet-River-88").await);
+}

@@ -1,0 +1,48 @@
+//! Every operation of the API, as its document lists them.
+
+use gateway::api::document::document_json;
+use serde_json::Value;
+
+/// One operation.
+pub(crate) struct Operation {
+    pub(crate) id: String,
+    pub(crate) method: String,
+    /// With something that is there in every demo shop in the place of each parameter.
+    pub(crate) path: String,
+}
+
+impl Operation {
+    /// Whether it changes something.
+    pub(crate) fn is_change(&self) -> bool {
+        self.method != "GET"
+    }
+}
+
+/// All of them, in the document's order.
+pub(crate) fn operations() -> Vec<Operation> {
+    let document: Value = serde_json::from_str(&document_json().unwrap()).unwrap();
+    let mut operations = Vec::new();
+    for (template, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let path = template.replace("{id}", "1001").replace("{slug}", "none");
+            assert!(!path.contains('{'), "{path}: what stands for this?");
+            let query = needed(operation).map(|name| format!("{name}=chair"));
+            let query = query.collect::<Vec<_>>().join("&");
+            operations.push(Operation {
+                id: operation["operationId"].as_str().unwrap().to_owned(),
+                method: method.to_ascii_uppercase(),
+                path: format!("{path}?{query}").trim_end_matches('?').to_owned(),
+            });
+        }
+    }
+    assert!(operations.len() >= 25, "{}", operations.len());
+    operations
+}
+
+/// Names of the query parameters that an operation can't do without.
+fn needed(operation: &Value) -> impl Iterator<Item = &str> {
+    let parameters = operation["parameters"].as_array().into_iter().flatten();
+    parameters
+        .filter(|parameter| parameter["in"] == "query" && parameter["required"] == true)
+        .map(|parameter| parameter["name"].as_str().unwrap())
+}

@@ -62,6 +62,14 @@ impl ClientAddress {
         }
     }
 
+    /// What tells IPv4 addresses of one network apart.
+    pub(super) fn last_octet(self) -> Option<u8> {
+        match self.0 {
+            IpAddr::V4(address) => Some(address.octets()[3]),
+            IpAddr::V6(_) => None,
+        }
+    }
+
     pub(super) fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(address) => address.into(),

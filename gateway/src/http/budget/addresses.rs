@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Networks count as one of so many, and the addresses in one as one of so many more: whoever has a whole network uses up
-/// its own row of addresses and nobody else's.
+/// its own row of addresses and nobody else's. An IPv4 network has exactly as many.
 const NETWORKS: u64 = 1 << 12;
 const ADDRESSES: u64 = 1 << 8;
 
@@ -35,7 +35,10 @@ impl Addresses {
     pub(super) fn take(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
         let network: Option<IpAddr> = address.public_network();
         let row = self.buckets.of(network, NETWORKS);
-        let column = self.buckets.of(address, ADDRESSES);
+        let column = match address.last_octet() {
+            Some(octet) => octet.into(),
+            None => self.buckets.of(address, ADDRESSES),
+        };
         self.each.take(&(tenant, row, column))?;
         if network.is_some() {
             self.networks.take(&(tenant, row))?;

@@ -30,6 +30,7 @@ use crate::{
         security_headers::{HttpsOnly, security_headers},
     },
     location::Locations,
+    orders::Orders,
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
     password_resets::PasswordResets,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
@@ -59,6 +60,8 @@ pub struct Shared {
     reset_budgets: Data<ResetBudgets>,
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
+    /// Orders under way.
+    pub orders: Data<Orders>,
 }
 
 /// Why the gateway can't start.
@@ -112,6 +115,7 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
+            orders: Data::new(Orders::default()),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
@@ -158,6 +162,7 @@ pub fn app(
         .app_data(shared.reset_budgets.clone())
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
+        .app_data(shared.orders.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .wrap(RecogniseCustomer::new(&shared.sessions))
         .wrap(from_fn(same_origin_writes))

@@ -92,6 +92,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     sessionExpireMinutes: 30,
     cookieExpireMinutes: 600,
     pointPercentage: 0,
+    guestCheckout: true,
     map: null,
     analyticsId: null,
     footerHtml: null,

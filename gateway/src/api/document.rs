@@ -25,7 +25,8 @@ use crate::http::problem::{FieldError, Problem};
         (name = "catalog", description = "Categories, brands, products, stock"),
         (name = "session", description = "Who is signed in"),
         (name = "accounts", description = "Registration, the customer's own record, passwords"),
-        (name = "orders", description = "The signed-in customer's orders")
+        (name = "orders", description = "The signed-in customer's orders"),
+        (name = "checkout", description = "From a cart to a saved order: prices, placing, confirming")
     ),
     components(schemas(Problem, FieldError))
 )]
@@ -38,6 +39,7 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
     super::session::configure(config);
     super::accounts::configure(config);
     super::orders::configure(config);
+    super::checkout::configure(config);
 }
 
 /// The document of exactly the routes that [`configure`] registers.

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod catalog;
+pub mod checkout;
 mod customer_budget;
 pub mod document;
 pub mod orders;

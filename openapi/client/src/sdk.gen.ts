@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CreateCustomerData, CreateCustomerErrors, CreateCustomerResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetRequestData, CreatePasswordResetRequestErrors, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, FindAccountData, FindAccountErrors, FindAccountResponses, FindLocationData, FindLocationErrors, FindLocationResponses, FindOrderData, FindOrderErrors, FindOrderResponses, FindPasswordResetData, FindPasswordResetErrors, FindPasswordResetResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindSessionData, FindSessionErrors, FindSessionResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateEmailData, UpdateEmailErrors, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses } from './types.gen';
+import type { ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CreateCustomerData, CreateCustomerErrors, CreateCustomerResponses, CreateOrderData, CreateOrderErrors, CreateOrderResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetRequestData, CreatePasswordResetRequestErrors, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteErrors, CreateQuoteResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, FindAccountData, FindAccountErrors, FindAccountResponses, FindLocationData, FindLocationErrors, FindLocationResponses, FindOrderData, FindOrderErrors, FindOrderResponses, FindPasswordResetData, FindPasswordResetErrors, FindPasswordResetResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindSessionData, FindSessionErrors, FindSessionResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateEmailData, UpdateEmailErrors, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -92,9 +92,45 @@ export const createCustomer = <ThrowOnError extends boolean = false>(options: Op
 export const findLocation = <ThrowOnError extends boolean = false>(options?: Options<FindLocationData, ThrowOnError>): RequestResult<FindLocationResponses, FindLocationErrors, ThrowOnError> => (options?.client ?? client).get<FindLocationResponses, FindLocationErrors, ThrowOnError>({ url: '/api/v1/location', ...options });
 
 /**
+ * Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
+ * address said that the shopper came back by. Waits up to eight seconds for something to say.
+ *
+ * Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing.
+ */
+export const confirmOrder = <ThrowOnError extends boolean = false>(options: Options<ConfirmOrderData, ThrowOnError>): RequestResult<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError> => (options.client ?? client).post<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/order-confirmations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The signed-in customer's orders, newest first.
  */
 export const listOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersData, ThrowOnError>): RequestResult<ListOrdersResponses, ListOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersResponses, ListOrdersErrors, ThrowOnError>({ url: '/api/v1/orders', ...options });
+
+/**
+ * Places an order. Cash on delivery and bank transfer: the shop's system is given it at once. Card and wallet: the answer
+ * tells where it is paid. The order is on disk before this answers, and is finished whatever becomes of this connection.
+ *
+ * The same key with the same body answers with the same order, however often and from however many tabs; with another body
+ * it is refused (`idempotency-key-reused`).
+ *
+ * Refused: `quote-changed`, `not-signed-in` (guests are not taken here), `age-not-confirmed`, `address-incomplete` (of the
+ * customer's record), `payment-unavailable` (no payment code could be had; nothing was ordered).
+ */
+export const createOrder = <ThrowOnError extends boolean = false>(options: Options<CreateOrderData, ThrowOnError>): RequestResult<CreateOrderResponses, CreateOrderErrors, ThrowOnError> => (options.client ?? client).post<CreateOrderResponses, CreateOrderErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/orders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * One of the signed-in customer's orders; somebody else's is not found.
@@ -170,6 +206,19 @@ export const findProductStock = <ThrowOnError extends boolean = false>(options: 
 export const createStockNotification = <ThrowOnError extends boolean = false>(options: Options<CreateStockNotificationData, ThrowOnError>): RequestResult<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError> => (options.client ?? client).post<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/products/{id}/stock-notifications',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Prices a cart from the shop's system for whoever asks. It changes nothing; it is a POST because a cart fits no address.
+ */
+export const createQuote = <ThrowOnError extends boolean = false>(options: Options<CreateQuoteData, ThrowOnError>): RequestResult<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError> => (options.client ?? client).post<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/quotes',
     ...options,
     headers: {
         'Content-Type': 'application/json',

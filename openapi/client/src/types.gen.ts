@@ -91,6 +91,54 @@ export type BrandList = {
 };
 
 /**
+ * What is in the cart and how it is to be delivered. Nothing in it says what anything costs (CHK-02).
+ */
+export type Cart = {
+    /**
+     * Lines, 1 to 100.
+     */
+    lines: Array<CartLine>;
+    /**
+     * Country of delivery (ISO 3166-1 alpha-2), of a guest. For a signed-in customer the record's country counts.
+     */
+    countryCode?: string | null;
+    /**
+     * The chosen way of delivery; none before one is chosen.
+     */
+    shippingMethodId?: number | null;
+    /**
+     * Points to be redeemed, in hundredths of one; more than can be are no error of a quote, which takes as many as it can.
+     */
+    redeemPointsHundredths?: number;
+};
+
+/**
+ * A line of a cart.
+ */
+export type CartLine = {
+    /**
+     * The product whose page it was chosen on.
+     */
+    productId: number;
+    /**
+     * The related variant, where the product has such.
+     */
+    relatedVariantId?: number | null;
+    /**
+     * Name of the colour, where the product has such.
+     */
+    colorName?: string | null;
+    /**
+     * Name of the size, where the colour has such.
+     */
+    sizeName?: string | null;
+    /**
+     * How many.
+     */
+    quantity: number;
+};
+
+/**
  * All categories of the shop.
  */
 export type CategoryList = {
@@ -146,6 +194,20 @@ export type Company = {
      * The shop's own address on the web.
      */
     siteUrl: string | null;
+};
+
+/**
+ * Which order: exactly one of the two.
+ */
+export type ConfirmOrderRequest = {
+    /**
+     * The payment code with which the provider sent the shopper back (its parameter `s`).
+     */
+    paymentCode?: string | null;
+    /**
+     * The order's reference.
+     */
+    reference?: string | null;
 };
 
 /**
@@ -210,6 +272,34 @@ export type CreateCustomerRequest = {
      * The privacy policy was accepted; nothing else registers.
      */
     privacyAccepted: boolean;
+};
+
+/**
+ * An order to be placed.
+ */
+export type CreateOrderRequest = {
+    /**
+     * The cart, as it was quoted, with a way of delivery.
+     */
+    cart: Cart;
+    /**
+     * The quote's `fingerprint`: what the shopper saw and agreed to. An order that would cost anything else, or consist of
+     * anything else, is refused with `quote-changed`.
+     */
+    fingerprint: string;
+    /**
+     * How it is paid: one of the quote's ways.
+     */
+    paymentMethod: OrderPaymentMethod;
+    /**
+     * Notes for the shop, up to 300 characters.
+     */
+    notes?: string | null;
+    /**
+     * The shopper says to be 18; needed where the shop asks for it (D-22).
+     */
+    ageConfirmed?: boolean;
+    guest?: GuestBuyer | null;
 };
 
 /**
@@ -344,6 +434,48 @@ export type FieldError = {
 };
 
 /**
+ * Somebody who orders without an account. Spaces around a member are dropped.
+ */
+export type GuestBuyer = {
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Company.
+     */
+    company?: string | null;
+    /**
+     * Street and number.
+     */
+    street: string;
+    /**
+     * Town or city.
+     */
+    city: string;
+    /**
+     * Postcode, without a comma.
+     */
+    postcode: string;
+    /**
+     * Phone number, digits only.
+     */
+    phone: string;
+    /**
+     * Mail address: ASCII, with exactly one '@'.
+     */
+    email: string;
+    /**
+     * The privacy policy was accepted; nothing else is taken.
+     */
+    privacyAccepted: boolean;
+};
+
+/**
  * A tab of the home page's product rows.
  */
 export type HomeTab = {
@@ -356,6 +488,11 @@ export type HomeTab = {
      */
     label: string;
 };
+
+/**
+ * What stands in the way of ordering a line.
+ */
+export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many';
 
 /**
  * Between which prices the products of a list start; both are 0 when there are none.
@@ -495,6 +632,32 @@ export type OrderList = {
 };
 
 /**
+ * What became of an order.
+ */
+export type OrderOutcome = {
+    /**
+     * What shop and shopper call it by.
+     */
+    reference: string;
+    /**
+     * What became of it.
+     */
+    state: OrderState;
+    /**
+     * Where it is paid, while it waits for that: a page of the payment provider.
+     */
+    paymentUrl: string | null;
+    /**
+     * The provider's number of the payment, for orders that are paid there. Digits; too large for a number.
+     */
+    paymentCode: string | null;
+    /**
+     * What it costs, in cents.
+     */
+    totalCents: number;
+};
+
+/**
  * How an order was paid.
  */
 export type OrderPaymentMethod = 'cash-on-delivery' | 'card' | 'bank-transfer' | 'card-wallet';
@@ -512,6 +675,11 @@ export type OrderShipping = {
      */
     costCents: number;
 };
+
+/**
+ * What became of an order.
+ */
+export type OrderState = 'to-pay' | 'pending' | 'saved' | 'already-saved' | 'not-saved' | 'not-paid';
 
 /**
  * An order in a list.
@@ -869,6 +1037,99 @@ export type ProductSummary = {
 };
 
 /**
+ * What a cart costs now, for whoever asks [CHK-01, CHK-02]. All from the shop's system.
+ */
+export type Quote = {
+    /**
+     * The lines in the order in which they were asked for.
+     */
+    lines: Array<QuoteLine>;
+    /**
+     * What the lines cost, in cents; those with a problem are left out.
+     */
+    goodsCents: number;
+    /**
+     * From which sum of goods on delivery is free, in cents; none where it never is.
+     */
+    freeDeliveryFromCents: number | null;
+    /**
+     * Ways of delivery to the country.
+     */
+    shippingMethods: Array<ShippingMethod>;
+    /**
+     * The chosen one; none when none was chosen or it is not offered.
+     */
+    shippingMethodId: number | null;
+    /**
+     * Ways to pay.
+     */
+    paymentMethods: Array<OrderPaymentMethod>;
+    points: QuotePoints | null;
+    /**
+     * What is to be paid: goods and delivery (0 while none is chosen) without what points are worth, in cents.
+     */
+    totalCents: number;
+    /**
+     * Prices include VAT.
+     */
+    vatIncluded: boolean;
+    /**
+     * Everything is there for an order but what only the shopper can say: no line has a problem, and delivery is chosen.
+     */
+    isOrderable: boolean;
+    /**
+     * Stands for everything that an order of this cart would cost and consist of. An order takes it back: one that was
+     * placed on another is refused with `quote-changed`.
+     */
+    fingerprint: string;
+};
+
+/**
+ * A priced line.
+ */
+export type QuoteLine = CartLine & {
+    /**
+     * Name with chosen colour and size; none when there is no such product.
+     */
+    name: string | null;
+    /**
+     * Price of one, in cents; none when there is no such product or something has to be chosen.
+     */
+    unitPriceCents: number | null;
+    /**
+     * Price of all of them, in cents.
+     */
+    sumCents: number | null;
+    /**
+     * How many there are, less what other lines of this cart take; none where stock does not limit what can be bought.
+     */
+    available: number | null;
+    problem: LineProblem | null;
+};
+
+/**
+ * Reward points and this cart [CHK-09].
+ */
+export type QuotePoints = {
+    /**
+     * Points that can be redeemed, in hundredths: the balance without those on hold, and without those of orders under way.
+     */
+    availableHundredths: number;
+    /**
+     * The most that this cart takes, in hundredths.
+     */
+    mostHundredths: number;
+    /**
+     * Those that are taken, in hundredths.
+     */
+    redeemedHundredths: number;
+    /**
+     * What those are worth, in cents.
+     */
+    worthCents: number;
+};
+
+/**
  * A variant that is a product of its own.
  */
 export type RelatedVariant = {
@@ -949,6 +1210,28 @@ export type SessionCustomer = {
      * What an account that was brought over with the phone number as its password must still change.
      */
     credentialsToUpdate: CredentialsToUpdate;
+};
+
+/**
+ * A way of delivery.
+ */
+export type ShippingMethod = {
+    /**
+     * Id.
+     */
+    id: number;
+    /**
+     * As the shop words it.
+     */
+    description: string;
+    /**
+     * What it costs for this cart, in cents; 0 from the free-delivery sum on.
+     */
+    costCents: number;
+    /**
+     * What it costs without free delivery, in cents.
+     */
+    regularCostCents: number;
 };
 
 /**
@@ -1105,6 +1388,10 @@ export type Storefront = {
      * Id for the analytics service, loaded after consent only.
      */
     analyticsId: string | null;
+    /**
+     * Shoppers can order without an account (D-13).
+     */
+    guestCheckout: boolean;
     /**
      * Footer text as safe HTML.
      */
@@ -1454,6 +1741,31 @@ export type FindLocationResponses = {
 
 export type FindLocationResponse = FindLocationResponses[keyof FindLocationResponses];
 
+export type ConfirmOrderData = {
+    body: ConfirmOrderRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/order-confirmations';
+};
+
+export type ConfirmOrderErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ConfirmOrderError = ConfirmOrderErrors[keyof ConfirmOrderErrors];
+
+export type ConfirmOrderResponses = {
+    /**
+     * What became of it
+     */
+    200: OrderOutcome;
+};
+
+export type ConfirmOrderResponse = ConfirmOrderResponses[keyof ConfirmOrderResponses];
+
 export type ListOrdersData = {
     body?: never;
     path?: never;
@@ -1492,6 +1804,37 @@ export type ListOrdersResponses = {
 };
 
 export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
+
+export type CreateOrderData = {
+    body: CreateOrderRequest;
+    headers: {
+        /**
+         * Made up by the browser for this order: 16 to 64 letters, digits and hyphens, such as a UUID
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/orders';
+};
+
+export type CreateOrderErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateOrderError = CreateOrderErrors[keyof CreateOrderErrors];
+
+export type CreateOrderResponses = {
+    /**
+     * The order, and what became of it
+     */
+    200: OrderOutcome;
+};
+
+export type CreateOrderResponse = CreateOrderResponses[keyof CreateOrderResponses];
 
 export type FindOrderData = {
     body?: never;
@@ -1911,6 +2254,31 @@ export type CreateStockNotificationResponses = {
 };
 
 export type CreateStockNotificationResponse = CreateStockNotificationResponses[keyof CreateStockNotificationResponses];
+
+export type CreateQuoteData = {
+    body: Cart;
+    path?: never;
+    query?: never;
+    url: '/api/v1/quotes';
+};
+
+export type CreateQuoteErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateQuoteError = CreateQuoteErrors[keyof CreateQuoteErrors];
+
+export type CreateQuoteResponses = {
+    /**
+     * What the cart costs
+     */
+    200: Quote;
+};
+
+export type CreateQuoteResponse = CreateQuoteResponses[keyof CreateQuoteResponses];
 
 export type ListSearchCorrectionsData = {
     body?: never;

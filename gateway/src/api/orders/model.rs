@@ -1,6 +1,6 @@
 //! Orders, as their customer sees them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// One page of the customer's orders, newest first [ACC-08].
@@ -74,7 +74,7 @@ pub struct OrderShipping {
 }
 
 /// How an order was paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum OrderPaymentMethod {
     /// In cash at the door.

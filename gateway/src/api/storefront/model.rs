@@ -59,6 +59,8 @@ pub struct Storefront {
     /// Id for the analytics service, loaded after consent only.
     #[schema(required)]
     pub analytics_id: Option<String>,
+    /// Shoppers can order without an account (D-13).
+    pub guest_checkout: bool,
     /// Footer text as safe HTML.
     #[schema(required)]
     pub footer_html: Option<String>,

@@ -76,6 +76,16 @@ problems! {
     EmailNotFound => "email-not-found", NOT_FOUND, "E-mail address not found";
     /// The link to choose a new password has expired, was used, or is not one that the shop sent.
     ResetExpired => "reset-expired", GONE, "Password reset expired";
+    /// An order would cost or consist of something else than what the shopper agreed to. Show the new quote and ask again.
+    QuoteChanged => "quote-changed", CONFLICT, "The quote has changed";
+    /// This idempotency key has placed another order. Use a new key for a new order.
+    IdempotencyKeyReused => "idempotency-key-reused", UNPROCESSABLE_ENTITY, "Idempotency key used before";
+    /// This shop sells to adults only, and the shopper has not said to be one.
+    AgeNotConfirmed => "age-not-confirmed", UNPROCESSABLE_ENTITY, "Age not confirmed";
+    /// The signed-in customer's record lacks what a delivery needs. Complete it first.
+    AddressIncomplete => "address-incomplete", UNPROCESSABLE_ENTITY, "Address incomplete";
+    /// No payment code could be had from the payment provider. Nothing was ordered; try again later.
+    PaymentUnavailable => "payment-unavailable", SERVICE_UNAVAILABLE, "Payment unavailable";
     /// More requests than this operation takes from one address or for one shop. Try again after the seconds in Retry-After.
     TooManyRequests => "too-many-requests", TOO_MANY_REQUESTS, "Too many requests";
     /// The shop's system of record understood the request and said no; `detail` tells why in its own words.

@@ -1,5 +1,7 @@
 //! Orders, as legacy keeps them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::retail::legacy::Timestamp;
 
 /// An order of a customer.
@@ -33,7 +35,8 @@ pub struct OrderShipping {
 }
 
 /// How an order was paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PaymentMethod {
     /// In cash at the door.
     CashOnDelivery,

@@ -41,6 +41,9 @@ pub struct TenantConfig {
     /// How customers sign in.
     #[serde(default)]
     pub sign_in: SignInConfig,
+    /// How shoppers order.
+    #[serde(default)]
+    pub checkout: CheckoutConfig,
     /// What search engines are told.
     #[serde(default)]
     pub seo: Seo,
@@ -90,6 +93,20 @@ pub struct SignInConfig {
     /// Capital and small letters of a password differ; as the shops have always had it, they don't (D-04).
     #[serde(default)]
     pub exact_passwords: bool,
+}
+
+/// How shoppers order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CheckoutConfig {
+    /// Shoppers can order without an account (D-13).
+    pub guests: bool,
+}
+
+impl Default for CheckoutConfig {
+    fn default() -> Self {
+        Self { guests: true }
+    }
 }
 
 impl SignInConfig {

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { createCustomer, createPasswordReset, createPasswordResetRequest, createSession, createStockNotification, deleteSession, findAccount, findLocation, findOrder, findPasswordReset, findPriceRange, findProduct, findProductBySlug, findProductStock, findSession, findStorefront, listBrands, listCategories, listOrders, listProducts, listRelatedProducts, listSearchCorrections, listSlides, listSuggestions, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen';
-import type { CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, FindAccountData, FindAccountError, FindAccountResponse, FindLocationData, FindLocationError, FindLocationResponse, FindOrderData, FindOrderError, FindOrderResponse, FindPasswordResetData, FindPasswordResetError, FindPasswordResetResponse, FindPriceRangeData, FindPriceRangeError, FindPriceRangeResponse, FindProductBySlugData, FindProductBySlugError, FindProductBySlugResponse, FindProductData, FindProductError, FindProductResponse, FindProductStockData, FindProductStockError, FindProductStockResponse, FindSessionData, FindSessionError, FindSessionResponse, FindStorefrontData, FindStorefrontError, FindStorefrontResponse, ListBrandsData, ListBrandsError, ListBrandsResponse, ListCategoriesData, ListCategoriesError, ListCategoriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListProductsData, ListProductsError, ListProductsResponse, ListRelatedProductsData, ListRelatedProductsError, ListRelatedProductsResponse, ListSearchCorrectionsData, ListSearchCorrectionsError, ListSearchCorrectionsResponse, ListSlidesData, ListSlidesError, ListSlidesResponse, ListSuggestionsData, ListSuggestionsError, ListSuggestionsResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen';
+import { confirmOrder, createCustomer, createOrder, createPasswordReset, createPasswordResetRequest, createQuote, createSession, createStockNotification, deleteSession, findAccount, findLocation, findOrder, findPasswordReset, findPriceRange, findProduct, findProductBySlug, findProductStock, findSession, findStorefront, listBrands, listCategories, listOrders, listProducts, listRelatedProducts, listSearchCorrections, listSlides, listSuggestions, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen';
+import type { ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreateOrderData, CreateOrderError, CreateOrderResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateQuoteData, CreateQuoteError, CreateQuoteResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, FindAccountData, FindAccountError, FindAccountResponse, FindLocationData, FindLocationError, FindLocationResponse, FindOrderData, FindOrderError, FindOrderResponse, FindPasswordResetData, FindPasswordResetError, FindPasswordResetResponse, FindPriceRangeData, FindPriceRangeError, FindPriceRangeResponse, FindProductBySlugData, FindProductBySlugError, FindProductBySlugResponse, FindProductData, FindProductError, FindProductResponse, FindProductStockData, FindProductStockError, FindProductStockResponse, FindSessionData, FindSessionError, FindSessionResponse, FindStorefrontData, FindStorefrontError, FindStorefrontResponse, ListBrandsData, ListBrandsError, ListBrandsResponse, ListCategoriesData, ListCategoriesError, ListCategoriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListProductsData, ListProductsError, ListProductsResponse, ListRelatedProductsData, ListRelatedProductsError, ListRelatedProductsResponse, ListSearchCorrectionsData, ListSearchCorrectionsError, ListSearchCorrectionsResponse, ListSlidesData, ListSlidesError, ListSlidesResponse, ListSuggestionsData, ListSuggestionsError, ListSuggestionsResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -180,6 +180,26 @@ export const findLocationOptions = (options?: Options<FindLocationData>) => quer
     queryKey: findLocationQueryKey(options)
 });
 
+/**
+ * Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
+ * address said that the shopper came back by. Waits up to eight seconds for something to say.
+ *
+ * Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing.
+ */
+export const confirmOrderMutation = (options?: Partial<Options<ConfirmOrderData>>): UseMutationOptions<ConfirmOrderResponse, ConfirmOrderError, Options<ConfirmOrderData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmOrderResponse, ConfirmOrderError, Options<ConfirmOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listOrdersQueryKey = (options?: Options<ListOrdersData>) => createQueryKey('listOrders', options);
 
 /**
@@ -255,6 +275,30 @@ export const listOrdersInfiniteOptions = (options?: Options<ListOrdersData>) => 
         queryKey: listOrdersInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Places an order. Cash on delivery and bank transfer: the shop's system is given it at once. Card and wallet: the answer
+ * tells where it is paid. The order is on disk before this answers, and is finished whatever becomes of this connection.
+ *
+ * The same key with the same body answers with the same order, however often and from however many tabs; with another body
+ * it is refused (`idempotency-key-reused`).
+ *
+ * Refused: `quote-changed`, `not-signed-in` (guests are not taken here), `age-not-confirmed`, `address-incomplete` (of the
+ * customer's record), `payment-unavailable` (no payment code could be had; nothing was ordered).
+ */
+export const createOrderMutation = (options?: Partial<Options<CreateOrderData>>): UseMutationOptions<CreateOrderResponse, CreateOrderError, Options<CreateOrderData>> => {
+    const mutationOptions: UseMutationOptions<CreateOrderResponse, CreateOrderError, Options<CreateOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
 };
 
 export const findOrderQueryKey = (options: Options<FindOrderData>) => createQueryKey('findOrder', options);
@@ -506,6 +550,23 @@ export const createStockNotificationMutation = (options?: Partial<Options<Create
     const mutationOptions: UseMutationOptions<CreateStockNotificationResponse, CreateStockNotificationError, Options<CreateStockNotificationData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await createStockNotification({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Prices a cart from the shop's system for whoever asks. It changes nothing; it is a POST because a cart fits no address.
+ */
+export const createQuoteMutation = (options?: Partial<Options<CreateQuoteData>>): UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> => {
+    const mutationOptions: UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createQuote({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,242 @@
+//! What a shopper has ordered, frozen when the order is placed. Nothing in here changes afterwards.
+
+use std::fmt;
+
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::retail::model::PaymentMethod;
+
+/// An order as it was placed. Prices are the gateway's own, computed from the shop's system (CHK-02).
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedOrder {
+    /// Short name of the shop.
+    pub tenant: String,
+    /// What shop and shopper call it by.
+    pub reference: Reference,
+    /// When it was placed, in milliseconds since 1970.
+    pub placed_ms: u64,
+    /// Who ordered.
+    pub buyer: Buyer,
+    /// What; at least one line.
+    pub lines: Vec<OrderedLine>,
+    /// How it is delivered.
+    pub shipping: ShippingChoice,
+    /// Points that pay a part of it.
+    pub redeemed: Option<Redeemed>,
+    /// What is to be paid in the end, in cents: lines and delivery without what the points are worth.
+    pub total_cents: i32,
+    /// Prices come without VAT.
+    pub exclude_vat: bool,
+    /// How it is paid.
+    pub payment: PaymentMethod,
+    /// Where the payment provider sends the shopper back to: the shop's own address, such as `https://shop.example`.
+    pub return_url: String,
+    /// What the shopper noted; empty for nothing.
+    pub notes: String,
+}
+
+/// Who ordered.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Buyer {
+    /// A customer who was signed in.
+    Customer {
+        /// The customer's id.
+        id: i32,
+        /// Name, as the order names it.
+        name: String,
+        /// Where mails go; empty when there is no address.
+        email: String,
+        /// Phone number.
+        phone: String,
+    },
+    /// Somebody without an account (D-13): a record is made for the order, without anything to sign in with.
+    Guest(Guest),
+}
+
+/// Somebody without an account, as typed at the checkout and checked.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guest {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Company; may be empty.
+    pub company: String,
+    /// Phone number.
+    pub phone: String,
+    /// Mail address.
+    pub email: String,
+    /// Street and number.
+    pub street: String,
+    /// Postcode.
+    pub postcode: String,
+    /// Town or city.
+    pub city: String,
+    /// Name of the country, as the shop's system words it.
+    pub country: String,
+}
+
+/// A line of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderedLine {
+    /// The product that stock is taken from: the related variant where one was chosen.
+    pub product_id: i32,
+    /// Stock keeping code.
+    pub code: Option<String>,
+    /// Name in addresses.
+    pub slug: String,
+    /// Name, with chosen colour and size.
+    pub name: String,
+    /// Price of one, in cents.
+    pub unit_price_cents: i32,
+    /// How many.
+    pub quantity: i32,
+    /// How many there were when it was ordered.
+    pub stock: i32,
+}
+
+/// How an order is delivered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShippingChoice {
+    /// Id of the way.
+    pub id: i32,
+    /// As the shop words it.
+    pub description: String,
+    /// What it costs this order, in cents.
+    pub cost_cents: i32,
+}
+
+/// Points that pay a part of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Redeemed {
+    /// How many, in hundredths of one.
+    pub points_hundredths: i32,
+    /// What they are worth, in cents.
+    pub worth_cents: i32,
+}
+
+impl fmt::Debug for PlacedOrder {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Nothing of a person is logged by mistake.
+        formatter
+            .debug_struct("PlacedOrder")
+            .field("tenant", &self.tenant)
+            .field("reference", &self.reference)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Buyer {
+    /// Name, as orders and mails name it.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Customer { name, .. } => name.clone(),
+            Self::Guest(guest) => format!("{} {}", guest.first_name, guest.last_name),
+        }
+    }
+
+    /// Where mails go; empty when there is no address.
+    pub fn email(&self) -> &str {
+        match self {
+            Self::Customer { email, .. } => email,
+            Self::Guest(guest) => &guest.email,
+        }
+    }
+
+    /// Phone number.
+    pub fn phone(&self) -> &str {
+        match self {
+            Self::Customer { phone, .. } => phone,
+            Self::Guest(guest) => &guest.phone,
+        }
+    }
+}
+
+/// What shop and shopper call an order by, and what it is found again by in the shop's system: ten characters that can't be
+/// taken for each other, such as `7K3Q9MXZ2B`. It can't be guessed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Reference(String);
+
+/// Digits and letters without I, L, O and U.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REFERENCE_CHARACTERS: usize = 10;
+
+impl Reference {
+    /// A new one.
+    pub fn random() -> Self {
+        let mut random = rand::rng();
+        let pick = || {
+            let at = random.random_range(0..ALPHABET.len());
+            char::from(ALPHABET.get(at).copied().unwrap_or(b'0'))
+        };
+        Self(
+            std::iter::repeat_with(pick)
+                .take(REFERENCE_CHARACTERS)
+                .collect(),
+        )
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for Reference {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let text = text.to_ascii_uppercase();
+        let is_known = text.bytes().all(|byte| ALPHABET.contains(&byte));
+        if text.len() != REFERENCE_CHARACTERS || !is_known {
+            return Err("no reference of an order");
+        }
+        Ok(Self(text))
+    }
+}
+
+impl From<Reference> for String {
+    fn from(reference: Reference) -> Self {
+        reference.0
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// The payment provider's number of a payment. It can exceed 2^53, so it is a text everywhere.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PaymentCode(String);
+
+const MAX_CODE_DIGITS: usize = 20;
+
+impl PaymentCode {
+    /// The digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for PaymentCode {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        if text.is_empty() || text.len() > MAX_CODE_DIGITS || !is_number {
+            return Err("no code of a payment");
+        }
+        Ok(Self(text))
+    }
+}
+
+impl From<PaymentCode> for String {
+    fn from(code: PaymentCode) -> Self {
+        code.0
+    }
+}

@@ -182,7 +182,7 @@ proptest! {
         {
             prop_assert_eq!(status, json!("F"));
             prop_assert_eq!(order_code::digits(&code), Some(CODE.to_owned()));
-            prop_assert!(super::amount::cents(&amount).is_some_and(|cents| cents > 0));
+            prop_assert!(amount::cents(&amount).is_some_and(|cents| cents > 0));
         }
     }
 }

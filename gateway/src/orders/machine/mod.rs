@@ -28,6 +28,8 @@ mod payment;
 mod progress;
 mod recover;
 mod saving;
+#[cfg(test)]
+mod simulation;
 mod standing;
 
 pub use self::{

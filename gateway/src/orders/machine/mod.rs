@@ -31,6 +31,8 @@ mod saving;
 #[cfg(test)]
 mod simulation;
 mod standing;
+#[cfg(test)]
+mod tests;
 
 pub use self::{
     event::{Answer, Event, MailOutcome, MakeGuestOutcome, ProbeOutcome, SaveOutcome, Verdict},

@@ -318,7 +318,7 @@ fn chk_04_a_hint_during_a_look_makes_another_one() {
     let answer = Answer::Payment(Verdict::Open);
     order.happens(Event::Answer { turn, answer });
     assert_eq!(order.row.state(), State::Pending);
-    assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 1_990 + 10));
+    assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 2_000));
 }
 
 #[rstest]

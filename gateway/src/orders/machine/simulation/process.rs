@@ -118,7 +118,8 @@ impl World {
             return;
         }
         // Now and then from memory, although another process has written since.
-        let is_stale = self.plan.second_process_ms.is_some() && self.draw.chance(20);
+        let is_start = matches!(operation, Operation::Recover);
+        let is_stale = !is_start && self.plan.second_process_ms.is_some() && self.draw.chance(20);
         let stale = if is_stale {
             self.journal.read_stale()
         } else {
@@ -185,7 +186,9 @@ impl World {
 
     fn write(&mut self, write: Write) {
         let takes_ms = if self.plan.slow_journal && self.draw.chance(20) {
-            self.draw.between(1, 20 * SECOND_MS)
+            let most_ms = self.draw.pick(&[20 * SECOND_MS, 5 * MINUTE_MS]);
+            self.draw.between(1, most_ms)
+        }
         } else {
             self.draw.between(1, 5)
         };
@@ -254,21 +257,18 @@ impl World {
     }
 
     fn note_written(&mut self, write: &Write) {
-        let slot = write.process.slot;
-        let row = &write.progress;
-        let what = match &write.operation {
-            Operation::Place => "placed".to_owned(),
-            Operation::Begin(step) => format!("begins {step:?}, turn {}", row.turn),
-            Operation::Answer(turn, answer) => format!("turn {turn}: {answer:?}"),
-            Operation::Recover => "recovers".to_owned(),
-            Operation::LookAgain(_) => "is hinted at a payment".to_owned(),
-            Operation::Told => "has told the shopper".to_owned(),
-        };
-        let line = format!(
-            "process {slot} {what} -> {:?}, looks {:?}",
-            row.stage, row.looks.at_ms
-        );
-        self.note(|| line);
+        let (slot, row) = (write.process.slot, &write.progress);
+        self.note(|| {
+            let what = match &write.operation {
+                Operation::Place => "placed".to_owned(),
+                Operation::Begin(step) => format!("begins {step:?}, turn {}", row.turn),
+                Operation::Answer(turn, answer) => format!("turn {turn}: {answer:?}"),
+                Operation::Recover => "recovers".to_owned(),
+                Operation::LookAgain(_) => "is hinted at a payment".to_owned(),
+                Operation::Told => "has told the shopper".to_owned(),
+            };
+            format!("process {slot} {what} -> {:?}", row.stage)
+        });
     }
 
     /// It is on disk: only now does anybody hear of it, and only now is it acted on.

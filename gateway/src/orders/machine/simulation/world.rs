@@ -25,7 +25,6 @@ pub(super) enum Happening {
     /// The shopper orders, or presses again because nothing came.
     Press,
     Start(usize),
-    Crash(usize),
     Wake(ProcessId),
     /// The journal writes.
     Commit(usize),
@@ -186,7 +185,6 @@ impl World {
         match happening {
             Happening::Press => self.press(),
             Happening::Start(slot) => self.start(slot),
-            Happening::Crash(slot) => self.crash(slot),
             Happening::Wake(process) => self.wake_at(process),
             Happening::Commit(index) => self.commit(index),
             Happening::Acknowledge(index, written) => self.acknowledge(index, written),

@@ -82,28 +82,27 @@ impl Mutation {
     ];
 
     pub(super) fn pauses(self, mut pauses: Pauses) -> Pauses {
-        match self {
-            Self::NoQuietTime => pauses.quiet_ms = 0,
-            Self::NoLastLook => pauses.last_look_ms = 0,
-            _ => {}
+        if self == Self::NoQuietTime {
+            pauses.quiet_ms = 0;
+        }
+        if self == Self::NoLastLook {
+            pauses.last_look_ms = 0;
         }
         pauses
     }
 
     /// Whether this write is acknowledged without being on disk.
     pub(super) fn skips_disk(self, operation: &Operation) -> bool {
-        let asks_for_code = matches!(
-            operation,
-            Operation::Place
-                | Operation::Begin(Step::AskForCode)
-                | Operation::Answer(_, Answer::Code(_))
-        );
-        match self {
-            Self::UnwrittenOrder => asks_for_code,
-            Self::UnwrittenCode => matches!(operation, Operation::Answer(_, Answer::Code(_))),
-            Self::UnwrittenAttempt => matches!(operation, Operation::Begin(Step::Save)),
-            _ => false,
-        }
+        matches!(
+            (self, operation),
+            (
+                Self::UnwrittenOrder,
+                Operation::Place
+                    | Operation::Begin(Step::AskForCode)
+                    | Operation::Answer(_, Answer::Code(_))
+            ) | (Self::UnwrittenCode, Operation::Answer(_, Answer::Code(_)))
+                | (Self::UnwrittenAttempt, Operation::Begin(Step::Save))
+        )
     }
 
     /// How an answer is misheard.

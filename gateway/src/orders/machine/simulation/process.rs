@@ -188,7 +188,6 @@ impl World {
         let takes_ms = if self.plan.slow_journal && self.draw.chance(20) {
             let most_ms = self.draw.pick(&[20 * SECOND_MS, 5 * MINUTE_MS]);
             self.draw.between(1, most_ms)
-        }
         } else {
             self.draw.between(1, 5)
         };

@@ -65,9 +65,7 @@ impl World {
         let works_ms = match fault.effect {
             Effect::Never => None,
             Effect::Soon => Some(self.draw.between(1, 2 * SECOND_MS)),
-            Effect::Late => {
-                Some(self.draw.between(1, TIME_LIMIT_MS) + self.draw.between(1, WORKS_MS))
-            }
+            Effect::Late => Some(self.lateness_ms()),
         };
         if let Some(works_ms) = works_ms {
             self.at(self.now_ms + works_ms, Happening::Effect(step, code));
@@ -87,6 +85,15 @@ impl World {
             self.now_ms + after_ms + heard_ms,
             heard_as(step, fault.reply),
         )
+    }
+
+    /// As late as can be, or anything less.
+    fn lateness_ms(&mut self) -> u64 {
+        let parts = [TIME_LIMIT_MS, WORKS_MS].map(|most_ms| {
+            let drawn_ms = self.draw.between(1, most_ms);
+            self.draw.pick(&[drawn_ms, most_ms])
+        });
+        parts.into_iter().sum()
     }
 
     /// It has come to pass.
@@ -178,12 +185,14 @@ fn heard_as(step: Step, reply: Reply) -> Answer {
             Reply::NotSent => MailOutcome::Failed,
             Reply::Sentence | Reply::Broken => MailOutcome::InDoubt,
         }),
-        _ => Answer::Save(match reply {
-            Reply::Yes => SaveOutcome::Success,
-            Reply::Sentence => SaveOutcome::Refused,
-            Reply::NotSent => SaveOutcome::NotSent,
-            Reply::Broken => SaveOutcome::InDoubt,
-        }),
+        Step::Save | Step::AskForCode | Step::AskProvider | Step::FindGuest | Step::Probe => {
+            Answer::Save(match reply {
+                Reply::Yes => SaveOutcome::Success,
+                Reply::Sentence => SaveOutcome::Refused,
+                Reply::NotSent => SaveOutcome::NotSent,
+                Reply::Broken => SaveOutcome::InDoubt,
+            })
+        }
     }
 }
 

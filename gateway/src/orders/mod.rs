@@ -5,6 +5,7 @@
 //! provider, a clock, a start after a crash) can only make it look sooner.
 
 mod facade;
+pub mod machine;
 mod placed;
 
 pub use self::{

@@ -132,6 +132,7 @@ impl PlacedOrder {
     pub fn to_be_saved<'a>(
         &'a self,
         customer_id: i32,
+        customer_name: &'a str,
         code: Option<&'a PaymentCode>,
     ) -> Option<NewOrder<'a>> {
         let payment = match (self.payment, code) {
@@ -144,7 +145,7 @@ impl PlacedOrder {
         Some(NewOrder {
             reference: self.reference.as_str(),
             customer_id,
-            customer_name: self.buyer.name().into(),
+            customer_name,
             lines: self.lines.iter().map(NewOrderLine::from).collect(),
             shipping: NewOrderShipping {
                 id: self.shipping.id,

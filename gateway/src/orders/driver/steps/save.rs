@@ -15,9 +15,9 @@ pub(in crate::orders::driver) async fn save(
     order: &PlacedOrder,
     progress: &Progress,
 ) -> Answer {
-    let code = progress.code();
+    let (name, code) = (order.buyer.name(), progress.code());
     let Some(new_order) = super::customer_id(order, progress)
-        .and_then(|customer_id| order.to_be_saved(customer_id, code))
+        .and_then(|customer_id| order.to_be_saved(customer_id, &name, code))
     else {
         return Answer::Save(SaveOutcome::NotSent);
     };

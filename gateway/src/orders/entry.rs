@@ -137,16 +137,18 @@ fn due(progress: &Progress, facts: &Facts, now_ms: u64) -> (Lane, Option<u64>) {
 /// Reasons that do not come with time. That an order takes too long is seen from `unsaved_since_ms`.
 fn lasting_attention(progress: &Progress) -> Option<String> {
     let reasons = progress.attention(&Pauses::default(), 0);
-    let names: Vec<&str> = reasons.into_iter().map(attention_name).collect();
+    let names: Vec<&str> = reasons.into_iter().map(Attention::name).collect();
     (!names.is_empty()).then(|| names.join(","))
 }
 
-/// A reason to look at an order, for lists.
-pub(super) const fn attention_name(attention: Attention) -> &'static str {
-    match attention {
-        Attention::Overdue => "overdue",
-        Attention::Refused => "refused",
-        Attention::PaidTwice => "paid-twice",
-        Attention::WrongPayment => "wrong-payment",
+impl Attention {
+    /// For lists.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Overdue => "overdue",
+            Self::Refused => "refused",
+            Self::PaidTwice => "paid-twice",
+            Self::WrongPayment => "wrong-payment",
+        }
     }
 }

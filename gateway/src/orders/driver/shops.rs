@@ -6,7 +6,9 @@ use super::{Hands, steps};
 use crate::{
     orders::{
         PlacedOrder,
-        machine::{Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Progress, SaveOutcome, Step},
+        machine::{
+            Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
+        },
     },
     retail::RetailClient,
     tenants::{LiveSettings, Tenant, TenantRegistry},

@@ -34,6 +34,7 @@ use crate::{
     orders::{Orders, OrdersError},
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
     password_resets::PasswordResets,
+    payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
     tenants::{self, RefreshSettings, TenantError, TenantRegistry},
 };
@@ -63,6 +64,8 @@ pub struct Shared {
     locations: Data<Locations>,
     /// Orders under way.
     pub orders: Data<Orders>,
+    /// The shops' payment providers.
+    pub payments: Data<Payments>,
 }
 
 /// Why the gateway can't start.
@@ -120,6 +123,7 @@ impl Shared {
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
             orders: Data::new(Orders::open(&settings.orders, &clock)?),
+            payments: Data::new(Payments::new(&settings.payments)),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
@@ -138,8 +142,9 @@ impl Shared {
 
     /// Drives orders on, in a task on this thread that ends when they are told to stop.
     pub fn drive_orders(&self) -> JoinHandle<()> {
-        let (orders, registry) = (Orders::clone(&self.orders), self.registry.clone());
-        actix_web::rt::spawn(async move { orders.drive(&registry).await })
+        let orders = Orders::clone(&self.orders);
+        let (registry, payments) = (self.registry.clone(), Payments::clone(&self.payments));
+        actix_web::rt::spawn(async move { orders.drive(&registry, payments).await })
     }
 }
 
@@ -173,6 +178,7 @@ pub fn app(
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
         .app_data(shared.orders.clone())
+        .app_data(shared.payments.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .wrap(RecogniseCustomer::new(&shared.sessions))
         .wrap(from_fn(same_origin_writes))

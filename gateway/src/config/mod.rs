@@ -15,6 +15,7 @@ use crate::{
     location::LocationSettings,
     metrics::MetricsSettings,
     orders::OrdersSettings,
+    payments::PaymentsSettings,
     retail::TransportSettings,
     sessions::SessionsSettings,
     tenants::{RefreshSettings, RetailDefaults},
@@ -40,6 +41,8 @@ pub struct Settings {
     pub metrics: MetricsSettings,
     /// `[location]`
     pub location: LocationSettings,
+    /// `[payments]`
+    pub payments: PaymentsSettings,
     /// `[budgets]`
     pub budgets: BudgetsSettings,
     /// `[front_end]`
@@ -263,6 +266,9 @@ impl Settings {
         }
         if let Err(reason) = self.location.validate() {
             return impossible("location", &reason);
+        }
+        if let Err(reason) = self.payments.validate() {
+            return impossible("payments", &reason);
         }
         if let Err(reason) = self.sessions.validate() {
             return impossible("sessions", &reason);

@@ -17,7 +17,7 @@ use super::{
     journal::{Found, Inserted, Journal, NewRow, Updated},
     machine::{Event, Pauses, Progress},
 };
-use crate::{clock::Clock, tenants::TenantRegistry};
+use crate::{clock::Clock, payments::Payments, tenants::TenantRegistry};
 
 /// The orders under way of every shop. One per process; cheap to clone.
 #[derive(Clone)]
@@ -267,8 +267,8 @@ impl Orders {
 
     /// Drives the orders of these shops on: for ever, or until it is told to stop and the steps under way have ended. On the
     /// thread that it is called on.
-    pub async fn drive(self, registry: &TenantRegistry) {
-        let shops = Shops::new(registry);
+    pub async fn drive(self, registry: &TenantRegistry, payments: Payments) {
+        let shops = Shops::new(registry, payments);
         driver::run(self, shops).await;
     }
 

@@ -4,6 +4,8 @@ mod queue;
 mod shops;
 mod step;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use std::{
     collections::{HashMap, HashSet},

@@ -39,15 +39,24 @@ async fn chk_07_an_operator_lists_shows_and_retries() {
     let row = table.lines().nth(1).unwrap();
     assert!(row.starts_with(reference.as_str()), "{table}");
     assert!(row.contains("refused") && row.contains("vape"), "{table}");
-    let json = printed(&gateway(&desk, &["orders", "list", "--attention", "--json"]));
+    let json = printed(&gateway(
+        &desk,
+        &["orders", "list", "--attention", "--json"],
+    ));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json[0]["reference"], reference.as_str());
     for list in [&table, &json.to_string()] {
-        assert!(!list.contains("Maria") && !list.contains("99112233"), "{list}");
+        assert!(
+            !list.contains("Maria") && !list.contains("99112233"),
+            "{list}"
+        );
     }
     // Whoever settles it by hand needs to know whose it is.
     let shown = printed(&gateway(&desk, &["orders", "show", reference.as_str()]));
-    assert!(shown.contains("Maria") && shown.contains("Mint Ice"), "{shown}");
+    assert!(
+        shown.contains("Maria") && shown.contains("Mint Ice"),
+        "{shown}"
+    );
     let secret = "SandboxCanary";
     assert!(!shown.contains(secret) && !shown.contains(TOKEN), "{shown}");
 
@@ -58,7 +67,11 @@ async fn chk_07_an_operator_lists_shows_and_retries() {
     assert!(!again.status.success());
     let listed = printed(&gateway(&desk, &["orders", "list", "--attention"]));
     assert_eq!(listed.lines().count(), 1, "{listed}");
-    for wrong in [&["orders"][..], &["orders", "show", "no"], &["orders", "list", "-x"]] {
+    for wrong in [
+        &["orders"][..],
+        &["orders", "show", "no"],
+        &["orders", "list", "-x"],
+    ] {
         assert!(!gateway(&desk, wrong).status.success(), "{wrong:?}");
     }
 }

@@ -14,7 +14,10 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
     for payment in [PaymentMethod::CashOnDelivery, PaymentMethod::BankTransfer] {
         let reference = desk.place(order("vape", payment)).await;
         let standing = desk.standing("vape", &reference, WAIT).await;
-        assert_eq!((standing.state, standing.total_cents), (State::Saved, 2_800));
+        assert_eq!(
+            (standing.state, standing.total_cents),
+            (State::Saved, 2_800)
+        );
         assert_eq!(desk.saved("vape", &reference), 1);
         let mails = || {
             let mails = desk.sandbox.mails().unwrap();
@@ -38,9 +41,7 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
 #[actix_web::test]
 async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
     let desk = Desk::new().await;
-    let reference = desk
-        .place(guest_order("vape", PaymentMethod::Card))
-        .await;
+    let reference = desk.place(guest_order("vape", PaymentMethod::Card)).await;
     let standing = desk.standing("vape", &reference, WAIT).await;
     assert_eq!(standing.state, State::ToPay);
     let code = standing.code.unwrap();

@@ -23,9 +23,7 @@ async fn chk_07_a_kill_at_any_call_loses_and_doubles_nothing(
     let mut desk = Desk::new().await;
     desk.sandbox
         .set_faults(vec![Fault::new(call, kind).times(1)]);
-    let reference = desk
-        .place(guest_order("vape", PaymentMethod::Card))
-        .await;
+    let reference = desk.place(guest_order("vape", PaymentMethod::Card)).await;
     desk.until("the call is under way", async || {
         pay(&desk);
         desk.sandbox.count(call) == 1
@@ -82,15 +80,16 @@ async fn chk_07_orders_outlast_an_outage_and_come_back_a_few_at_a_time() {
     assert_eq!(desk.sandbox.orders().len(), 1);
 
     // Slow at first, so that a stampede would be seen.
-    desk.sandbox.set_faults(vec![
-        Fault::new("SaveOrder", FaultKind::Delay { ms: 30 }),
-    ]);
+    desk.sandbox
+        .set_faults(vec![Fault::new("SaveOrder", FaultKind::Delay { ms: 30 })]);
     let mut most = 0;
     desk.until("all are saved", async || {
         let ledger = desk.sandbox.ledger();
-        let open = ledger
-            .iter()
-            .filter(|call| call.call == "SaveOrder" && call.status.is_none() && call.fault.as_deref() == Some("delay"));
+        let open = ledger.iter().filter(|call| {
+            call.call == "SaveOrder"
+                && call.status.is_none()
+                && call.fault.as_deref() == Some("delay")
+        });
         most = most.max(open.count());
         desk.clock.advance(Duration::from_millis(200));
         desk.sandbox.orders().len() == ORDERS + 1

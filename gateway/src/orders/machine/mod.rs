@@ -33,6 +33,7 @@ mod simulation;
 mod standing;
 #[cfg(test)]
 mod tests;
+mod unsaved;
 
 pub use self::{
     event::{Answer, Event, MailOutcome, MakeGuestOutcome, ProbeOutcome, SaveOutcome, Verdict},

@@ -1,0 +1,99 @@
+//! Attempts to save an order, and the looks whether one has taken effect.
+
+use super::{
+    Answer, ProbeOutcome, Progress, SaveOutcome,
+    progress::{Doubt, Moment, Stage},
+};
+
+/// So many clean looks say that an attempt had no effect (R6).
+const CLEAN_PROBES: u32 = 2;
+
+impl Progress {
+    /// An attempt has ended (R4).
+    pub(super) fn attempted(&mut self, outcome: SaveOutcome, began_ms: u64, moment: &Moment) {
+        match outcome {
+            SaveOutcome::Success => self.saved(moment),
+            SaveOutcome::NotSent => self.try_later(moment),
+            SaveOutcome::Refused => {
+                self.doubt(true, began_ms, moment.pauses.quiet_ms, moment.now_ms)
+            }
+            SaveOutcome::InDoubt => {
+                self.doubt(false, began_ms, moment.pauses.quiet_ms, moment.now_ms)
+            }
+        }
+    }
+
+    /// Nobody knows whether it has taken effect. It is looked for at once, since a shopper may be waiting for a yes; a no
+    /// counts only after the quiet time (R5).
+    pub(super) fn doubt(&mut self, refused: bool, began_ms: u64, quiet_ms: u64, now_ms: u64) {
+        self.stage = Stage::InDoubt(Doubt {
+            quiet_until_ms: began_ms.saturating_add(quiet_ms),
+            probe_at_ms: now_ms,
+            clean: 0,
+            unclear: 0,
+            refused,
+        });
+    }
+
+    /// It was looked for.
+    pub(super) fn probed(&mut self, answer: &Answer, began_ms: u64, moment: &Moment) {
+        let Stage::InDoubt(doubt) = &mut self.stage else {
+            return;
+        };
+        match answer {
+            Answer::Probed(ProbeOutcome::Seen) => return self.saved(moment),
+            Answer::Probed(ProbeOutcome::NotSeen) => {
+                // R5: earlier it could only be seen.
+                if began_ms >= doubt.quiet_until_ms {
+                    doubt.clean += 1;
+                }
+                doubt.probe_later(moment.pauses.between_probes(moment.jitter), moment);
+            }
+            // R6: not clean.
+            _ => {
+                doubt.unclear = doubt.unclear.saturating_add(1);
+                let pause_ms = moment.pauses.before_retry(doubt.unclear, moment.jitter);
+                let spacing_ms = moment.pauses.between_probes(moment.jitter);
+                doubt.probe_later(pause_ms.max(spacing_ms), moment);
+            }
+        }
+        self.refused |= doubt.refused;
+        if doubt.clean >= CLEAN_PROBES {
+            let is_final = doubt.refused && !moment.facts.prepaid;
+            if is_final {
+                self.stage = Stage::Refused;
+            } else {
+                self.try_later(moment);
+            }
+        }
+    }
+
+    fn try_later(&mut self, moment: &Moment) {
+        let pause_ms = moment.pauses.before_retry(self.attempts, moment.jitter);
+        self.stage = Stage::ToSave {
+            at_ms: moment.now_ms.saturating_add(pause_ms),
+        };
+    }
+
+    /// The shop's system has it.
+    pub(super) fn saved(&mut self, moment: &Moment) {
+        if let Stage::Saved { .. } = self.stage {
+            return;
+        }
+        self.stage = Stage::Saved {
+            since_ms: moment.now_ms,
+        };
+        self.under_way = None;
+        self.mails_due(moment);
+    }
+}
+
+impl Doubt {
+    fn probe_later(&mut self, pause_ms: u64, moment: &Moment) {
+        self.probe_at_ms = if moment.now_ms < self.quiet_until_ms {
+            self.quiet_until_ms
+        } else {
+            moment.now_ms.saturating_add(pause_ms)
+        };
+    }
+}

@@ -33,6 +33,7 @@ use crate::{
     orders::Orders,
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
     password_resets::PasswordResets,
+    payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
     tenants::{self, RefreshSettings, TenantError, TenantRegistry},
 };
@@ -62,6 +63,8 @@ pub struct Shared {
     locations: Data<Locations>,
     /// Orders under way.
     pub orders: Data<Orders>,
+    /// The shops' payment providers.
+    pub payments: Data<Payments>,
 }
 
 /// Why the gateway can't start.
@@ -116,6 +119,7 @@ impl Shared {
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
             orders: Data::new(Orders::default()),
+            payments: Data::new(Payments::new(&settings.payments)),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
@@ -163,6 +167,7 @@ pub fn app(
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
         .app_data(shared.orders.clone())
+        .app_data(shared.payments.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .wrap(RecogniseCustomer::new(&shared.sessions))
         .wrap(from_fn(same_origin_writes))

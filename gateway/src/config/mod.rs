@@ -13,6 +13,7 @@ use crate::{
         budget::{AccountBudgetSettings, Allowance, BudgetSettings, SignInBudgetSettings},
     },
     location::LocationSettings,
+    payments::PaymentsSettings,
     retail::TransportSettings,
     sessions::SessionsSettings,
     tenants::{RefreshSettings, RetailDefaults},
@@ -34,6 +35,8 @@ pub struct Settings {
     pub sessions: SessionsSettings,
     /// `[location]`
     pub location: LocationSettings,
+    /// `[payments]`
+    pub payments: PaymentsSettings,
     /// `[budgets]`
     pub budgets: BudgetsSettings,
     /// `[front_end]`
@@ -257,6 +260,9 @@ impl Settings {
         }
         if let Err(reason) = self.location.validate() {
             return impossible("location", &reason);
+        }
+        if let Err(reason) = self.payments.validate() {
+            return impossible("payments", &reason);
         }
         if let Err(reason) = self.sessions.validate() {
             return impossible("sessions", &reason);

@@ -188,6 +188,7 @@ fn only_the_transport_names_the_http_client() {
         files_with("", &["awc::"]),
         [
             Path::new("location/service.rs"),
+            Path::new("payments/client.rs"),
             Path::new("retail/transport.rs")
         ]
     );

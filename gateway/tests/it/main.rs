@@ -17,6 +17,7 @@ mod location;
 mod page;
 mod password_reset;
 mod password_reset_requests;
+mod payments;
 mod prices;
 mod retail;
 mod same_origin;

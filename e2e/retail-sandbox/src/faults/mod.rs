@@ -2,6 +2,8 @@
 
 mod book;
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 pub(crate) use book::FaultBook;
@@ -117,6 +119,25 @@ pub enum FaultKind {
         /// Age from which an order is seen.
         ms: u64,
     },
+    /// A look-up of the payment provider does not see payments younger than this: they are still pending.
+    LaggingPayments {
+        /// Age from which a payment is seen.
+        ms: u64,
+    },
+    /// A look-up of the payment provider tells another amount.
+    WrongAmount {
+        /// How many cents more than it was; fewer below zero.
+        cents: i64,
+    },
+}
+
+/// How a call's answer differs from what the databases hold.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Distortion {
+    /// Orders and payments that are younger are not seen.
+    pub(crate) lag: Duration,
+    /// Added to the amounts of payments.
+    pub(crate) extra_cents: i64,
 }
 
 impl FaultKind {
@@ -140,6 +161,8 @@ impl FaultKind {
             Self::SlowBytes { .. } => "slow_bytes",
             Self::HugeBody { .. } => "huge_body",
             Self::LaggingDuplicates { .. } => "lagging_duplicates",
+            Self::LaggingPayments { .. } => "lagging_payments",
+            Self::WrongAmount { .. } => "wrong_amount",
         }
     }
 }

@@ -95,7 +95,8 @@ pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, Unusable> {
             Outcome::Refused(sentence) => Ok(Err(sentence)),
         };
     }
-    let is_code = said.len() >= MIN_CODE_DIGITS && said.parse::<u64>().is_ok();
+    let is_code =
+        said.len() >= MIN_CODE_DIGITS && !said.starts_with('0') && said.parse::<u64>().is_ok();
     if is_code {
         Ok(Ok(said.to_owned()))
     } else {
@@ -213,6 +214,7 @@ mod tests {
     #[case("18446744073709551615", Ok(Ok("18446744073709551615")))]
     #[case("\" 175936509216 \"", Ok(Ok("175936509216")))]
     #[case("18446744073709551616", Err("a number that is no code"))]
+    #[case("0123456789012345", Err("a number that is no code"))]
     #[case("401", Err("a number that is no code"))]
     #[case("0", Err("a number that is no code"))]
     #[case("9.123456789012345e15", Err("data instead of a sentence"))]

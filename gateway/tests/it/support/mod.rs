@@ -74,11 +74,12 @@ impl TestShop {
         let (front_end, state) = (front_end(), tempfile::tempdir().unwrap());
         let base = format!(
             "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\n[front_end]\ndir = {:?}\n\
-             [sessions]\ndatabase = {:?}\n",
+             [sessions]\ndatabase = {:?}\n[payments]\nurl = {:?}\n",
             sandbox.url(),
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
             front_end.path(),
             state.path().join("sessions.sqlite"),
+            sandbox.url(),
         );
         let settings = Settings::with(&merge(
             &base,

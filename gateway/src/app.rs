@@ -16,6 +16,7 @@ use crate::{
         CustomerBudget,
         accounts::{CustomerRecords, ResetBudgets},
         catalog::{SearchCorrections, StockNotifications},
+        checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
         document,
     },
     cache::ResponseCache,
@@ -61,6 +62,7 @@ pub struct Shared {
     reset_budgets: Data<ResetBudgets>,
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
+    checkout_desk: Data<CheckoutDesk>,
     /// Orders under way.
     pub orders: Data<Orders>,
     /// The shops' payment providers.
@@ -166,6 +168,7 @@ pub fn app(
         .app_data(shared.reset_budgets.clone())
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
+        .app_data(shared.checkout_desk.clone())
         .app_data(shared.orders.clone())
         .app_data(shared.payments.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
@@ -178,6 +181,7 @@ pub fn app(
         .configure(document::configure)
         .into_app()
         .configure(api_page)
+        .configure(configure_payment_notices)
         .configure(page::configure)
 }
 

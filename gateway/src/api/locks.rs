@@ -31,6 +31,10 @@ pub(super) enum Lock {
     Email(TenantId, String),
     /// A phone number.
     Phone(TenantId, String),
+    /// The key of a request for an order.
+    OrderKey(TenantId, String),
+    /// The points of a customer.
+    Points(TenantId, i32),
 }
 
 impl Lock {

@@ -99,6 +99,7 @@ async function startGateway(sandboxUrl: string, data: string, logs: string): Pro
       GATEWAY__RETAIL__TOKEN: bearerToken,
       GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
+      GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
       ...budgetsForOneAddress(),
     },
   });

@@ -7,6 +7,7 @@ use actix_web::{
     body::MessageBody,
     dev::{ServiceFactory, ServiceRequest, ServiceResponse},
     middleware::from_fn,
+    rt::task::JoinHandle,
     web::{Data, PathConfig},
 };
 use utoipa_actix_web::AppExt;
@@ -31,7 +32,7 @@ use crate::{
         security_headers::{HttpsOnly, security_headers},
     },
     location::Locations,
-    orders::Orders,
+    orders::{Orders, OrdersError},
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
     password_resets::PasswordResets,
     payments::Payments,
@@ -84,6 +85,9 @@ pub enum StartError {
     /// Sessions can't be kept.
     #[error(transparent)]
     Sessions(#[from] SessionsError),
+    /// Orders can't be kept.
+    #[error(transparent)]
+    Orders(#[from] OrdersError),
 }
 
 impl Shared {
@@ -120,7 +124,7 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
-            orders: Data::new(Orders::default()),
+            orders: Data::new(Orders::open(&settings.orders, &clock)?),
             payments: Data::new(Payments::new(&settings.payments)),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
@@ -136,6 +140,13 @@ impl Shared {
         for tenant in self.registry.iter() {
             actix_web::rt::spawn(tenants::run_refresh_loop(Arc::clone(tenant), settings));
         }
+    }
+
+    /// Drives orders on, in a task on this thread that ends when they are told to stop.
+    pub fn drive_orders(&self) -> JoinHandle<()> {
+        let orders = Orders::clone(&self.orders);
+        let (registry, payments) = (self.registry.clone(), Payments::clone(&self.payments));
+        actix_web::rt::spawn(async move { orders.drive(&registry, payments).await })
     }
 }
 

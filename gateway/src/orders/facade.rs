@@ -12,11 +12,12 @@ use super::{
     NotWritten, OrdersError, OrdersSettings, PaymentCode, PlacedOrder, Reference,
     changes::Changes,
     counters::Counters,
+    driver::{self, Shops},
     entry::{self, Entry},
     journal::{Found, Inserted, Journal, NewRow, Updated},
     machine::{Event, Pauses, Progress},
 };
-use crate::clock::Clock;
+use crate::{clock::Clock, payments::Payments, tenants::TenantRegistry};
 
 /// The orders under way of every shop. One per process; cheap to clone.
 #[derive(Clone)]
@@ -264,6 +265,13 @@ impl Orders {
         self.0.journal.sum_held(tenant, customer_id).await
     }
 
+    /// Drives the orders of these shops on: for ever, or until it is told to stop and the steps under way have ended. On the
+    /// thread that it is called on.
+    pub async fn drive(self, registry: &TenantRegistry, payments: Payments) {
+        let shops = Shops::new(registry, payments);
+        driver::run(self, shops).await;
+    }
+
     /// From now on no step is begun. Orders are still placed, for the next start.
     pub fn stop(&self) {
         self.0.stopping.send_replace(true);
@@ -279,11 +287,7 @@ impl Orders {
         let _gone = self.0.wake.send(id);
     }
 
-    async fn find(
-        &self,
-        tenant: &str,
-        reference: &Reference,
-    ) -> Result<Option<Entry>, NotWritten> {
+    async fn find(&self, tenant: &str, reference: &Reference) -> Result<Option<Entry>, NotWritten> {
         match self.0.journal.find_by_reference(tenant, reference).await? {
             None => Ok(None),
             Some(Found::Entry(entry)) => Ok(Some(entry)),

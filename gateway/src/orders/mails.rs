@@ -40,7 +40,10 @@ pub(super) fn buyer_text(
         push_block(&mut text, "Your notes", std::slice::from_ref(&order.notes));
     }
     let ways = company.email.iter().chain(&company.phone);
-    let ways: Vec<&str> = ways.map(|way| way.trim()).filter(|way| !way.is_empty()).collect();
+    let ways: Vec<&str> = ways
+        .map(|way| way.trim())
+        .filter(|way| !way.is_empty())
+        .collect();
     if !ways.is_empty() {
         let _infallible = writeln!(text, "Questions? {}\n", ways.join(", "));
     }
@@ -74,7 +77,11 @@ fn write_order(text: &mut String, order: &PlacedOrder) {
             money(redeemed.worth_cents.into())
         ));
     }
-    let vat = if order.exclude_vat { " without VAT" } else { "" };
+    let vat = if order.exclude_vat {
+        " without VAT"
+    } else {
+        ""
+    };
     sums.push(format!("Total: {}{vat}", money(order.total_cents.into())));
     sums.push(format!("Payment: {}", payment(order.payment)));
     push_block(text, "Sums", &sums);
@@ -182,8 +189,16 @@ mod tests {
         };
         let address = guest_address(&order.buyer).unwrap();
         let text = buyer_text(&order, &address, "Cloud Nine", &company);
-        assert!(text.starts_with("Hello Maria Nicolaou,\n\nthank you for your order at Cloud Nine.\n\nOrder "), "{text}");
+        assert!(
+            text.starts_with(
+                "Hello Maria Nicolaou,\n\nthank you for your order at Cloud Nine.\n\nOrder "
+            ),
+            "{text}"
+        );
         assert!(text.contains("Total: €31.50\n"), "{text}");
-        assert!(text.ends_with("Questions? shop@example.com\n\nCloud Nine\n"), "{text}");
+        assert!(
+            text.ends_with("Questions? shop@example.com\n\nCloud Nine\n"),
+            "{text}"
+        );
     }
 }

@@ -5,7 +5,9 @@ use std::fmt;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::retail::model::{NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentMethod};
+use crate::retail::model::{
+    NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentMethod,
+};
 
 /// An order as it was placed. Prices are the gateway's own, computed from the shop's system (CHK-02).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -80,8 +80,7 @@ pub enum RetryError {
     NotWritten(#[from] NotWritten),
 }
 
-const COLUMNS: &str =
-    "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
+const COLUMNS: &str = "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
 
 impl Orders {
     /// Orders that are not over, the oldest first; or those that somebody should look at, over or not.
@@ -93,7 +92,8 @@ impl Orders {
             } else {
                 "finished_ms IS NULL"
             };
-            let sql = format!("SELECT {COLUMNS} FROM orders WHERE {condition} ORDER BY placed_ms, id");
+            let sql =
+                format!("SELECT {COLUMNS} FROM orders WHERE {condition} ORDER BY placed_ms, id");
             let mut statement = connection.prepare_cached(&sql)?;
             let given: &[&dyn ToSql] = if only_attention { &[&overdue_ms] } else { &[] };
             let rows = statement.query_map(given, |row| listed(row, overdue_ms))?;
@@ -107,10 +107,12 @@ impl Orders {
         let overdue_ms = self.overdue_since();
         let reference = reference.as_str().to_owned();
         let work = move |connection: &Connection| {
-            let sql = format!("SELECT {COLUMNS}, placed, progress FROM orders WHERE reference = ?1");
+            let sql =
+                format!("SELECT {COLUMNS}, placed, progress FROM orders WHERE reference = ?1");
             let mut statement = connection.prepare_cached(&sql)?;
             let rows = statement.query_map([reference], |row| {
-                let (order, progress): (String, String) = (row.get("placed")?, row.get("progress")?);
+                let (order, progress): (String, String) =
+                    (row.get("placed")?, row.get("progress")?);
                 Ok(Details {
                     listed: listed(row, overdue_ms)?,
                     order: serde_json::from_str(&order).ok(),
@@ -206,7 +208,10 @@ fn read_figures(
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let age_ms = now_ms.saturating_sub(since_1970(row.get(1)?));
-        figures.entry(row.get(0)?).or_default().oldest_paid_unsaved_seconds = age_ms / 1_000;
+        figures
+            .entry(row.get(0)?)
+            .or_default()
+            .oldest_paid_unsaved_seconds = age_ms / 1_000;
     }
     Ok(figures)
 }

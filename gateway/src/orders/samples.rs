@@ -8,15 +8,16 @@ use crate::retail::model::PaymentMethod;
 
 /// A guest's order, paid in cash.
 pub(super) fn guest_order(tenant: &str) -> PlacedOrder {
-    let line = |product_id, code: Option<&str>, name: &str, unit_price_cents, quantity| OrderedLine {
-        product_id,
-        code: code.map(str::to_owned),
-        slug: name.to_lowercase().replace([' ', ','], "-"),
-        name: name.to_owned(),
-        unit_price_cents,
-        quantity,
-        stock: 10,
-    };
+    let line =
+        |product_id, code: Option<&str>, name: &str, unit_price_cents, quantity| OrderedLine {
+            product_id,
+            code: code.map(str::to_owned),
+            slug: name.to_lowercase().replace([' ', ','], "-"),
+            name: name.to_owned(),
+            unit_price_cents,
+            quantity,
+            stock: 10,
+        };
     PlacedOrder {
         tenant: tenant.to_owned(),
         reference: Reference::random(),
@@ -54,7 +55,11 @@ pub(super) fn guest_order(tenant: &str) -> PlacedOrder {
 }
 
 /// A customer's order.
-pub(super) fn customer_order(tenant: &str, customer_id: i32, payment: PaymentMethod) -> PlacedOrder {
+pub(super) fn customer_order(
+    tenant: &str,
+    customer_id: i32,
+    payment: PaymentMethod,
+) -> PlacedOrder {
     PlacedOrder {
         buyer: Buyer::Customer {
             id: customer_id,

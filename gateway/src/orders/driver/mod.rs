@@ -4,8 +4,6 @@ mod queue;
 mod shops;
 mod step;
 mod steps;
-#[cfg(test)]
-mod tests;
 
 use std::{
     collections::{HashMap, HashSet},

@@ -161,7 +161,9 @@ mod tests {
         let mut all = Vec::new();
         for _ in 0..3 {
             let picked = queue.pick(&shop(), Lane::Shop, vec![11, 12], &HashSet::from([12]));
-            let [id] = picked[..] else { panic!("{picked:?}") };
+            let [id] = picked[..] else {
+                panic!("{picked:?}")
+            };
             all.push(id);
             let (shop, lane) = (shop(), Lane::Shop);
             queue.leave(&Waiting { id, shop, lane });

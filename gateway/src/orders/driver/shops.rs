@@ -6,8 +6,11 @@ use super::{Hands, steps};
 use crate::{
     orders::{
         PlacedOrder,
-        machine::{Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Progress, SaveOutcome, Step},
+        machine::{
+            Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
+        },
     },
+    payments::{Payments, Provider},
     retail::RetailClient,
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
@@ -15,6 +18,7 @@ use crate::{
 /// Takes steps where they are really taken.
 pub(in crate::orders) struct Shops {
     tenants: Vec<Arc<Tenant>>,
+    payments: Payments,
 }
 
 /// What a step is taken with.
@@ -22,12 +26,14 @@ pub(super) struct Shop<'a> {
     pub(super) tenant: &'a Tenant,
     pub(super) settings: &'a LiveSettings,
     pub(super) retail: RetailClient,
+    /// None where the shop has no payment provider.
+    pub(super) provider: Option<Provider>,
 }
 
 impl Shops {
-    pub(in crate::orders) fn new(registry: &TenantRegistry) -> Rc<Self> {
+    pub(in crate::orders) fn new(registry: &TenantRegistry, payments: Payments) -> Rc<Self> {
         let tenants = registry.iter().map(Arc::clone).collect();
-        Rc::new(Self { tenants })
+        Rc::new(Self { tenants, payments })
     }
 }
 
@@ -51,10 +57,11 @@ impl Hands for Shops {
             tenant,
             settings: &settings,
             retail: RetailClient::new(Arc::clone(&settings.target)),
+            provider: self.payments.provider(tenant),
         };
         match step {
             Step::AskForCode => steps::ask_for_code(&shop, order).await,
-            Step::AskProvider => steps::ask_provider(&shop, progress).await,
+            Step::AskProvider => steps::ask_provider(&shop, order, progress).await,
             Step::FindGuest => steps::find_guest(&shop, order).await,
             Step::MakeGuest => steps::make_guest(&shop, order).await,
             Step::Save => steps::save(&shop, order, progress).await,

@@ -3,15 +3,13 @@
 
 mod database;
 mod rows;
-#[cfg(test)]
-mod tests;
 mod threads;
 
 use std::{fs::File, path::Path};
 
 use rusqlite::Connection;
 
-pub(super) use self::rows::{Found, Inserted, Keyed, NewRow, UNREADABLE, Updated};
+pub(super) use self::rows::{Found, Inserted, Keyed, NewRow, Updated};
 use self::threads::{Reader, Writer};
 use super::{
     Held, IdempotencyKey, NotWritten, OrdersError, PaymentCode, Reference,
@@ -52,19 +50,19 @@ impl Journal {
 
     /// Writes a new order, or tells which one the key is of already.
     pub(super) async fn insert(&self, row: NewRow, now_ms: u64) -> Result<Inserted, NotWritten> {
-        let work = move |savepoint: &_| rows::insert(savepoint, &row, now_ms);
+        let work = move |connection: &Connection| rows::insert(connection, &row, now_ms);
         self.writer.write(work).await
     }
 
     /// Writes where an order is now, if nobody has changed it since it was read.
     pub(super) async fn update(&self, entry: Entry, now_ms: u64) -> Result<Updated, NotWritten> {
-        let work = move |savepoint: &_| rows::update(savepoint, &entry, now_ms);
+        let work = move |connection: &Connection| rows::update(connection, &entry, now_ms);
         self.writer.write(work).await
     }
 
     /// Lets somebody look at what can't be read.
     pub(super) async fn flag_unreadable(&self, id: i64) -> Result<(), NotWritten> {
-        let work = move |savepoint: &_| rows::flag_unreadable(savepoint, id);
+        let work = move |connection: &Connection| rows::flag_unreadable(connection, id);
         self.writer.write(work).await
     }
 
@@ -74,7 +72,7 @@ impl Journal {
         before_ms: u64,
         most: u32,
     ) -> Result<usize, NotWritten> {
-        let work = move |savepoint: &_| rows::delete_finished(savepoint, before_ms, most);
+        let work = move |connection: &Connection| rows::delete_finished(connection, before_ms, most);
         self.writer.write(work).await
     }
 

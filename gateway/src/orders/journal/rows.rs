@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use rusqlite::{Connection, OptionalExtension as _, Row, Savepoint, ffi, named_params};
+use rusqlite::{Connection, OptionalExtension as _, Row, ffi, named_params};
 
 use crate::orders::{
     Held, IdempotencyKey, PaymentCode, PlacedOrder, Reference,
@@ -62,14 +62,14 @@ impl Found {
 }
 
 /// Stage and attention of a row that can't be read.
-pub(in crate::orders) const UNREADABLE: &str = "unreadable";
+const UNREADABLE: &str = "unreadable";
 
 pub(super) fn insert(
-    savepoint: &Savepoint<'_>,
+    connection: &Connection,
     row: &NewRow,
     now_ms: u64,
 ) -> rusqlite::Result<Inserted> {
-    if let Some(keyed) = find_by_key(savepoint, &row.order.tenant, &row.key)? {
+    if let Some(keyed) = find_by_key(connection, &row.order.tenant, &row.key)? {
         return Ok(Inserted::Known(keyed));
     }
     let summary = Summary::of(&row.order, &row.progress, now_ms);
@@ -77,7 +77,7 @@ pub(super) fn insert(
                                    version, placed_ms, finished_ms, held_points, prepaid, unsaved_since_ms, placed, progress)
                VALUES (:tenant, :reference, :key, :request_hash, :code, :customer_id, :stage, :attention, :lane, :due_ms,
                        1, :placed_ms, :finished_ms, :held_points, :prepaid, :unsaved_since_ms, :placed, :progress)";
-    savepoint.prepare_cached(sql)?.execute(named_params! {
+    connection.prepare_cached(sql)?.execute(named_params! {
         ":tenant": row.order.tenant,
         ":reference": row.order.reference.as_str(),
         ":key": row.key.as_str(),
@@ -96,13 +96,13 @@ pub(super) fn insert(
         ":placed": json(&row.order)?,
         ":progress": json(&row.progress)?,
     })?;
-    let id = savepoint.last_insert_rowid();
-    hold_stock(savepoint, id, &row.order, summary.holds_stock)?;
+    let id = connection.last_insert_rowid();
+    hold_stock(connection, id, &row.order, summary.holds_stock)?;
     Ok(Inserted::New(id))
 }
 
 pub(super) fn update(
-    savepoint: &Savepoint<'_>,
+    connection: &Connection,
     entry: &Entry,
     now_ms: u64,
 ) -> rusqlite::Result<Updated> {
@@ -112,7 +112,7 @@ pub(super) fn update(
                       finished_ms = CASE WHEN :is_finished THEN coalesce(finished_ms, :now_ms) END,
                       held_points = :held_points, unsaved_since_ms = :unsaved_since_ms, progress = :progress
                WHERE id = :id AND version = :version";
-    let changed = savepoint.prepare_cached(sql)?.execute(named_params! {
+    let changed = connection.prepare_cached(sql)?.execute(named_params! {
         ":code": summary.code,
         ":customer_id": summary.customer_id,
         ":stage": summary.stage,
@@ -130,7 +130,7 @@ pub(super) fn update(
     match changed {
         Ok(0) => Ok(Updated::Outdated),
         Ok(_) => {
-            hold_stock(savepoint, entry.id, &entry.order, summary.holds_stock)?;
+            hold_stock(connection, entry.id, &entry.order, summary.holds_stock)?;
             Ok(Updated::Done)
         }
         Err(error) if is_not_unique(&error) => Ok(Updated::CodeTaken),
@@ -145,17 +145,17 @@ fn is_not_unique(error: &rusqlite::Error) -> bool {
 
 /// Stock that an order holds stands in rows of its own, so that it is summed without reading every order.
 fn hold_stock(
-    savepoint: &Savepoint<'_>,
+    connection: &Connection,
     id: i64,
     order: &PlacedOrder,
     holds: bool,
 ) -> rusqlite::Result<()> {
     let sql = "SELECT EXISTS (SELECT 1 FROM held_stock WHERE order_id = ?1)";
-    let held: bool = savepoint
+    let held: bool = connection
         .prepare_cached(sql)?
         .query_row([id], |row| row.get(0))?;
     if held && !holds {
-        savepoint
+        connection
             .prepare_cached("DELETE FROM held_stock WHERE order_id = ?1")?
             .execute([id])?;
     }
@@ -165,7 +165,7 @@ fn hold_stock(
             *pieces.entry(line.product_id).or_default() += i64::from(line.quantity);
         }
         let sql = "INSERT INTO held_stock (tenant, product_id, order_id, quantity) VALUES (?1, ?2, ?3, ?4)";
-        let mut statement = savepoint.prepare_cached(sql)?;
+        let mut statement = connection.prepare_cached(sql)?;
         for (product_id, quantity) in pieces {
             statement.execute((&order.tenant, product_id, id, quantity))?;
         }
@@ -174,21 +174,21 @@ fn hold_stock(
 }
 
 /// What can't be read is never due, and somebody has to look at it.
-pub(super) fn flag_unreadable(savepoint: &Savepoint<'_>, id: i64) -> rusqlite::Result<()> {
+pub(super) fn flag_unreadable(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     let sql = "UPDATE orders SET stage = ?2, attention = ?2, due_ms = NULL, unsaved_since_ms = NULL, version = version + 1 WHERE id = ?1";
-    savepoint.prepare_cached(sql)?.execute((id, UNREADABLE))?;
+    connection.prepare_cached(sql)?.execute((id, UNREADABLE))?;
     Ok(())
 }
 
 /// Forgets orders that were finished before then, so many at most; how many those were.
 pub(super) fn delete_finished(
-    savepoint: &Savepoint<'_>,
+    connection: &Connection,
     before_ms: u64,
     most: u32,
 ) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM orders WHERE id IN
                (SELECT id FROM orders WHERE finished_ms < ?1 ORDER BY finished_ms LIMIT ?2)";
-    savepoint
+    connection
         .prepare_cached(sql)?
         .execute((milliseconds(before_ms), most))
 }
@@ -233,7 +233,8 @@ pub(super) fn find_by_reference(
     tenant: &str,
     reference: &Reference,
 ) -> rusqlite::Result<Option<Found>> {
-    let sql = "SELECT id, version, placed, progress FROM orders WHERE tenant = ?1 AND reference = ?2";
+    let sql =
+        "SELECT id, version, placed, progress FROM orders WHERE tenant = ?1 AND reference = ?2";
     let mut statement = connection.prepare_cached(sql)?;
     statement
         .query_row((tenant, reference.as_str()), found)
@@ -288,7 +289,8 @@ pub(super) fn sum_held(
     let points: i64 = connection
         .prepare_cached(sql)?
         .query_row((tenant, customer_id), |row| row.get(0))?;
-    let sql = "SELECT product_id, sum(quantity) FROM held_stock WHERE tenant = ?1 GROUP BY product_id";
+    let sql =
+        "SELECT product_id, sum(quantity) FROM held_stock WHERE tenant = ?1 GROUP BY product_id";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map([tenant], |row| Ok((row.get(0)?, clamped(row.get(1)?))))?;
     Ok(Held {
@@ -316,7 +318,11 @@ fn found(row: &Row<'_>) -> rusqlite::Result<Found> {
 fn reference(row: &Row<'_>, column: usize) -> rusqlite::Result<Reference> {
     let text: String = row.get(column)?;
     Reference::try_from(text).map_err(|_other| {
-        rusqlite::Error::InvalidColumnType(column, "reference".to_owned(), rusqlite::types::Type::Text)
+        rusqlite::Error::InvalidColumnType(
+            column,
+            "reference".to_owned(),
+            rusqlite::types::Type::Text,
+        )
     })
 }
 

@@ -6,7 +6,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use rusqlite::{Connection, Savepoint};
+use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use crate::orders::NotWritten;
@@ -16,7 +16,7 @@ const MAX_BATCH: usize = 256;
 
 /// Tells whoever waits what came of a write; dropped, it tells that nothing did.
 type Answer = Box<dyn FnOnce() + Send>;
-type Write = Box<dyn FnOnce(&Savepoint<'_>) -> rusqlite::Result<Answer> + Send>;
+type Write = Box<dyn FnOnce(&Connection) -> rusqlite::Result<Answer> + Send>;
 type Read = Box<dyn FnOnce(&Connection) + Send>;
 
 /// A thread with the jobs that wait for it. It does them all, and then ends, when this is dropped.
@@ -70,11 +70,11 @@ impl Writer {
     /// whether or not anybody still waits.
     pub(super) async fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Savepoint<'_>) -> rusqlite::Result<T> + Send + 'static,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, NotWritten> {
         let (done, outcome) = oneshot::channel();
-        self.0.send(Box::new(move |savepoint| {
-            let result = work(savepoint)?;
+        self.0.send(Box::new(move |connection| {
+            let result = work(connection)?;
             Ok(Box::new(move || drop(done.send(result))))
         }));
         outcome.await.map_err(|_dropped| NotWritten)

@@ -1,7 +1,8 @@
 //! What follows from what happened.
 
 use super::{
-    Answer, Event, Facts, Pauses, Progress, SaveOutcome, Step, Turn,
+    Answer, Event, Facts, MailOutcome, MakeGuestOutcome, Pauses, ProbeOutcome, Progress,
+    SaveOutcome, Step, Turn,
     progress::{Moment, Stage},
 };
 
@@ -46,12 +47,23 @@ impl Progress {
             (Step::AskForCode, _) => self.stage = Stage::NotAccepted,
             (Step::AskProvider, Answer::Payment(verdict)) => self.judge(verdict, moment),
             (Step::AskProvider, _) => self.not_answered(moment),
-            (Step::FindGuest, answer) => self.guest_found(&answer, began.since_ms, moment),
-            (Step::MakeGuest, answer) => self.guest_made(&answer, began.since_ms, moment),
+            (Step::FindGuest, Answer::Guest(id)) => self.guest_known(id, moment),
+            (Step::FindGuest, Answer::NoGuest) => self.guest_absent(began.since_ms, moment),
+            (Step::FindGuest, _) => self.guest_unclear(moment),
+            (Step::MakeGuest, Answer::MadeGuest(outcome)) => {
+                self.guest_made(outcome, began.since_ms, moment);
+            }
+            (Step::MakeGuest, _) => {
+                self.guest_made(MakeGuestOutcome::InDoubt, began.since_ms, moment);
+            }
             (Step::Save, Answer::Save(outcome)) => self.attempted(outcome, began.since_ms, moment),
             (Step::Save, _) => self.attempted(SaveOutcome::InDoubt, began.since_ms, moment),
-            (Step::Probe, answer) => self.probed(&answer, began.since_ms, moment),
-            (Step::Mail(receiver), answer) => self.mailed(receiver, &answer, moment),
+            (Step::Probe, Answer::Probed(outcome)) => self.probed(outcome, began.since_ms, moment),
+            (Step::Probe, _) => self.probed(ProbeOutcome::Unclear, began.since_ms, moment),
+            (Step::Mail(receiver), Answer::Mailed(outcome)) => {
+                self.mailed(receiver, outcome, moment);
+            }
+            (Step::Mail(receiver), _) => self.mailed(receiver, MailOutcome::InDoubt, moment),
         }
     }
 
@@ -59,12 +71,12 @@ impl Progress {
     fn retry(&mut self, moment: &Moment) {
         match &mut self.stage {
             // The last attempt was looked for twice, so another one is safe.
-            Stage::Refused => self.make_savable(moment.facts, moment.now_ms),
+            Stage::Refused => self.make_savable(moment.facts.guest, moment.now_ms),
             Stage::ToSave { at_ms } => *at_ms = moment.now_ms.min(*at_ms),
-            Stage::Guest(search) if search.quiet_until_ms <= moment.now_ms => {
+            Stage::Guest(search) if search.quiet_until_ms.is_none() => {
                 search.at_ms = moment.now_ms.min(search.at_ms);
             }
-            Stage::Unpaid | Stage::NotPaid { .. } => self.hint(moment),
+            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. } => self.hint(moment),
             Stage::Placed
             | Stage::NotAccepted
             | Stage::Guest(_)

@@ -1,7 +1,7 @@
 //! A step begins.
 
 use super::{
-    Progress, Step, Turn,
+    Pauses, Progress, Step, Turn,
     progress::{Stage, UnderWay},
 };
 
@@ -24,6 +24,15 @@ impl Progress {
             Step::AskForCode | Step::FindGuest | Step::MakeGuest | Step::Probe => {}
         }
         self.turn
+    }
+
+    /// Whether the step that is under way may still be taken. One that could not be written down at once must not be taken
+    /// any more, since its effect is waited for only so long: it is answered as not sent, or not answered.
+    pub fn is_fresh(&self, pauses: &Pauses, now_ms: u64) -> bool {
+        let age_ms = |began: &UnderWay| now_ms.saturating_sub(began.since_ms);
+        self.under_way
+            .as_ref()
+            .is_some_and(|began| age_ms(began) <= pauses.send_within_ms)
     }
 
     /// Nobody waits for a payment code any more.

@@ -1,48 +1,63 @@
 //! The record that a guest's order needs. Making one is not repeatable, so it is looked for before and after.
 
 use super::{
-    Answer, MakeGuestOutcome, Progress,
+    MakeGuestOutcome, Progress,
     progress::{GuestSearch, Moment, Stage},
+    saving::CLEAN_PROBES,
 };
 
 impl Progress {
-    /// It was looked for.
-    pub(super) fn guest_found(&mut self, answer: &Answer, began_ms: u64, moment: &Moment) {
+    /// It is there.
+    pub(super) fn guest_known(&mut self, id: i32, moment: &Moment) {
+        self.guest_id = Some(id);
+        self.make_savable(moment.facts.guest, moment.now_ms);
+    }
+
+    /// It is not there. If one was tried to be made, that means as little as for an order in doubt (R5, R6).
+    pub(super) fn guest_absent(&mut self, began_ms: u64, moment: &Moment) {
         let Stage::Guest(search) = &mut self.stage else {
             return;
         };
-        match answer {
-            Answer::Guest(id) => {
-                self.guest_id = Some(*id);
-                self.make_savable(moment.facts, moment.now_ms);
-            }
-            Answer::NoGuest if began_ms >= search.quiet_until_ms => {
+        match search.quiet_until_ms {
+            None => {
                 search.absent = true;
                 search.at_ms = moment.now_ms;
             }
-            // It may still come into being.
-            Answer::NoGuest => search.at_ms = search.quiet_until_ms,
-            _ => search.later(moment),
+            Some(quiet_until_ms) if began_ms >= quiet_until_ms => {
+                search.clean += 1;
+                search.absent = search.clean >= CLEAN_PROBES;
+                let spacing_ms = moment.pauses.between_probes(moment.jitter);
+                search.at_ms = moment.now_ms.saturating_add(spacing_ms);
+            }
+            Some(quiet_until_ms) => {
+                search.later(moment);
+                search.at_ms = search.at_ms.min(quiet_until_ms);
+            }
         }
     }
 
-    /// It was made, or not.
-    pub(super) fn guest_made(&mut self, answer: &Answer, began_ms: u64, moment: &Moment) {
+    /// It could not be found out.
+    pub(super) fn guest_unclear(&mut self, moment: &Moment) {
+        if let Stage::Guest(search) = &mut self.stage {
+            search.later(moment);
+        }
+    }
+
+    /// One was made, or not. Its id is not answered, so it is looked up either way.
+    pub(super) fn guest_made(&mut self, outcome: MakeGuestOutcome, began_ms: u64, moment: &Moment) {
         let Stage::Guest(search) = &mut self.stage else {
             return;
         };
         search.absent = false;
-        match answer {
-            Answer::MadeGuest(MakeGuestOutcome::NotSent) => search.later(moment),
-            // The id is not answered: it is looked up. One that can't be seen yet is not made a second time.
-            Answer::MadeGuest(MakeGuestOutcome::Made) => {
-                search.at_ms = moment.now_ms;
-                search.quiet_until_ms = began_ms.saturating_add(moment.pauses.quiet_ms);
-            }
-            _ => {
-                search.later(moment);
-                search.quiet_until_ms = began_ms.saturating_add(moment.pauses.quiet_ms);
-            }
+        search.clean = 0;
+        let quiet_until_ms = began_ms.saturating_add(moment.pauses.quiet_ms);
+        search.quiet_until_ms = match outcome {
+            MakeGuestOutcome::NotSent => None,
+            MakeGuestOutcome::Made | MakeGuestOutcome::InDoubt => Some(quiet_until_ms),
+        };
+        match outcome {
+            MakeGuestOutcome::Made => search.at_ms = moment.now_ms,
+            MakeGuestOutcome::NotSent | MakeGuestOutcome::InDoubt => search.later(moment),
         }
     }
 }

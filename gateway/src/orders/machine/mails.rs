@@ -1,7 +1,7 @@
 //! The mails about a saved order.
 
 use super::{
-    Answer, MailOutcome, Progress, Receiver,
+    MailOutcome, Progress, Receiver,
     progress::{Moment, Stage},
 };
 
@@ -15,20 +15,20 @@ impl Progress {
     }
 
     /// A mail was sent, or not.
-    pub(super) fn mailed(&mut self, receiver: Receiver, answer: &Answer, moment: &Moment) {
+    pub(super) fn mailed(&mut self, receiver: Receiver, outcome: MailOutcome, moment: &Moment) {
         let Stage::Saved { since_ms } = self.stage else {
             return;
         };
         let is_late = moment.now_ms.saturating_sub(since_ms) >= moment.pauses.mails_within_ms;
         let mail = self.mail_mut(receiver);
-        let pause_ms = match answer {
-            Answer::Mailed(MailOutcome::Sent) => None,
-            Answer::Mailed(MailOutcome::Failed) => {
+        let pause_ms = match outcome {
+            MailOutcome::Sent => None,
+            MailOutcome::Failed => {
                 mail.sends = mail.sends.saturating_sub(1);
                 mail.failures = mail.failures.saturating_add(1);
                 Some(moment.pauses.before_retry(mail.failures, moment.jitter))
             }
-            _ => Some(moment.pauses.mail_again_ms),
+            MailOutcome::InDoubt => Some(moment.pauses.mail_again_ms),
         };
         mail.at_ms = pause_ms
             .filter(|_| !is_late && mail.sends < MOST_SENDS)

@@ -63,7 +63,12 @@ impl Progress {
         let mails = Receiver::ALL.map(|receiver| self.due_mail(receiver));
         let [company, buyer] = mails;
         // Saving comes first: a look at a payment that is known already can wait.
-        let due = [self.due_step(facts), self.due_look(), company, buyer];
+        let due = [
+            self.due_step(facts.prepaid),
+            self.due_look(),
+            company,
+            buyer,
+        ];
         let due = due.into_iter().flatten();
         match due.clone().find(|(_, at_ms)| *at_ms <= now_ms) {
             Some((step, _)) => Next::Take(step),
@@ -74,7 +79,7 @@ impl Progress {
         }
     }
 
-    fn due_step(&self, facts: &Facts) -> Option<(Step, u64)> {
+    fn due_step(&self, prepaid: bool) -> Option<(Step, u64)> {
         match &self.stage {
             Stage::Placed => Some((Step::AskForCode, 0)),
             Stage::Guest(GuestSearch { at_ms, absent, .. }) => {
@@ -86,12 +91,13 @@ impl Progress {
                 Some((step, *at_ms))
             }
             // R7, once more: whatever led here, nothing unpaid is saved.
-            Stage::ToSave { .. } if facts.prepaid && self.paid_ms.is_none() => None,
+            Stage::ToSave { .. } if prepaid && self.paid_ms.is_none() => None,
             Stage::ToSave { at_ms } => Some((Step::Save, *at_ms)),
             Stage::InDoubt(Doubt { probe_at_ms, .. }) => Some((Step::Probe, *probe_at_ms)),
             Stage::NotAccepted
             | Stage::Unpaid
             | Stage::NotPaid { .. }
+            | Stage::WrongPayment { .. }
             | Stage::Refused
             | Stage::Saved { .. } => None,
         }

@@ -17,8 +17,10 @@ pub struct Pauses {
     pub look_spacing_ms: u64,
     /// How long after a payment is settled, paid or not, the provider is asked once more.
     pub last_look_ms: u64,
-    /// How long after it began a write may still take effect: the time limit of the call, and what the shop's system allows
-    /// itself for a request.
+    /// A step that was begun is taken within this time or not at all.
+    pub send_within_ms: u64,
+    /// How long after it began a write may still take effect: until it is sent, the time limit of the call, and what the
+    /// shop's system allows itself for a request.
     pub quiet_ms: u64,
     /// Between two looks whether an order in doubt is there.
     pub probe_spacing_ms: u64,
@@ -47,6 +49,7 @@ impl Default for Pauses {
             look_every_ms: 10 * MINUTE_MS,
             look_spacing_ms: 2 * SECOND_MS,
             last_look_ms: HOUR_MS,
+            send_within_ms: 5 * SECOND_MS,
             quiet_ms: 150 * SECOND_MS,
             probe_spacing_ms: 30 * SECOND_MS,
             retry_first_ms: 5 * SECOND_MS,

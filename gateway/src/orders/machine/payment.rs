@@ -52,13 +52,14 @@ impl Progress {
         if self.paid_ms.is_some() {
             return;
         }
-        self.wrong_payment = !is_right;
         if is_right {
             self.paid_ms = Some(moment.now_ms);
             self.looks.hinted = false;
-            self.make_savable(moment.facts, moment.now_ms);
-        } else {
-            self.stage = Stage::Unpaid;
+            self.make_savable(moment.facts.guest, moment.now_ms);
+        } else if !matches!(self.stage, Stage::WrongPayment { .. }) {
+            self.stage = Stage::WrongPayment {
+                since_ms: moment.now_ms,
+            };
         }
     }
 
@@ -81,9 +82,15 @@ impl Progress {
     fn following_look(&self, moment: &Moment) -> Option<u64> {
         let settled_ms = match self.stage {
             Stage::Unpaid => return Some(self.scheduled_look(moment)),
-            Stage::NotPaid { since_ms } => since_ms,
+            Stage::NotPaid { since_ms } | Stage::WrongPayment { since_ms } => since_ms,
             // Somebody may pay a second time.
-            _ => self.paid_ms?,
+            Stage::Placed
+            | Stage::NotAccepted
+            | Stage::Guest(_)
+            | Stage::ToSave { .. }
+            | Stage::InDoubt(_)
+            | Stage::Refused
+            | Stage::Saved { .. } => self.paid_ms?,
         };
         let last_ms = settled_ms.saturating_add(moment.pauses.last_look_ms);
         (moment.now_ms < last_ms).then_some(last_ms)
@@ -113,7 +120,11 @@ impl Progress {
 
     /// Somebody hints at a payment. That makes the provider be asked sooner, and nothing else.
     pub(super) fn hint(&mut self, moment: &Moment) {
-        if !matches!(self.stage, Stage::Unpaid | Stage::NotPaid { .. }) {
+        let is_unpaid = matches!(
+            self.stage,
+            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+        );
+        if !is_unpaid {
             return;
         }
         let spacing_ms = moment.pauses.look_spacing_ms;

@@ -61,9 +61,6 @@ pub struct Progress {
     /// It was paid more than once.
     #[serde(default)]
     pub(super) paid_twice: bool,
-    /// It was paid otherwise than it should be, as far as the provider has said last.
-    #[serde(default)]
-    pub(super) wrong_payment: bool,
     /// The shopper was told that it is saved.
     #[serde(default)]
     pub(super) told: bool,
@@ -87,6 +84,11 @@ pub(super) enum Stage {
     Unpaid,
     /// The provider takes no payment for it any more.
     NotPaid {
+        /// Since when.
+        since_ms: u64,
+    },
+    /// It was paid otherwise than it should be, as far as the provider has said last.
+    WrongPayment {
         /// Since when.
         since_ms: u64,
     },
@@ -140,9 +142,12 @@ pub(super) struct Looks {
 pub(super) struct GuestSearch {
     /// When it goes on.
     pub(super) at_ms: u64,
-    /// Until then a record may still come into being.
+    /// Until then the record that was tried to be made may still come into being; nothing for none tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) quiet_until_ms: Option<u64>,
+    /// How many looks after that were clean.
     #[serde(default)]
-    pub(super) quiet_until_ms: u64,
+    pub(super) clean: u32,
     /// There is none, and none can come into being: one may be made.
     #[serde(default)]
     pub(super) absent: bool,
@@ -206,13 +211,12 @@ impl Progress {
             attempts: 0,
             refused: false,
             paid_twice: false,
-            wrong_payment: false,
             told: false,
             company_mail: Mail::default(),
             buyer_mail: Mail::default(),
         };
         if !facts.prepaid {
-            progress.make_savable(facts, now_ms);
+            progress.make_savable(facts.guest, now_ms);
         }
         progress
     }
@@ -237,8 +241,8 @@ impl Progress {
         self.told
     }
 
-    pub(super) fn make_savable(&mut self, facts: &Facts, now_ms: u64) {
-        self.stage = if facts.guest && self.guest_id.is_none() {
+    pub(super) fn make_savable(&mut self, for_guest: bool, now_ms: u64) {
+        self.stage = if for_guest && self.guest_id.is_none() {
             Stage::Guest(GuestSearch {
                 at_ms: now_ms,
                 ..GuestSearch::default()

@@ -1,7 +1,7 @@
 //! A start after a crash.
 
 use super::{
-    Answer, Facts, MailOutcome, MakeGuestOutcome, Pauses, Progress, Step,
+    Facts, MailOutcome, MakeGuestOutcome, Pauses, Progress, Step,
     progress::{Moment, Stage},
 };
 
@@ -20,11 +20,10 @@ impl Progress {
             match began.step {
                 Step::Save => self.doubt(false, since_ms, pauses.quiet_ms, now_ms),
                 Step::MakeGuest => {
-                    let answer = Answer::MadeGuest(MakeGuestOutcome::InDoubt);
-                    self.guest_made(&answer, since_ms, &moment);
+                    self.guest_made(MakeGuestOutcome::InDoubt, since_ms, &moment);
                 }
                 Step::Mail(receiver) => {
-                    self.mailed(receiver, &Answer::Mailed(MailOutcome::InDoubt), &moment);
+                    self.mailed(receiver, MailOutcome::InDoubt, &moment);
                 }
                 // A code that nobody was told can't be paid, and the others only look.
                 Step::AskProvider => self.looks.at_ms = Some(now_ms),

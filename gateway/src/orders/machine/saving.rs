@@ -1,12 +1,12 @@
 //! Attempts to save an order, and the looks whether one has taken effect.
 
 use super::{
-    Answer, ProbeOutcome, Progress, SaveOutcome,
+    ProbeOutcome, Progress, SaveOutcome,
     progress::{Doubt, Moment, Stage},
 };
 
 /// So many clean looks say that an attempt had no effect (R6).
-const CLEAN_PROBES: u32 = 2;
+pub(super) const CLEAN_PROBES: u32 = 2;
 
 impl Progress {
     /// An attempt has ended (R4).
@@ -14,11 +14,9 @@ impl Progress {
         match outcome {
             SaveOutcome::Success => self.saved(moment),
             SaveOutcome::NotSent => self.try_later(moment),
-            SaveOutcome::Refused => {
-                self.doubt(true, began_ms, moment.pauses.quiet_ms, moment.now_ms)
-            }
-            SaveOutcome::InDoubt => {
-                self.doubt(false, began_ms, moment.pauses.quiet_ms, moment.now_ms)
+            SaveOutcome::Refused | SaveOutcome::InDoubt => {
+                let refused = outcome == SaveOutcome::Refused;
+                self.doubt(refused, began_ms, moment.pauses.quiet_ms, moment.now_ms);
             }
         }
     }
@@ -36,13 +34,13 @@ impl Progress {
     }
 
     /// It was looked for.
-    pub(super) fn probed(&mut self, answer: &Answer, began_ms: u64, moment: &Moment) {
+    pub(super) fn probed(&mut self, outcome: ProbeOutcome, began_ms: u64, moment: &Moment) {
         let Stage::InDoubt(doubt) = &mut self.stage else {
             return;
         };
-        match answer {
-            Answer::Probed(ProbeOutcome::Seen) => return self.saved(moment),
-            Answer::Probed(ProbeOutcome::NotSeen) => {
+        match outcome {
+            ProbeOutcome::Seen => return self.saved(moment),
+            ProbeOutcome::NotSeen => {
                 // R5: earlier it could only be seen.
                 if began_ms >= doubt.quiet_until_ms {
                     doubt.clean += 1;
@@ -50,7 +48,7 @@ impl Progress {
                 doubt.probe_later(moment.pauses.between_probes(moment.jitter), moment);
             }
             // R6: not clean.
-            _ => {
+            ProbeOutcome::Unclear => {
                 doubt.unclear = doubt.unclear.saturating_add(1);
                 let pause_ms = moment.pauses.before_retry(doubt.unclear, moment.jitter);
                 let spacing_ms = moment.pauses.between_probes(moment.jitter);

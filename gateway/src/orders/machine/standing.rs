@@ -2,10 +2,7 @@
 
 use serde::Serialize;
 
-use super::{
-    Facts, Pauses, Progress,
-    progress::{Looks, Stage},
-};
+use super::{Pauses, Progress, progress::Stage};
 use crate::orders::State;
 
 /// What an order has taken that the shop's system does not know of.
@@ -35,9 +32,7 @@ impl Progress {
     /// Where the order is, for whoever placed it.
     pub fn state(&self) -> State {
         match self.stage {
-            Stage::Placed => State::Pending,
             Stage::NotAccepted => State::NotAccepted,
-            Stage::Unpaid if self.wrong_payment => State::NotSaved,
             // The provider is being asked.
             Stage::Unpaid | Stage::NotPaid { .. } if self.looks.hinted => State::Pending,
             Stage::Unpaid => State::ToPay,
@@ -45,8 +40,10 @@ impl Progress {
             Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) if self.refused => {
                 State::NotSaved
             }
-            Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) => State::Pending,
-            Stage::Refused => State::NotSaved,
+            Stage::Placed | Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) => {
+                State::Pending
+            }
+            Stage::Refused | Stage::WrongPayment { .. } => State::NotSaved,
             Stage::Saved { .. } => State::Saved,
         }
     }
@@ -54,7 +51,7 @@ impl Progress {
     /// What it has taken. A saved order has nothing any more: the shop's system counts that itself.
     pub fn holds(&self) -> Holds {
         match self.stage {
-            Stage::Placed | Stage::Unpaid => Holds {
+            Stage::Placed | Stage::Unpaid | Stage::WrongPayment { .. } => Holds {
                 points: true,
                 stock: false,
             },
@@ -77,26 +74,25 @@ impl Progress {
         let savable_ms = self.paid_ms.unwrap_or(self.placed_ms);
         let is_overdue = waits && now_ms.saturating_sub(savable_ms) >= pauses.overdue_ms;
         let is_saved = matches!(self.stage, Stage::Saved { .. });
+        let is_wrong = matches!(self.stage, Stage::WrongPayment { .. });
         let reasons = [
             (is_overdue, Attention::Overdue),
             (self.refused && !is_saved, Attention::Refused),
             (self.paid_twice, Attention::PaidTwice),
-            (self.wrong_payment, Attention::WrongPayment),
+            (is_wrong, Attention::WrongPayment),
         ];
         let applies = |(applies, reason)| Some(reason).filter(|_| applies);
         reasons.into_iter().filter_map(applies).collect()
     }
 
     /// Nothing will be done about it any more by itself, and nothing of it is owed to anybody: it may be deleted in time.
-    pub fn is_over(&self, facts: &Facts) -> bool {
+    pub fn is_over(&self) -> bool {
         let is_settled = matches!(
             self.stage,
             Stage::NotAccepted | Stage::NotPaid { .. } | Stage::Refused | Stage::Saved { .. }
         );
-        let Looks { at_ms: look, .. } = self.looks;
         let has_mails = self.company_mail.at_ms.is_some() || self.buyer_mail.at_ms.is_some();
-        let owes = facts.prepaid && matches!(self.stage, Stage::Refused);
-        is_settled && self.under_way.is_none() && look.is_none() && !has_mails && !owes
+        is_settled && self.under_way.is_none() && self.looks.at_ms.is_none() && !has_mails
     }
 
     /// Name of where it is, for lists and figures.
@@ -106,6 +102,7 @@ impl Progress {
             Stage::NotAccepted => "not-accepted",
             Stage::Unpaid => "unpaid",
             Stage::NotPaid { .. } => "not-paid",
+            Stage::WrongPayment { .. } => "wrong-payment",
             Stage::Guest(_) => "guest",
             Stage::ToSave { .. } => "to-save",
             Stage::InDoubt(_) => "in-doubt",

@@ -6,10 +6,16 @@ use crate::{
 };
 
 /// Asked once: each time there is another code, and only one that the shopper gets to see can be paid.
-pub(in crate::orders::driver) async fn ask_for_code(shop: &Shop<'_>, order: &PlacedOrder) -> Answer {
+pub(in crate::orders::driver) async fn ask_for_code(
+    shop: &Shop<'_>,
+    order: &PlacedOrder,
+) -> Answer {
     let secrets = &shop.settings.payment;
     let (Some(auth), Some(source_code)) = (&secrets.viva_auth, &secrets.viva_source_code) else {
-        tracing::warn!(tenant = order.tenant, "no payment code: the shop has no payment provider");
+        tracing::warn!(
+            tenant = order.tenant,
+            "no payment code: the shop has no payment provider"
+        );
         return Answer::NoCode;
     };
     let name = order.buyer.name();

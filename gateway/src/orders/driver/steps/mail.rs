@@ -26,7 +26,11 @@ pub(in crate::orders::driver) async fn mail(
         Receiver::Buyer => buyer_email,
     };
     let Some(to) = to else {
-        tracing::warn!(tenant = order.tenant, ?receiver, "a new order is not mailed: no address");
+        tracing::warn!(
+            tenant = order.tenant,
+            ?receiver,
+            "a new order is not mailed: no address"
+        );
         return Answer::Mailed(MailOutcome::Sent);
     };
     let address = address(shop, order).await;

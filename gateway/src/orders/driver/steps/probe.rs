@@ -17,10 +17,17 @@ pub(in crate::orders::driver) async fn probe(
         return Answer::Probed(ProbeOutcome::Unclear);
     };
     let reference = order.reference.as_str();
-    let by_reference = shop.retail.find_orders_by_marker(customer_id, reference).await;
+    let by_reference = shop
+        .retail
+        .find_orders_by_marker(customer_id, reference)
+        .await;
     let is_seen = |found: &[i32]| {
         if found.len() > 1 {
-            tracing::error!(tenant = order.tenant, reference, "an order was saved more than once");
+            tracing::error!(
+                tenant = order.tenant,
+                reference,
+                "an order was saved more than once"
+            );
         }
         !found.is_empty()
     };

@@ -98,8 +98,22 @@ impl Shared {
         let sessions = Sessions::open(&settings.sessions, key.as_ref(), &clock)?;
         let password_resets = PasswordResets::new(sessions.cookie_key().clone(), &clock);
         let password_resets = Data::new(password_resets);
+        let sessions = Data::new(sessions);
+        let orders = Data::new(Orders::open(&settings.orders, &clock)?);
+        let payments = Data::new(Payments::new(&settings.payments));
+        let checkout_desk = CheckoutDesk::new(
+            orders.clone(),
+            payments.clone(),
+            sessions.clone(),
+            CheckoutBudgets {
+                quotes: settings.budgets.quotes,
+                orders: settings.budgets.orders,
+                order_confirmations: settings.budgets.order_confirmations,
+            },
+            &clock,
+        );
         Ok(Self {
-            sessions: Data::new(sessions),
+            sessions,
             registry: Data::new(registry),
             stock_notifications: Data::new(StockNotifications::new(
                 settings.budgets.stock_notifications,
@@ -124,8 +138,9 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
-            orders: Data::new(Orders::open(&settings.orders, &clock)?),
-            payments: Data::new(Payments::new(&settings.payments)),
+            orders,
+            payments,
+            checkout_desk: Data::new(checkout_desk),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),

@@ -16,7 +16,10 @@ use crate::{
 /// Who orders, before it is known whether everything is there.
 pub(super) enum Who {
     /// Somebody who is signed in, as the record is now.
-    Customer { record: Box<Record>, profile: Profile },
+    Customer {
+        record: Box<Record>,
+        profile: Profile,
+    },
     /// Somebody without an account.
     Guest { guest: GuestBuyer },
 }

@@ -21,7 +21,11 @@ pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
     for (at, line) in cart.lines.iter().take(MAX_LINES).enumerate() {
         errors.within(&format!("lines/{at}"), |errors| check_line(errors, line));
     }
-    if cart.country_code.as_deref().is_some_and(|code| code.trim().is_empty()) {
+    if cart
+        .country_code
+        .as_deref()
+        .is_some_and(|code| code.trim().is_empty())
+    {
         errors.push("countryCode", "missing", "is required");
     }
     if let Some(id) = cart.shipping_method_id {
@@ -55,11 +59,19 @@ pub(super) fn too_much(too_much: TooMuch, place: &str) -> ApiError {
         Some(at) => format!("{place}lines/{at}/quantity"),
         None => format!("{place}lines"),
     };
-    fields::wrong_member(&member, "out-of-range", "costs more than can be ordered at once")
+    fields::wrong_member(
+        &member,
+        "out-of-range",
+        "costs more than can be ordered at once",
+    )
 }
 
 /// The problem of a country that the shop does not sell to.
 pub(super) fn not_offered(place: &str) -> ApiError {
     let member = format!("{place}countryCode");
-    fields::wrong_member(&member, "not-offered", "must be one of the shop's countries")
+    fields::wrong_member(
+        &member,
+        "not-offered",
+        "must be one of the shop's countries",
+    )
 }

@@ -40,7 +40,11 @@ impl Parameters for ConfirmOrderRequest {
         match (&self.payment_code, &self.reference) {
             (None, None) => errors.push("paymentCode", "missing", "or reference is required"),
             (Some(_), Some(_)) => {
-                errors.push("reference", "invalid", "must be left out beside paymentCode");
+                errors.push(
+                    "reference",
+                    "invalid",
+                    "must be left out beside paymentCode",
+                );
             }
             (Some(_), None) if self.code().is_none() => {
                 errors.push("paymentCode", "invalid", "must be 1 to 20 digits");

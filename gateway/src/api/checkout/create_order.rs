@@ -175,7 +175,10 @@ fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {
     let key = text.and_then(|text| IdempotencyKey::try_from(text.to_owned()).ok());
     key.filter(|_| is_only_one).ok_or_else(|| {
         let (code, detail) = if value.is_some() {
-            ("invalid", "must be 16 to 64 letters, digits and hyphens, once")
+            (
+                "invalid",
+                "must be 16 to 64 letters, digits and hyphens, once",
+            )
         } else {
             ("missing", "is required")
         };

@@ -18,11 +18,7 @@ impl Fingerprint {
     }
 
     /// A line: what was asked for, and the name and the price that it has.
-    pub(super) fn line(
-        &mut self,
-        asked: &CartLine,
-        found: Result<(&str, i32), LineProblem>,
-    ) -> &mut Self {
+    pub(super) fn line(&mut self, asked: &CartLine, found: Result<(&str, i32), LineProblem>) {
         self.number(asked.product_id);
         self.number(asked.related_variant_id.unwrap_or(0));
         self.text(asked.color_name.as_deref().unwrap_or_default());
@@ -40,7 +36,6 @@ impl Fingerprint {
                 LineProblem::TooMany => "too-many",
             }),
         }
-        self
     }
 
     /// The rest, and the first 16 hexadecimal digits.

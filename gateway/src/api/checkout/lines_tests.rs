@@ -47,7 +47,10 @@ fn plain() -> BuyableProduct {
 }
 
 fn with_variants() -> BuyableProduct {
-    product(vec![item(2, "Tall shirt", 1_200), item(3, "Wide shirt", 900)], Vec::new())
+    product(
+        vec![item(2, "Tall shirt", 1_200), item(3, "Wide shirt", 900)],
+        Vec::new(),
+    )
 }
 
 fn in_colors() -> BuyableProduct {
@@ -61,22 +64,52 @@ fn in_colors() -> BuyableProduct {
 }
 
 fn in_sizes() -> BuyableProduct {
-    product(Vec::new(), vec![row("", 700, &["10 ml"]), row("", 900, &["20 ml"])])
+    product(
+        Vec::new(),
+        vec![row("", 700, &["10 ml"]), row("", 900, &["20 ml"])],
+    )
 }
 
 fn in_both() -> BuyableProduct {
-    product(vec![item(2, "Tall shirt", 1_200)], vec![row("Red", 1_500, &[])])
+    product(
+        vec![item(2, "Tall shirt", 1_200)],
+        vec![row("Red", 1_500, &[])],
+    )
 }
 
 #[rstest]
 #[case::plain(plain(), line(None, None, None), 1, "Shirt", 1_000)]
 #[case::variant(with_variants(), line(Some(3), None, None), 3, "Wide shirt", 900)]
-#[case::color_and_size(in_colors(), line(None, Some("Red"), Some("M")), 1, "Shirt - Red, M", 1_000)]
-#[case::another_row_of_the_color(in_colors(), line(None, Some("Red"), Some("XL")), 1, "Shirt - Red, XL", 1_500)]
-#[case::the_size_in_another_color(in_colors(), line(None, Some("Blue"), Some("M")), 1, "Shirt - Blue, M", 1_200)]
+#[case::color_and_size(
+    in_colors(),
+    line(None, Some("Red"), Some("M")),
+    1,
+    "Shirt - Red, M",
+    1_000
+)]
+#[case::another_row_of_the_color(
+    in_colors(),
+    line(None, Some("Red"), Some("XL")),
+    1,
+    "Shirt - Red, XL",
+    1_500
+)]
+#[case::the_size_in_another_color(
+    in_colors(),
+    line(None, Some("Blue"), Some("M")),
+    1,
+    "Shirt - Blue, M",
+    1_200
+)]
 #[case::a_color_without_sizes(in_colors(), line(None, Some("Oak"), None), 1, "Shirt - Oak", 700)]
 #[case::size_only(in_sizes(), line(None, None, Some("20 ml")), 1, "Shirt - 20 ml", 900)]
-#[case::the_color_is_charged_beside_a_variant(in_both(), line(Some(2), Some("Red"), None), 2, "Tall shirt - Red", 1_500)]
+#[case::the_color_is_charged_beside_a_variant(
+    in_both(),
+    line(Some(2), Some("Red"), None),
+    2,
+    "Tall shirt - Red",
+    1_500
+)]
 fn chk_02_a_line_costs_what_the_record_says(
     #[case] product: BuyableProduct,
     #[case] line: CartLine,
@@ -85,7 +118,11 @@ fn chk_02_a_line_costs_what_the_record_says(
     #[case] cents: i32,
 ) {
     let chosen = choose(&line, Some(&product)).unwrap();
-    let found = (chosen.item.id, chosen.name.as_str(), chosen.unit_price_cents);
+    let found = (
+        chosen.item.id,
+        chosen.name.as_str(),
+        chosen.unit_price_cents,
+    );
     assert_eq!(found, (id, name, cents));
 }
 
@@ -112,7 +149,10 @@ fn chk_02_a_line_names_exactly_what_is_asked_for(
     #[case] product: BuyableProduct,
     #[case] line: CartLine,
 ) {
-    assert_eq!(choose(&line, Some(&product)), Err(LineProblem::ChoiceNeeded));
+    assert_eq!(
+        choose(&line, Some(&product)),
+        Err(LineProblem::ChoiceNeeded)
+    );
 }
 
 #[test]

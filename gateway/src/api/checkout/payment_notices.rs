@@ -54,7 +54,7 @@ async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse>
             tracing::warn!(%error, "the payment provider's key could not be had");
             RetailError::new("find_webhook_key", RetailErrorKind::Disconnected)
         })?;
-        Ok(Some(key))
+        Ok::<_, RetailError>(Some(key))
     };
     let key: Option<String> = shop
         .cached_value(Operation::FindPaymentKey, "", Freshness::Structure, load)

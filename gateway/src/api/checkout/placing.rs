@@ -97,9 +97,9 @@ impl OrderRequest {
         );
         let hash = Sha256::new()
             .chain_update(&*self.shop.tenant.slug)
-            .chain_update([0])
+            .chain_update([0_u8])
             .chain_update(who)
-            .chain_update([0])
+            .chain_update([0_u8])
             .chain_update(body);
         Ok(hash.finalize().into())
     }
@@ -159,7 +159,13 @@ impl OrderRequest {
             exclude_vat,
             payment: retail_method(self.body.payment_method),
             return_url: self.return_url,
-            notes: self.body.notes.as_deref().unwrap_or_default().trim().to_owned(),
+            notes: self
+                .body
+                .notes
+                .as_deref()
+                .unwrap_or_default()
+                .trim()
+                .to_owned(),
         })
     }
 }

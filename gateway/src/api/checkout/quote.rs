@@ -74,8 +74,8 @@ pub(super) fn price(cart: &Cart, record: &Record, terms: &Terms) -> Result<Price
     let mut goods_cents: i32 = 0;
     for (at, asked) in cart.lines.iter().enumerate() {
         let found = record.products.get(&asked.product_id);
-        let (line, order) = price_line(asked, found, &mut stock)
-            .ok_or(TooMuch { line: Some(at) })?;
+        let (line, order) =
+            price_line(asked, found, &mut stock).ok_or(TooMuch { line: Some(at) })?;
         let told = match (&order, line.problem) {
             (Some(order), None) => Ok((order.name.as_str(), order.unit_price_cents)),
             (_, problem) => Err(problem.unwrap_or(LineProblem::Gone)),

@@ -31,7 +31,11 @@ fn record() -> Record {
     };
     Record {
         products: products.map(|product| (product.item.id, product)).into(),
-        ways: vec![way(1, 590, Some("Cyprus")), way(2, 0, None), way(3, 900, Some("Greece"))],
+        ways: vec![
+            way(1, 590, Some("Cyprus")),
+            way(2, 0, None),
+            way(3, 900, Some("Greece")),
+        ],
     }
 }
 
@@ -138,7 +142,10 @@ fn chk_02_lines_of_one_product_share_its_stock() {
             (Some(0), Some(LineProblem::OutOfStock))
         ]
     );
-    assert_eq!(priced.quote.goods_cents, 5_000, "lines with a problem cost nothing");
+    assert_eq!(
+        priced.quote.goods_cents, 5_000,
+        "lines with a problem cost nothing"
+    );
     assert!(!priced.quote.is_orderable);
     let terms = Terms {
         held: HashMap::from([(1, 4)]),
@@ -151,10 +158,15 @@ fn chk_02_lines_of_one_product_share_its_stock() {
 
 #[test]
 fn chk_02_what_is_gone_has_neither_name_nor_price() {
-    let quote = price(&cart(vec![line(99, 1)]), &record(), &terms()).unwrap().quote;
+    let quote = price(&cart(vec![line(99, 1)]), &record(), &terms())
+        .unwrap()
+        .quote;
     let line = &quote.lines[0];
     assert_eq!(line.problem, Some(LineProblem::Gone));
-    assert_eq!((&line.name, line.unit_price_cents, line.sum_cents), (&None, None, None));
+    assert_eq!(
+        (&line.name, line.unit_price_cents, line.sum_cents),
+        (&None, None, None)
+    );
     assert!(!quote.is_orderable);
 }
 
@@ -202,7 +214,11 @@ fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
         price(cart, record, terms).unwrap().quote.fingerprint
     };
     let first = of(&base, &record(), &terms());
-    assert_eq!(first, of(&base, &record(), &terms()), "it is the same each time");
+    assert_eq!(
+        first,
+        of(&base, &record(), &terms()),
+        "it is the same each time"
+    );
     let changed_cart = |change: fn(&mut Cart)| {
         let mut cart = base.clone();
         change(&mut cart);

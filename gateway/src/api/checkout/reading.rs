@@ -8,7 +8,9 @@ use futures_util::{
     stream::{StreamExt as _, TryStreamExt as _, iter},
 };
 
-use super::{delivery::Way, desk::CheckoutDesk, model::Cart, product::BuyableProduct, quote::Record};
+use super::{
+    delivery::Way, desk::CheckoutDesk, model::Cart, product::BuyableProduct, quote::Record,
+};
 use crate::{
     cache::{Freshness, Operation},
     http::{ClientAddress, problem::ApiResult},
@@ -47,7 +49,7 @@ pub(super) async fn kept(
         let ways = shop
             .cached_value(Operation::ListShippingMethods, "", Freshness::Stock, load)
             .await?;
-        Ok(ways.unwrap_or_default())
+        Ok::<_, RetailError>(ways.unwrap_or_default())
     };
     Ok(record(cart, product, ways).await?)
 }

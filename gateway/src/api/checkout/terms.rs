@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// Where it goes: to the record's country for a customer, to the country that a guest names, else to the shop's own.
-/// A customer's country that the shop does not sell to leads nowhere, and the order says so.
+/// Where it goes: to the record's country for a customer, to the country that a guest names, else to the shop's own. A
+/// customer whose record names none that the shop sells to is shown the shop's own; the order is refused.
 pub(super) fn country(
     shop: &Shop,
     profile: Option<&Profile>,

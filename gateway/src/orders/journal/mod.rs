@@ -72,7 +72,8 @@ impl Journal {
         before_ms: u64,
         most: u32,
     ) -> Result<usize, NotWritten> {
-        let work = move |connection: &Connection| rows::delete_finished(connection, before_ms, most);
+        let work =
+            move |connection: &Connection| rows::delete_finished(connection, before_ms, most);
         self.writer.write(work).await
     }
 

@@ -16,7 +16,10 @@ pub(in crate::orders::driver) async fn ask_provider(
     progress: &Progress,
 ) -> Answer {
     let (Some(provider), Some(code)) = (&shop.provider, progress.code()) else {
-        tracing::warn!(tenant = order.tenant, "a payment can't be looked at: no provider");
+        tracing::warn!(
+            tenant = order.tenant,
+            "a payment can't be looked at: no provider"
+        );
         return Answer::ProviderSilent;
     };
     let state = match provider.find_payment(code.as_str()).await {

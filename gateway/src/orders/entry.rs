@@ -113,7 +113,7 @@ impl Summary {
             attention: lasting_attention(progress),
             lane,
             due_ms,
-            is_finished: progress.is_over(&facts),
+            is_finished: progress.is_over(),
             held_points: points.map_or(0, |points| points.points_hundredths),
             holds_stock: holds.stock,
             is_prepaid: facts.prepaid,

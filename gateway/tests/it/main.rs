@@ -15,6 +15,7 @@ mod document;
 mod drain;
 mod forged_changes;
 mod location;
+mod orders;
 mod page;
 mod password_reset;
 mod password_reset_requests;

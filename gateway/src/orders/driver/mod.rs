@@ -4,6 +4,8 @@ mod queue;
 mod shops;
 mod step;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -15,7 +17,7 @@ use std::{
 use tokio::{
     select,
     task::{Id, JoinError, JoinSet},
-    time::sleep,
+    time::{Instant, sleep},
 };
 
 pub(super) use self::shops::Shops;
@@ -68,13 +70,15 @@ struct Driver<H> {
     orders: Orders,
     hands: Rc<H>,
     /// Steps under way. Dropped, they are broken off, as by the end of the process.
-    steps: JoinSet<()>,
+    steps: JoinSet<Result<(), NotWritten>>,
     places: HashMap<Id, Waiting>,
     /// Orders with a step under way.
     busy: HashSet<i64>,
     queue: Queue,
     /// Orders whose step has ended nobody knows how.
     lost: Vec<i64>,
+    /// Nothing is begun before then, since the disk takes nothing.
+    rests_until: Option<Instant>,
     /// When finished orders were looked through last.
     forgot_ms: u64,
 }
@@ -90,6 +94,7 @@ impl<H: Hands> Driver<H> {
             busy: HashSet::new(),
             queue,
             lost: Vec::new(),
+            rests_until: None,
             forgot_ms: 0,
         }
     }
@@ -152,6 +157,10 @@ impl<H: Hands> Driver<H> {
 
     /// Begins what is due, as far as there is room.
     async fn look(&mut self) -> Result<(), NotWritten> {
+        if self.rests_until.is_some_and(|until| Instant::now() < until) {
+            return Ok(());
+        }
+        self.rests_until = None;
         self.find_lost().await?;
         let now_ms = self.orders.now_ms();
         self.sort_woken(now_ms).await?;
@@ -209,9 +218,9 @@ impl<H: Hands> Driver<H> {
         Ok(())
     }
 
-    fn ended(&mut self, ended: Result<(Id, ()), JoinError>) {
+    fn ended(&mut self, ended: Result<(Id, Result<(), NotWritten>), JoinError>) {
         let task = match &ended {
-            Ok((task, ())) => *task,
+            Ok((task, _)) => *task,
             Err(error) => error.id(),
         };
         let Some(place) = self.places.remove(&task) else {
@@ -219,9 +228,14 @@ impl<H: Hands> Driver<H> {
         };
         self.busy.remove(&place.id);
         self.queue.leave(&place);
-        if ended.is_err() {
-            tracing::error!("a step of an order broke off");
-            self.lost.push(place.id);
+        match ended {
+            Ok((_, Ok(()))) => {}
+            // It is still due, and would begin again at once.
+            Ok((_, Err(NotWritten))) => self.rests_until = Some(Instant::now() + LOOK_EVERY),
+            Err(_) => {
+                tracing::error!("a step of an order broke off");
+                self.lost.push(place.id);
+            }
         }
         if self.orders.0.changes.is_waited_for(place.id) {
             self.queue.wake(place.id);

@@ -32,17 +32,17 @@ struct Begun {
 }
 
 impl<H: Hands> Worker<H> {
-    /// Takes the step that is due, if one is.
-    pub(super) async fn run(self) {
-        // What could not be written has not begun, and is still due.
-        let Ok(Some(begun)) = self.begin().await else {
-            return;
+    /// Takes the step that is due, if one is. Where that can't be written down it has not begun.
+    pub(super) async fn run(self) -> Result<(), NotWritten> {
+        let Some(begun) = self.begin().await? else {
+            return Ok(());
         };
         let Begun { entry, step, turn } = begun;
         self.count_begin(&entry, step);
         let answer = self.hands.take(step, &entry.order, &entry.progress).await;
         self.count_end(&entry, &answer);
         self.write_down(turn, answer).await;
+        Ok(())
     }
 
     /// R3: on disk before anything is sent.
@@ -60,7 +60,11 @@ impl<H: Hands> Worker<H> {
         let now_ms = self.orders.now_ms();
         let step = match entry.progress.next(&entry.facts(), now_ms) {
             Next::Take(step) if Lane::of(step) == self.lane => step,
-            _ => return Ok(None),
+            _ => {
+                // Somebody was faster, or another version has reckoned otherwise: what is due is reckoned anew.
+                journal.update(entry, now_ms).await?;
+                return Ok(None);
+            }
         };
         let turn = entry.progress.begin(step, now_ms);
         // R8: whoever changed it meanwhile comes first.

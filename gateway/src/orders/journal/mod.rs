@@ -3,6 +3,8 @@
 
 mod database;
 mod rows;
+#[cfg(test)]
+mod tests;
 mod threads;
 
 use std::{fs::File, path::Path};
@@ -155,5 +157,29 @@ impl Journal {
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, NotWritten> {
         self.reader.read(work).await
+    }
+
+    /// From now on the disk takes no order and no change of one, or does again: the whole transaction is gone, as on a full
+    /// disk.
+    #[cfg(test)]
+    pub(super) async fn set_full(&self, full: bool) {
+        const FULL: &str = "
+            CREATE TRIGGER full_insert BEFORE INSERT ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END;
+            CREATE TRIGGER full_update BEFORE UPDATE ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END;";
+        const EMPTY: &str = "DROP TRIGGER full_insert; DROP TRIGGER full_update;";
+        let sql = if full { FULL } else { EMPTY };
+        let set = self
+            .writer
+            .write(move |connection| connection.execute_batch(sql));
+        set.await.unwrap();
+    }
+
+    /// Any other write.
+    #[cfg(test)]
+    pub(super) async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, NotWritten> {
+        self.writer.write(work).await
     }
 }

@@ -44,22 +44,32 @@ pub(crate) async fn set_property(shop: &TestShop, tenant: &str, key: &str, value
 
 /// Makes a product without variants that costs this and of which there are so many.
 pub(crate) fn product(shop: &TestShop, tenant: &str, euro: &str, stock: i32) -> i32 {
-    let id = shop.sandbox.with_database(tenant, |connection| {
-        let id: i32 = connection
-            .query_row("SELECT MAX(PRODID) + 1 FROM PRODUCTS", [], |row| row.get(0))
-            .unwrap();
-        let category: i32 = connection
-            .query_row("SELECT MIN(CatID) FROM CATEGORIES", [], |row| row.get(0))
-            .unwrap();
+    let next = shop.sandbox.with_database(tenant, |connection| {
+        let sql = "SELECT MAX(PRODID) + 1 FROM PRODUCTS";
+        connection.query_row(sql, [], |row| row.get(0)).unwrap()
+    });
+    numbered_product(shop, tenant, next.unwrap(), euro, stock)
+}
+
+/// The same with this number.
+pub(crate) fn numbered_product(
+    shop: &TestShop,
+    tenant: &str,
+    id: i32,
+    euro: &str,
+    stock: i32,
+) -> i32 {
+    let made = shop.sandbox.with_database(tenant, |connection| {
         let sql = "INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED)
-                   VALUES (?1, 'T' || ?1, 'thing-' || ?1, 'Thing ' || ?1, ?2, ?3, '2026-10-01T09:00:00')";
-        connection.execute(sql, (id, euro, category)).unwrap();
+                   VALUES (?1, 'T' || ?1, 'thing-' || ?1, 'Thing ' || ?1, ?2, (SELECT MIN(CatID) FROM CATEGORIES),
+                           '2026-10-01T09:00:00')";
+        connection.execute(sql, (id, euro)).unwrap();
         connection
             .execute("INSERT INTO STOCK VALUES (?1, 1, ?2)", (id, stock))
-            .unwrap();
-        id
+            .unwrap()
     });
-    id.unwrap()
+    assert_eq!(made.unwrap(), 1);
+    id
 }
 
 pub(crate) fn line(product_id: i32, quantity: i32) -> Value {

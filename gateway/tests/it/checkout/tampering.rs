@@ -4,8 +4,8 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{
-    ANNA, ELENI, SHOP, cart, execute, guest, key, line, order_body, place, product, quote, refusal,
-    saved, start,
+    ANNA, ELENI, SHOP, cart, execute, guest, key, line, numbered_product, order_body, place,
+    product, quote, refusal, saved, start,
 };
 use crate::support::{Browser, TestShop};
 
@@ -196,19 +196,7 @@ async fn chk_02_points_of_others_and_points_that_are_not_there_pay_nothing() {
 async fn chk_02_another_shops_product_and_way_of_delivery_are_none() {
     let shop = start().await;
     // Only that shop has a product of this number.
-    let foreign = shop
-        .sandbox
-        .with_database("wholesale", |connection| {
-            connection
-                .execute("UPDATE PRODUCTS SET PRODID = 900001 WHERE PRODID = (SELECT MAX(PRODID) FROM PRODUCTS WHERE PRODID NOT IN (SELECT PRODID FROM STOCK))", [])
-                .unwrap_or(0)
-        })
-        .unwrap();
-    let id = if foreign > 0 {
-        900_001
-    } else {
-        product(&shop, "wholesale", "1.00", 5) + 500_000
-    };
+    let id = numbered_product(&shop, "wholesale", 900_001, "1.00", 5);
     let anna = anna(&shop).await;
     let found = quote(&anna, &cart(&[line(id, 1)], 1)).await;
     assert_eq!(found["lines"][0]["problem"], "gone");

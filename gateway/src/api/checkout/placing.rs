@@ -50,7 +50,7 @@ impl OrderRequest {
         let _double = desk.locks.hold([lock]).await?;
         let slug = &self.shop.tenant.slug;
         let placed = desk.orders.find_placed(slug, &self.key, request_hash).await;
-        if let Some(reference) = placed.map_err(not_placed)? {
+        if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
             return Ok(reference);
         }
         desk.take_order(tenant, self.address)?;
@@ -65,7 +65,8 @@ impl OrderRequest {
             request_hash,
             order,
         };
-        match desk.orders.place(placing).await.map_err(not_placed)? {
+        let placed = desk.orders.place(placing).await;
+        match placed.map_err(|error| not_placed(&error))? {
             Placement::New(reference) | Placement::Known(reference) => Ok(reference),
         }
     }
@@ -203,7 +204,7 @@ fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> 
     Err(fields::wrong_member("notes", "too-long", detail))
 }
 
-fn not_placed(error: PlaceError) -> ApiError {
+fn not_placed(error: &PlaceError) -> ApiError {
     match error {
         PlaceError::KeyReused => ApiError::new(
             ProblemKind::IdempotencyKeyReused,

@@ -68,45 +68,18 @@ pub(super) struct TooMuch {
 
 /// Prices a cart.
 pub(super) fn price(cart: &Cart, record: &Record, terms: &Terms) -> Result<Priced, TooMuch> {
-    let mut fingerprint = Fingerprint::new(&terms.tenant, terms.exclude_vat);
-    let mut stock = Stock::new(terms.stock_counts, &terms.held);
-    let (mut quoted, mut ordered) = (Vec::new(), Vec::new());
-    let mut goods_cents: i32 = 0;
-    for (at, asked) in cart.lines.iter().enumerate() {
-        let found = record.products.get(&asked.product_id);
-        let (line, order) =
-            price_line(asked, found, &mut stock).ok_or(TooMuch { line: Some(at) })?;
-        let told = match (&order, line.problem) {
-            (Some(order), None) => Ok((order.name.as_str(), order.unit_price_cents)),
-            (_, problem) => Err(problem.unwrap_or(LineProblem::Gone)),
-        };
-        fingerprint.line(asked, told);
-        if let (Some(order), Some(sum)) = (order, line.sum_cents) {
-            goods_cents = goods_cents.checked_add(sum).ok_or(TooMuch { line: None })?;
-            ordered.push(order);
-        }
-        quoted.push(line);
-    }
+    let goods = price_goods(cart, record, terms)?;
     let free_from = delivery::free_from(terms.free_delivery_from_cents);
-    let methods = delivery::offered(
-        &record.ways,
-        terms.country.as_deref(),
-        goods_cents,
-        free_from,
-    );
+    let country = terms.country.as_deref();
+    let methods = delivery::offered(&record.ways, country, goods.cents, free_from);
     let shipping = chosen_way(&methods, cart.shipping_method_id);
     let shipping_cents = shipping.as_ref().map_or(0, |choice| choice.cost_cents);
-    let sum_cents = goods_cents
-        .checked_add(shipping_cents)
-        .ok_or(TooMuch { line: None })?;
-    let points = terms.points.map(|points| {
-        redeem(
-            points.worth,
-            points.hundredths,
-            cart.redeem_points_hundredths,
-            sum_cents,
-        )
-    });
+    let sum_cents = goods.cents.checked_add(shipping_cents);
+    let sum_cents = sum_cents.ok_or(TooMuch { line: None })?;
+    let asked_points = cart.redeem_points_hundredths;
+    let points = terms
+        .points
+        .map(|points| redeem(points.worth, points.hundredths, asked_points, sum_cents));
     let redeemed = points
         .filter(|points| points.redeemed_hundredths > 0)
         .map(|points| Redeemed {
@@ -114,9 +87,10 @@ pub(super) fn price(cart: &Cart, record: &Record, terms: &Terms) -> Result<Price
             worth_cents: points.worth_cents,
         });
     let total_cents = sum_cents - redeemed.map_or(0, |points| points.worth_cents);
-    let has_problem = quoted.iter().any(|line| line.problem.is_some());
+    let has_problem = goods.quoted.iter().any(|line| line.problem.is_some());
+    let fingerprint = goods.fingerprint;
     let quote = Quote {
-        goods_cents,
+        goods_cents: goods.cents,
         free_delivery_from_cents: free_from,
         shipping_methods: methods,
         shipping_method_id: shipping.as_ref().map(|choice| choice.id),
@@ -124,16 +98,54 @@ pub(super) fn price(cart: &Cart, record: &Record, terms: &Terms) -> Result<Price
         points,
         total_cents,
         vat_included: !terms.exclude_vat,
-        is_orderable: !has_problem && !quoted.is_empty() && shipping.is_some(),
+        is_orderable: !has_problem && !goods.quoted.is_empty() && shipping.is_some(),
         fingerprint: fingerprint.finish(shipping.as_ref(), redeemed, total_cents),
-        lines: quoted,
+        lines: goods.quoted,
     };
     Ok(Priced {
         quote,
-        lines: ordered,
+        lines: goods.ordered,
         shipping,
         redeemed,
     })
+}
+
+/// The priced lines of a cart.
+struct Goods {
+    quoted: Vec<QuoteLine>,
+    /// Those without a problem.
+    ordered: Vec<OrderedLine>,
+    /// What those cost.
+    cents: i32,
+    /// Of all lines, so far.
+    fingerprint: Fingerprint,
+}
+
+fn price_goods(cart: &Cart, record: &Record, terms: &Terms) -> Result<Goods, TooMuch> {
+    let mut stock = Stock::new(terms.stock_counts, &terms.held);
+    let mut goods = Goods {
+        quoted: Vec::new(),
+        ordered: Vec::new(),
+        cents: 0,
+        fingerprint: Fingerprint::new(&terms.tenant, terms.exclude_vat),
+    };
+    for (at, asked) in cart.lines.iter().enumerate() {
+        let product = record.products.get(&asked.product_id);
+        let priced = price_line(asked, product, &mut stock);
+        let (line, order) = priced.ok_or(TooMuch { line: Some(at) })?;
+        let told = match (&order, line.problem) {
+            (Some(order), None) => Ok((order.name.as_str(), order.unit_price_cents)),
+            (_, problem) => Err(problem.unwrap_or(LineProblem::Gone)),
+        };
+        goods.fingerprint.line(asked, told);
+        if let (Some(order), Some(sum)) = (order, line.sum_cents) {
+            let cents = goods.cents.checked_add(sum);
+            goods.cents = cents.ok_or(TooMuch { line: None })?;
+            goods.ordered.push(order);
+        }
+        goods.quoted.push(line);
+    }
+    Ok(goods)
 }
 
 /// A line, and what an order of it would consist of where nothing stands in the way. `None` where its sum is too large.

@@ -290,7 +290,7 @@ impl Orders {
     async fn find(&self, tenant: &str, reference: &Reference) -> Result<Option<Entry>, NotWritten> {
         match self.0.journal.find_by_reference(tenant, reference).await? {
             None => Ok(None),
-            Some(Found::Entry(entry)) => Ok(Some(entry)),
+            Some(Found::Entry(entry)) => Ok(Some(*entry)),
             Some(Found::Unreadable(_)) => Err(NotWritten),
         }
     }

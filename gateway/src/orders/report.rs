@@ -129,7 +129,7 @@ impl Orders {
         let entry = match self.0.journal.find_by_reference(tenant, reference).await? {
             None => return Err(RetryError::Unknown),
             Some(Found::Unreadable(_)) => return Err(RetryError::Unreadable),
-            Some(Found::Entry(entry)) => entry,
+            Some(Found::Entry(entry)) => *entry,
         };
         let (id, stage) = (entry.id, entry.progress.stage_name());
         match self.apply(entry, &Event::Retry).await? {

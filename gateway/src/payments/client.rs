@@ -100,6 +100,9 @@ fn new_client() -> Client {
     let connector = Connector::new()
         .timeout(CONNECT_LIMIT)
         .handshake_timeout(CONNECT_LIMIT)
+        // Questions are rare and none is asked twice: one that goes into a connection which the other side has closed in
+        // the meantime would be lost.
+        .conn_keep_alive(Duration::ZERO)
         .limit(MAX_CONNECTIONS);
     Client::builder()
         .connector(connector)

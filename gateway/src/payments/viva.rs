@@ -71,7 +71,7 @@ pub(super) async fn find_payment(
     let stage = stage_of(&order, code)
         .map_err(|reason| failed(FIND_ORDER, ProviderErrorKind::Unusable(reason)))?;
     let requested_cents = match stage {
-        Stage::Over(state) => return Ok(state),
+        Stage::Unpaid(told) => return Ok(told),
         Stage::Paid { requested_cents } => requested_cents,
     };
     let path = format!("/api/transactions?ordercode={code}");
@@ -120,7 +120,7 @@ async fn question<T: serde::de::DeserializeOwned>(
 /// What an order's state leads to.
 #[derive(Debug, PartialEq, Eq)]
 enum Stage {
-    Over(PaymentState),
+    Unpaid(PaymentState),
     /// It says that it is paid: its transactions have to say so too.
     Paid {
         requested_cents: i32,
@@ -133,9 +133,9 @@ fn stage_of(order: &OrderAnswer, code: &str) -> Result<Stage, &'static str> {
     }
     let requested_cents = amount::cents(&order.amount).ok_or("no amount")?;
     match number(&order.state) {
-        Some(0) => Ok(Stage::Over(PaymentState::Open)),
-        Some(1) => Ok(Stage::Over(PaymentState::Expired)),
-        Some(2) => Ok(Stage::Over(PaymentState::Cancelled)),
+        Some(0) => Ok(Stage::Unpaid(PaymentState::Open)),
+        Some(1) => Ok(Stage::Unpaid(PaymentState::Expired)),
+        Some(2) => Ok(Stage::Unpaid(PaymentState::Cancelled)),
         Some(3) => Ok(Stage::Paid { requested_cents }),
         _ => Err("an unknown state"),
     }

@@ -32,9 +32,9 @@ fn merge(record: &mut Value, change: Value) {
 }
 
 #[rstest]
-#[case(json!({ "StateId": 0 }), Ok(Stage::Over(PaymentState::Open)))]
-#[case(json!({ "StateId": 1 }), Ok(Stage::Over(PaymentState::Expired)))]
-#[case(json!({ "StateId": "2" }), Ok(Stage::Over(PaymentState::Cancelled)))]
+#[case(json!({ "StateId": 0 }), Ok(Stage::Unpaid(PaymentState::Open)))]
+#[case(json!({ "StateId": 1 }), Ok(Stage::Unpaid(PaymentState::Expired)))]
+#[case(json!({ "StateId": "2" }), Ok(Stage::Unpaid(PaymentState::Cancelled)))]
 #[case(json!({}), Ok(Stage::Paid { requested_cents: 2_490 }))]
 #[case(json!({ "OrderCode": CODE }), Ok(Stage::Paid { requested_cents: 2_490 }))]
 #[case(json!({ "StateId": 4 }), Err("an unknown state"))]
@@ -182,7 +182,7 @@ proptest! {
         {
             prop_assert_eq!(status, json!("F"));
             prop_assert_eq!(order_code::digits(&code), Some(CODE.to_owned()));
-            prop_assert!(super::amount::cents(&amount).is_some_and(|cents| cents > 0));
+            prop_assert!(amount::cents(&amount).is_some_and(|cents| cents > 0));
         }
     }
 }

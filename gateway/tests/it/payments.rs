@@ -151,6 +151,8 @@ async fn chk_04_only_the_shops_credentials_go_to_the_provider_and_nowhere_else()
         );
         let mut names: Vec<_> = call.headers.iter().map(|(name, _)| name.as_str()).collect();
         names.sort_unstable();
+        let added_by_the_client = ["accept-encoding", "content-length", "date"];
+        names.retain(|name| !added_by_the_client.contains(name));
         assert_eq!(names, ["accept", "authorization", "host"]);
         assert!(call.parameter("constr").is_none());
     }
@@ -354,7 +356,7 @@ async fn chk_04_odd_answers_are_errors() {
             ],
             "status 404",
         ),
-        (vec![Step::Endless(2_000_000)], "too large"),
+        (vec![Step::json(&"[".repeat(300_000))], "too large"),
     ];
     for (steps, expected) in scripts {
         let count = steps.len();

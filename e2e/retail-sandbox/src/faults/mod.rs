@@ -141,6 +141,36 @@ pub(crate) struct Distortion {
 }
 
 impl FaultKind {
+    /// How it distorts an answer that is delivered as it should be.
+    pub(crate) fn distortion(self) -> Distortion {
+        match self {
+            Self::LaggingDuplicates { ms } | Self::LaggingPayments { ms } => Distortion {
+                lag: Duration::from_millis(ms),
+                extra_cents: 0,
+            },
+            Self::WrongAmount { cents } => Distortion {
+                lag: Duration::ZERO,
+                extra_cents: cents,
+            },
+            Self::Refuse
+            | Self::Delay { .. }
+            | Self::Hang
+            | Self::ResetBeforeBody
+            | Self::ResetAfterBody
+            | Self::CommitThenDrop
+            | Self::LateCommit { .. }
+            | Self::ErrorBeforeCommit
+            | Self::ErrorAfterCommit
+            | Self::Html
+            | Self::Refusal
+            | Self::LeakingRefusal
+            | Self::QuotedSuccess
+            | Self::HalfBody
+            | Self::SlowBytes { .. }
+            | Self::HugeBody { .. } => Distortion::default(),
+        }
+    }
+
     /// The name that JSON uses for it.
     pub fn name(self) -> &'static str {
         match self {

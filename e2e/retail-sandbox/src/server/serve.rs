@@ -75,6 +75,16 @@ impl Exchange {
         self.answer_distorted(Distortion::default())
     }
 
+    /// Has the call its effect, and drops its answer.
+    fn commit(&self) {
+        execute(
+            &self.world,
+            &self.call,
+            &self.request,
+            Distortion::default(),
+        );
+    }
+
     fn answer_distorted(&self, distortion: Distortion) -> Answer {
         self.note(execute(&self.world, &self.call, &self.request, distortion))
     }
@@ -101,35 +111,20 @@ impl Exchange {
             FaultKind::ResetBeforeBody => delivery::part(self.answer(), 0, connection),
             FaultKind::ResetAfterBody => delivery::part(self.answer(), usize::MAX, connection),
             FaultKind::CommitThenDrop => {
-                execute(
-                    &self.world,
-                    &self.call,
-                    &self.request,
-                    Distortion::default(),
-                );
+                self.commit();
                 delivery::nothing()
             }
             FaultKind::LateCommit { ms } => {
                 // In a task of its own: the commit happens even when the caller has gone.
                 rt::spawn(async move {
                     sleep(Duration::from_millis(ms)).await;
-                    execute(
-                        &self.world,
-                        &self.call,
-                        &self.request,
-                        Distortion::default(),
-                    );
+                    self.commit();
                 });
                 future::pending().await
             }
             FaultKind::ErrorBeforeCommit => delivery::whole(self.note(failure(500))),
             FaultKind::ErrorAfterCommit => {
-                execute(
-                    &self.world,
-                    &self.call,
-                    &self.request,
-                    Distortion::default(),
-                );
+                self.commit();
                 delivery::whole(self.note(failure(500)))
             }
             FaultKind::Html => delivery::whole(self.note(failure(200))),
@@ -146,17 +141,10 @@ impl Exchange {
             }
             FaultKind::SlowBytes { ms } => delivery::slow(self.answer(), Duration::from_millis(ms)),
             FaultKind::HugeBody { bytes } => delivery::huge(self.answer(), bytes),
-            FaultKind::LaggingDuplicates { ms } | FaultKind::LaggingPayments { ms } => {
-                delivery::whole(self.answer_distorted(Distortion {
-                    lag: Duration::from_millis(ms),
-                    ..Distortion::default()
-                }))
-            }
-            FaultKind::WrongAmount { cents } => {
-                delivery::whole(self.answer_distorted(Distortion {
-                    extra_cents: cents,
-                    ..Distortion::default()
-                }))
+            FaultKind::LaggingDuplicates { .. }
+            | FaultKind::LaggingPayments { .. }
+            | FaultKind::WrongAmount { .. } => {
+                delivery::whole(self.answer_distorted(kind.distortion()))
             }
         }
     }

@@ -56,13 +56,13 @@ pub(super) async fn run(orders: Orders, hands: Rc<impl Hands>) {
         let mut task = JoinSet::new();
         // In a task of its own: a mistake in here must not leave paid orders lying.
         task.spawn_local(Driver::new(orders.clone(), Rc::clone(&hands)).run());
-        match task.join_next().await {
-            Some(Err(error)) if error.is_panic() => {
-                tracing::error!("orders are no longer driven; starting again");
-                sleep(LOOK_EVERY).await;
-            }
-            _ => return,
+        let ended = task.join_next().await;
+        let is_broken = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
+        if !is_broken {
+            return;
         }
+        tracing::error!("orders are no longer driven; starting again");
+        sleep(LOOK_EVERY).await;
     }
 }
 
@@ -141,7 +141,7 @@ impl<H: Hands> Driver<H> {
                 match found {
                     Found::Entry(entry) => {
                         after = entry.id;
-                        recover(&self.orders, entry).await?;
+                        recover(&self.orders, *entry).await?;
                     }
                     Found::Unreadable(id) => {
                         after = id;
@@ -175,7 +175,7 @@ impl<H: Hands> Driver<H> {
     async fn find_lost(&mut self) -> Result<(), NotWritten> {
         while let Some(id) = self.lost.last().copied() {
             if let Some(Found::Entry(entry)) = self.orders.0.journal.find(id).await? {
-                recover(&self.orders, entry).await?;
+                recover(&self.orders, *entry).await?;
             }
             self.lost.pop();
         }

@@ -49,7 +49,7 @@ impl<H: Hands> Worker<H> {
     async fn begin(&self) -> Result<Option<Begun>, NotWritten> {
         let journal = &self.orders.0.journal;
         let mut entry = match journal.find(self.id).await? {
-            Some(Found::Entry(entry)) => entry,
+            Some(Found::Entry(entry)) => *entry,
             Some(Found::Unreadable(id)) => {
                 tracing::error!(row = id, "an order in the journal can't be read");
                 journal.flag_unreadable(id).await?;
@@ -60,7 +60,7 @@ impl<H: Hands> Worker<H> {
         let now_ms = self.orders.now_ms();
         let step = match entry.progress.next(&entry.facts(), now_ms) {
             Next::Take(step) if Lane::of(step) == self.lane => step,
-            _ => {
+            Next::Take(_) | Next::WaitUntil(_) | Next::Nothing => {
                 // Somebody was faster, or another version has reckoned otherwise: what is due is reckoned anew.
                 journal.update(entry, now_ms).await?;
                 return Ok(None);

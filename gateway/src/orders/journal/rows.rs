@@ -46,7 +46,7 @@ pub(in crate::orders) enum Updated {
 
 /// A row as it was found.
 pub(in crate::orders) enum Found {
-    Entry(Entry),
+    Entry(Box<Entry>),
     /// What is in it can't be read.
     Unreadable(i64),
 }
@@ -55,7 +55,7 @@ impl Found {
     /// The order, where it can be read.
     pub(in crate::orders) fn entry(self) -> Option<Entry> {
         match self {
-            Self::Entry(entry) => Some(entry),
+            Self::Entry(entry) => Some(*entry),
             Self::Unreadable(_) => None,
         }
     }
@@ -305,12 +305,12 @@ fn found(row: &Row<'_>) -> rusqlite::Result<Found> {
     let order = serde_json::from_str::<PlacedOrder>(&placed);
     let progress = serde_json::from_str::<Progress>(&progress);
     Ok(match (order, progress) {
-        (Ok(order), Ok(progress)) => Found::Entry(Entry {
+        (Ok(order), Ok(progress)) => Found::Entry(Box::new(Entry {
             id,
             version: row.get(1)?,
             order: Arc::new(order),
             progress,
-        }),
+        })),
         _ => Found::Unreadable(id),
     })
 }

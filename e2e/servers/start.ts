@@ -116,6 +116,10 @@ function budgetsForOneAddress(): Record<string, string> {
     "PASSWORD_RESET_REQUESTS__ADDRESS",
     "PASSWORD_RESET_REQUESTS__ACCOUNT",
     "PASSWORD_RESETS__ADDRESS",
+    "QUOTES__ADDRESS",
+    "ORDERS__ADDRESS",
+    "ORDERS__SHOP",
+    "ORDER_CONFIRMATIONS__ADDRESS",
   ];
   return Object.fromEntries(
     budgets.map((budget) => [`GATEWAY__BUDGETS__${budget}__BURST`, "10000"]),

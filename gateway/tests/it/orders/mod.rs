@@ -137,9 +137,11 @@ impl Desk {
         let pattern = format!("%[ref {reference}]");
         self.sandbox
             .with_database(tenant, |database| {
-                database.query_row(sql, [pattern], |row| row.get(0))
+                database.query_row(sql, [pattern], |row| row.get::<_, i64>(0))
             })
             .unwrap()
+            .unwrap()
+            .try_into()
             .unwrap()
     }
 }

@@ -32,6 +32,12 @@ export const cartTexts = {
     title: "The checkout could not be loaded",
     description: "Your cart is unchanged. Please try again.",
   },
+  customersOnly: {
+    title: "Sign in to order",
+    description: "This shop takes orders of its customers. Your cart waits for you.",
+    signIn: "Sign in",
+    register: "Register",
+  },
   view: "View cart",
   browse: "Browse products",
   continueShopping: "Continue shopping",

@@ -10,9 +10,6 @@ export const checkoutTexts = {
     changeNamed: "Change your address",
     incomplete: "Your account lacks something that an order needs.",
     complete: "Complete your details",
-    closed: "Sign in to order",
-    closedDetail: "This shop takes orders of its customers. Your cart waits for you.",
-    register: "Register",
   },
   delivery: {
     title: "Delivery",
@@ -39,7 +36,7 @@ export const checkoutTexts = {
     label: "Points to redeem",
     most: (points: string) => `Up to ${points} points can be redeemed for this order.`,
     none: "No points can be redeemed for this order.",
-    useAll: "Use all",
+    all: "Use all",
     worth: (points: string, money: string) => `${points} points take ${money} off.`,
     notPoints: "Please type a number of points, such as 12.50.",
   },

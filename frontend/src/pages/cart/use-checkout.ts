@@ -1,4 +1,4 @@
-import type { Quote } from "@shop/api-client";
+import type { Account, Quote } from "@shop/api-client";
 import { findAccountQueryKey } from "@shop/api-client/queries";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -80,7 +80,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
       const line = document.querySelector<HTMLElement>("li[data-problem]");
       return { text: checkoutTexts.brokenLines, element: line };
     }
-    const account = isGuest ? undefined : queryClient.getQueryData(findAccountQueryKey());
+    const account = isGuest ? undefined : queryClient.getQueryData<Account>(findAccountQueryKey());
     if (account !== undefined && lackingPart(account) !== null) {
       const link = document.getElementById(COMPLETE_LINK_ID);
       return { text: checkoutTexts.buyer.incomplete, element: link };

@@ -19,7 +19,7 @@ export type PointsSectionProps = {
 /** How many of the customer's points pay a part of the order [CHK-09]. */
 export function PointsSection({ points, typed, onType }: PointsSectionProps) {
   const { availableHundredths, mostHundredths, redeemedHundredths, worthCents } = points;
-  const { title, available, label, most, none, useAll, worth } = checkoutTexts.points;
+  const { title, available, label, most, none, all, worth } = checkoutTexts.points;
   const showAsPoints = () => {
     const hundredths = parsePoints(typed);
     if (hundredths !== undefined && hundredths > 0) onType(formatPoints(hundredths));
@@ -45,7 +45,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
           />
           <div className="mt-6">
             <Button variant="secondary" onClick={() => onType(formatPoints(mostHundredths))}>
-              {useAll}
+              {all}
             </Button>
           </div>
         </div>

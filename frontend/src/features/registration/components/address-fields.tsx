@@ -9,7 +9,7 @@ import { RegistrationField } from "./registration-field";
 export type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
 
 /** Where the buyer is found. */
-export function AddressFields({ countries, errors, typed = {} }: AddressFieldsProps) {
+export function AddressFields({ countries, errors, typed }: AddressFieldsProps) {
   const { fields, required } = registerTexts;
   return (
     <>
@@ -17,27 +17,27 @@ export function AddressFields({ countries, errors, typed = {} }: AddressFieldsPr
         name="countryCode"
         label={required(fields.country)}
         countries={countries}
-        defaultValue={typed["countryCode"]}
+        defaultValue={typed?.["countryCode"]}
         error={errors["countryCode"]}
       />
       <RegistrationField
         name="street"
         autoComplete="street-address"
-        defaultValue={typed["street"]}
+        defaultValue={typed?.["street"]}
         required
         errors={errors}
       />
       <RegistrationField
         name="city"
         autoComplete="address-level2"
-        defaultValue={typed["city"]}
+        defaultValue={typed?.["city"]}
         required
         errors={errors}
       />
       <RegistrationField
         name="postcode"
         autoComplete="postal-code"
-        defaultValue={typed["postcode"]}
+        defaultValue={typed?.["postcode"]}
         required
         errors={errors}
       />
@@ -46,7 +46,7 @@ export function AddressFields({ countries, errors, typed = {} }: AddressFieldsPr
         type="tel"
         autoComplete="tel-national"
         hint={fields.phoneHint}
-        defaultValue={typed["phone"]}
+        defaultValue={typed?.["phone"]}
         required
         errors={errors}
       />

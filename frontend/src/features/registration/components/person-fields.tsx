@@ -8,27 +8,27 @@ type Typed = Readonly<Record<string, string | undefined>>;
 export type PersonFieldsProps = { errors: FieldErrors; typed?: Typed };
 
 /** Who buys. */
-export function PersonFields({ errors, typed = {} }: PersonFieldsProps) {
+export function PersonFields({ errors, typed }: PersonFieldsProps) {
   return (
     <>
       <RegistrationField
         name="firstName"
         autoComplete="given-name"
-        defaultValue={typed["firstName"]}
+        defaultValue={typed?.["firstName"]}
         required
         errors={errors}
       />
       <RegistrationField
         name="lastName"
         autoComplete="family-name"
-        defaultValue={typed["lastName"]}
+        defaultValue={typed?.["lastName"]}
         required
         errors={errors}
       />
       <RegistrationField
         name="company"
         autoComplete="organization"
-        defaultValue={typed["company"]}
+        defaultValue={typed?.["company"]}
         errors={errors}
       />
     </>

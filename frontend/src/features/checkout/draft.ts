@@ -2,13 +2,11 @@ import type { OrderPaymentMethod } from "@shop/api-client";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
-import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { sessionStore } from "@/lib/session-storage";
 import { useLoginData } from "@/store/login-data";
 
 /** What somebody without an account types, by the names of the fields. */
-export type GuestDraft = Readonly<Partial<Record<GuestField, string>>>;
-export type GuestField = keyof typeof CUSTOMER_LIMITS | "countryCode";
+export type GuestDraft = Readonly<Record<string, string | undefined>>;
 
 /**
  * What the shopper has chosen and typed at the checkout so far. It lasts as long as the tab: a reload,
@@ -79,12 +77,13 @@ function textOf(value: unknown, most: number): string {
   return typeof value === "string" ? value.slice(0, most) : "";
 }
 
+/** No field takes more, nor are there so many of them. */
+const MAX_GUEST_TEXT = 254;
+const MAX_GUEST_FIELDS = 20;
+
 function readGuest(stored: unknown): GuestDraft {
-  const fields = fieldsOf(stored);
-  const limits = Object.entries({ ...CUSTOMER_LIMITS, countryCode: 2 });
-  return Object.fromEntries(
-    limits.flatMap(([name, most]) => (fields[name] ? [[name, textOf(fields[name], most)]] : [])),
-  );
+  const fields = Object.entries(fieldsOf(stored)).slice(0, MAX_GUEST_FIELDS);
+  return Object.fromEntries(fields.map(([name, text]) => [name, textOf(text, MAX_GUEST_TEXT)]));
 }
 
 /** What can be believed of what the tab had stored. */

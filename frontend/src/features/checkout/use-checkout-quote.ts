@@ -16,7 +16,7 @@ export function useCheckoutQuote(
   const draft = useDraft();
   const isSignedIn = useIsSignedIn();
   // A customer's own record says where to; where there is one country only, nobody has to.
-  const countryCode = draft.guest.countryCode ?? onlyOne(countries)?.code;
+  const countryCode = draft.guest["countryCode"] ?? onlyOne(countries)?.code;
   const points = parsePoints(draft.points) ?? 0;
   const state = useQuote(lines, {
     ...(!isSignedIn && countryCode && { countryCode }),

@@ -34,7 +34,7 @@ export function CartLines({ lines, answer, isOutdated, stockDisplay, changes }: 
             stockDisplay={stockDisplay}
             isRestored={key === changes.restored}
             onRemove={() => changes.remove(line, index)}
-            onMove={() => changes.move(line, index, quoted?.problem === "choice-needed")}
+            onMove={() => void changes.move(line, index, quoted?.problem === "choice-needed")}
           />
         );
       })}

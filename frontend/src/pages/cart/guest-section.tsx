@@ -41,7 +41,7 @@ export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSe
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={typed.email}
+          defaultValue={typed["email"]}
           required
           errors={errors}
         />

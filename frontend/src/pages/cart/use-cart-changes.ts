@@ -1,11 +1,12 @@
 import { useState } from "react";
 
 import { removeFromCart } from "@/features/cart/actions";
-import { addToWishlist } from "@/features/wishlist/actions";
 import { dropLine, putBackLine } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
-import { keyOf } from "@/store/saved-product";
+import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { dropWish } from "@/store/wishlist";
+import { texts } from "@/texts/frame";
+import { showToast } from "@/ui/toast";
 
 /** What was taken out of the cart last, and from where. */
 export type CartChange = { kind: "removed" | "moved"; line: CartLine; index: number };
@@ -28,9 +29,10 @@ export function useCartChanges() {
       removeFromCart(line);
       keep({ kind: "removed", line, index });
     },
-    move: (line: CartLine, index: number, lacksChoice: boolean) => {
+    move: async (line: CartLine, index: number, lacksChoice: boolean) => {
       const { quantity: _, ...wish } = line;
-      if (!addToWishlist(wish, lacksChoice)) return;
+      const isWished = await addToWishlist(wish, lacksChoice);
+      if (!isWished) return;
       dropLine(line);
       keep({ kind: "moved", line, index });
     },
@@ -41,4 +43,16 @@ export function useCartChanges() {
       setLast(null);
     },
   };
+}
+
+/** Few shoppers do this, so its code comes when somebody does. */
+async function addToWishlist(wish: SavedProduct, lacksChoice: boolean): Promise<boolean> {
+  try {
+    const actions = await import("@/features/wishlist/actions");
+    return actions.addToWishlist(wish, lacksChoice);
+  } catch {
+    const { title, description } = texts.failure.offline;
+    showToast("error", title, description);
+    return false;
+  }
 }

@@ -87,7 +87,7 @@ function readGuest(stored: unknown): GuestDraft {
 }
 
 /** What can be believed of what the tab had stored. */
-function readDraft(stored: unknown): OwnedDraft {
+export function readDraft(stored: unknown): OwnedDraft {
   const { owner, shippingMethodId, paymentMethod, points, notes, guest } = fieldsOf(stored);
   return {
     owner: typeof owner === "string" ? owner : null,

@@ -1,9 +1,9 @@
-import type { Quote } from "@shop/api-client";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 
 import { CartSummary } from "@/features/cart/components/cart-summary";
 import { useCheckoutQuote } from "@/features/checkout/use-checkout-quote";
+import type { QuoteAnswer } from "@/features/checkout/use-quote";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { useIsSignedIn, useLoginData } from "@/store/login-data";
@@ -26,7 +26,7 @@ export function CartContent() {
   const { features, guestCheckout, countries, freeDeliveryTotalCents } = storefront;
   const state = useCheckoutQuote(lines, countries);
   const changes = useCartChanges();
-  const [agreed, setAgreed] = useState<Quote | null>(null);
+  const [agreed, setAgreed] = useState<QuoteAnswer | null>(null);
   const isOutdated = !state.isCurrent || state.isUpdating;
   return (
     <>
@@ -47,7 +47,7 @@ export function CartContent() {
             <CartSummary
               quote={state.answer?.quote}
               isOutdated={isOutdated}
-              agreedCents={agreed && agreed.totalCents}
+              agreedCents={isSameCart(agreed, state.answer) ? agreed.quote.totalCents : null}
               freeDeliveryTotalCents={freeDeliveryTotalCents}
               vatIncluded={storefront.vatIncluded}
             />
@@ -77,4 +77,12 @@ export function CartContent() {
       )}
     </>
   );
+}
+
+/** What the shopper has agreed to is about the same cart, and the same choices. */
+function isSameCart(
+  agreed: QuoteAnswer | null,
+  answer: QuoteAnswer | undefined,
+): agreed is QuoteAnswer {
+  return agreed !== null && JSON.stringify(agreed.cart) === JSON.stringify(answer?.cart);
 }

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { forgetDraft } from "@/features/checkout/draft";
 import { CartPage } from "@/pages/cart";
@@ -110,7 +110,7 @@ describe("[CHK-09] points", () => {
     await expect.element(checkout().getByText("12.50 points take €0.63 off.")).toBeVisible();
     await expect.element(summary()).toHaveTextContent("Points (12.50)-€0.63");
     await expect.element(summary()).toHaveTextContent("Total€19.36");
-    await field("Notes for the shop (optional)").click();
+    await userEvent.keyboard("{Enter}");
     await expect.element(field("Points to redeem")).toHaveValue("12.50");
     expect(asked.at(-1)?.redeemPointsHundredths).toBe(1250);
     await checkout().getByRole("button", { name: "Use all" }).click();

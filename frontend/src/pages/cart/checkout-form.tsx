@@ -1,4 +1,4 @@
-import type { Quote, Storefront } from "@shop/api-client";
+import type { Storefront } from "@shop/api-client";
 
 import { chosenPayment } from "@/features/checkout/chosen-payment";
 import { DeliveryChoice } from "@/features/checkout/components/delivery-choice";
@@ -7,7 +7,7 @@ import { PaymentChoice } from "@/features/checkout/components/payment-choice";
 import { PointsSection } from "@/features/checkout/components/points-section";
 import { changeDraft } from "@/features/checkout/draft";
 import { orderLabel } from "@/features/checkout/order-label";
-import type { QuoteState } from "@/features/checkout/use-quote";
+import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { checkoutTexts } from "@/texts/checkout";
 import { CheckboxField } from "@/ui/checkbox-field";
 import { FormNoticeText } from "@/ui/form-notice-text";
@@ -21,7 +21,7 @@ export type CheckoutFormProps = {
   storefront: Pick<Storefront, "countries" | "features">;
   state: QuoteState;
   /** With what the shopper had agreed to, which is not the offer any more. */
-  onChanged: (before: Quote) => void;
+  onChanged: (before: QuoteAnswer) => void;
 };
 
 /** All that an order asks, and the button that places it. */

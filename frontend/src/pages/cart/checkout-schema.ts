@@ -20,7 +20,7 @@ const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as 
 const orderFields = (asksAge: boolean) => ({
   // A choice that was not made is not there at all.
   shippingMethodId: pipe(optional(string(), ""), nonEmpty(checkoutTexts.delivery.missing)),
-  paymentMethod: picklist(METHODS, checkoutTexts.payment.missing),
+  paymentMethod: pipe(optional(string(), ""), picklist(METHODS, checkoutTexts.payment.missing)),
   notes: pipe(string(), maxLength(MAX_NOTES_LENGTH, registerTexts.checkField)),
   ageConfirmed: pipe(
     optional(string(), ""),

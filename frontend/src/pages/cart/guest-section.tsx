@@ -28,7 +28,7 @@ export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSe
           {known}{" "}
           <a
             href={paths.login({ next: paths.cart() })}
-            className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
             {signIn}
           </a>

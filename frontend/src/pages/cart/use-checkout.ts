@@ -1,4 +1,4 @@
-import type { Account, Quote } from "@shop/api-client";
+import type { Account } from "@shop/api-client";
 import { findAccountQueryKey } from "@shop/api-client/queries";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -9,7 +9,7 @@ import { orderRequest } from "@/features/checkout/order-request";
 import { usePlaceOrder } from "@/features/checkout/place-order";
 import { pointsError } from "@/features/checkout/points-error";
 import { MAX_LINES } from "@/features/checkout/quoted-cart";
-import type { QuoteState } from "@/features/checkout/use-quote";
+import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { useIsSignedIn } from "@/store/login-data";
@@ -27,7 +27,7 @@ export type CheckoutRules = {
   state: QuoteState;
   asksAge: boolean;
   /** With what the shopper had agreed to, which is not the offer any more. */
-  onChanged: (before: Quote) => void;
+  onChanged: (before: QuoteAnswer) => void;
 };
 
 /** The checkout's form: what was typed is kept, what is missing is said, and the order placed. */
@@ -54,7 +54,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
         case "left":
           return undefined;
         case "quote-changed":
-          onChanged(answer.quote);
+          onChanged(answer);
           say(checkoutTexts.changed, checkoutTexts.changedDetail);
           return refresh();
         case "fields":

@@ -1,4 +1,5 @@
 import type { QuotePoints } from "@shop/api-client";
+import type { KeyboardEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
 import { formatPoints } from "@/lib/points";
@@ -24,6 +25,12 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
     const hundredths = parsePoints(typed);
     if (hundredths !== undefined && hundredths > 0) onType(formatPoints(hundredths));
   };
+  const completeByEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The number is complete; the order is not meant by it.
+    event.preventDefault();
+    showAsPoints();
+  };
   return (
     <CheckoutSection title={title}>
       <p className="text-sm">{available(formatPoints(availableHundredths))}</p>
@@ -40,6 +47,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
             value={typed}
             onChange={({ target }) => onType(target.value)}
             onBlur={showAsPoints}
+            onKeyDown={completeByEnter}
             hint={most(formatPoints(mostHundredths))}
             error={pointsError(typed, mostHundredths)}
           />

@@ -2,15 +2,13 @@ import { createOrder, type CreateOrderRequest, type Problem } from "@shop/api-cl
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { fieldErrors } from "@/api/field-errors";
-import type { FieldErrors } from "@/hooks/use-form";
 import { checkoutTexts } from "@/texts/checkout";
 
 /** What came of placing an order; where it was placed, the shopper is on the way elsewhere. */
 export type PlaceResult =
   | { kind: "left" }
   | { kind: "quote-changed" }
-  | { kind: "fields"; errors: FieldErrors }
+  | { kind: "fields"; errors: Problem["errors"] }
   | { kind: "problem"; text: string };
 
 /** Places an order and leads to where it is paid, or to what became of it. */
@@ -38,8 +36,8 @@ export function usePlaceOrder() {
 
 function refusal(problem: Problem | undefined): PlaceResult {
   if (problem?.type === "/problems/quote-changed") return { kind: "quote-changed" };
-  if (problem?.type === "/problems/invalid-body") {
-    return { kind: "fields", errors: fieldErrors(problem, () => checkoutTexts.checkFields) };
+  if (problem !== undefined && problem.errors.length > 0) {
+    return { kind: "fields", errors: problem.errors };
   }
   return { kind: "problem", text: checkoutTexts.notPlaced };
 }

@@ -220,6 +220,9 @@ describe("a refused order", () => {
     await orderButton().click();
     await expect.element(field("Phone *")).toHaveFocus();
     await expect.element(field("Phone *")).toBeInvalid();
+    await expect
+      .element(checkout().getByText("Mobile should consist of numbers").first())
+      .toBeVisible();
   });
 
   test("for anything else keeps everything that was typed, also over a reload", async () => {

@@ -4,24 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
 import { changeDraft, useDraft, type GuestDraft } from "@/features/checkout/draft";
-import { lackingPart } from "@/features/checkout/lacking-record";
 import { orderRequest } from "@/features/checkout/order-request";
 import { usePlaceOrder } from "@/features/checkout/place-order";
-import { pointsError } from "@/features/checkout/points-error";
-import { MAX_LINES } from "@/features/checkout/quoted-cart";
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { useIsSignedIn } from "@/store/login-data";
-import { cartTexts } from "@/texts/cart";
 import { checkoutTexts } from "@/texts/checkout";
 import type { FormNotice } from "@/ui/form-notice-text";
 
+import { checkoutErrors } from "./checkout-errors";
 import { checkoutSchema } from "./checkout-schema";
-import { COMPLETE_LINK_ID } from "./customer-section";
-
-/** What stands in the way of ordering, and what the shopper is led to. */
-type Obstacle = { text: string; element?: HTMLElement | null };
+import { findObstacle } from "./find-obstacle";
 
 export type CheckoutRules = {
   state: QuoteState;
@@ -35,9 +29,9 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
   const isGuest = !useIsSignedIn();
   const queryClient = useQueryClient();
   const draft = useDraft();
-  const { place } = usePlaceOrder();
+  const { place, isPending: isPlacing } = usePlaceOrder();
   const [notice, setNotice] = useState<FormNotice | null>(null);
-  const { answer, isCurrent, refresh } = state;
+  const { answer, isCurrent, isUpdating, refresh } = state;
   const say = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
 
   const { errors, isPending, form } = useForm({
@@ -45,7 +39,12 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     refuse: (found) => say(messageOf(found)),
     send: async (values): Promise<FieldErrors | void> => {
       setNotice(null);
-      if (answer === undefined || !isCurrent) return say(checkoutTexts.wait);
+      // Only what is on the screen can be agreed to, priced for where it goes.
+      if (answer === undefined || !isCurrent || isUpdating) return say(checkoutTexts.wait);
+      if ("countryCode" in values && values.countryCode !== answer.cart.countryCode) {
+        changeDraft({ guest: { ...draft.guest, countryCode: values.countryCode } });
+        return say(checkoutTexts.wait);
+      }
       const { paymentMethod, notes, ageConfirmed } = values;
       const guest = "firstName" in values ? guestOf(values) : null;
       const words = { paymentMethod, notes, ageConfirmed, guest };
@@ -57,9 +56,11 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
           onChanged(answer);
           say(checkoutTexts.changed, checkoutTexts.changedDetail);
           return refresh();
-        case "fields":
-          say(messageOf(result.errors));
-          return byFieldName(result.errors);
+        case "fields": {
+          const found = checkoutErrors(result.errors);
+          say(messageOf(found));
+          return found;
+        }
         case "problem":
           // The record may have been what is wrong.
           void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
@@ -68,28 +69,14 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     },
   });
 
-  const findObstacle = (element: HTMLFormElement): Obstacle | null => {
-    if (state.isTooLong) return { text: cartTexts.tooManyLines(MAX_LINES) };
-    if (state.problem !== null) {
-      refresh();
-      return { text: checkoutTexts.unpriced };
-    }
-    if (answer === undefined) return { text: checkoutTexts.wait };
-    const { lines, points } = answer.quote;
-    if (lines.some(({ problem }) => problem !== null)) {
-      const line = document.querySelector<HTMLElement>("li[data-problem]");
-      return { text: checkoutTexts.brokenLines, element: line };
-    }
+  const stopAtObstacle = (element: HTMLFormElement): boolean => {
     const account = isGuest ? undefined : queryClient.getQueryData<Account>(findAccountQueryKey());
-    if (account !== undefined && lackingPart(account) !== null) {
-      const link = document.getElementById(COMPLETE_LINK_ID);
-      return { text: checkoutTexts.buyer.incomplete, element: link };
-    }
-    const wrong = points && pointsError(draft.points, points.mostHundredths);
-    if (wrong) {
-      return { text: wrong, element: element.querySelector<HTMLElement>("[name=points]") };
-    }
-    return null;
+    const obstacle = findObstacle({ state, account, typedPoints: draft.points }, element);
+    if (obstacle === null) return false;
+    if (state.problem !== null) refresh();
+    say(obstacle.text);
+    obstacle.element?.focus();
+    return true;
   };
 
   return {
@@ -97,15 +84,12 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     errors,
     notice,
     isGuest,
-    isPending,
+    isPending: isPending || isPlacing,
     form: {
       ...form,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        const obstacle = findObstacle(event.currentTarget);
-        if (obstacle === null) return form.onSubmit(event);
+        if (!stopAtObstacle(event.currentTarget)) return form.onSubmit(event);
         event.preventDefault();
-        say(obstacle.text);
-        obstacle.element?.focus();
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
@@ -140,11 +124,4 @@ function guestOf(values: GuestValues): GuestValues {
 function messageOf(errors: FieldErrors): string {
   const [only = checkoutTexts.checkFields, ...others] = Object.values(errors);
   return others.length === 0 ? only : checkoutTexts.checkFields;
-}
-
-/** The gateway's "guest/phone" is the form's "phone". */
-function byFieldName(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, text]) => [field.split("/").at(-1) ?? field, text]),
-  );
 }

@@ -55,6 +55,7 @@ export const checkoutTexts = {
     unpriced: "Place order",
     placing: "Placing your order…",
   },
+  unknown: "What is offered could not be asked for. Please try again above.",
   wait: "Your total is being worked out. Please look at it and press again.",
   unpriced: "Your total could not be worked out, so nothing was ordered. Please try again.",
   brokenLines: "Some products can't be ordered as they are. Please look at the marked ones.",

@@ -34,6 +34,8 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
     onChanged,
   });
   const quote = state.answer?.quote;
+  // No answer is on its way where there is none.
+  const unknown = state.problem === null ? undefined : null;
   const payment = chosenPayment(quote?.paymentMethods ?? [], draft.paymentMethod);
   return (
     <form aria-label={checkoutTexts.title} className="grid gap-8" {...form}>
@@ -48,13 +50,13 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
         <CustomerSection />
       )}
       <DeliveryChoice
-        methods={quote?.shippingMethods}
+        methods={quote ? quote.shippingMethods : unknown}
         chosenId={draft.shippingMethodId}
         error={errors["shippingMethodId"]}
         onChoose={(shippingMethodId) => changeDraft({ shippingMethodId })}
       />
       <PaymentChoice
-        methods={quote?.paymentMethods}
+        methods={quote ? quote.paymentMethods : unknown}
         chosen={payment}
         error={errors["paymentMethod"]}
         onChoose={(paymentMethod) => changeDraft({ paymentMethod })}

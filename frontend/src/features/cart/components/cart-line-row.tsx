@@ -37,7 +37,7 @@ export function CartLineRow(props: CartLineRowProps) {
     <li
       tabIndex={-1}
       data-problem={quoted?.problem ?? undefined}
-      className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 last:border-b-0 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6"
+      className="grid scroll-mt-24 grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 last:border-b-0 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6"
     >
       {isGone ? (
         <LinePicture picture={line.picture} />

@@ -9,8 +9,8 @@ import { CheckoutSection } from "./checkout-section";
 import { ChoiceOption } from "./choice-option";
 
 export type DeliveryChoiceProps = {
-  /** Undefined until they are known. */
-  methods: readonly ShippingMethod[] | undefined;
+  /** Undefined until they are known, null where they can't be had. */
+  methods: readonly ShippingMethod[] | null | undefined;
   chosenId: number | null;
   error: string | undefined;
   onChoose: (id: number) => void;
@@ -27,6 +27,7 @@ export function DeliveryChoice({ methods, chosenId, error, onChoose }: DeliveryC
           <Skeleton shape="block" />
         </>
       )}
+      {methods === null && <p className="text-sm text-soft">{checkoutTexts.unknown}</p>}
       {methods?.length === 0 && <p className="text-sm text-danger">{none}</p>}
       {methods?.map((method) => (
         <ChoiceOption

@@ -9,8 +9,8 @@ import { CheckoutSection } from "./checkout-section";
 import { ChoiceOption } from "./choice-option";
 
 export type PaymentChoiceProps = {
-  /** Undefined until they are known. */
-  methods: readonly OrderPaymentMethod[] | undefined;
+  /** Undefined until they are known, null where they can't be had. */
+  methods: readonly OrderPaymentMethod[] | null | undefined;
   chosen: OrderPaymentMethod | null;
   error: string | undefined;
   onChoose: (method: OrderPaymentMethod) => void;
@@ -29,6 +29,7 @@ export function PaymentChoice({ methods, chosen, error, onChoose }: PaymentChoic
   return (
     <CheckoutSection title={title} isChoice error={error}>
       {methods === undefined && <Skeleton shape="block" />}
+      {methods === null && <p className="text-sm text-soft">{checkoutTexts.unknown}</p>}
       {methods?.length === 0 && <p className="text-sm text-danger">{none}</p>}
       {methods?.map((method) => (
         <ChoiceOption

@@ -1,10 +1,5 @@
 /** The catalogue's part about what becomes of an order. */
 export const outcomeTexts = {
-  page: {
-    success: "Payment",
-    error: "Payment",
-    placed: "Order",
-  },
   congrats: "Congrats your order is on the way!",
   paymentCode: (code: string) => `Online Payment Code: ${code}`,
   reference: (reference: string) => `Order reference: ${reference}`,
@@ -41,7 +36,8 @@ export const outcomeTexts = {
     payment: "The shop does not know a payment with this code. Please contact the shop.",
     order: "The shop does not know an order with this reference. Please contact the shop.",
   },
-  unasked: "Your order is kept. The shop could not be asked about it; please try again in a moment.",
+  unasked:
+    "Your order is kept. The shop could not be asked about it; please try again in a moment.",
   tooMany: "You have asked too often. Please wait a minute and try again.",
   checking: "The shop asks whether it was paid nevertheless…",
   paidAfterAll: "It was paid after all: you do not have to do anything.",

@@ -89,7 +89,9 @@ export interface PlaceOrder {
   isPending: boolean;
 }
 
-export function usePlaceOrder(leaveFor = (address: string) => location.assign(address)): PlaceOrder {
+export function usePlaceOrder(
+  leaveFor = (address: string) => location.assign(address),
+): PlaceOrder {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const underWay = useRef<Promise<PlaceResult>>(undefined);

@@ -1,11 +1,18 @@
-import { createOrder, type CreateOrderRequest, type OrderOutcome, type Problem } from "@shop/api-client";
+import {
+  createOrder,
+  type CreateOrderRequest,
+  type OrderOutcome,
+  type Problem,
+} from "@shop/api-client";
 
 import { toProblem } from "@/api/problem";
 
 import { forgetOrder, keepOrder, nameOrder } from "./kept-orders";
 import { requestDigest } from "./request-digest";
 
-type Answer = { outcome: OrderOutcome; problem?: undefined } | { outcome?: undefined; problem: Problem };
+type Answer =
+  | { outcome: OrderOutcome; problem?: undefined }
+  | { outcome?: undefined; problem: Problem };
 
 /** Whether nobody knows if the order was placed: no answer came, or none that could be read. */
 export function isLost({ type, status }: Problem): boolean {

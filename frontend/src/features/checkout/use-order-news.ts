@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 
 import { finishOrder } from "./finish-order";
 import { followOrder, type OrderNews } from "./follow-order";
-import type { OrderName } from "./kept-orders";
 import { isTold, keepTold } from "./told-orders";
 
 /** `told`: the shopper has read in this tab that the shop has the order. */

@@ -62,5 +62,4 @@ export const checkoutTexts = {
   changed: "Something has changed since you last looked.",
   changedDetail: "Please check your cart and the total, and press again if you agree.",
   checkFields: "Please check the marked fields.",
-  notPlaced: "Something bad happened; please try again later.",
 } as const;

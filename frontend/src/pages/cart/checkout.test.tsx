@@ -154,6 +154,8 @@ describe("pressing the button", () => {
         privacyAccepted: true,
       },
     });
+    await expect.poll(() => useStore.getState().cart).toEqual([]);
+    expect(sessionStorage.getItem("checkout-1") ?? "").not.toContain("Makariou");
   });
 
   test("with a line that can't be ordered leads to the line", async () => {

@@ -46,12 +46,7 @@ export function OrderPlacedPage() {
 
 /** What the shopper has to know of the chosen way to pay. */
 function nextStep(search: string): string | undefined {
-  switch (new URLSearchParams(search).get("payment")) {
-    case "bank-transfer":
-      return outcomeTexts.next.bank;
-    case "cash-on-delivery":
-      return outcomeTexts.next.cash;
-    default:
-      return undefined;
-  }
+  const payment = new URLSearchParams(search).get("payment");
+  if (payment === "bank-transfer") return outcomeTexts.next.bank;
+  return payment === "cash-on-delivery" ? outcomeTexts.next.cash : undefined;
 }

@@ -53,7 +53,10 @@ function whatIsKnown(news: OrderView): string {
       return outcomeTexts.notPaid.text;
     case "not-saved":
       return `${outcomeTexts.notSaved}. ${outcomeTexts.paymentSafe}`;
-    default:
+    case "saved":
+    case "already-saved":
+      return outcomeTexts.paidAfterAll;
+    case "pending":
       return news.hasWaitedLong ? outcomeTexts.confirming.later : outcomeTexts.checking;
   }
 }

@@ -3,7 +3,7 @@
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment as the provider has it */
 /** @typedef {{ tenant: string, id: number, code: string | null, marker: string | null, cents: number }} LegacyOrder */
-/** @typedef {{ tenant: string, reference: string, state: string, code: string | null }} JournalRow */
+/** @typedef {{ tenant: string, reference: string, stage: string, paymentCode: string | null }} JournalRow */
 /** @typedef {{ tenant: string, to: string, body: string }} Mail of an order to its customer */
 /** @typedef {{ tenant: string, marker: string }} GuestRecord */
 
@@ -19,8 +19,11 @@
 
 /** @typedef {{ kind: "lost" | "double" | "wrong", text: string, names: string[] }} Finding */
 
-/** In these something is still owed to an order that nobody has to pay first. */
-const openStates = new Set(["pending", "to-pay"]);
+/** At these stages something is still to be done, and nobody has to pay first. */
+const openStages = new Set(["placed", "guest", "to-save", "in-doubt"]);
+
+/** At these legacy has nothing of an order. One that it has refused may have got there all the same. */
+const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
 
 /** What a shopper was told who may take the order for placed. */
 const acceptedStates = new Set(["pending", "saved", "already-saved"]);
@@ -46,19 +49,16 @@ export function compare(evidence) {
 }
 
 /**
- * Orders that something is still owed to: paid ones that are not there, and others that nothing final is said of. Waiting to
+ * Orders that something is still owed to: paid ones that are not there, and others that nothing final is known of. Waiting to
  * be paid is no debt.
  * @param {Evidence} evidence
  * @returns {string[]}
  */
 export function unfinished({ payments, orders, journal }) {
-  const saved = new Set(orders.flatMap(({ code }) => code ?? []));
-  const paid = payments.filter(({ isPaid }) => isPaid).map(({ code }) => code);
-  const unpaid = new Set(payments.filter(({ isPaid }) => !isPaid).map(({ code }) => code));
-  const owed = journal.filter(
-    ({ state, code }) => openStates.has(state) && (code === null || !unpaid.has(code)),
-  );
-  return [...owed.map(({ reference }) => reference), ...paid.filter((code) => !saved.has(code))];
+  const saved = new Set(orders.map(({ code }) => code));
+  const owed = journal.filter(({ stage }) => openStages.has(stage));
+  const paid = payments.filter(({ isPaid, code }) => isPaid && !saved.has(code));
+  return [...owed.map(({ reference }) => reference), ...paid.map(({ code }) => code)];
 }
 
 /** Paid means one order with that code, for that amount; unpaid means none. */
@@ -101,12 +101,12 @@ function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
   for (const [marker, same] of byMarker) {
     if (same.length > 1) yield double(`${marker} is ${same.length} orders`, [marker]);
   }
-  for (const { reference, state, code } of journal) {
+  for (const { reference, stage, paymentCode } of journal) {
     const isThere = byMarker.has(reference);
-    if (state === "saved" && !isThere)
-      yield lost(`${reference} counts as saved and is not`, [reference]);
-    if ((state === "not-paid" || state === "not-accepted") && isThere) {
-      yield wrong(`${reference} is saved, its journal says ${state}`, [reference, code ?? ""]);
+    const names = [reference, paymentCode ?? ""];
+    if (stage === "saved" && !isThere) yield lost(`${reference} counts as saved and is not`, names);
+    if (unsavedStages.has(stage) && isThere) {
+      yield wrong(`${reference} is saved, its journal says ${stage}`, names);
     }
   }
 }
@@ -126,13 +126,13 @@ function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
 /** An order without payment ahead that was accepted is there, unless legacy itself refused it and nobody said "saved". */
 function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
   const saved = new Set(orders.map(({ marker }) => marker));
-  const states = new Map(journal.map(({ reference, state }) => [reference, state]));
+  const stages = new Map(journal.map(({ reference, stage }) => [reference, stage]));
   for (const { told, references: named, method, key } of attempts) {
     const isPrepaid = method === "card" || method === "card-wallet";
     const toldSaved = told.includes("saved") || told.includes("already-saved");
     for (const reference of named) {
       const wasAccepted = !isPrepaid && told.some((state) => acceptedStates.has(state));
-      const isRefused = states.get(reference) === "not-saved";
+      const isRefused = stages.get(reference) === "refused";
       if ((toldSaved || (wasAccepted && !isRefused)) && !saved.has(reference)) {
         yield lost(`${reference} was accepted and is not there`, [reference, key]);
       }

@@ -128,7 +128,7 @@ export class Gateway {
    * @returns {Promise<import("./comparison.mjs").JournalRow[]>}
    */
   async journal() {
-    const rows = JSON.parse(await this.orders("list", "--json"));
+    const rows = JSON.parse(await this.orders("list", "--all", "--json"));
     return rows;
   }
 }

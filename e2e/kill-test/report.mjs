@@ -33,7 +33,7 @@ export function report({ rounds, fired, evidence, findings, calls, record }) {
   };
   for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${figure}`);
   console.log(`  faults by call: ${listed(byCall)}`);
-  console.log(`  states: ${listed(countBy(journal, ({ state }) => [state, 1]))}`);
+  console.log(`  stages: ${listed(countBy(journal, ({ stage }) => [stage, 1]))}`);
   console.log(`  not answered as hoped: ${listed(record.problems)}`);
 
   const kinds = countBy(findings, ({ kind }) => [kind, 1]);

@@ -28,13 +28,13 @@ function sound() {
   });
   const row = (
     /** @type {string} */ reference,
-    /** @type {string} */ state,
-    /** @type {string | null} */ code = null,
+    /** @type {string} */ stage,
+    /** @type {string | null} */ paymentCode = null,
   ) => ({
     tenant,
     reference,
-    state,
-    code,
+    stage,
+    paymentCode,
   });
   const order = (
     /** @type {number} */ id,
@@ -57,9 +57,9 @@ function sound() {
     orders: [order(1, "CARD", paid), order(2, "CASH"), order(3, "UNSEEN")],
     journal: [
       row("CARD", "saved", paid),
-      row("OPEN", "to-pay", open),
+      row("OPEN", "unpaid", open),
       row("CASH", "saved"),
-      row("REFUSED", "not-saved"),
+      row("REFUSED", "refused"),
       row("UNSEEN", "saved"),
     ],
     attempts: [
@@ -89,7 +89,7 @@ const plants = [
     /^lost: CASH was accepted/,
     (all) => {
       all.orders.splice(1, 1);
-      all.journal.splice(2, 1, { tenant, reference: "CASH", state: "not-paid", code: null });
+      all.journal.splice(2, 1, { tenant, reference: "CASH", stage: "not-paid", paymentCode: null });
     },
   ],
   [
@@ -97,7 +97,7 @@ const plants = [
     /^lost: CASH was accepted/,
     (all) => {
       all.orders.splice(1, 1);
-      all.journal.splice(2, 1, { tenant, reference: "CASH", state: "not-saved", code: null });
+      all.journal.splice(2, 1, { tenant, reference: "CASH", stage: "refused", paymentCode: null });
     },
   ],
   ["lost: saved by the journal only", /^lost: UNSEEN counts/, (all) => all.orders.splice(2, 1)],
@@ -132,7 +132,7 @@ const plants = [
   [
     "double: one reference twice in the journal",
     /^double: CASH is in the journal/,
-    (all) => all.journal.push({ tenant, reference: "CASH", state: "saved", code: null }),
+    (all) => all.journal.push({ tenant, reference: "CASH", stage: "saved", paymentCode: null }),
   ],
   [
     "double: three mails",
@@ -175,7 +175,12 @@ const plants = [
     "wrong: saved although it was not accepted",
     /^wrong: UNSEEN is saved/,
     (all) => {
-      all.journal.splice(4, 1, { tenant, reference: "UNSEEN", state: "not-accepted", code: null });
+      all.journal.splice(4, 1, {
+        tenant,
+        reference: "UNSEEN",
+        stage: "not-accepted",
+        paymentCode: null,
+      });
     },
   ],
   [
@@ -198,7 +203,7 @@ export function selfTest() {
   for (const [name] of missed) console.error(`kill-test: not found: ${name}`);
   const waiting = sound();
   waiting.orders.splice(0, 1);
-  waiting.journal.splice(2, 1, { tenant, reference: "CASH", state: "pending", code: null });
+  waiting.journal.splice(2, 1, { tenant, reference: "CASH", stage: "in-doubt", paymentCode: null });
   const isPatient =
     unfinished(sound()).length === 0 && unfinished(waiting).join() === `CASH,${paid}`;
   if (!isPatient)

@@ -41,7 +41,7 @@ export function story({ names: named }, { attempts, journal, payments, orders },
 /** The names themselves, and what the journal knows to be the same order. */
 function related(/** @type {string[]} */ names, /** @type {Evidence["journal"]} */ journal) {
   const all = new Set(names.filter((name) => name !== ""));
-  for (const { reference, code } of journal) {
+  for (const { reference, paymentCode: code } of journal) {
     if (code !== null && (all.has(reference) || all.has(code))) all.add(reference).add(code);
   }
   return all;

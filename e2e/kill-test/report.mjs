@@ -67,6 +67,6 @@ function countBy(list, count) {
 
 const listed = (/** @type {Map<string, number>} */ counts) =>
   [...counts]
-    .toSorted()
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, times]) => `${name} ${times}`)
     .join(", ") || "none";

@@ -125,14 +125,15 @@ export class Sandbox {
     return address;
   }
 
-  async #steer(
-    /** @type {string} */ method,
-    /** @type {string} */ page,
-    /** @type {unknown} */ body,
-  ) {
+  /**
+   * @param {string} method
+   * @param {string} page
+   * @param {unknown} [body]
+   */
+  async #steer(method, page, body) {
     const answer = await fetch(`${this.url}/sandbox/${page}`, {
       method,
-      body: body === undefined ? null : JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) throw new Error(`${method} ${page}: ${await answer.text()}`);

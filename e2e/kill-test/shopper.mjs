@@ -34,6 +34,15 @@ const ways = {
   cancel: 3,
 };
 
+/** The last button that is pressed. */
+const buttons = {
+  pay: "pay",
+  "pay-and-close": "pay-and-close",
+  "decline, then pay": "pay",
+  decline: "decline",
+  close: "close",
+};
+
 /** Visits the shop until it closes. */
 export async function shopUntil(/** @type {Surroundings} */ surroundings) {
   const visit = new Visits(surroundings);
@@ -192,23 +201,14 @@ class Visits {
     const way = this.random.weighted(ways);
     record.note(attempt, "at the provider", way);
     const press = (/** @type {string} */ action) => sandbox.press(code, action);
-    switch (way) {
-      case "expire":
-        return sandbox.endPayment(code, 1);
-      case "cancel":
-        return sandbox.endPayment(code, 2);
-      case "decline, then pay":
-        await press("decline");
-        break;
-      case "pay twice":
-        await Promise.all([press("pay"), press("pay")]);
-        record.note(attempt, "paid");
-        return this.#comeBack(attempt, code);
-      default:
+    if (way === "expire" || way === "cancel") {
+      return sandbox.endPayment(code, way === "expire" ? 1 : 2);
     }
-    const back = await press(way === "decline, then pay" ? "pay" : way);
+    if (way === "decline, then pay") await press("decline");
+    const pressed = way === "pay twice" ? [press("pay"), press("pay")] : [press(buttons[way])];
+    const back = (await Promise.all(pressed)).find((address) => address !== null);
     if (way !== "decline" && way !== "close") record.note(attempt, "paid");
-    if (back === null || way === "decline") return;
+    if (back === undefined || way === "decline") return;
     const named = back.searchParams.get("s");
     if (named !== code) throw new Error(`sent back with ${named} instead of ${code}`);
     return this.#comeBack(attempt, code);

@@ -34,8 +34,8 @@ const calls = [
   { call: "GetVivaForDuplicates", kinds: [...readKinds, "lagging_duplicates"], most: 0.5 },
   { call: "select_query", kinds: readKinds, most: 0.1 },
   { call: "get_payment_ordercode", kinds: writeKinds, most: 0.3 },
-  { call: "provider_order", kinds: readKinds, most: 0.4 },
-  { call: "provider_transactions", kinds: readKinds, most: 0.4 },
+  { call: "provider_order", kinds: [...readKinds, "lagging_payments"], most: 0.4 },
+  { call: "provider_transactions", kinds: [...readKinds, "lagging_payments"], most: 0.4 },
   { call: "Save", kinds: writeKinds, most: 0.4 },
   { call: "SendContactEmail", kinds: writeKinds, most: 0.5 },
 ];
@@ -80,6 +80,7 @@ function extent(
     case "slow_bytes":
       return { ms: random.whole(1, 40) };
     case "lagging_duplicates":
+    case "lagging_payments":
       return { ms: random.whole(200, 30_000) };
     case "huge_body":
       return { bytes: random.whole(1000, 300_000) };
@@ -90,6 +91,6 @@ function extent(
 
 /** @param {Random} random */
 export const drawWebhooks = (random) => ({
-  deliveries: random.weighted({ once: 3, doubled: 2, lost: 2 }),
+  deliveries: random.weighted({ once: 3, doubled: 2, lost: 2, reordered: 1 }),
   delayMs: random.pick([0, 0, random.whole(1, 300), random.whole(300, 4000)]),
 });

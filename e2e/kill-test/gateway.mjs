@@ -48,7 +48,9 @@ database = ${JSON.stringify(join(folder, "sessions.sqlite"))}
 dir = ${JSON.stringify(join(folder, "front-end"))}
 
 [budgets]
+quotes = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
 orders = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
+order_confirmations = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
 customers = ${plenty}
 
 [budgets.sign_in]

@@ -142,12 +142,13 @@ function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal 
 
 /** One key, one reference; one reference, one order; the shop says "saved" for the first time only once. */
 function* references(/** @type {Evidence} */ { attempts, journal }) {
-  for (const { key, references: named, codes, told } of attempts) {
+  for (const { key, references: named, codes, congratulations } of attempts) {
     if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);
     if (codes.size > 1)
       yield double(`${[...named].join()} has several codes`, [...named, ...codes]);
-    const firsts = told.filter((state) => state === "saved").length;
-    if (firsts > 1) yield wrong(`${[...named].join()} was new ${firsts} times`, [...named]);
+    if (congratulations > 1) {
+      yield wrong(`${[...named].join()} was new ${congratulations} times`, [...named]);
+    }
   }
   const told = attempts.flatMap(({ references: named, key }) =>
     [...named].map((name) => ({ name, key })),

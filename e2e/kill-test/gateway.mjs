@@ -29,7 +29,7 @@ refresh = { retry_ms = 100, max_retry_ms = 500 }
 [retail]
 token = "${bearerToken}"
 api_url = "${sandboxUrl}"
-transport = { request_timeout_ms = 1500 }
+transport = { connect_timeout_ms = 1000, request_timeout_ms = 1500 }
 
 [payments]
 url = "${sandboxUrl}"

@@ -14,6 +14,7 @@ import { EventEmitter } from "node:events";
  * @property {Set<string>} references what it was called; more than one is a fault
  * @property {Set<string>} codes
  * @property {string[]} told states in the order in which they were told
+ * @property {number} congratulations how often the page that shoppers come back to said that the order is new
  * @property {string[]} events what happened, with the second of the run
  */
 
@@ -29,7 +30,14 @@ export class ShoppersRecord extends EventEmitter {
    * @returns {Attempt}
    */
   begin(order) {
-    const attempt = { ...order, references: new Set(), codes: new Set(), told: [], events: [] };
+    const attempt = {
+      ...order,
+      references: new Set(),
+      codes: new Set(),
+      told: [],
+      congratulations: 0,
+      events: [],
+    };
     this.attempts.push(attempt);
     return attempt;
   }

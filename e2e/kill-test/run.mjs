@@ -15,7 +15,14 @@ import { killOnce, webhookAddress } from "./rounds.mjs";
 import { Sandbox } from "./sandbox.mjs";
 import { selfTest } from "./self-test.mjs";
 import { ShopClient } from "./shop-client.mjs";
-import { fillStock, makeCustomers, overspent, simpleProducts, tenants } from "./shop-world.mjs";
+import {
+  fillStock,
+  makeCustomers,
+  overspent,
+  simpleProducts,
+  takesGuests,
+  tenants,
+} from "./shop-world.mjs";
 import { shopUntil } from "./shopper.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
@@ -25,8 +32,8 @@ const root = resolve(import.meta.dirname, "../..");
 const binaries = join(root, "target", process.env.KILL_TEST_PROFILE ?? "debug");
 const folder = join(root, "state/kill-test");
 
-/** Of each kind in each shop. */
-const shoppers = 2;
+/** In each shop. Where guests are taken, half of them have an account. */
+const shoppers = 4;
 
 /** How long everything may take to become quiet: the longest pauses before another attempt are minutes. */
 const quietWithinMs = 600_000;
@@ -114,9 +121,10 @@ async function letShoppersIn({ sandbox, random, record, closing }) {
   const visits = [];
   for (const tenant of tenants) {
     await fillStock(sandbox, tenant);
-    const customers = await makeCustomers(sandbox, tenant, shoppers);
+    const guests = (await takesGuests(tenant, port)) ? shoppers / 2 : 0;
+    const customers = await makeCustomers(sandbox, tenant, shoppers - guests);
     const products = await simpleProducts(tenant, port);
-    for (const customer of [...customers, ...customers.map(() => null)]) {
+    for (const customer of [...customers, ...Array.from({ length: guests }, () => null)]) {
       const shop = new ShopClient(tenant, port);
       const own = random.fork();
       visits.push({ shop, sandbox, random: own, record, products, customer, closing });

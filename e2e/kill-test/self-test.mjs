@@ -24,6 +24,7 @@ function sound() {
     references: new Set([key]),
     codes: /** @type {Set<string>} */ (new Set()),
     told,
+    congratulations: Number(told.includes("already-saved")),
     events: [],
   });
   const row = (
@@ -186,7 +187,9 @@ const plants = [
   [
     "wrong: new twice",
     /^wrong: CARD was new 2 times/,
-    (all) => all.attempts[0]?.told.push("saved"),
+    (all) => {
+      if (all.attempts[0]) all.attempts[0].congratulations = 2;
+    },
   ],
 ];
 

@@ -46,6 +46,18 @@ export async function fillStock(/** @type {Sandbox} */ sandbox, /** @type {strin
 }
 
 /**
+ * Whether one can order here without an account.
+ * @param {string} tenant
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export async function takesGuests(tenant, port) {
+  const answer = await new ShopClient(tenant, port).get("/storefront");
+  if (answer?.status !== 200) throw new Error(`${tenant} is not open: ${answer?.status}`);
+  return answer.body.guestCheckout === true;
+}
+
+/**
  * Products without variants, colours or sizes.
  * @param {string} tenant
  * @param {number} port

@@ -28,10 +28,10 @@ export function story({ names: named }, { attempts, journal, payments, orders },
     ...orders
       .filter(({ code, marker }) => about(code) || about(marker))
       .map((row) => `legacy ${JSON.stringify(row)}`),
+    ...calls.filter((call) => [...names].some((name) => mentions(call, name))).map(callLine),
     ...told.flatMap(({ key, method, events }) =>
       events.map((event) => `shopper ${key} (${method}) ${event}`),
     ),
-    ...calls.filter((call) => [...names].some((name) => mentions(call, name))).map(callLine),
   ];
   return lines.length > longest
     ? [...lines.slice(0, longest), `and ${lines.length - longest} more`]

@@ -4,8 +4,8 @@
 
 const paidState = 3;
 
-/** At the end of an order's notes. */
-const marker = /\[ref ([0-9A-HJKMNP-TV-Z]{10})\]$/;
+/** In front of an order's notes; what looks like one behind it is the shopper's. */
+const marker = /^\[ref ([0-9A-HJKMNP-TV-Z]{10})\]/;
 
 /**
  * The last order that each tenant's legacy had before anybody ordered.

@@ -16,7 +16,7 @@ import { join, resolve } from "node:path";
 
 import { bearerToken } from "../secrets/canaries.mjs";
 import { saveHostileProduct } from "./hostile-product.ts";
-import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.ts";
+import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");

@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::thread;
 use std::time::Duration;
 
-use retail_sandbox::{Deliveries, Sandbox, WebhookPlan};
+use retail_sandbox::{Deliveries, Fault, FaultKind, Sandbox, WebhookPlan};
 use serde_json::{Value, json};
 
 use crate::client::{Reply, get, send};
@@ -167,14 +167,17 @@ fn closing_pays_nothing_and_a_payment_can_expire() {
 
 /// Answers 200 to everything and hands out the bodies that came within a second.
 fn received(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
+    received_from(&start(), plan)
+}
+
+fn received_from(sandbox: &Sandbox, plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();
-    let sandbox = start();
     sandbox.set_webhooks(plan(format!(
         "http://{{tenant}}.localhost:{}/hook",
         listener.local_addr().unwrap().port()
     )));
-    press(&sandbox, &code(&sandbox), "pay-and-close");
+    press(sandbox, &code(sandbox), "pay-and-close");
     let mut bodies = Vec::new();
     for _ in 0..50 {
         thread::sleep(Duration::from_millis(20));
@@ -228,4 +231,20 @@ fn webhooks_come_once_twice_or_never() {
         })
         .is_empty()
     );
+}
+
+#[test]
+fn a_fault_loses_the_webhooks_of_one_shopper() {
+    let with = |text: &str| {
+        let sandbox = start();
+        sandbox.set_faults(vec![
+            Fault::new("webhook_sent", FaultKind::Refuse).containing(text),
+        ]);
+        received_from(&sandbox, |url| WebhookPlan {
+            url: Some(url),
+            ..WebhookPlan::default()
+        })
+    };
+    assert!(with("anna@example.com").is_empty());
+    assert_eq!(with("nobody@example.com").len(), 1);
 }

@@ -15,6 +15,9 @@ use crate::world::World;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
+/// What the ledger and faults call it; a fault of any kind loses it.
+const CALL: &str = "webhook_sent";
+
 /// Where webhooks go and how reliably.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
@@ -52,12 +55,16 @@ pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) 
         .map(|tenant| tenant.identifier.clone())
         .unwrap_or_default();
     let url = url.replace("{tenant}", &tenant);
+    let message = message(&url, payment, transaction);
+    let fault = world
+        .faults
+        .draw(CALL, Some(&tenant), |text| message.contains(text));
     let copies = match plan.deliveries {
+        _ if fault.is_some() => 0,
         Deliveries::Once => 1,
         Deliveries::Lost => 0,
         Deliveries::Doubled => 2,
     };
-    let message = message(&url, payment, transaction);
     let ledger = Arc::clone(&world.ledger);
     thread::spawn(move || {
         thread::sleep(Duration::from_millis(plan.delay_ms));
@@ -107,7 +114,7 @@ fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
     };
     let number = ledger.begin(CallRecord {
         number: 0,
-        call: "webhook_sent".to_owned(),
+        call: CALL.to_owned(),
         method: "POST".to_owned(),
         path: url.to_owned(),
         tenant: Some(tenant.to_owned()),

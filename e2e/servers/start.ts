@@ -14,7 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-import { bearerToken } from "../secrets/canaries.mjs";
+import { beginChecks } from "../fixtures/checked-pages.ts";
+import { bearerToken, findSecrets } from "../secrets/canaries.mjs";
+import { saveCheckoutGoods } from "./checkout-goods.ts";
 import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.ts";
 
@@ -38,22 +40,32 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), "storefront-e2e-"));
   const logs = join(root, "state/e2e/logs");
   mkdirSync(logs, { recursive: true });
+  const checks = beginChecks();
   const servers: Server[] = [];
   const stop = async () => {
     for (const server of servers.toReversed()) await stopServer(server);
-    rmSync(data, { recursive: true, force: true });
+    expectNoSecretIn(data);
+    for (const folder of [data, checks]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     if (existsSync(catalogue)) importCatalogue(data);
     const sandbox = await startSandbox(data);
     servers.push(sandbox.server);
-    await saveHostileProduct(sandbox.url);
+    await saveHostileProduct();
+    await saveCheckoutGoods();
     servers.push(await startGateway(sandbox.url, data, logs));
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+/** What the gateway keeps on disk holds no secret of a shop either. */
+function expectNoSecretIn(data: string): void {
+  const kept = readdirSync(data).filter((name) => name.includes(".sqlite"));
+  const leaking = kept.filter((name) => findSecrets(readFileSync(join(data, name))).length > 0);
+  if (leaking.length > 0) throw new Error(`secrets in ${leaking.join(", ")}`);
 }
 
 function importCatalogue(data: string): void {

@@ -111,12 +111,27 @@ async function startGateway(sandboxUrl: string, data: string, logs: string): Pro
       GATEWAY__RETAIL__TOKEN: bearerToken,
       GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
+      GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
+      // An order in doubt is looked up as soon as its answer can't come any more.
+      GATEWAY__ORDERS__QUIET_SECONDS: "11",
+      GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",
+      GATEWAY__PAYMENTS__URL: sandboxUrl,
       ...budgetsForOneAddress(),
     },
   });
   process.env.E2E_GATEWAY_PORT = String(port);
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
+  await planWebhooks(sandboxUrl, port);
   return server;
+}
+
+/** The provider tells each shop of its payments. */
+async function planWebhooks(sandboxUrl: string, port: number): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/sandbox/webhook`, {
+    method: "POST",
+    body: JSON.stringify({ url: `http://{tenant}.localhost:${port}/payments/viva/webhook` }),
+  });
+  if (!response.ok) throw new Error(`webhooks were not planned: ${await response.text()}`);
 }
 
 /** Every browser of a run has the same address, and all of them together do what a shop sees in a day. */
@@ -127,6 +142,9 @@ function budgetsForOneAddress(): Record<string, string> {
     "PASSWORD_RESET_REQUESTS__ADDRESS",
     "PASSWORD_RESET_REQUESTS__ACCOUNT",
     "PASSWORD_RESETS__ADDRESS",
+    ...["QUOTES", "ORDERS", "ORDER_CONFIRMATIONS"].flatMap((budget) =>
+      ["ADDRESS", "NETWORK", "SHOP"].map((part) => `${budget}__${part}`),
+    ),
   ];
   return Object.fromEntries(
     budgets.map((budget) => [`GATEWAY__BUDGETS__${budget}__BURST`, "10000"]),

@@ -7,6 +7,7 @@ use actix_web::{
     body::MessageBody,
     dev::{ServiceFactory, ServiceRequest, ServiceResponse},
     middleware::from_fn,
+    rt::task::JoinHandle,
     web::{Data, PathConfig},
 };
 use utoipa_actix_web::AppExt;
@@ -16,6 +17,7 @@ use crate::{
         CustomerBudget,
         accounts::{CustomerRecords, ResetBudgets},
         catalog::{SearchCorrections, StockNotifications},
+        checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
         document,
     },
     cache::ResponseCache,
@@ -30,9 +32,10 @@ use crate::{
         security_headers::{HttpsOnly, security_headers},
     },
     location::Locations,
-    orders::Orders,
+    orders::{Orders, OrdersError},
     page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
     password_resets::PasswordResets,
+    payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
     tenants::{self, RefreshSettings, TenantError, TenantRegistry},
 };
@@ -60,8 +63,11 @@ pub struct Shared {
     reset_budgets: Data<ResetBudgets>,
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
+    checkout_desk: Data<CheckoutDesk>,
     /// Orders under way.
     pub orders: Data<Orders>,
+    /// The shops' payment providers.
+    pub payments: Data<Payments>,
 }
 
 /// Why the gateway can't start.
@@ -79,6 +85,9 @@ pub enum StartError {
     /// Sessions can't be kept.
     #[error(transparent)]
     Sessions(#[from] SessionsError),
+    /// Orders can't be kept.
+    #[error(transparent)]
+    Orders(#[from] OrdersError),
 }
 
 impl Shared {
@@ -89,8 +98,22 @@ impl Shared {
         let sessions = Sessions::open(&settings.sessions, key.as_ref(), &clock)?;
         let password_resets = PasswordResets::new(sessions.cookie_key().clone(), &clock);
         let password_resets = Data::new(password_resets);
+        let sessions = Data::new(sessions);
+        let orders = Data::new(Orders::open(&settings.orders, &clock)?);
+        let payments = Data::new(Payments::new(&settings.payments));
+        let checkout_desk = CheckoutDesk::new(
+            orders.clone(),
+            payments.clone(),
+            sessions.clone(),
+            CheckoutBudgets {
+                quotes: settings.budgets.quotes,
+                orders: settings.budgets.orders,
+                order_confirmations: settings.budgets.order_confirmations,
+            },
+            &clock,
+        );
         Ok(Self {
-            sessions: Data::new(sessions),
+            sessions,
             registry: Data::new(registry),
             stock_notifications: Data::new(StockNotifications::new(
                 settings.budgets.stock_notifications,
@@ -115,7 +138,9 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
-            orders: Data::new(Orders::default()),
+            orders,
+            payments,
+            checkout_desk: Data::new(checkout_desk),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
@@ -130,6 +155,13 @@ impl Shared {
         for tenant in self.registry.iter() {
             actix_web::rt::spawn(tenants::run_refresh_loop(Arc::clone(tenant), settings));
         }
+    }
+
+    /// Drives orders on, in a task on this thread that ends when they are told to stop.
+    pub fn drive_orders(&self) -> JoinHandle<()> {
+        let orders = Orders::clone(&self.orders);
+        let (registry, payments) = (self.registry.clone(), Payments::clone(&self.payments));
+        actix_web::rt::spawn(async move { orders.drive(&registry, payments).await })
     }
 }
 
@@ -162,7 +194,9 @@ pub fn app(
         .app_data(shared.reset_budgets.clone())
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
+        .app_data(shared.checkout_desk.clone())
         .app_data(shared.orders.clone())
+        .app_data(shared.payments.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .wrap(RecogniseCustomer::new(&shared.sessions))
         .wrap(from_fn(same_origin_writes))
@@ -173,6 +207,7 @@ pub fn app(
         .configure(document::configure)
         .into_app()
         .configure(api_page)
+        .configure(configure_payment_notices)
         .configure(page::configure)
 }
 

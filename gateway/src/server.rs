@@ -3,18 +3,23 @@
 use std::{io, sync::Arc, time::Duration};
 
 use actix_web::HttpServer;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    time::timeout,
+};
 
 use crate::{
     app::{self, Shared},
     clock::Clock,
     config::Settings,
+    metrics,
 };
 
 /// Serves until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
     let shared = Shared::load(&settings, Clock::default()).map_err(io::Error::other)?;
     shared.refresh_tenants(settings.tenants.refresh);
+    let mut driver = shared.drive_orders();
     let for_workers = shared.clone();
     let mut server = HttpServer::new(move || app::app(&for_workers))
         .disable_signals()
@@ -27,6 +32,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     for address in server.addrs() {
         tracing::info!(%address, "listening");
     }
+    metrics::serve(&settings.metrics, &shared.orders)?;
     let server = server.run();
     let handle = server.handle();
     let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);
@@ -43,5 +49,13 @@ pub async fn run(settings: Settings) -> io::Result<()> {
         actix_web::rt::time::sleep(drain_delay).await;
         handle.stop(true).await;
     });
-    server.await
+    server.await?;
+    // Until here: requests that were under way may have waited for an order of theirs.
+    shared.orders.stop();
+    let patience = Duration::from_secs(settings.server.drain_timeout_seconds);
+    if timeout(patience, &mut driver).await.is_err() {
+        tracing::warn!("steps of orders were broken off; the next start goes on with them");
+        driver.abort();
+    }
+    Ok(())
 }

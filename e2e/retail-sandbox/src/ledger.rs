@@ -68,6 +68,12 @@ pub struct SavedOrder {
     pub total: String,
     /// ORDERPAYMENT as it was sent.
     pub payment: String,
+    /// Code of the payment, if it names one.
+    pub payment_code: Option<String>,
+    /// ORDERNOTES.
+    pub notes: String,
+    /// ORDERREDEEMPOINTS as it was sent.
+    pub redeem_points: String,
     /// Number of `ORDER_DETAILS` rows.
     pub lines: usize,
     /// When it was committed; a lagging duplicate check does not see it at first.

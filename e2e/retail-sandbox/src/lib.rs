@@ -20,7 +20,7 @@ pub use database::{TENANTS, open_tenant};
 pub use faults::{Fault, FaultKind};
 pub use ledger::{CallRecord, SavedOrder};
 pub use mail::Mail;
-pub use neighbours::{Deliveries, WebhookPlan};
+pub use neighbours::{Deliveries, PaymentRecord, WebhookPlan};
 pub use sandbox::{Sandbox, SandboxError, SandboxOptions};
 
 /// The bearer token that every call below `/Retail/` has to carry.

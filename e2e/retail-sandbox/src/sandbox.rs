@@ -10,7 +10,7 @@ use crate::database::TENANTS;
 use crate::faults::Fault;
 use crate::ledger::{CallRecord, SavedOrder};
 use crate::mail::Mail;
-use crate::neighbours::WebhookPlan;
+use crate::neighbours::{self, PaymentRecord, WebhookPlan};
 use crate::seed::SeedError;
 use crate::server::RunningServer;
 use crate::world::World;
@@ -165,6 +165,17 @@ impl Sandbox {
     /// Every order that `SaveOrder` committed since the start or the last [`Sandbox::clear_ledger`].
     pub fn orders(&self) -> Vec<SavedOrder> {
         self.world.ledger.orders()
+    }
+
+    /// Every payment that was asked for at the payment provider.
+    pub fn payments(&self) -> Result<Vec<PaymentRecord>, SandboxError> {
+        Ok(neighbours::payments(&self.world)?)
+    }
+
+    /// Somebody pays, or is declined, without the provider's page and whatever state the payment is in: twice makes two
+    /// transactions. Whether there is a payment with this code.
+    pub fn attempt_payment(&self, code: &str, succeeds: bool) -> Result<bool, SandboxError> {
+        Ok(neighbours::attempt_payment(&self.world, code, succeeds)?)
     }
 
     /// Forgets the recorded calls and orders; databases and mails stay.

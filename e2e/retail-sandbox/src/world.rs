@@ -1,7 +1,9 @@
 //! Everything that outlives one request: the tenants with their databases, faults and the ledger.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
@@ -49,6 +51,8 @@ pub(crate) struct World {
     pub(crate) faults: FaultBook,
     pub(crate) ledger: Arc<Ledger>,
     webhooks: Mutex<WebhookPlan>,
+    /// When payments were paid, by code.
+    paid: Mutex<HashMap<String, Instant>>,
 }
 
 impl World {
@@ -72,6 +76,7 @@ impl World {
             faults: FaultBook::default(),
             ledger: Arc::default(),
             webhooks: Mutex::default(),
+            paid: Mutex::default(),
         })
     }
 
@@ -103,6 +108,22 @@ impl World {
 
     pub(crate) fn set_webhooks(&self, plan: WebhookPlan) {
         *self.webhooks.lock().unwrap_or_else(PoisonError::into_inner) = plan;
+    }
+
+    /// Notes that a payment has just been paid.
+    pub(crate) fn note_paid(&self, code: &str) {
+        self.paid().insert(code.to_owned(), Instant::now());
+    }
+
+    /// Whether a payment was paid less than this long ago.
+    pub(crate) fn is_too_young(&self, code: &str, lag: Duration) -> bool {
+        self.paid()
+            .get(code)
+            .is_some_and(|paid| paid.elapsed() < lag)
+    }
+
+    fn paid(&self) -> MutexGuard<'_, HashMap<String, Instant>> {
+        self.paid.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn mails(&self) -> Result<Vec<Mail>, SandboxError> {

@@ -13,6 +13,9 @@ use crate::{
         budget::{AccountBudgetSettings, Allowance, BudgetSettings, SignInBudgetSettings},
     },
     location::LocationSettings,
+    metrics::MetricsSettings,
+    orders::OrdersSettings,
+    payments::PaymentsSettings,
     retail::TransportSettings,
     sessions::SessionsSettings,
     tenants::{RefreshSettings, RetailDefaults},
@@ -32,8 +35,14 @@ pub struct Settings {
     pub cache: CacheSettings,
     /// `[sessions]`
     pub sessions: SessionsSettings,
+    /// `[orders]`
+    pub orders: OrdersSettings,
+    /// `[metrics]`
+    pub metrics: MetricsSettings,
     /// `[location]`
     pub location: LocationSettings,
+    /// `[payments]`
+    pub payments: PaymentsSettings,
     /// `[budgets]`
     pub budgets: BudgetsSettings,
     /// `[front_end]`
@@ -84,6 +93,12 @@ pub struct BudgetsSettings {
     pub password_reset_requests: AccountBudgetSettings,
     /// Coming by such a link, and choosing the password.
     pub password_resets: BudgetSettings,
+    /// Products and ways of delivery that carts are priced with, where they are not in memory.
+    pub quotes: BudgetSettings,
+    /// Placing an order.
+    pub orders: BudgetSettings,
+    /// Payment codes that only the shop system may know.
+    pub order_confirmations: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.
@@ -258,8 +273,18 @@ impl Settings {
         if let Err(reason) = self.location.validate() {
             return impossible("location", &reason);
         }
+        if let Err(reason) = self.payments.validate() {
+            return impossible("payments", &reason);
+        }
         if let Err(reason) = self.sessions.validate() {
             return impossible("sessions", &reason);
+        }
+        let request_timeout_ms = self.retail.transport.request_timeout_ms;
+        if let Err(reason) = self.orders.validate(request_timeout_ms) {
+            return impossible("orders", &reason);
+        }
+        if let Err(reason) = self.metrics.validate() {
+            return impossible("metrics", &reason);
         }
         Ok(())
     }
@@ -290,6 +315,18 @@ mod tests {
             .unwrap_err()
             .to_string();
         assert!(error.contains("wait_ms"), "{error}");
+    }
+
+    #[test]
+    fn chk_07_an_order_in_doubt_is_left_alone_for_longer_than_an_answer_may_take() {
+        let slow = "[retail.transport]\nrequest_timeout_ms = 200000";
+        let error = Settings::with(slow).unwrap_err().to_string();
+        assert!(
+            error.contains("orders.quiet_seconds must be 201 to"),
+            "{error}"
+        );
+        let patient = format!("{slow}\n[orders]\nquiet_seconds = 201");
+        assert!(Settings::with(&patient).is_ok());
     }
 
     #[test]

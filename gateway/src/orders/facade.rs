@@ -1,12 +1,43 @@
 //! What the API sees of orders.
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use super::{PaymentCode, PlacedOrder, Reference};
+use rand::Rng as _;
+use tokio::{
+    sync::{mpsc, watch},
+    time::{Instant, timeout_at},
+};
+
+use super::{
+    NotWritten, OrdersError, OrdersSettings, PaymentCode, PlacedOrder, Reference,
+    changes::Changes,
+    counters::Counters,
+    driver::{self, Shops},
+    entry::{self, Entry},
+    journal::{Found, Inserted, Journal, NewRow, Updated},
+    machine::{Event, Pauses, Progress},
+};
+use crate::{clock::Clock, payments::Payments, tenants::TenantRegistry};
 
 /// The orders under way of every shop. One per process; cheap to clone.
-#[derive(Clone, Default)]
-pub struct Orders {}
+#[derive(Clone)]
+pub struct Orders(pub(super) Arc<Inner>);
+
+/// What all handles share.
+pub(super) struct Inner {
+    pub(super) journal: Journal,
+    pub(super) clock: Clock,
+    pub(super) pauses: Pauses,
+    pub(super) settings: OrdersSettings,
+    pub(super) changes: Changes,
+    pub(super) counters: Counters,
+    /// Rows that the driver should look at now.
+    wake: mpsc::UnboundedSender<i64>,
+    /// The other end, while nobody drives.
+    pub(super) woken: tokio::sync::Mutex<mpsc::UnboundedReceiver<i64>>,
+    /// No step is begun any more.
+    pub(super) stopping: watch::Sender<bool>,
+}
 
 /// What makes two requests the same order: chosen by the shopper's browser, 16 to 64 letters, digits and hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +52,13 @@ impl TryFrom<String> for IdempotencyKey {
             return Err("no idempotency key");
         }
         Ok(Self(text))
+    }
+}
+
+impl IdempotencyKey {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
 }
 
@@ -51,10 +89,6 @@ pub enum PlaceError {
     /// The journal could not be written.
     NotWritten,
 }
-
-/// The journal could not be read or written.
-#[derive(Debug)]
-pub struct NotWritten;
 
 /// Where an order is, as far as it can be told.
 #[derive(Clone, Debug)]
@@ -95,58 +129,243 @@ pub struct Held {
     pub stock: HashMap<i32, i32>,
 }
 
+/// So often a change is tried again whose order somebody else changes at the same time. Nobody changes one so often.
+const MOST_TRIES: u32 = 50;
+
 impl Orders {
+    /// Opens or makes the journal. Nothing is done about its orders before they are driven.
+    pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, OrdersError> {
+        let journal = Journal::open(&settings.database)?;
+        Ok(Self::with(journal, settings, clock))
+    }
+
+    /// Opens the journal of a gateway that may be running.
+    pub fn open_beside(settings: &OrdersSettings, clock: &Clock) -> Result<Self, OrdersError> {
+        let journal = Journal::open_beside(&settings.database)?;
+        Ok(Self::with(journal, settings, clock))
+    }
+
+    fn with(journal: Journal, settings: &OrdersSettings, clock: &Clock) -> Self {
+        let (wake, woken) = mpsc::unbounded_channel();
+        Self(Arc::new(Inner {
+            journal,
+            clock: clock.clone(),
+            pauses: settings.pauses(),
+            settings: settings.clone(),
+            changes: Changes::default(),
+            counters: Counters::default(),
+            wake,
+            woken: tokio::sync::Mutex::new(woken),
+            stopping: watch::Sender::new(false),
+        }))
+    }
+
     /// The order that this request has placed before, if it has.
     pub async fn find_placed(
         &self,
-        _tenant: &str,
-        _key: &IdempotencyKey,
-        _request_hash: [u8; 32],
+        tenant: &str,
+        key: &IdempotencyKey,
+        request_hash: [u8; 32],
     ) -> Result<Option<Reference>, PlaceError> {
-        Ok(None)
+        match self.0.journal.find_by_key(tenant, key).await? {
+            None => Ok(None),
+            Some(keyed) if keyed.request_hash == request_hash => Ok(Some(keyed.reference)),
+            Some(_) => Err(PlaceError::KeyReused),
+        }
     }
 
-    /// Places an order: it is on disk when this returns, and is driven on by itself.
+    /// Places an order: it is on disk when this returns, and is driven on by itself. Of several requests with the same key
+    /// at the same time one places it, and the others are told which one it is.
     pub async fn place(&self, placing: Placing) -> Result<Placement, PlaceError> {
-        Ok(Placement::New(placing.order.reference))
+        let now_ms = self.now_ms();
+        let Placing {
+            key,
+            request_hash,
+            order,
+        } = placing;
+        let reference = order.reference.clone();
+        let progress = Progress::new(&entry::facts(&order), now_ms);
+        let row = NewRow {
+            key,
+            request_hash,
+            order,
+            progress,
+        };
+        match self.0.journal.insert(row, now_ms).await? {
+            Inserted::New(id) => {
+                self.wake(id);
+                Ok(Placement::New(reference))
+            }
+            Inserted::Known(keyed) if keyed.request_hash == request_hash => {
+                Ok(Placement::Known(keyed.reference))
+            }
+            Inserted::Known(_) => Err(PlaceError::KeyReused),
+        }
     }
 
     /// Where an order is; waits so long at most while nothing can be said yet. `None` for no order of this shop.
     pub async fn standing(
         &self,
-        _tenant: &str,
-        _reference: &Reference,
-        _wait: Duration,
+        tenant: &str,
+        reference: &Reference,
+        wait: Duration,
     ) -> Result<Option<Standing>, NotWritten> {
-        Ok(None)
+        let deadline = Instant::now() + wait;
+        let Some(entry) = self.find(tenant, reference).await? else {
+            return Ok(None);
+        };
+        let mut changes = self.0.changes.wait_for(entry.id);
+        loop {
+            // Read after the wait began: no change is missed.
+            let Some(entry) = self.find(tenant, reference).await? else {
+                return Ok(None);
+            };
+            let standing = Standing::of(&entry);
+            if standing.state != State::Pending {
+                return Ok(Some(standing));
+            }
+            if timeout_at(deadline, changes.changed()).await.is_err() {
+                return Ok(Some(standing));
+            }
+        }
     }
 
     /// The order that is paid with this code in this shop.
     pub async fn find_by_code(
         &self,
-        _tenant: &str,
-        _code: &PaymentCode,
+        tenant: &str,
+        code: &PaymentCode,
     ) -> Result<Option<Reference>, NotWritten> {
-        Ok(None)
+        self.0.journal.find_by_code(tenant, code).await
     }
 
     /// Somebody says that this order was paid, or that it can't be: the provider is asked soon, whatever they said. It is on
     /// disk when this returns.
-    pub async fn look_again(
-        &self,
-        _tenant: &str,
-        _reference: &Reference,
-    ) -> Result<(), NotWritten> {
+    pub async fn look_again(&self, tenant: &str, reference: &Reference) -> Result<(), NotWritten> {
+        if let Some(entry) = self.find(tenant, reference).await? {
+            let id = entry.id;
+            self.apply(entry, &Event::LookAgain).await?;
+            self.wake(id);
+        }
         Ok(())
     }
 
     /// Notes that the shopper was told that the order is saved; whether it was for the first time.
-    pub async fn tell(&self, _tenant: &str, _reference: &Reference) -> Result<bool, NotWritten> {
-        Ok(true)
+    pub async fn tell(&self, tenant: &str, reference: &Reference) -> Result<bool, NotWritten> {
+        match self.find(tenant, reference).await? {
+            Some(entry) if !entry.progress.is_told() => {
+                Ok(self.apply(entry, &Event::Told).await? == Changed::Yes)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// What orders under way have taken, of this customer's points and of the shop's stock.
-    pub async fn held(&self, _tenant: &str, _customer_id: Option<i32>) -> Result<Held, NotWritten> {
-        Ok(Held::default())
+    pub async fn held(&self, tenant: &str, customer_id: Option<i32>) -> Result<Held, NotWritten> {
+        self.0.journal.sum_held(tenant, customer_id).await
+    }
+
+    /// Drives the orders of these shops on: for ever, or until it is told to stop and the steps under way have ended. On the
+    /// thread that it is called on.
+    pub async fn drive(self, registry: &TenantRegistry, payments: Payments) {
+        let shops = Shops::new(registry, payments);
+        driver::run(self, shops).await;
+    }
+
+    /// From now on no step is begun. Orders are still placed, for the next start.
+    pub fn stop(&self) {
+        self.0.stopping.send_replace(true);
+    }
+
+    pub(super) fn now_ms(&self) -> u64 {
+        self.0.clock.wall_ms()
+    }
+
+    /// Lets the driver look at this row.
+    pub(super) fn wake(&self, id: i64) {
+        // Without a driver it is found on disk later.
+        let _gone = self.0.wake.send(id);
+    }
+
+    async fn find(&self, tenant: &str, reference: &Reference) -> Result<Option<Entry>, NotWritten> {
+        match self.0.journal.find_by_reference(tenant, reference).await? {
+            None => Ok(None),
+            Some(Found::Entry(entry)) => Ok(Some(*entry)),
+            Some(Found::Unreadable(_)) => Err(NotWritten),
+        }
+    }
+
+    /// Writes down what happened to an order. On disk, and heard of by everybody who waits, when this returns.
+    pub(super) async fn apply(&self, entry: Entry, event: &Event) -> Result<Changed, NotWritten> {
+        let jitter = jitter();
+        let apply = |entry: &mut Entry, now_ms| {
+            let facts = entry.facts();
+            let pauses = &self.0.pauses;
+            entry
+                .progress
+                .apply(event.clone(), &facts, pauses, jitter, now_ms);
+        };
+        self.change(entry, apply).await
+    }
+
+    /// Changes where an order is. Where somebody else has done so meanwhile, the change is made to what they wrote.
+    pub(super) async fn change(
+        &self,
+        mut entry: Entry,
+        mut change: impl FnMut(&mut Entry, u64),
+    ) -> Result<Changed, NotWritten> {
+        let id = entry.id;
+        for _ in 0..MOST_TRIES {
+            let now_ms = self.now_ms();
+            let before = entry.progress.clone();
+            change(&mut entry, now_ms);
+            if entry.progress == before {
+                return Ok(Changed::No);
+            }
+            match self.0.journal.update(entry, now_ms).await? {
+                Updated::Done => {
+                    self.0.changes.tell(id);
+                    return Ok(Changed::Yes);
+                }
+                Updated::CodeTaken => return Ok(Changed::CodeTaken),
+                Updated::Outdated => {}
+            }
+            let found = self.0.journal.find(id).await?.and_then(Found::entry);
+            entry = found.ok_or(NotWritten)?;
+        }
+        tracing::error!("an order is changed by too many at the same time");
+        Err(NotWritten)
+    }
+}
+
+/// What came of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Changed {
+    Yes,
+    /// There was nothing to change.
+    No,
+    /// The payment code is another order's: nothing was changed.
+    CodeTaken,
+}
+
+/// So that what failed together does not come back together.
+pub(super) fn jitter() -> u16 {
+    rand::rng().random_range(0..1_000)
+}
+
+impl Standing {
+    fn of(entry: &Entry) -> Self {
+        Self {
+            reference: entry.order.reference.clone(),
+            total_cents: entry.order.total_cents,
+            state: entry.progress.state(),
+            code: entry.progress.code().cloned(),
+        }
+    }
+}
+
+impl From<NotWritten> for PlaceError {
+    fn from(_: NotWritten) -> Self {
+        Self::NotWritten
     }
 }

@@ -4,14 +4,28 @@
 //! down before it is taken. One driver takes the steps; whatever wakes it (a shopper who comes back, a notice of the payment
 //! provider, a clock, a start after a crash) can only make it look sooner.
 
+mod changes;
+mod counters;
+mod driver;
+mod entry;
+mod error;
 mod facade;
+mod journal;
+pub mod machine;
+mod mails;
 mod placed;
+mod report;
+#[cfg(test)]
+mod samples;
+mod settings;
 
 pub use self::{
-    facade::{
-        Held, IdempotencyKey, NotWritten, Orders, PlaceError, Placement, Placing, Standing, State,
-    },
+    counters::SaveCounts,
+    error::{NotWritten, OrdersError},
+    facade::{Held, IdempotencyKey, Orders, PlaceError, Placement, Placing, Standing, State},
     placed::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },
+    report::{Details, Figures, Listed, RetryError},
+    settings::OrdersSettings,
 };

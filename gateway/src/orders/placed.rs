@@ -5,7 +5,9 @@ use std::fmt;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::retail::model::PaymentMethod;
+use crate::retail::model::{
+    NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentMethod,
+};
 
 /// An order as it was placed. Prices are the gateway's own, computed from the shop's system (CHK-02).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,6 +126,54 @@ impl fmt::Debug for PlacedOrder {
             .field("tenant", &self.tenant)
             .field("reference", &self.reference)
             .finish_non_exhaustive()
+    }
+}
+
+impl PlacedOrder {
+    /// The order as the shop's system is given it. None for one that is paid ahead and has no code yet: it must not be saved.
+    pub fn to_be_saved<'a>(
+        &'a self,
+        customer_id: i32,
+        customer_name: &'a str,
+        code: Option<&'a PaymentCode>,
+    ) -> Option<NewOrder<'a>> {
+        let payment = match (self.payment, code) {
+            (PaymentMethod::CashOnDelivery, _) => NewOrderPayment::CashOnDelivery,
+            (PaymentMethod::BankTransfer, _) => NewOrderPayment::BankTransfer,
+            (PaymentMethod::Card, Some(code)) => NewOrderPayment::Card(code.as_str()),
+            (PaymentMethod::CardWallet, Some(code)) => NewOrderPayment::CardWallet(code.as_str()),
+            (PaymentMethod::Card | PaymentMethod::CardWallet, None) => return None,
+        };
+        Some(NewOrder {
+            reference: self.reference.as_str(),
+            customer_id,
+            customer_name,
+            lines: self.lines.iter().map(NewOrderLine::from).collect(),
+            shipping: NewOrderShipping {
+                id: self.shipping.id,
+                description: &self.shipping.description,
+                cost_cents: self.shipping.cost_cents,
+            },
+            total_cents: self.total_cents,
+            redeemed_hundredths: self.redeemed.map_or(0, |points| points.points_hundredths),
+            exclude_vat: self.exclude_vat,
+            payment,
+            notes: &self.notes,
+        })
+    }
+}
+
+impl<'a> From<&'a OrderedLine> for NewOrderLine<'a> {
+    fn from(line: &'a OrderedLine) -> Self {
+        Self {
+            product_id: line.product_id,
+            code: line.code.as_deref(),
+            slug: &line.slug,
+            name: &line.name,
+            unit_price_cents: line.unit_price_cents,
+            quantity: line.quantity,
+            stock: line.stock,
+        }
     }
 }
 

@@ -112,6 +112,16 @@ impl RetailClient {
         call: &Call<'_>,
         payload: Payload,
     ) -> Result<Outcome, WriteError> {
+        self.send_once(call, payload, legacy::decode_outcome).await
+    }
+
+    /// Makes a call that has an effect: sent once, whatever it is answered with.
+    pub(crate) async fn send_once<T>(
+        &self,
+        call: &Call<'_>,
+        payload: Payload,
+        decode: impl FnOnce(&[u8]) -> Result<T, legacy::Unusable>,
+    ) -> Result<T, WriteError> {
         let failed = |kind| RetailError::new(call.name, kind);
         let unsent = |kind| WriteError::NotSent(failed(kind));
         let url = self.call_url(call).map_err(unsent)?;
@@ -132,8 +142,13 @@ impl RetailClient {
                 unsent(failure.kind)
             }
         })?;
-        legacy::decode_outcome(&body)
+        decode(&body)
             .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
+    }
+
+    /// Whether legacy's web server would take the address of this call.
+    pub(crate) fn fits(&self, call: &Call<'_>) -> bool {
+        self.call_url(call).is_ok()
     }
 
     /// Sends a read.

@@ -71,6 +71,12 @@ fn row(id: &str) -> Option<(Access, Value)> {
             json!({"currentPassword": "wrong", "newPassword": "Quiet-River-88"}),
         ),
         "findOrder" => (FirstOnly, Value::Null),
+        "createQuote" => (
+            Same(200),
+            json!({"lines": [{"productId": 1, "quantity": 1}]}),
+        ),
+        "createOrder" => (Same(400), json!({})),
+        "confirmOrder" => (Same(404), json!({"reference": "7K3Q9MXZ2B"})),
         _ => return None,
     };
     Some(row)

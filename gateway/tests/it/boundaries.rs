@@ -37,7 +37,7 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
 }
 
 /// Which part may use which: imports point one way (docs/architecture.md).
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     (
         "api",
         &[
@@ -76,14 +76,28 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("cache", &["clock", "http", "retail", "tenants"]),
     ("clock.rs", &[]),
     (
+        "command_line",
+        &[
+            "api",
+            "clock",
+            "config",
+            "orders",
+            "retail",
+            "server",
+            "telemetry",
+        ],
+    ),
+    (
         "config",
         &[
-            "cache", "http", "location", "orders", "payments", "retail", "sessions", "tenants",
+            "cache", "http", "location", "metrics", "orders", "payments", "retail", "sessions",
+            "tenants",
         ],
     ),
     ("html", &[]),
     ("http", &["clock", "html", "retail", "tenants"]),
     ("location", &["http"]),
+    ("metrics", &["orders"]),
     ("orders", &["clock", "payments", "retail", "tenants"]),
     (
         "page",
@@ -99,7 +113,10 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("password_resets", &["clock", "tenants"]),
     ("payments", &["retail", "tenants"]),
     ("retail", &[]),
-    ("server.rs", &["app", "clock", "config", "orders"]),
+    (
+        "server.rs",
+        &["app", "clock", "config", "metrics", "orders"],
+    ),
     ("sessions", &["clock", "http", "retail", "tenants"]),
     ("shop.rs", &["cache", "http", "retail", "tenants"]),
     ("telemetry.rs", &["config"]),
@@ -184,10 +201,13 @@ fn retail_knows_nothing_of_the_web_framework() {
 
 #[test]
 fn only_the_transport_names_the_http_client() {
+    let mut files = files_with("", &["awc::"]);
+    files.sort();
     assert_eq!(
-        files_with("", &["awc::"]),
+        files,
         [
             Path::new("location/service.rs"),
+            Path::new("payments/client.rs"),
             Path::new("retail/transport.rs")
         ]
     );
@@ -207,11 +227,15 @@ fn legacy_names_stay_inside_retail() {
     let outside: Vec<_> = files_with("", &legacy)
         .into_iter()
         .filter(|path| !path.starts_with("retail"))
-        // Its tables are our own.
+        // Their tables are our own.
         .filter(|path| {
-            !["sessions/database.rs", "sessions/tests.rs"]
-                .iter()
-                .any(|own| path == Path::new(own))
+            let own = [
+                "orders/journal",
+                "orders/report.rs",
+                "sessions/database.rs",
+                "sessions/tests.rs",
+            ];
+            !own.iter().any(|own| path.starts_with(own))
         })
         .collect();
     assert_eq!(outside, Vec::<PathBuf>::new());

@@ -42,6 +42,10 @@ fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
             "GATEWAY__SESSIONS__DATABASE",
             front_end.join("state/sessions.sqlite"),
         )
+        .env(
+            "GATEWAY__ORDERS__DATABASE",
+            front_end.join("state/orders.sqlite"),
+        )
         .stdout(Stdio::null())
         .spawn()
         .unwrap();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::faults::Fault;
-use crate::neighbours::set_payment_state;
+use crate::neighbours::{self, set_payment_state};
 use crate::server::{Answer, Request};
 use crate::world::World;
 
@@ -21,6 +21,7 @@ pub(crate) fn answer(world: &World, request: &Request) -> Answer {
         ("GET", ["inbox"]) => inbox(world),
         ("GET", ["webhook"]) => Answer::json(&json!(world.webhooks())),
         ("POST", ["webhook"]) => plan_webhooks(world, &request.body),
+        ("GET", ["payments"]) => payments(world),
         ("POST", ["payments"]) => change_payment(world, &request.body),
         ("GET", ["faults"]) => faults(world),
         ("POST", ["faults"]) => arm(world, &request.body),
@@ -76,7 +77,8 @@ fn index() -> Answer {
     page(
         "Retail sandbox",
         "<ul><li><a href=\"/sandbox/inbox\">Inbox</a></li><li><a href=\"/sandbox/ledger\">Ledger</a></li>\
-         <li><a href=\"/sandbox/faults\">Faults</a></li><li><a href=\"/sandbox/webhook\">Webhooks</a></li></ul>",
+         <li><a href=\"/sandbox/faults\">Faults</a></li><li><a href=\"/sandbox/webhook\">Webhooks</a></li>\
+         <li><a href=\"/sandbox/payments\">Payments</a></li></ul>",
     )
 }
 
@@ -97,13 +99,29 @@ fn plan_webhooks(world: &World, body: &[u8]) -> Answer {
     }
 }
 
-/// A payment that the provider changes by itself, as when it expires.
+fn payments(world: &World) -> Answer {
+    match neighbours::payments(world) {
+        Ok(payments) => Answer::json(&json!(payments)),
+        Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
+    }
+}
+
+/// A payment that changes without anybody on its page: it gets another state, or somebody tries to pay.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct PaymentChange {
     code: String,
-    /// 0 pending, 1 expired, 2 cancelled, 3 paid.
-    state_id: i64,
+    /// 0 pending, 1 expired, 2 cancelled, 3 paid without a transaction.
+    state_id: Option<i64>,
+    /// An attempt to pay, whatever state the payment is in.
+    attempt: Option<Attempt>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Attempt {
+    Pay,
+    Decline,
 }
 
 fn change_payment(world: &World, body: &[u8]) -> Answer {
@@ -111,10 +129,23 @@ fn change_payment(world: &World, body: &[u8]) -> Answer {
         Ok(change) => change,
         Err(error) => return refused(400, &error.to_string()),
     };
-    let changed = world.tenants.iter().any(|tenant| {
-        set_payment_state(&tenant.connection(), &change.code, change.state_id)
-            .is_ok_and(|count| count > 0)
-    });
+    let set_state = |state| {
+        world.tenants.iter().any(|tenant| {
+            set_payment_state(&tenant.connection(), &change.code, state)
+                .is_ok_and(|count| count > 0)
+        })
+    };
+    let attempt = |attempt| {
+        let succeeds = matches!(attempt, Attempt::Pay);
+        neighbours::attempt_payment(world, &change.code, succeeds).unwrap_or(false)
+    };
+    let changed = match (change.state_id, change.attempt) {
+        (Some(state), None) => set_state(state),
+        (None, Some(wanted)) => attempt(wanted),
+        (None, None) | (Some(_), Some(_)) => {
+            return refused(400, "either stateId or attempt");
+        }
+    };
     if changed {
         Answer::json(&json!({ "changed": true }))
     } else {

@@ -2,6 +2,8 @@
 
 mod book;
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 pub(crate) use book::FaultBook;
@@ -128,9 +130,58 @@ pub enum FaultKind {
         /// Age from which an order is seen.
         ms: u64,
     },
+    /// A look-up of the payment provider does not see payments younger than this: they are still pending.
+    LaggingPayments {
+        /// Age from which a payment is seen.
+        ms: u64,
+    },
+    /// A look-up of the payment provider tells another amount.
+    WrongAmount {
+        /// How many cents more than it was; fewer below zero.
+        cents: i64,
+    },
+}
+
+/// How a call's answer differs from what the databases hold.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Distortion {
+    /// Orders and payments that are younger are not seen.
+    pub(crate) lag: Duration,
+    /// Added to the amounts of payments.
+    pub(crate) extra_cents: i64,
 }
 
 impl FaultKind {
+    /// How it distorts an answer that is delivered as it should be.
+    pub(crate) fn distortion(self) -> Distortion {
+        match self {
+            Self::LaggingDuplicates { ms } | Self::LaggingPayments { ms } => Distortion {
+                lag: Duration::from_millis(ms),
+                extra_cents: 0,
+            },
+            Self::WrongAmount { cents } => Distortion {
+                lag: Duration::ZERO,
+                extra_cents: cents,
+            },
+            Self::Refuse
+            | Self::Delay { .. }
+            | Self::Hang
+            | Self::ResetBeforeBody
+            | Self::ResetAfterBody
+            | Self::CommitThenDrop
+            | Self::LateCommit { .. }
+            | Self::ErrorBeforeCommit
+            | Self::ErrorAfterCommit
+            | Self::Html
+            | Self::Refusal
+            | Self::LeakingRefusal
+            | Self::QuotedSuccess
+            | Self::HalfBody
+            | Self::SlowBytes { .. }
+            | Self::HugeBody { .. } => Distortion::default(),
+        }
+    }
+
     /// The name that JSON uses for it.
     pub fn name(self) -> &'static str {
         match self {
@@ -151,6 +202,8 @@ impl FaultKind {
             Self::SlowBytes { .. } => "slow_bytes",
             Self::HugeBody { .. } => "huge_body",
             Self::LaggingDuplicates { .. } => "lagging_duplicates",
+            Self::LaggingPayments { .. } => "lagging_payments",
+            Self::WrongAmount { .. } => "wrong_amount",
         }
     }
 }

@@ -6,21 +6,27 @@ mod pictures;
 mod provider;
 mod tiles;
 
-pub(crate) use provider::set_state as set_payment_state;
-pub use provider::{Deliveries, WebhookPlan};
+pub use provider::{Deliveries, PaymentRecord, WebhookPlan};
+pub(crate) use provider::{attempt_payment, merchant, payments, set_state as set_payment_state};
 
+use crate::faults::Distortion;
 use crate::server::{Answer, Request};
 use crate::world::World;
 
 /// Answers a request to a neighbour, told apart by the name of the call.
-pub(crate) fn answer(world: &World, call: &str, request: &Request) -> Answer {
+pub(crate) fn answer(
+    world: &World,
+    call: &str,
+    request: &Request,
+    distortion: Distortion,
+) -> Answer {
     match call {
         "pictures" => pictures::answer(world, request),
         "checkout" => provider::checkout(world, request),
-        "provider_order" => provider::order(world, request),
-        "provider_transaction" => provider::transaction(world, request),
-        "provider_transactions" => provider::transactions(world, request),
-        "provider_webhook_key" => provider::webhook_key(),
+        "provider_order" => provider::order(world, request, distortion),
+        "provider_transaction" => provider::transaction(world, request, distortion),
+        "provider_transactions" => provider::transactions(world, request, distortion),
+        "provider_webhook_key" => provider::webhook_key(world, request),
         "content" => content::answer(world, request),
         "location" => location::answer(request),
         "tiles" => tiles::answer(request),

@@ -44,6 +44,9 @@ pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
         customer_id,
         total: request.parameter("total").to_owned(),
         payment: request.parameter("payment").to_owned(),
+        payment_code: payment_code(request).map(str::to_owned),
+        notes: request.parameter("notes").to_owned(),
+        redeem_points: request.parameter("redeemPoints").to_owned(),
         lines: lines.len(),
         committed: Instant::now(),
     });
@@ -56,8 +59,6 @@ fn insert_order(
     customer_id: i64,
 ) -> rusqlite::Result<i64> {
     let parameter = |name| request.parameter(name);
-    let payment = parameter("payment");
-    let payment_code = payment.split_once(':').map(|(_, code)| code);
     let without_vat = matches!(parameter("cust_exlude_vat"), "1" | "true" | "True");
     transaction.execute(
         "INSERT INTO ORDERS (ORDERCODE, ORDERCUSTID, ORDERTOTAL, ORDERDT, ORDERWEB, ORDERNOTES, ORDERCUSTNAME,
@@ -71,8 +72,8 @@ fn insert_order(
             parameter("shipId"),
             parameter("shipDesc"),
             parameter("shipCost"),
-            payment,
-            payment_code,
+            parameter("payment"),
+            payment_code(request),
             parameter("redeemPoints"),
             without_vat,
         ],
@@ -83,6 +84,12 @@ fn insert_order(
         params![order_id, format!("W{order_id:06}")],
     )?;
     Ok(order_id)
+}
+
+/// What stands behind the colon of `card:1234567890123456`.
+fn payment_code(request: &Request) -> Option<&str> {
+    let (_, code) = request.parameter("payment").split_once(':')?;
+    Some(code)
 }
 
 /// The lines of a body that is an array, or an object that holds one.

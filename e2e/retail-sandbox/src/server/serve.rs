@@ -12,7 +12,7 @@ use super::answer::Answer;
 use super::connection::Connection;
 use super::delivery;
 use super::request::Request;
-use crate::faults::FaultKind;
+use crate::faults::{Distortion, FaultKind};
 use crate::world::{Tenant, World};
 use crate::{control, neighbours, retail};
 
@@ -56,6 +56,10 @@ fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a 
             .get(1)
             .and_then(|folder| world.tenant_of_folder(folder)),
         "getDBstrings" => world.tenant(request.parameter("dbConnString")),
+        "provider_order"
+        | "provider_transaction"
+        | "provider_transactions"
+        | "provider_webhook_key" => neighbours::merchant(world, request),
         _ => world.tenant_of_connection(request.parameter("constr")),
     }
 }
@@ -70,11 +74,21 @@ struct Exchange {
 impl Exchange {
     /// Has the call its effect and notes the status of its answer.
     fn answer(&self) -> Answer {
-        self.answer_lagging(Duration::ZERO)
+        self.answer_distorted(Distortion::default())
     }
 
-    fn answer_lagging(&self, lag: Duration) -> Answer {
-        self.note(execute(&self.world, &self.call, &self.request, lag))
+    /// Has the call its effect, and drops its answer.
+    fn commit(&self) {
+        execute(
+            &self.world,
+            &self.call,
+            &self.request,
+            Distortion::default(),
+        );
+    }
+
+    fn answer_distorted(&self, distortion: Distortion) -> Answer {
+        self.note(execute(&self.world, &self.call, &self.request, distortion))
     }
 
     fn note(&self, answer: Answer) -> Answer {
@@ -99,20 +113,20 @@ impl Exchange {
             FaultKind::ResetBeforeBody => delivery::part(self.answer(), 0, connection),
             FaultKind::ResetAfterBody => delivery::part(self.answer(), usize::MAX, connection),
             FaultKind::CommitThenDrop => {
-                execute(&self.world, &self.call, &self.request, Duration::ZERO);
+                self.commit();
                 delivery::nothing()
             }
             FaultKind::LateCommit { ms } => {
                 // In a task of its own: the commit happens even when the caller has gone.
                 rt::spawn(async move {
                     sleep(Duration::from_millis(ms)).await;
-                    execute(&self.world, &self.call, &self.request, Duration::ZERO);
+                    self.commit();
                 });
                 future::pending().await
             }
             FaultKind::ErrorBeforeCommit => delivery::whole(self.note(failure(500))),
             FaultKind::ErrorAfterCommit => {
-                execute(&self.world, &self.call, &self.request, Duration::ZERO);
+                self.commit();
                 delivery::whole(self.note(failure(500)))
             }
             FaultKind::Html => delivery::whole(self.note(failure(200))),
@@ -129,19 +143,21 @@ impl Exchange {
             }
             FaultKind::SlowBytes { ms } => delivery::slow(self.answer(), Duration::from_millis(ms)),
             FaultKind::HugeBody { bytes } => delivery::huge(self.answer(), bytes),
-            FaultKind::LaggingDuplicates { ms } => {
-                delivery::whole(self.answer_lagging(Duration::from_millis(ms)))
+            FaultKind::LaggingDuplicates { .. }
+            | FaultKind::LaggingPayments { .. }
+            | FaultKind::WrongAmount { .. } => {
+                delivery::whole(self.answer_distorted(kind.distortion()))
             }
         }
     }
 }
 
-fn execute(world: &World, call: &str, request: &Request, lag: Duration) -> Answer {
+fn execute(world: &World, call: &str, request: &Request, distortion: Distortion) -> Answer {
     match request.segments().first() {
         Some(area) if area.eq_ignore_ascii_case("Retail") => {
-            retail::answer(world, call, request, lag)
+            retail::answer(world, call, request, distortion.lag)
         }
-        _ => neighbours::answer(world, call, request),
+        _ => neighbours::answer(world, call, request, distortion),
     }
 }
 

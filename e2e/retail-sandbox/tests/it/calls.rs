@@ -169,6 +169,12 @@ fn each_save_order_is_one_more_order() {
     post(&sandbox, "SaveOrder", &ORDER, CART).unwrap();
     assert_eq!(value::<i64>(&sandbox, "SELECT count(*) FROM ORDERS"), 2);
     assert_eq!(sandbox.orders().len(), 2);
+    let saved = send(&sandbox, "GET", "/sandbox/ledger", "", "").unwrap();
+    let saved = &saved.json()["orders"][1];
+    assert_eq!(
+        (&saved["paymentCode"], &saved["notes"]),
+        (&json!("9123456789012345"), &json!("ring twice"))
+    );
     assert_ne!(
         post(&sandbox, "SaveOrder", &ORDER, "[]").unwrap().text(),
         "success"

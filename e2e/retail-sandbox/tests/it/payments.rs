@@ -165,19 +165,98 @@ fn closing_pays_nothing_and_a_payment_can_expire() {
     );
 }
 
-/// Answers 200 to everything and hands out the bodies that came within a second.
-fn received(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
-    received_from(&start(), plan)
+#[test]
+fn a_payment_can_lag_behind_in_look_ups() {
+    let sandbox = start();
+    let code = code(&sandbox);
+    press(&sandbox, &code, "decline");
+    press(&sandbox, &code, "pay");
+    let lag = FaultKind::LaggingPayments { ms: 400 };
+    sandbox.set_faults(vec![
+        Fault::new("provider_order", lag).tenant("vape"),
+        Fault::new("provider_transactions", lag),
+    ]);
+    let seen = || {
+        let state = look_up(&sandbox, &format!("/api/orders/{code}"))["StateId"].clone();
+        let attempts = look_up(&sandbox, &format!("/api/transactions?ordercode={code}"));
+        (state, attempts["Transactions"].as_array().unwrap().len())
+    };
+    assert_eq!(seen(), (json!(0), 1));
+    thread::sleep(Duration::from_millis(450));
+    assert_eq!(seen(), (json!(3), 2));
 }
 
-fn received_from(sandbox: &Sandbox, plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
+#[test]
+fn a_look_up_can_tell_a_wrong_amount() {
+    let sandbox = start();
+    let code = code(&sandbox);
+    press(&sandbox, &code, "pay");
+    let fault = Fault::new(
+        "provider_transactions",
+        FaultKind::WrongAmount { cents: -1 },
+    );
+    sandbox.set_faults(vec![fault.times(1)]);
+    let amount = || {
+        let path = format!("/api/transactions?ordercode={code}");
+        look_up(&sandbox, &path)["Transactions"][0]["Amount"].clone()
+    };
+    assert_eq!((amount(), amount()), (json!(24.89), json!(24.9)));
+}
+
+#[test]
+fn payments_are_listed_and_can_be_paid_without_the_page_and_twice() {
+    let sandbox = start();
+    let code = code(&sandbox);
+    let change = |body: &Value| {
+        send(&sandbox, "POST", "/sandbox/payments", "", &body.to_string())
+            .unwrap()
+            .status
+    };
+    assert_eq!(change(&json!({ "code": code, "attempt": "decline" })), 200);
+    assert_eq!(change(&json!({ "code": code, "attempt": "pay" })), 200);
+    assert!(sandbox.attempt_payment(&code, true).unwrap());
+    assert!(!sandbox.attempt_payment("1", true).unwrap());
+    assert_eq!(change(&json!({ "code": "1", "attempt": "pay" })), 404);
+    assert_eq!(change(&json!({ "code": code })), 400);
+    let listed = send(&sandbox, "GET", "/sandbox/payments", "", "").unwrap();
+    assert_eq!(
+        listed.json(),
+        json!([{
+            "tenant": "vape", "code": code, "cents": 2_490, "stateId": 3, "reference": "ref-1",
+            "transactions": ["E", "F", "F"]
+        }])
+    );
+    assert_eq!(sandbox.payments().unwrap()[0].code, code);
+}
+
+#[test]
+fn the_webhook_key_is_for_merchants() {
+    let sandbox = start();
+    let path = "/api/messages/config/token";
+    assert_eq!(send(&sandbox, "GET", path, "", "").unwrap().status, 401);
+    assert_eq!(look_up(&sandbox, path)["Key"].as_str().unwrap().len(), 16);
+}
+
+/// Answers 200 to everything and hands out the bodies that came within a second after a payment.
+fn received(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
+    received_after(&start(), plan, &["pay-and-close"])
+}
+
+fn received_after(
+    sandbox: &Sandbox,
+    plan: impl FnOnce(String) -> WebhookPlan,
+    presses: &[&str],
+) -> Vec<Value> {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();
     sandbox.set_webhooks(plan(format!(
         "http://{{tenant}}.localhost:{}/hook",
         listener.local_addr().unwrap().port()
     )));
-    press(sandbox, &code(sandbox), "pay-and-close");
+    let code = code(sandbox);
+    for action in presses {
+        press(sandbox, &code, action);
+    }
     let mut bodies = Vec::new();
     for _ in 0..50 {
         thread::sleep(Duration::from_millis(20));
@@ -240,11 +319,27 @@ fn a_fault_loses_the_webhooks_of_one_shopper() {
         sandbox.set_faults(vec![
             Fault::new("webhook_sent", FaultKind::Refuse).containing(text),
         ]);
-        received_from(&sandbox, |url| WebhookPlan {
+        let plan = |url| WebhookPlan {
             url: Some(url),
             ..WebhookPlan::default()
-        })
+        };
+        received_after(&sandbox, plan, &["pay-and-close"])
     };
     assert!(with("anna@example.com").is_empty());
     assert_eq!(with("nobody@example.com").len(), 1);
+}
+
+#[test]
+fn a_declined_attempt_can_be_heard_of_after_the_payment() {
+    let plan = |url| WebhookPlan {
+        url: Some(url),
+        deliveries: Deliveries::Reordered,
+        delay_ms: 400,
+    };
+    let bodies = received_after(&start(), plan, &["decline", "pay-and-close"]);
+    let states: Vec<_> = bodies
+        .iter()
+        .map(|body| body["EventData"]["StatusId"].as_str().unwrap())
+        .collect();
+    assert_eq!(states, ["F", "E"]);
 }

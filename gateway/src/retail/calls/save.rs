@@ -8,11 +8,11 @@ use crate::retail::{
     RetailClient, RetailError, RetailErrorKind, WriteError,
     client::Call,
     legacy::Outcome,
-    model::{Address, CustomerChanges, NewCustomer},
+    model::{Address, CustomerChanges, NewCustomer, NewGuest},
     sql::literal,
 };
 
-/// What a customer is to legacy who registers in the shop. Nothing of it can be said by a shopper.
+/// What a customer is to legacy who registers in the shop, or orders as a guest. Nothing of it can be said by a shopper.
 const NEW_CUSTOMER: [(Column, &str); 7] = [
     (Column::SalesPrices, "0"),
     (Column::Place, "-1"),
@@ -50,6 +50,12 @@ enum Column {
     City,
     #[serde(rename = "CUSTCOUNTRY")]
     Country,
+    #[serde(rename = "CUSTIDNUMBER")]
+    IdNumber,
+    #[serde(rename = "CONTACTPERSON1MOBILE")]
+    ContactMobile,
+    #[serde(rename = "CONTACTPERSON1EMAIL")]
+    ContactEmail,
     #[serde(rename = "CUSTSALESPRICES")]
     SalesPrices,
     #[serde(rename = "CUSTPLACEID")]
@@ -113,6 +119,35 @@ impl RetailClient {
             [(Column::Address, &*joined(customer.address))],
         )?);
         columns.push((Column::Password, password(NAME, customer.password)?));
+        columns.extend(NEW_CUSTOMER.map(|(column, value)| (column, value.to_owned())));
+        self.save(NAME, "insert", 0, columns).await
+    }
+
+    /// Makes the record that an order needs of somebody without an account (D-13, D-72). Nothing in it signs anybody in:
+    /// user name and password stay untouched. Phone and address go where neither a registration nor a forgotten password
+    /// looks for customers. Legacy makes as many as it is told to: whether there is one for this order already, the caller
+    /// looks up, before and after. A text that has no place in legacy is cleaned, never refused: the order is paid.
+    pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
+        const NAME: &str = "create_guest";
+        let address = joined(guest.address);
+        let texts = [
+            (Column::IdNumber, guest.reference),
+            (Column::FirstName, guest.first_name),
+            (Column::LastName, guest.last_name),
+            (Column::Company, guest.company),
+            (Column::ContactMobile, guest.phone),
+            (Column::ContactEmail, guest.email),
+            (Column::Address, address.as_str()),
+            (Column::City, guest.city),
+            (Column::Country, guest.country),
+        ];
+        let clean = |text| {
+            literal::cleaned(text)
+                .chars()
+                .take(MAX_VALUE_CHARS)
+                .collect()
+        };
+        let mut columns: Columns = texts.map(|(column, text)| (column, clean(text))).into();
         columns.extend(NEW_CUSTOMER.map(|(column, value)| (column, value.to_owned())));
         self.save(NAME, "insert", 0, columns).await
     }

@@ -5,7 +5,7 @@ use crate::retail::{
     RetailClient, RetailError,
     model::{Customer, PasswordReset, phone_digits},
     sql::{
-        FindCustomer, FindCustomersByContact, FindPasswordReset, FindUserNameOwners,
+        FindCustomer, FindCustomersByContact, FindGuests, FindPasswordReset, FindUserNameOwners,
         PasswordResetRow,
     },
 };
@@ -58,5 +58,15 @@ impl RetailClient {
         let rows = self.select(&FindPasswordReset { customer_id }).await?;
         let row = rows.into_iter().find(|row| row.customer_id == customer_id);
         Ok(row.and_then(PasswordResetRow::into_reset))
+    }
+
+    /// The record that was made for an order of somebody without an account. Of several, which an insert without an answer
+    /// leaves behind, always the same one.
+    pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
+        let rows = self.select(&FindGuests { reference }).await?;
+        let own = rows
+            .into_iter()
+            .filter(|row| row.reference.eq_ignore_ascii_case(reference));
+        Ok(own.map(|row| row.id).min())
     }
 }

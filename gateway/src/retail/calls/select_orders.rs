@@ -2,8 +2,8 @@
 
 use crate::retail::{
     RetailClient, RetailError,
-    model::Order,
-    sql::{FindOrder, ListOrders, OrderRow},
+    model::{Order, marker},
+    sql::{FindOrder, FindOrdersByMarker, ListOrders, OrderRow},
 };
 
 impl RetailClient {
@@ -30,6 +30,25 @@ impl RetailClient {
         let mut rows = self.select(&statement).await?;
         rows.retain(|row| row.customer_id == customer_id && row.id == order_id);
         Ok(group_lines(rows).pop())
+    }
+
+    /// Ids of the customer's orders that were saved under this reference. None means that legacy has none now; one whose
+    /// answer is lost can still be on its way.
+    pub async fn find_orders_by_marker(
+        &self,
+        customer_id: i32,
+        reference: &str,
+    ) -> Result<Vec<i32>, RetailError> {
+        let statement = FindOrdersByMarker {
+            customer_id,
+            reference,
+        };
+        let rows = self.select(&statement).await?;
+        let marker = marker(reference);
+        let own = rows
+            .into_iter()
+            .filter(|row| row.customer_id == customer_id && row.notes.contains(&marker));
+        Ok(own.map(|row| row.id).collect())
     }
 }
 

@@ -4,11 +4,12 @@ use super::Properties;
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind,
     client::Call,
-    model::{Brand, MasterCategory, PageContent, Subcategory, WarehouseStock},
+    model::{Brand, MasterCategory, PageContent, ShippingMethod, Subcategory, WarehouseStock},
     sql::{
         self, BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock,
         ListApplicationProperties, ListBrands, ListCategories, ListPageContent,
-        ListSearchableNames, PageContentRow, PageId, Statement,
+        ListSearchableNames, ListShippingMethods, PageContentRow, PageId, ShippingMethodRow,
+        Statement,
     },
 };
 
@@ -87,6 +88,13 @@ impl RetailClient {
             .collect())
     }
 
+    /// Ways of delivery, in the shop's order. One that can't be read is left out: it can't be charged. [CHK-01]
+    pub async fn list_shipping_methods(&self) -> Result<Vec<ShippingMethod>, RetailError> {
+        let rows = self.select(&ListShippingMethods).await?;
+        let sound = rows.into_iter().filter(|row| row.id > 0);
+        Ok(sound.map(ShippingMethod::from).collect())
+    }
+
     /// Reads with a query of ours.
     pub(super) async fn select<S: Statement>(
         &self,
@@ -148,6 +156,17 @@ impl From<BrandRow> for Brand {
             name: row.name,
             show_on_home: row.show_on_home,
             picture: row.picture,
+        }
+    }
+}
+
+impl From<ShippingMethodRow> for ShippingMethod {
+    fn from(row: ShippingMethodRow) -> Self {
+        Self {
+            id: row.id,
+            description: row.description,
+            cost_cents: row.cost_cents,
+            country: row.country,
         }
     }
 }

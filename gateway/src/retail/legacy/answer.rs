@@ -77,6 +77,33 @@ pub fn decode_outcome(body: &[u8]) -> Result<Outcome, Unusable> {
     }
 }
 
+/// A payment's code, or a refusal: `Err` in the inner result.
+pub(crate) type CodeAnswer = Result<String, String>;
+
+/// Fewer digits are no code but a status or an id.
+const MIN_CODE_DIGITS: usize = 12;
+
+/// Reads a payment's code: digits, bare or quoted. It exceeds what a floating-point number holds, so it never becomes
+/// one. A sentence is a refusal, and anything else is neither.
+pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, Unusable> {
+    let text = plain(body)?.trim();
+    let quoted = serde_json::from_str::<String>(text);
+    let said = quoted.as_deref().map_or(text, str::trim);
+    if !said.bytes().all(|byte| byte.is_ascii_digit()) || said.is_empty() {
+        return match decode_outcome(body)? {
+            Outcome::Success => Err("a success without a code"),
+            Outcome::Refused(sentence) => Ok(Err(sentence)),
+        };
+    }
+    let is_code =
+        said.len() >= MIN_CODE_DIGITS && !said.starts_with('0') && said.parse::<u64>().is_ok();
+    if is_code {
+        Ok(Ok(said.to_owned()))
+    } else {
+        Err("a number that is no code")
+    }
+}
+
 fn parse_json(body: &[u8]) -> Result<Value, Unusable> {
     let text = plain(body)?;
     let value = serde_json::from_str(text).map_err(|_invalid| "not JSON")?;
@@ -178,5 +205,34 @@ mod tests {
             None => Outcome::Success,
         });
         assert_eq!(decode_outcome(body.as_bytes()), expected);
+    }
+
+    #[rstest]
+    #[case("9123456789012345", Ok(Ok("9123456789012345")))]
+    #[case("\"9999999999999999\"", Ok(Ok("9999999999999999")))]
+    #[case("\u{feff} 9007199254740993\r\n", Ok(Ok("9007199254740993")))]
+    #[case("18446744073709551615", Ok(Ok("18446744073709551615")))]
+    #[case("\" 175936509216 \"", Ok(Ok("175936509216")))]
+    #[case("18446744073709551616", Err("a number that is no code"))]
+    #[case("0123456789012345", Err("a number that is no code"))]
+    #[case("401", Err("a number that is no code"))]
+    #[case("0", Err("a number that is no code"))]
+    #[case("9.123456789012345e15", Err("data instead of a sentence"))]
+    #[case("-9123456789012345", Err("data instead of a sentence"))]
+    #[case("9123456789012345.0", Err("data instead of a sentence"))]
+    #[case("\"9123456789012345", Err("half a sentence"))]
+    #[case("null", Err("data instead of a sentence"))]
+    #[case("success", Err("a success without a code"))]
+    #[case("\"\"", Err("an empty answer"))]
+    #[case("", Err("an empty answer"))]
+    #[case("<html>9123456789012345</html>", Err("a web page instead of data"))]
+    #[case("{\"OrderCode\":9123456789012345}", Err("data instead of a sentence"))]
+    #[case("(401) Unauthorized.", Ok(Err("(401) Unauthorized.")))]
+    fn chk_03_codes_of_payments(
+        #[case] body: &str,
+        #[case] expected: Result<Result<&str, &str>, Unusable>,
+    ) {
+        let owned = expected.map(|answer| answer.map(str::to_owned).map_err(str::to_owned));
+        assert_eq!(decode_code(body.as_bytes()), owned);
     }
 }

@@ -1,7 +1,9 @@
 //! What the Retail API knows, in clean types: no legacy names, no legacy shapes.
 
 mod customer;
+mod new_order;
 mod order;
+mod order_marker;
 mod product;
 mod query;
 mod shop;
@@ -10,10 +12,16 @@ pub use customer::{
     Address, Customer, CustomerChanges, NewCustomer, PHONE_PUNCTUATION, PasswordReset,
     is_one_email, is_phone, phone_digits,
 };
+pub use new_order::{
+    NewGuest, NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentRequest,
+};
 pub use order::{Order, OrderLine, OrderShipping, PaymentMethod};
+pub(crate) use order_marker::{marker, with_marker, without_marker};
 pub use product::{
     ColorVariant, Product, ProductBrand, ProductCategory, ProductPage, ProductPicture,
     RelatedVariant,
 };
 pub use query::{Pricing, ProductQuery, ProductSort};
-pub use shop::{Brand, MasterCategory, PageContent, Slide, Subcategory, WarehouseStock};
+pub use shop::{
+    Brand, MasterCategory, PageContent, ShippingMethod, Slide, Subcategory, WarehouseStock,
+};

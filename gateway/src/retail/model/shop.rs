@@ -77,6 +77,19 @@ pub struct WarehouseStock {
     pub quantity: i32,
 }
 
+/// A way of delivery.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShippingMethod {
+    /// Id.
+    pub id: i32,
+    /// As the shop words it.
+    pub description: String,
+    /// What it costs, in cents.
+    pub cost_cents: i32,
+    /// Name of the country that it is for, as legacy words it; `None` for every country.
+    pub country: Option<String>,
+}
+
 /// An editable piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageContent {

@@ -131,6 +131,18 @@ pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralEr
         .map_err(|()| LiteralError::ForbiddenCharacter)
 }
 
+/// The text without what has no place in a query: for what was accepted long ago and has to be written now.
+pub(crate) fn cleaned(value: &str) -> String {
+    let clean = value.chars().map(|character| {
+        if is_forbidden(character) {
+            ' '
+        } else {
+            plain(character)
+        }
+    });
+    clean.collect::<String>().trim().to_owned()
+}
+
 fn is_forbidden(character: char) -> bool {
     // Line breaks are control characters: T-SQL drops a backslash with the line break after it, even inside a text.
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')

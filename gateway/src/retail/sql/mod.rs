@@ -11,10 +11,11 @@ mod template;
 pub use literal::{Literal, LiteralError};
 pub use statements::{
     BrandRow, CategoryRow, CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact,
-    FindOrder, FindPasswordReset, FindProductIdBySlug, FindUserNameOwners, FindWarehouseStock,
-    ListApplicationProperties, ListBrands, ListCategories, ListOrders, ListPageContent,
-    ListSearchableNames, OrderRow, PageContentRow, PageId, PasswordResetRow, ProductIdRow,
-    PropertyRow, SearchableNameRow, WarehouseStockRow,
+    FindGuests, FindOrder, FindOrdersByMarker, FindPasswordReset, FindProductIdBySlug,
+    FindUserNameOwners, FindWarehouseStock, GuestRow, ListApplicationProperties, ListBrands,
+    ListCategories, ListOrders, ListPageContent, ListSearchableNames, ListShippingMethods,
+    MarkedOrderRow, OrderRow, PageContentRow, PageId, PasswordResetRow, ProductIdRow, PropertyRow,
+    SearchableNameRow, ShippingMethodRow, WarehouseStockRow,
 };
 pub use template::{TemplateError, render};
 

@@ -13,6 +13,7 @@ use super::*;
 use crate::retail::{SqlDialect, url::UrlBuilder};
 
 const SCHEMA: &str = include_str!("../../../../e2e/retail-sandbox/src/schema.sql");
+const REFERENCE: &str = "7K3Q9MXZ2B";
 const ROWS: &str = "
     INSERT INTO CATEGORY_MASTER VALUES (1, 'lamps', 'Lamps', 2, NULL), (2, 'chairs', 'Chairs', 1, 'chairs.svg');
     INSERT INTO CATEGORIES VALUES (10, 'desk', 'Desk lamps', 1, 1, 'Y', 3, NULL), (11, 'floor', 'Floor lamps', 2, 1, 'N', NULL, '');
@@ -31,6 +32,12 @@ const ROWS: &str = "
                 (3, 'bob', '', '', '', '', 1), (4, 'cy', '', '', '', '', 0);
     INSERT INTO ORDERS (ORDERID, ORDERCODE, ORDERCUSTID, ORDERTOTAL, ORDERDT)
          VALUES (1, 'A', 1, '5', '2026-01-01T00:00:00'), (2, 'B', 1, '6', '2026-02-01T00:00:00'), (3, 'C', 2, '7', '2026-01-01T00:00:00');
+    INSERT INTO ORDERS (ORDERID, ORDERCODE, ORDERCUSTID, ORDERTOTAL, ORDERDT, ORDERNOTES)
+         VALUES (11, '', 8, '5', '2026-01-01T00:00:00', 'Ring. [ref 7K3Q9MXZ2B]'), (12, '', 8, '5', '2026-01-01T00:00:00', '[ref 7K3Q9MXZ2C]'),
+                (13, '', 8, '5', '2026-01-01T00:00:00', 'f 7K3Q9MXZ2B'), (14, '', 9, '5', '2026-01-01T00:00:00', '[ref 7K3Q9MXZ2B]');
+    INSERT INTO CUSTOMERS (CUSTID, CUSTIDNUMBER, CONTACTPERSON1MOBILE, CONTACTPERSON1EMAIL, DELETEDFLAG)
+         VALUES (31, '7K3Q9MXZ2B', '991', 'guest@x', 0), (32, '7K3Q9MXZ2C', '991', 'guest@x', 0), (33, '7K3Q9MXZ2B', '', '', 1);
+    INSERT INTO SHIPPING_METHODS VALUES (1, 'Courier', '4.5', 'Cyprus'), (2, 'Pick up', '0', NULL);
     INSERT INTO ORDER_DETAILS VALUES (1, 1, 7, 'Lamp', 2, '2.5'), (2, 1, 20, 'Hidden', 1, '0'), (3, 3, 7, 'Lamp', 1, '7');";
 
 fn sql_of<S: Statement>(statement: &S, dialect: SqlDialect) -> String {
@@ -89,6 +96,20 @@ fn longest(dialect: SqlDialect) -> Vec<(&'static str, &'static str, String)> {
             &FindOrder {
                 customer_id: i32::MIN,
                 order_id: i32::MIN,
+            },
+            dialect,
+        ),
+        entry(
+            &FindOrdersByMarker {
+                customer_id: i32::MIN,
+                reference: REFERENCE,
+            },
+            dialect,
+        ),
+        entry(&ListShippingMethods, dialect),
+        entry(
+            &FindGuests {
+                reference: REFERENCE,
             },
             dialect,
         ),
@@ -349,4 +370,57 @@ fn acc_11_orders_are_their_customers() {
         answer(&statement).len()
     };
     assert_eq!((find(1, 1), find(1, 2), find(1, 3)), (2, 1, 0));
+}
+
+#[test]
+fn chk_07_marked_orders_are_found_for_their_customer() {
+    let found = |customer_id, reference| {
+        let statement = FindOrdersByMarker {
+            customer_id,
+            reference,
+        };
+        let rows = answer(&statement);
+        rows.iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found(8, REFERENCE), [11]);
+    assert_eq!(found(9, REFERENCE), [14]);
+    assert_eq!(found(1, REFERENCE), [0; 0]);
+    for hostile in ["%", "__________", "' OR 1=1 --", "~", "]' OR '1' LIKE '1"] {
+        assert_eq!(found(8, hostile), [0; 0], "{hostile}");
+    }
+    let sql = sql_of(
+        &FindOrdersByMarker {
+            customer_id: 8,
+            reference: REFERENCE,
+        },
+        SqlDialect::Tsql,
+    );
+    assert!(
+        sql.contains("LIKE '%~[ref 7K3Q9MXZ2B]%' ESCAPE '~'"),
+        "a bracket opens a set in T-SQL: {sql}"
+    );
+}
+
+#[test]
+fn chk_08_a_guests_record_is_found_by_its_order_only() {
+    let found = |reference| {
+        let rows = answer(&FindGuests { reference });
+        rows.iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found(REFERENCE), [31]);
+    assert_eq!(found("7K3Q9MXZ2_"), [0; 0]);
+    for (phone, email) in [("991", ""), ("", "guest@x"), ("991", "guest@x")] {
+        let rows = answer(&FindCustomersByContact { phone, email });
+        assert!(rows.iter().all(|row| row.id < 30), "{phone} {email}");
+    }
+}
+
+#[test]
+fn chk_01_ways_of_delivery_are_listed() {
+    let rows = answer(&ListShippingMethods);
+    let methods: Vec<_> = rows
+        .iter()
+        .map(|row| (row.id, row.cost_cents, row.country.as_deref()))
+        .collect();
+    assert_eq!(methods, [(1, 450, Some("Cyprus")), (2, 0, None)]);
 }

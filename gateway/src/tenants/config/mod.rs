@@ -1,11 +1,13 @@
 //! `tenant.toml`: what makes a shop this shop. Unknown keys are refused; secrets are in other files.
 
+mod payment;
 mod retail;
 mod seo;
 mod values;
 
 use std::path::Path;
 
+pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
 pub use retail::RetailConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
@@ -44,6 +46,9 @@ pub struct TenantConfig {
     /// How shoppers order.
     #[serde(default)]
     pub checkout: CheckoutConfig,
+    /// Where its payment provider is.
+    #[serde(default)]
+    pub payment: PaymentConfig,
     /// What search engines are told.
     #[serde(default)]
     pub seo: Seo,

@@ -29,6 +29,10 @@ token_file = "/run/secrets/token"
 connection_file = "connection"
 connection_parameter = "cs"
 dialect = "sandbox"
+[payment]
+provider = "viva"
+api_url = "https://demo.vivapayments.com/"
+checkout_url = "https://demo.vivapayments.com/web/checkout"
 [seo.about]
 title = "About lamps"
 description = "All about lamps"
@@ -53,6 +57,11 @@ fn the_smallest_file_has_defaults() {
     assert_eq!(config.retail.api_url.as_str(), "http://127.0.0.1:8081");
     assert_eq!(config.retail.connection_parameter.as_str(), "constr");
     assert_eq!(config.retail.dialect, SqlDialect::Tsql);
+    assert_eq!(config.payment, PaymentConfig::default());
+    assert_eq!(
+        config.payment.checkout_url.as_str(),
+        "https://www.vivapayments.com/web/checkout"
+    );
 }
 
 #[test]
@@ -68,6 +77,10 @@ fn every_key_is_read() {
         }]
     );
     assert_eq!(config.retail.dialect, SqlDialect::Sandbox);
+    assert_eq!(
+        config.payment.api_url.as_str(),
+        "https://demo.vivapayments.com"
+    );
     assert_eq!(
         (
             config.seo.about.title.as_str(),

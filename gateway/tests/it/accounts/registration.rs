@@ -1,11 +1,12 @@
 //! Registering: what is asked of the form, what reaches the shop system, and that nobody is registered twice.
 
 use futures_util::future::join_all;
+use gateway::retail::model::{Address, NewGuest};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use super::{execute, rows};
+use super::{execute, rows, signs_in};
 use crate::support::{Answer, TestShop, captured_logs, eventually, refresh_all};
 
 const PATH: &str = "/api/v1/customers";
@@ -499,4 +500,48 @@ async fn acc_06_all_addresses_together_register_so_often_and_no_more() {
         let answer = browser.post(PATH, &form(&different)).await;
         assert_eq!(answer.status, if at < 3 { 204 } else { 429 }, "{at}");
     }
+}
+
+/// Whoever ordered as a guest can register afterwards, and guests never count as customers.
+#[actix_web::test]
+async fn acc_07_a_guests_record_is_in_nobodys_way() {
+    let shop = TestShop::start().await;
+    let tenant = shop.shared.registry.find_by_host("aegean.localhost");
+    let client = tenant.unwrap().retail().unwrap();
+    let guest = NewGuest {
+        reference: "7K3Q9MXZ2B",
+        first_name: "Maria",
+        last_name: "Ioannou",
+        company: "",
+        phone: "99887766",
+        email: "maria@example.com",
+        address: Address {
+            street: "4, Ledra Street",
+            postcode: "1011",
+        },
+        city: "Nicosia",
+        country: "Cyprus",
+    };
+    client.create_guest(&guest).await.unwrap();
+    let mails = shop.sandbox.mails().unwrap().len();
+    let body = json!({"email": "maria@example.com"});
+    let asked = shop.post("aegean", "/api/v1/password-reset-requests", &body);
+    let asked = asked.await;
+    assert_eq!(
+        (asked.status, asked.problem().as_str()),
+        (404, "/problems/email-not-found")
+    );
+    assert_eq!(shop.sandbox.mails().unwrap().len(), mails);
+    let answer = register(&shop, json!({})).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    assert!(signs_in(&shop, "aegean", ("maria@example.com", PASSWORD)).await);
+    let found = client.find_guest("7K3Q9MXZ2B").await.unwrap().unwrap();
+    assert_ne!(
+        rows(
+            &shop,
+            "aegean",
+            "SELECT CUSTID FROM CUSTOMERS WHERE CUST_USERNAME = 'maria@example.com'"
+        ),
+        [found.to_string()]
+    );
 }

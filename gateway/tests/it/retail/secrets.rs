@@ -7,7 +7,15 @@ use std::{
     time::Duration,
 };
 
-use gateway::retail::{RetailError, TransportSettings};
+use gateway::retail::{
+    RetailError, TransportSettings,
+    model::{
+        Address, NewGuest, NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping,
+        PaymentRequest,
+    },
+};
+use secrecy::SecretString;
+use tracing::subscriber::DefaultGuard;
 use tracing_subscriber::fmt::MakeWriter;
 
 use super::upstream::{Step, Upstream};
@@ -35,6 +43,23 @@ impl MakeWriter<'_> for Log {
     }
 }
 
+impl Log {
+    /// Collects what this thread logs from now on, at the most talkative level.
+    fn install(&self) -> DefaultGuard {
+        let subscriber = tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::TRACE)
+            .with_span_events(tracing_subscriber::fmt::format::FmtSpan::FULL)
+            .with_ansi(false)
+            .with_writer(self.clone())
+            .finish();
+        tracing::subscriber::set_default(subscriber)
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
 fn planted(step: Step) -> Vec<Step> {
     vec![step, Step::Close]
 }
@@ -42,13 +67,7 @@ fn planted(step: Step) -> Vec<Step> {
 #[actix_web::test]
 async fn no_failure_tells_a_secret() {
     let log = Log::default();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_span_events(tracing_subscriber::fmt::format::FmtSpan::FULL)
-        .with_ansi(false)
-        .with_writer(log.clone())
-        .finish();
-    let _guard = tracing::subscriber::set_default(subscriber);
+    let _guard = log.install();
 
     let scripts = [
         planted(Step::json(
@@ -86,7 +105,7 @@ async fn no_failure_tells_a_secret() {
         )
         .unwrap();
     }
-    let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let logged = log.text();
     for forbidden in ["canary", "constr", "select_query", "SELECT", "http://"] {
         assert!(!shown.contains(forbidden), "{forbidden} in {shown}");
         assert!(!logged.contains(forbidden), "{forbidden} in {logged}");
@@ -102,5 +121,92 @@ async fn no_failure_tells_a_secret() {
             logged.contains(expected),
             "{expected} is missing in {logged}"
         );
+    }
+}
+
+/// What an order is about, and what opens the payment provider, is told by nothing either.
+#[actix_web::test]
+async fn chk_03_no_order_tells_a_secret_or_a_person() {
+    let log = Log::default();
+    let _guard = log.install();
+    let auth = SecretString::from("canary-payment-auth");
+    let order = NewOrder {
+        reference: "7K3Q9MXZ2B",
+        customer_id: 1,
+        customer_name: "canary-name",
+        lines: vec![NewOrderLine {
+            product_id: 7,
+            code: None,
+            slug: "canary-slug",
+            name: "canary-product",
+            unit_price_cents: 1_990,
+            quantity: 1,
+            stock: 1,
+        }],
+        shipping: NewOrderShipping {
+            id: 1,
+            description: "canary-way",
+            cost_cents: 0,
+        },
+        total_cents: 1_990,
+        redeemed_hundredths: 0,
+        exclude_vat: false,
+        payment: NewOrderPayment::Card("9007199254740993"),
+        notes: "canary-notes",
+    };
+    let payment = PaymentRequest {
+        reference: "7K3Q9MXZ2B",
+        cents: 1_990,
+        name: "canary-name",
+        email: "canary@example.com",
+        phone: "canary-phone",
+        return_url: "https://canary.example",
+        auth: &auth,
+        source_code: "canary-source",
+    };
+    let guest = NewGuest {
+        reference: "7K3Q9MXZ2B",
+        first_name: "canary-name",
+        last_name: "canary-name",
+        company: "canary-company",
+        phone: "canary-phone",
+        email: "canary@example.com",
+        address: Address {
+            street: "canary-street",
+            postcode: "canary",
+        },
+        city: "canary-city",
+        country: "canary-country",
+    };
+    let mut shown = format!("{order:?}");
+    for step in [
+        Step::ok("text/plain", "success"),
+        Step::ok("text/plain", "canary-body"),
+        Step::status("500 Internal Server Error", "text/html", "canary-body"),
+        Step::json("[\"canary-body\"]"),
+        Step::Close,
+        Step::Hang,
+    ] {
+        let upstream = Upstream::play(vec![step; 5]);
+        let client = upstream.client();
+        // A refusal's words are for whoever decides whether they can be shown.
+        let told = |error: &dyn std::fmt::Debug| format!("{error:?}");
+        if let Err(error) = client.save_order(&order).await {
+            shown += &(told(&error) + &error.to_string());
+        }
+        shown += &told(&client.create_payment_code(&payment).await);
+        if let Err(error) = client.create_guest(&guest).await {
+            shown += &(told(&error) + &error.to_string());
+        }
+        shown += &told(&client.find_orders_by_payment_code("9007199254740993").await);
+        shown += &told(&client.find_orders_by_marker(1, "7K3Q9MXZ2B").await);
+    }
+    let logged = log.text();
+    for forbidden in ["canary", "9007199254740993", "constr", "SELECT", "http://"] {
+        assert!(!shown.contains(forbidden), "{forbidden} in {shown}");
+        assert!(!logged.contains(forbidden), "{forbidden} in {logged}");
+    }
+    for expected in ["save_order", "create_payment_code", "create_guest"] {
+        assert!(logged.contains(expected), "{expected} is missing");
     }
 }

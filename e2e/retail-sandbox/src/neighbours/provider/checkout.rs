@@ -4,7 +4,7 @@ use super::payment::{PENDING, Payment, Transaction};
 use super::webhook;
 use crate::neighbours::{not_found, or_error_page};
 use crate::server::{Answer, Request, escape};
-use crate::world::World;
+use crate::world::{Tenant, World};
 
 /// `GET /web/checkout?ref={code}` shows the page, `POST` carries out its buttons.
 pub(crate) fn checkout(world: &World, request: &Request) -> Answer {
@@ -37,8 +37,7 @@ pub(crate) fn checkout(world: &World, request: &Request) -> Answer {
                 ));
             }
         };
-        let transaction = Transaction::create(&tenant.connection(), &payment, succeeds)?;
-        webhook::send(world, &payment, &transaction);
+        let transaction = carry_out(world, tenant, &payment, succeeds)?;
         if action == "pay-and-close" {
             return Ok(notice(
                 "Paid",
@@ -47,6 +46,30 @@ pub(crate) fn checkout(world: &World, request: &Request) -> Answer {
         }
         Ok(Answer::redirect(way_back(&payment, &transaction)))
     }))
+}
+
+/// An attempt to pay without the page, whatever state the payment is in: people pay twice, too. Whether there is such a
+/// payment.
+pub(crate) fn attempt(world: &World, code: &str, succeeds: bool) -> rusqlite::Result<bool> {
+    let Some((tenant, payment)) = Payment::find(world, code)? else {
+        return Ok(false);
+    };
+    carry_out(world, tenant, &payment, succeeds)?;
+    Ok(true)
+}
+
+fn carry_out(
+    world: &World,
+    tenant: &Tenant,
+    payment: &Payment,
+    succeeds: bool,
+) -> rusqlite::Result<Transaction> {
+    let transaction = Transaction::create(&tenant.connection(), payment, succeeds)?;
+    if succeeds {
+        world.note_paid(&payment.code);
+    }
+    webhook::send(world, payment, &transaction);
+    Ok(transaction)
 }
 
 /// The shop's page for a success or a failure, with the parameters that the provider adds.

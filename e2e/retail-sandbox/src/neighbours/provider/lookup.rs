@@ -2,13 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::payment::{Payment, Transaction};
+use super::payment::{PENDING, Payment, Transaction};
+use crate::faults::Distortion;
 use crate::neighbours::or_error_page;
 use crate::server::{Answer, Request};
 use crate::world::{Tenant, World};
 
 /// `GET /api/orders/{code}`.
-pub(crate) fn order(world: &World, request: &Request) -> Answer {
+pub(crate) fn order(world: &World, request: &Request, distortion: Distortion) -> Answer {
     let segments = request.segments();
     let code = segments.get(2).copied().unwrap_or_default();
     for_merchant(world, request, |tenant| {
@@ -23,16 +24,20 @@ pub(crate) fn order(world: &World, request: &Request) -> Answer {
                 "MerchantTrns": payment.reference,
                 "CustomerTrns": "",
                 "MaxInstallments": 0,
-                "RequestAmount": payment.amount(),
+                "RequestAmount": payment.amount(distortion.extra_cents),
                 "ExpirationDate": payment.created,
-                "StateId": payment.state,
+                "StateId": if world.is_too_young(&payment.code, distortion.lag) {
+                    PENDING
+                } else {
+                    payment.state
+                },
             })
         }))
     })
 }
 
 /// `GET /checkout/v2/transactions/{id}`.
-pub(crate) fn transaction(world: &World, request: &Request) -> Answer {
+pub(crate) fn transaction(world: &World, request: &Request, distortion: Distortion) -> Answer {
     let segments = request.segments();
     let id = segments.get(3).copied().unwrap_or_default();
     for_merchant(world, request, |tenant| {
@@ -44,7 +49,7 @@ pub(crate) fn transaction(world: &World, request: &Request) -> Answer {
         Ok(payment.map(|payment| {
             json!({
                 "email": payment.email,
-                "amount": payment.amount(),
+                "amount": payment.amount(distortion.extra_cents),
                 "orderCode": payment.code_number(),
                 "statusId": transaction.status,
                 "fullName": payment.full_name,
@@ -63,7 +68,7 @@ pub(crate) fn transaction(world: &World, request: &Request) -> Answer {
 }
 
 /// `GET /api/transactions?ordercode={code}`.
-pub(crate) fn transactions(world: &World, request: &Request) -> Answer {
+pub(crate) fn transactions(world: &World, request: &Request, distortion: Distortion) -> Answer {
     for_merchant(world, request, |tenant| {
         let connection = tenant.connection();
         let Some(payment) = Payment::load(&connection, request.parameter("ordercode"))? else {
@@ -73,11 +78,14 @@ pub(crate) fn transactions(world: &World, request: &Request) -> Answer {
         };
         let transactions: Vec<Value> = Transaction::of_code(&connection, &payment.code)?
             .into_iter()
+            .filter(|transaction| {
+                transaction.status != "F" || !world.is_too_young(&payment.code, distortion.lag)
+            })
             .map(|transaction| {
                 json!({
                     "TransactionId": transaction.id,
                     "StatusId": transaction.status,
-                    "Amount": payment.amount(),
+                    "Amount": payment.amount(distortion.extra_cents),
                     "CurrencyCode": "978",
                     "InsDate": transaction.created,
                     "MerchantTrns": payment.reference,
@@ -92,24 +100,12 @@ pub(crate) fn transactions(world: &World, request: &Request) -> Answer {
 }
 
 /// Runs a look-up for the tenant whose credentials were sent; nobody sees what belongs to another.
-fn for_merchant(
+pub(super) fn for_merchant(
     world: &World,
     request: &Request,
     find: impl FnOnce(&Tenant) -> rusqlite::Result<Option<Value>>,
 ) -> Answer {
-    let credentials = request
-        .header("authorization")
-        .split_once(' ')
-        .map_or("", |(_, credentials)| credentials);
-    let merchant = world.tenants.iter().find(|tenant| {
-        let auth: Option<String> = tenant
-            .connection()
-            .query_row("SELECT viva_auth FROM DB_STRINGS", [], |row| row.get(0))
-            .ok()
-            .flatten();
-        auth.is_some_and(|auth| !auth.is_empty() && auth == credentials)
-    });
-    let Some(merchant) = merchant else {
+    let Some(merchant) = merchant(world, request) else {
         return refused(401, "Unauthorized");
     };
     or_error_page(
@@ -117,6 +113,22 @@ fn for_merchant(
             found.map_or_else(|| refused(404, "Not Found"), |value| Answer::json(&value))
         }),
     )
+}
+
+/// The tenant whose credentials were sent.
+pub(crate) fn merchant<'a>(world: &'a World, request: &Request) -> Option<&'a Tenant> {
+    let credentials = request
+        .header("authorization")
+        .split_once(' ')
+        .map_or("", |(_, credentials)| credentials);
+    world.tenants.iter().find(|tenant| {
+        let auth: Option<String> = tenant
+            .connection()
+            .query_row("SELECT viva_auth FROM DB_STRINGS", [], |row| row.get(0))
+            .ok()
+            .flatten();
+        auth.is_some_and(|auth| !auth.is_empty() && auth == credentials)
+    })
 }
 
 fn refused(status: u16, message: &str) -> Answer {

@@ -7,17 +7,23 @@ mod webhook;
 
 use serde_json::json;
 
-use crate::server::Answer;
+use crate::server::{Answer, Request};
+use crate::world::World;
 
+pub(crate) use checkout::attempt as attempt_payment;
 pub(super) use checkout::checkout;
+pub(crate) use lookup::merchant;
 pub(super) use lookup::{order, transaction, transactions};
-pub(crate) use payment::set_state;
+pub use payment::PaymentRecord;
+pub(crate) use payment::{payments, set_state};
 pub use webhook::{Deliveries, WebhookPlan};
 
 /// What the shop's webhook address has to answer when it is verified.
 const WEBHOOK_KEY: &str = "5F1A9C3E7B2D4860";
 
-/// The key for verifying a webhook address.
-pub(super) fn webhook_key() -> Answer {
-    Answer::json(&json!({ "Key": WEBHOOK_KEY }))
+/// The key for verifying a webhook address, for a merchant.
+pub(super) fn webhook_key(world: &World, request: &Request) -> Answer {
+    lookup::for_merchant(world, request, |_tenant| {
+        Ok(Some(json!({ "Key": WEBHOOK_KEY })))
+    })
 }

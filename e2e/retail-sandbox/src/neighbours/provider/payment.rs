@@ -2,6 +2,7 @@
 
 use rand::Rng;
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
 use serde_json::{Number, Value};
 
 use crate::world::{Tenant, World};
@@ -68,10 +69,61 @@ impl Payment {
     }
 
     /// The amount in euro, as the provider answers it although it is asked in cents.
-    pub(super) fn amount(&self) -> Value {
-        let euros = format!("{}.{:02}", self.cents / 100, self.cents % 100);
+    /// An answer can be wrong by so many cents.
+    pub(super) fn amount(&self, extra_cents: i64) -> Value {
+        let cents = self.cents + extra_cents;
+        let euros = format!("{}.{:02}", cents / 100, cents % 100);
         Value::from(euros.parse::<f64>().ok().and_then(Number::from_f64))
     }
+}
+
+/// A payment as people and tests see it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentRecord {
+    /// Tenant that it is for.
+    pub tenant: String,
+    /// Its 16 digits.
+    pub code: String,
+    /// What is to be paid, in cents.
+    pub cents: i64,
+    /// 0 pending, 1 expired, 2 cancelled, 3 paid.
+    pub state_id: i64,
+    /// What the merchant calls it.
+    pub reference: String,
+    /// Status of each attempt to pay, oldest first: `F` paid, `E` declined.
+    pub transactions: Vec<String>,
+}
+
+/// Every payment that was asked for, oldest first within a tenant.
+pub(crate) fn payments(world: &World) -> rusqlite::Result<Vec<PaymentRecord>> {
+    let mut records = Vec::new();
+    for tenant in &world.tenants {
+        let connection = tenant.connection();
+        let mut statement =
+            connection.prepare("SELECT ORDER_CODE FROM SANDBOX_PAYMENTS ORDER BY ROWID")?;
+        let codes: Vec<String> = statement
+            .query_map([], |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
+        for code in codes {
+            let Some(payment) = Payment::load(&connection, &code)? else {
+                continue;
+            };
+            let transactions = Transaction::of_code(&connection, &code)?;
+            records.push(PaymentRecord {
+                tenant: tenant.identifier.clone(),
+                code,
+                cents: payment.cents,
+                state_id: payment.state,
+                reference: payment.reference,
+                transactions: transactions
+                    .into_iter()
+                    .map(|transaction| transaction.status)
+                    .collect(),
+            });
+        }
+    }
+    Ok(records)
 }
 
 /// An attempt to pay.

@@ -27,7 +27,7 @@ pub struct WebhookPlan {
     pub url: Option<String>,
     /// How often each is sent.
     pub deliveries: Deliveries,
-    /// How long after the payment.
+    /// How long after the attempt to pay.
     pub delay_ms: u64,
 }
 
@@ -42,6 +42,8 @@ pub enum Deliveries {
     Lost,
     /// Twice, one after the other.
     Doubled,
+    /// Once, but not in their order: at once after a payment, and after the delay for a declined attempt.
+    Reordered,
 }
 
 /// Tells the shop about a transaction, as the plan says.
@@ -61,13 +63,19 @@ pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) 
         .draw(CALL, Some(&tenant), |text| message.contains(text));
     let copies = match plan.deliveries {
         _ if fault.is_some() => 0,
-        Deliveries::Once => 1,
+        Deliveries::Once | Deliveries::Reordered => 1,
         Deliveries::Lost => 0,
         Deliveries::Doubled => 2,
     };
+    let delay_ms = match plan.deliveries {
+        Deliveries::Reordered if transaction.status == "F" => 0,
+        Deliveries::Once | Deliveries::Lost | Deliveries::Doubled | Deliveries::Reordered => {
+            plan.delay_ms
+        }
+    };
     let ledger = Arc::clone(&world.ledger);
     thread::spawn(move || {
-        thread::sleep(Duration::from_millis(plan.delay_ms));
+        thread::sleep(Duration::from_millis(delay_ms));
         for _ in 0..copies {
             deliver(&ledger, &tenant, &url, &message);
         }
@@ -86,7 +94,7 @@ fn message(url: &str, payment: &Payment, transaction: &Transaction) -> String {
             "OrderCode": payment.code_number(),
             "TransactionId": transaction.id,
             "StatusId": transaction.status,
-            "Amount": payment.amount(),
+            "Amount": payment.amount(0),
             "CurrencyCode": "978",
             "MerchantTrns": payment.reference,
             "SourceCode": payment.source,

@@ -47,6 +47,22 @@ pub struct FindPasswordReset {
     pub customer_id: i32,
 }
 
+/// The records that were made for an order of somebody without an account.
+#[derive(Debug, Clone, Copy)]
+pub struct FindGuests<'a> {
+    /// Reference of the order.
+    pub reference: &'a str,
+}
+
+/// A record that was made for an order, as far as the database says.
+#[derive(Debug, Deserialize)]
+pub struct GuestRow {
+    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(rename = "CUSTIDNUMBER", deserialize_with = "legacy::text")]
+    pub(crate) reference: String,
+}
+
 /// The id of a customer.
 #[derive(Debug, Deserialize)]
 pub struct CustomerIdRow {
@@ -259,5 +275,15 @@ impl Statement for FindPasswordReset {
 
     fn holes(&self) -> Holes {
         Ok(vec![("customer_id", Literal::int(self.customer_id))])
+    }
+}
+
+impl Statement for FindGuests<'_> {
+    type Row = GuestRow;
+    const NAME: &'static str = "find_guests";
+    const TEMPLATE: &'static str = include_str!("../find_guests.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(vec![("reference", Literal::text(self.reference)?)])
     }
 }

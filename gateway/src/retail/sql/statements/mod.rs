@@ -13,7 +13,10 @@ pub use content::{
     ListApplicationProperties, ListPageContent, PageContentRow, PageId, PropertyRow,
 };
 pub use customers::{
-    CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact, FindPasswordReset,
-    FindUserNameOwners, PasswordResetRow,
+    CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact, FindGuests,
+    FindPasswordReset, FindUserNameOwners, GuestRow, PasswordResetRow,
 };
-pub use orders::{FindOrder, ListOrders, OrderRow};
+pub use orders::{
+    FindOrder, FindOrdersByMarker, ListOrders, ListShippingMethods, MarkedOrderRow, OrderRow,
+    ShippingMethodRow,
+};

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::retail::{
     legacy::{self, Timestamp},
-    model::{Order, OrderLine, OrderShipping, PaymentMethod},
+    model::{Order, OrderLine, OrderShipping, PaymentMethod, marker, without_marker},
     sql::{Literal, LiteralError, Statement},
 };
 
@@ -24,6 +24,47 @@ pub struct FindOrder {
     pub customer_id: i32,
     /// The order.
     pub order_id: i32,
+}
+
+/// The orders of a customer that carry the mark of one order in their notes.
+#[derive(Debug, Clone, Copy)]
+pub struct FindOrdersByMarker<'a> {
+    /// The customer.
+    pub customer_id: i32,
+    /// Reference of the order.
+    pub reference: &'a str,
+}
+
+/// An order that carries the mark, as far as the database says.
+#[derive(Debug, Deserialize)]
+pub struct MarkedOrderRow {
+    #[serde(rename = "ORDERID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(rename = "ORDERCUSTID", deserialize_with = "legacy::int")]
+    pub(crate) customer_id: i32,
+    #[serde(rename = "ORDERNOTES", deserialize_with = "legacy::text")]
+    pub(crate) notes: String,
+}
+
+/// Ways of delivery.
+#[derive(Debug, Clone, Copy)]
+pub struct ListShippingMethods;
+
+/// A way of delivery.
+#[derive(Debug, Deserialize)]
+pub struct ShippingMethodRow {
+    #[serde(rename = "SHIP_ID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(rename = "SHIP_DESCRIPTION", deserialize_with = "legacy::text")]
+    pub(crate) description: String,
+    #[serde(rename = "SHIP_COST", deserialize_with = "legacy::cents")]
+    pub(crate) cost_cents: i32,
+    #[serde(
+        rename = "SHIP_COUNTRY",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    pub(crate) country: Option<String>,
 }
 
 /// An order with one of its lines, or with none. What is wrong with a line never hides its order.
@@ -114,7 +155,7 @@ impl From<OrderRow> for Order {
                 cost_cents,
             }),
             payment: row.payment.as_deref().and_then(payment_method),
-            notes: row.notes,
+            notes: row.notes.as_deref().and_then(without_marker),
             lines: Vec::new(),
         }
     }
@@ -168,5 +209,29 @@ impl Statement for FindOrder {
             ("customer_id", Literal::int(self.customer_id)),
             ("order_id", Literal::int(self.order_id)),
         ])
+    }
+}
+
+impl Statement for FindOrdersByMarker<'_> {
+    type Row = MarkedOrderRow;
+    const NAME: &'static str = "find_orders_by_marker";
+    const TEMPLATE: &'static str = include_str!("../find_orders_by_marker.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(vec![
+            ("customer_id", Literal::int(self.customer_id)),
+            ("marker", Literal::like(&marker(self.reference))?),
+            ("escape", Literal::text("~")?),
+        ])
+    }
+}
+
+impl Statement for ListShippingMethods {
+    type Row = ShippingMethodRow;
+    const NAME: &'static str = "list_shipping_methods";
+    const TEMPLATE: &'static str = include_str!("../list_shipping_methods.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(Vec::new())
     }
 }

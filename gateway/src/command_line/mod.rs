@@ -1,0 +1,32 @@
+//! The command line: `gateway` serves; `gateway openapi` prints the API document; `gateway orders` is for operators.
+
+mod orders;
+
+use std::{error::Error, io::Write};
+
+use crate::{api::document, config::Settings, server, telemetry};
+
+/// Why a command failed.
+pub type Failure = Box<dyn Error>;
+
+const USAGE: &str = "usage: gateway [serve | openapi]
+       gateway orders list [--attention] [--json]
+       gateway orders show REFERENCE
+       gateway orders retry REFERENCE";
+
+/// Does what the arguments say, the program's name left out.
+pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Failure> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] | ["serve"] => serve().await,
+        ["openapi"] => Ok(output.write_all(document::document_json()?.as_bytes())?),
+        ["orders", command @ ..] => orders::run(&Settings::load()?.orders, command, output).await,
+        _ => Err(USAGE.into()),
+    }
+}
+
+async fn serve() -> Result<(), Failure> {
+    let settings = Settings::load()?;
+    telemetry::init(&settings.log);
+    Ok(server::run(settings).await?)
+}

@@ -1,0 +1,101 @@
+//! `gateway orders`: what is under way, one order, and another try. It works beside a running gateway.
+
+use std::io::Write;
+
+use super::{Failure, USAGE};
+use crate::{
+    clock::Clock,
+    orders::{Listed, Orders, OrdersSettings, Reference},
+    retail::legacy::Timestamp,
+};
+
+pub(super) async fn run(
+    settings: &OrdersSettings,
+    command: &[&str],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let open = || Orders::open_beside(settings, &Clock::default());
+    match command {
+        ["list", flags @ ..] => {
+            let (mut only_attention, mut as_json) = (false, false);
+            for flag in flags {
+                match *flag {
+                    "--attention" => only_attention = true,
+                    "--json" => as_json = true,
+                    _ => return Err(USAGE.into()),
+                }
+            }
+            let listed = open()?.list(only_attention).await?;
+            if as_json {
+                write_json(output, &listed)
+            } else {
+                write_table(output, &listed)
+            }
+        }
+        ["show", reference] => {
+            let found = open()?.show(&parse(reference)?).await?;
+            if found.is_empty() {
+                return Err("there is no such order".into());
+            }
+            write_json(output, &found)
+        }
+        ["retry", reference] => retry(&open()?, &parse(reference)?, output).await,
+        _ => Err(USAGE.into()),
+    }
+}
+
+fn parse(reference: &str) -> Result<Reference, Failure> {
+    Ok(Reference::try_from(reference.to_owned())?)
+}
+
+/// A running gateway sees within a second that there is something to do.
+async fn retry(
+    orders: &Orders,
+    reference: &Reference,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let found = orders.show(reference).await?;
+    let [only] = found.as_slice() else {
+        return Err(format!("there are {} orders by this reference", found.len()).into());
+    };
+    let tenant = &only.listed.tenant;
+    orders.retry(tenant, reference).await?;
+    writeln!(output, "{reference} of {tenant} is tried again")?;
+    Ok(())
+}
+
+fn write_json(output: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *output, value)?;
+    writeln!(output)?;
+    Ok(())
+}
+
+fn write_table(output: &mut dyn Write, listed: &[Listed]) -> Result<(), Failure> {
+    writeln!(
+        output,
+        "{:<10}  {:<12}  {:<12}  {:<20}  {:<20}  attention",
+        "reference", "shop", "stage", "placed", "next step"
+    )?;
+    for order in listed {
+        let due = order.due_ms.map_or_else(|| "-".to_owned(), time);
+        writeln!(
+            output,
+            "{:<10}  {:<12}  {:<12}  {:<20}  {due:<20}  {}",
+            order.reference,
+            order.tenant,
+            order.stage,
+            time(order.placed_ms),
+            order.attention.join(", ")
+        )?;
+    }
+    Ok(())
+}
+
+/// In UTC, to the second.
+fn time(since_1970_ms: u64) -> String {
+    let seconds = i64::try_from(since_1970_ms / 1_000).unwrap_or(0);
+    let time = seconds
+        .checked_mul(1_000)
+        .and_then(Timestamp::from_unix_millis);
+    time.map_or_else(|| "-".to_owned(), Timestamp::to_rfc3339)
+}

@@ -1,0 +1,273 @@
+//! The one that drives orders on: looks what is due, begins so many steps at once, and writes down how they went.
+
+mod queue;
+mod shops;
+mod step;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{
+    select,
+    task::{Id, JoinError, JoinSet},
+    time::{Instant, sleep},
+};
+
+pub(super) use self::shops::Shops;
+use self::{
+    queue::{Queue, Waiting},
+    step::{Worker, recover},
+};
+use super::{
+    NotWritten, Orders, PlacedOrder,
+    entry::Lane,
+    journal::Found,
+    machine::{Answer, Progress, Step},
+};
+
+/// What takes the steps: the shops' systems, or a test.
+pub(super) trait Hands: 'static {
+    /// Shops that can be worked for now.
+    fn shops(&self) -> Vec<Arc<str>>;
+
+    /// Takes this step of this order. It always ends; a hand that panics leaves the step in doubt.
+    async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer;
+}
+
+/// Looked at so often at least: the command line may have changed something, and shops get ready.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Read at once after a start.
+const RECOVERED_AT_ONCE: u32 = 256;
+/// Forgotten at once.
+const FORGOTTEN_AT_ONCE: u32 = 256;
+const HOUR_MS: u64 = 3_600_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+
+/// Drives orders on until they are stopped. Whatever fails is tried again.
+pub(super) async fn run(orders: Orders, hands: Rc<impl Hands>) {
+    loop {
+        let mut task = JoinSet::new();
+        // In a task of its own: a mistake in here must not leave paid orders lying.
+        task.spawn_local(Driver::new(orders.clone(), Rc::clone(&hands)).run());
+        let ended = task.join_next().await;
+        let is_broken = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
+        if !is_broken {
+            return;
+        }
+        tracing::error!("orders are no longer driven; starting again");
+        sleep(LOOK_EVERY).await;
+    }
+}
+
+struct Driver<H> {
+    orders: Orders,
+    hands: Rc<H>,
+    /// Steps under way. Dropped, they are broken off, as by the end of the process.
+    steps: JoinSet<Result<(), NotWritten>>,
+    places: HashMap<Id, Waiting>,
+    /// Orders with a step under way.
+    busy: HashSet<i64>,
+    queue: Queue,
+    /// Orders whose step has ended nobody knows how.
+    lost: Vec<i64>,
+    /// Nothing is begun before then, since the disk takes nothing.
+    rests_until: Option<Instant>,
+    /// When finished orders were looked through last.
+    forgot_ms: u64,
+}
+
+impl<H: Hands> Driver<H> {
+    fn new(orders: Orders, hands: Rc<H>) -> Self {
+        let queue = Queue::new(orders.0.settings.at_once);
+        Self {
+            orders,
+            hands,
+            steps: JoinSet::new(),
+            places: HashMap::new(),
+            busy: HashSet::new(),
+            queue,
+            lost: Vec::new(),
+            rests_until: None,
+            forgot_ms: 0,
+        }
+    }
+
+    async fn run(mut self) {
+        let orders = self.orders.clone();
+        let mut woken = orders.0.woken.lock().await;
+        let mut stopping = orders.0.stopping.subscribe();
+        while self.recover_all().await.is_err() {
+            sleep(LOOK_EVERY).await;
+        }
+        while !*stopping.borrow_and_update() {
+            // What could not be read or written now is read or written a second later.
+            let _logged = self.look().await;
+            let pause = self.until_due().await;
+            select! {
+                Some(ended) = self.steps.join_next_with_id() => self.ended(ended),
+                Some(id) = woken.recv() => {
+                    self.queue.wake(id);
+                    while let Ok(id) = woken.try_recv() {
+                        self.queue.wake(id);
+                    }
+                }
+                _ = stopping.changed() => {}
+                () = sleep(pause) => {}
+            }
+        }
+        while let Some(ended) = self.steps.join_next_with_id().await {
+            self.ended(ended);
+        }
+    }
+
+    /// After a start: what was under way is in doubt.
+    async fn recover_all(&self) -> Result<(), NotWritten> {
+        let (mut after, mut unfinished) = (0, 0_usize);
+        loop {
+            let journal = &self.orders.0.journal;
+            let found = journal.list_unfinished(after, RECOVERED_AT_ONCE).await?;
+            if found.is_empty() {
+                break;
+            }
+            for found in found {
+                unfinished += 1;
+                match found {
+                    Found::Entry(entry) => {
+                        after = entry.id;
+                        recover(&self.orders, *entry).await?;
+                    }
+                    Found::Unreadable(id) => {
+                        after = id;
+                        tracing::error!(row = id, "an order in the journal can't be read");
+                        journal.flag_unreadable(id).await?;
+                    }
+                }
+            }
+        }
+        tracing::info!(unfinished, "orders are driven");
+        Ok(())
+    }
+
+    /// Begins what is due, as far as there is room.
+    async fn look(&mut self) -> Result<(), NotWritten> {
+        if self.rests_until.is_some_and(|until| Instant::now() < until) {
+            return Ok(());
+        }
+        self.rests_until = None;
+        self.find_lost().await?;
+        let now_ms = self.orders.now_ms();
+        self.sort_woken(now_ms).await?;
+        for shop in self.hands.shops() {
+            for lane in Lane::ALL {
+                self.fill(&shop, lane, now_ms).await?;
+            }
+        }
+        self.forget(now_ms).await
+    }
+
+    async fn find_lost(&mut self) -> Result<(), NotWritten> {
+        while let Some(id) = self.lost.last().copied() {
+            if let Some(Found::Entry(entry)) = self.orders.0.journal.find(id).await? {
+                recover(&self.orders, *entry).await?;
+            }
+            self.lost.pop();
+        }
+        Ok(())
+    }
+
+    /// Finds out where those lead that were woken.
+    async fn sort_woken(&mut self, now_ms: u64) -> Result<(), NotWritten> {
+        while let Some(id) = self.queue.unsorted() {
+            let found = self.orders.0.journal.find(id).await?;
+            let waiting = found
+                .and_then(Found::entry)
+                .and_then(|entry| Waiting::of(&entry, now_ms));
+            self.queue.sorted(waiting);
+        }
+        Ok(())
+    }
+
+    async fn fill(&mut self, shop: &Arc<str>, lane: Lane, now_ms: u64) -> Result<(), NotWritten> {
+        let room = self.queue.room(shop, lane);
+        if room == 0 {
+            return Ok(());
+        }
+        let journal = &self.orders.0.journal;
+        // Those with a step under way are not due, but may become so while this is read.
+        let most = room + self.busy.len();
+        let due = journal.list_due(shop, lane, now_ms, most).await?;
+        for id in self.queue.pick(shop, lane, due, &self.busy) {
+            let worker = Worker {
+                orders: self.orders.clone(),
+                hands: Rc::clone(&self.hands),
+                id,
+                lane,
+            };
+            let task = self.steps.spawn_local(worker.run());
+            let shop = Arc::clone(shop);
+            self.places.insert(task.id(), Waiting { id, shop, lane });
+            self.busy.insert(id);
+        }
+        Ok(())
+    }
+
+    fn ended(&mut self, ended: Result<(Id, Result<(), NotWritten>), JoinError>) {
+        let task = match &ended {
+            Ok((task, _)) => *task,
+            Err(error) => error.id(),
+        };
+        let Some(place) = self.places.remove(&task) else {
+            return;
+        };
+        self.busy.remove(&place.id);
+        self.queue.leave(&place);
+        match ended {
+            Ok((_, Ok(()))) => {}
+            // It is still due, and would begin again at once.
+            Ok((_, Err(NotWritten))) => self.rests_until = Some(Instant::now() + LOOK_EVERY),
+            Err(_) => {
+                tracing::error!("a step of an order broke off");
+                self.lost.push(place.id);
+            }
+        }
+        if self.orders.0.changes.is_waited_for(place.id) {
+            self.queue.wake(place.id);
+        }
+    }
+
+    /// What is due already waits for room, and is looked for when there is some.
+    async fn until_due(&self) -> Duration {
+        let now_ms = self.orders.now_ms();
+        let next_ms = self.orders.0.journal.next_due(now_ms).await;
+        let next_ms = next_ms.unwrap_or_default();
+        next_ms.map_or(LOOK_EVERY, |next_ms| {
+            LOOK_EVERY.min(Duration::from_millis(next_ms.saturating_sub(now_ms)))
+        })
+    }
+
+    async fn forget(&mut self, now_ms: u64) -> Result<(), NotWritten> {
+        if now_ms.saturating_sub(self.forgot_ms) < HOUR_MS {
+            return Ok(());
+        }
+        let kept_ms = self.orders.0.settings.keep_days.saturating_mul(DAY_MS);
+        let before_ms = now_ms.saturating_sub(kept_ms);
+        let journal = &self.orders.0.journal;
+        let count = journal
+            .delete_finished(before_ms, FORGOTTEN_AT_ONCE)
+            .await?;
+        if count > 0 {
+            tracing::info!(count, "finished orders were forgotten");
+            // More of them the next time round.
+            return Ok(());
+        }
+        self.forgot_ms = now_ms;
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! The shops' own systems, and their payment providers.
+
+use std::{rc::Rc, sync::Arc};
+
+use super::{Hands, steps};
+use crate::{
+    orders::{
+        PlacedOrder,
+        machine::{
+            Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
+        },
+    },
+    payments::{Payments, Provider},
+    retail::RetailClient,
+    tenants::{LiveSettings, Tenant, TenantRegistry},
+};
+
+/// Takes steps where they are really taken.
+pub(in crate::orders) struct Shops {
+    tenants: Vec<Arc<Tenant>>,
+    payments: Payments,
+}
+
+/// What a step is taken with.
+pub(super) struct Shop<'a> {
+    pub(super) tenant: &'a Tenant,
+    pub(super) settings: &'a LiveSettings,
+    pub(super) retail: RetailClient,
+    /// None where the shop has no payment provider.
+    pub(super) provider: Option<Provider>,
+}
+
+impl Shops {
+    pub(in crate::orders) fn new(registry: &TenantRegistry, payments: Payments) -> Rc<Self> {
+        let tenants = registry.iter().map(Arc::clone).collect();
+        Rc::new(Self { tenants, payments })
+    }
+}
+
+impl Hands for Shops {
+    fn shops(&self) -> Vec<Arc<str>> {
+        // Before its settings are known nobody can reach a shop's system.
+        let ready = self.tenants.iter().filter(|tenant| tenant.live().is_some());
+        ready.map(|tenant| Arc::clone(&tenant.slug)).collect()
+    }
+
+    async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
+        let tenant = self
+            .tenants
+            .iter()
+            .find(|tenant| *tenant.slug == *order.tenant);
+        let Some((tenant, settings)) = tenant.and_then(|tenant| Some((tenant, tenant.live()?)))
+        else {
+            return not_taken(step);
+        };
+        let shop = Shop {
+            tenant,
+            settings: &settings,
+            retail: RetailClient::new(Arc::clone(&settings.target)),
+            provider: self.payments.provider(tenant),
+        };
+        match step {
+            Step::AskForCode => steps::ask_for_code(&shop, order).await,
+            Step::AskProvider => steps::ask_provider(&shop, order, progress).await,
+            Step::FindGuest => steps::find_guest(&shop, order).await,
+            Step::MakeGuest => steps::make_guest(&shop, order).await,
+            Step::Save => steps::save(&shop, order, progress).await,
+            Step::Probe => steps::probe(&shop, order, progress).await,
+            Step::Mail(receiver) => steps::mail(&shop, order, receiver).await,
+        }
+    }
+}
+
+/// The answer of a step for which nothing was sent at all.
+fn not_taken(step: Step) -> Answer {
+    match step {
+        Step::AskForCode => Answer::NoCode,
+        Step::AskProvider => Answer::ProviderSilent,
+        Step::FindGuest => Answer::GuestUnclear,
+        Step::MakeGuest => Answer::MadeGuest(MakeGuestOutcome::NotSent),
+        Step::Save => Answer::Save(SaveOutcome::NotSent),
+        Step::Probe => Answer::Probed(ProbeOutcome::Unclear),
+        Step::Mail(_) => Answer::Mailed(MailOutcome::Failed),
+    }
+}

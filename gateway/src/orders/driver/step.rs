@@ -1,0 +1,140 @@
+//! One step of one order: written down, taken, written down.
+
+use std::{rc::Rc, time::Duration};
+
+use tokio::time::sleep;
+
+use super::Hands;
+use crate::orders::{
+    NotWritten, Orders,
+    entry::{Entry, Lane},
+    facade::{Changed, jitter},
+    journal::{Found, Updated},
+    machine::{Answer, Event, Next, SaveOutcome, Step, Turn},
+};
+
+/// An answer that the disk does not take is offered again so often. Until then nothing else is done about the order.
+const OFFER_EVERY: Duration = Duration::from_secs(1);
+
+/// Takes one step of one order.
+pub(super) struct Worker<H> {
+    pub(super) orders: Orders,
+    pub(super) hands: Rc<H>,
+    pub(super) id: i64,
+    pub(super) lane: Lane,
+}
+
+/// A step that is on disk, and may be taken.
+struct Begun {
+    entry: Entry,
+    step: Step,
+    turn: Turn,
+}
+
+impl<H: Hands> Worker<H> {
+    /// Takes the step that is due, if one is. Where that can't be written down it has not begun.
+    pub(super) async fn run(self) -> Result<(), NotWritten> {
+        let Some(begun) = self.begin().await? else {
+            return Ok(());
+        };
+        let Begun { entry, step, turn } = begun;
+        self.count_begin(&entry, step);
+        let answer = self.hands.take(step, &entry.order, &entry.progress).await;
+        self.count_end(&entry, &answer);
+        self.write_down(turn, answer).await;
+        Ok(())
+    }
+
+    /// R3: on disk before anything is sent.
+    async fn begin(&self) -> Result<Option<Begun>, NotWritten> {
+        let journal = &self.orders.0.journal;
+        let mut entry = match journal.find(self.id).await? {
+            Some(Found::Entry(entry)) => *entry,
+            Some(Found::Unreadable(id)) => {
+                tracing::error!(row = id, "an order in the journal can't be read");
+                journal.flag_unreadable(id).await?;
+                return Ok(None);
+            }
+            None => return Ok(None),
+        };
+        let now_ms = self.orders.now_ms();
+        let step = match entry.progress.next(&entry.facts(), now_ms) {
+            Next::Take(step) if Lane::of(step) == self.lane => step,
+            Next::Take(_) | Next::WaitUntil(_) | Next::Nothing => {
+                // Somebody was faster, or another version has reckoned otherwise: what is due is reckoned anew.
+                journal.update(entry, now_ms).await?;
+                return Ok(None);
+            }
+        };
+        let turn = entry.progress.begin(step, now_ms);
+        // R8: whoever changed it meanwhile comes first.
+        match journal.update(entry.clone(), now_ms).await? {
+            Updated::Done => Ok(Some(Begun { entry, step, turn })),
+            Updated::Outdated | Updated::CodeTaken => Ok(None),
+        }
+    }
+
+    /// Until it is on disk.
+    async fn write_down(&self, turn: Turn, mut answer: Answer) {
+        loop {
+            match self.apply(turn, &answer).await {
+                Ok(Changed::Yes | Changed::No) => return,
+                Ok(Changed::CodeTaken) => {
+                    tracing::error!("a payment code was answered that another order has");
+                    answer = Answer::NoCode;
+                }
+                Err(NotWritten) => sleep(OFFER_EVERY).await,
+            }
+        }
+    }
+
+    async fn apply(&self, turn: Turn, answer: &Answer) -> Result<Changed, NotWritten> {
+        let found = self.orders.0.journal.find(self.id).await?;
+        let Some(entry) = found.and_then(Found::entry) else {
+            // Nobody can do anything about a row that is gone or broken.
+            return Ok(Changed::No);
+        };
+        let answer = answer.clone();
+        self.orders
+            .apply(entry, &Event::Answer { turn, answer })
+            .await
+    }
+
+    fn count_begin(&self, entry: &Entry, step: Step) {
+        if step == Step::Save {
+            let is_retry = entry.progress.attempts() > 1;
+            self.orders.0.counters.count(&entry.order.tenant, |counts| {
+                counts.attempts += 1;
+                counts.retries += u64::from(is_retry);
+            });
+        }
+    }
+
+    fn count_end(&self, entry: &Entry, answer: &Answer) {
+        let tenant = &entry.order.tenant;
+        if let Answer::Save(outcome) = answer {
+            match outcome {
+                SaveOutcome::Success => {}
+                SaveOutcome::NotSent => tracing::warn!(tenant, "an order could not be sent"),
+                SaveOutcome::Refused | SaveOutcome::InDoubt => {
+                    let refused = *outcome == SaveOutcome::Refused;
+                    tracing::warn!(tenant, refused, "whether an order was saved is in doubt");
+                    let counters = &self.orders.0.counters;
+                    counters.count(tenant, |counts| counts.in_doubt += 1);
+                }
+            }
+        }
+    }
+}
+
+/// Whatever was under way is in doubt (R9).
+pub(super) async fn recover(orders: &Orders, entry: Entry) -> Result<(), NotWritten> {
+    let jitter = jitter();
+    let recover = |entry: &mut Entry, now_ms| {
+        let facts = entry.facts();
+        let pauses = &orders.0.pauses;
+        entry.progress.recover(&facts, pauses, jitter, now_ms);
+    };
+    orders.change(entry, recover).await?;
+    Ok(())
+}

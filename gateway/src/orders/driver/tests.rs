@@ -1,0 +1,494 @@
+//! The driver with a shop's system that tests steer: it keeps orders as the real one does, one more each time.
+
+use std::{cell::RefCell, time::Duration};
+
+use actix_web::rt;
+use tempfile::TempDir;
+use tokio::task::{JoinHandle, yield_now};
+
+use super::*;
+use crate::{
+    clock::Clock,
+    orders::{
+        OrdersSettings, PaymentCode, Placement, Reference, State,
+        machine::{MailOutcome, MakeGuestOutcome, ProbeOutcome, SaveOutcome, Verdict},
+        samples,
+    },
+    retail::model::PaymentMethod,
+};
+
+/// What a step does to the shop's system, and what is heard of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum How {
+    /// Done and answered.
+    Fine,
+    /// Done, and the answer is lost.
+    Lost,
+    /// Neither done nor answered; in doubt.
+    Nothing,
+    /// Never comes back.
+    Hangs,
+    /// Done; then the hand breaks.
+    Breaks,
+}
+
+/// A shop's system and its payment provider.
+#[derive(Default)]
+struct World {
+    /// Every order that was saved.
+    saved: RefCell<Vec<Reference>>,
+    guests: RefCell<Vec<Reference>>,
+    paid: RefCell<bool>,
+    mails: RefCell<usize>,
+    codes: RefCell<u64>,
+    /// Steps in the order in which they were taken.
+    log: RefCell<Vec<Step>>,
+    /// How the next ones of a step go; then all is fine.
+    plan: RefCell<Vec<(Step, How)>>,
+    is_ready: RefCell<bool>,
+    at_once: RefCell<usize>,
+    most_at_once: RefCell<usize>,
+    /// How long a step takes.
+    pause: RefCell<Duration>,
+    journal: RefCell<Option<Orders>>,
+}
+
+impl World {
+    fn count(&self, step: Step) -> usize {
+        let log = self.log.borrow();
+        log.iter().filter(|taken| **taken == step).count()
+    }
+
+    fn how(&self, step: Step) -> How {
+        let mut plan = self.plan.borrow_mut();
+        let at = plan.iter().position(|(planned, _)| *planned == step);
+        at.map_or(How::Fine, |at| plan.remove(at).1)
+    }
+
+    /// What the step does; whether somebody hears of it is another matter.
+    fn answer(&self, step: Step, order: &PlacedOrder, done: bool) -> Answer {
+        let reference = &order.reference;
+        let push = |list: &RefCell<Vec<Reference>>| {
+            if done {
+                list.borrow_mut().push(reference.clone());
+            }
+        };
+        match step {
+            Step::AskForCode => {
+                *self.codes.borrow_mut() += 1;
+                let code = 9_007_199_254_740_993 + *self.codes.borrow();
+                Answer::Code(PaymentCode::try_from(code.to_string()).unwrap())
+            }
+            Step::AskProvider if *self.paid.borrow() => Answer::Payment(Verdict::Paid {
+                cents: order.total_cents.into(),
+                currency: 978,
+                transactions: 1,
+            }),
+            Step::AskProvider => Answer::Payment(Verdict::Open),
+            Step::FindGuest => {
+                let guests = self.guests.borrow();
+                let id = guests.iter().position(|guest| guest == reference);
+                id.map_or(Answer::NoGuest, |id| Answer::Guest(id.try_into().unwrap()))
+            }
+            Step::MakeGuest => {
+                push(&self.guests);
+                Answer::MadeGuest(MakeGuestOutcome::Made)
+            }
+            Step::Save => {
+                push(&self.saved);
+                Answer::Save(SaveOutcome::Success)
+            }
+            Step::Probe if self.saved.borrow().contains(reference) => {
+                Answer::Probed(ProbeOutcome::Seen)
+            }
+            Step::Probe => Answer::Probed(ProbeOutcome::NotSeen),
+            Step::Mail(_) => {
+                *self.mails.borrow_mut() += usize::from(done);
+                Answer::Mailed(MailOutcome::Sent)
+            }
+        }
+    }
+}
+
+fn doubt(step: Step) -> Answer {
+    match step {
+        Step::AskForCode => Answer::NoCode,
+        Step::AskProvider => Answer::ProviderSilent,
+        Step::FindGuest => Answer::GuestUnclear,
+        Step::MakeGuest => Answer::MadeGuest(MakeGuestOutcome::InDoubt),
+        Step::Save => Answer::Save(SaveOutcome::InDoubt),
+        Step::Probe => Answer::Probed(ProbeOutcome::Unclear),
+        Step::Mail(_) => Answer::Mailed(MailOutcome::InDoubt),
+    }
+}
+
+impl Hands for World {
+    fn shops(&self) -> Vec<Arc<str>> {
+        let ready = *self.is_ready.borrow();
+        ready.then(|| Arc::from("vape")).into_iter().collect()
+    }
+
+    async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
+        // R3: whoever reads the journal now sees that the step has begun.
+        let orders = self.journal.borrow().clone();
+        if let Some(orders) = orders {
+            let found = orders
+                .0
+                .journal
+                .find_by_reference(&order.tenant, &order.reference);
+            let on_disk = found.await.unwrap().unwrap().entry().unwrap().progress;
+            assert!(
+                on_disk == *progress,
+                "{step:?} was taken before it was on disk"
+            );
+        }
+        self.log.borrow_mut().push(step);
+        *self.at_once.borrow_mut() += 1;
+        let most = (*self.most_at_once.borrow()).max(*self.at_once.borrow());
+        *self.most_at_once.borrow_mut() = most;
+        let pause = *self.pause.borrow();
+        sleep(pause).await;
+        *self.at_once.borrow_mut() -= 1;
+        match self.how(step) {
+            How::Fine => self.answer(step, order, true),
+            How::Lost => {
+                self.answer(step, order, true);
+                doubt(step)
+            }
+            How::Nothing => doubt(step),
+            How::Hangs => std::future::pending().await,
+            How::Breaks => {
+                self.answer(step, order, true);
+                panic!("a hand breaks");
+            }
+        }
+    }
+}
+
+struct Rig {
+    folder: TempDir,
+    clock: Clock,
+    world: Rc<World>,
+    running: Option<(Orders, JoinHandle<()>)>,
+}
+
+impl Rig {
+    fn new() -> Self {
+        let world = Rc::new(World::default());
+        *world.is_ready.borrow_mut() = true;
+        let mut rig = Self {
+            folder: tempfile::tempdir().unwrap(),
+            clock: Clock::default(),
+            world,
+            running: None,
+        };
+        rig.start();
+        rig
+    }
+
+    fn start(&mut self) {
+        let settings = OrdersSettings {
+            database: self.folder.path().join("orders.sqlite"),
+            quiet_seconds: 130,
+            probe_spacing_seconds: 30,
+            checks: [10, 30, 120, 600],
+            at_once: 2,
+            keep_days: 90,
+        };
+        let orders = Orders::open(&settings, &self.clock).unwrap();
+        *self.world.journal.borrow_mut() = Some(orders.clone());
+        let task = rt::spawn(run(orders.clone(), Rc::clone(&self.world)));
+        self.running = Some((orders, task));
+    }
+
+    /// The process ends, wherever it is.
+    async fn kill(&mut self) {
+        let (orders, task) = self.running.take().unwrap();
+        task.abort();
+        let _cancelled = task.await;
+        *self.world.journal.borrow_mut() = None;
+        *self.world.at_once.borrow_mut() = 0;
+        while Arc::strong_count(&orders.0) > 1 {
+            yield_now().await;
+        }
+    }
+
+    fn orders(&self) -> &Orders {
+        &self.running.as_ref().unwrap().0
+    }
+
+    async fn place(&self, order: PlacedOrder) -> Reference {
+        let key = format!("key-of-{:0>10}", order.reference);
+        let placed = self.orders().place(samples::placing(order, &key)).await;
+        match placed.unwrap() {
+            Placement::New(reference) => reference,
+            Placement::Known(_) => panic!("it was placed before"),
+        }
+    }
+
+    async fn state(&self, reference: &Reference) -> State {
+        let standing = self.orders().standing("vape", reference, Duration::ZERO);
+        standing.await.unwrap().unwrap().state
+    }
+
+    /// Lets time pass until it holds: a second each time.
+    async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
+        for _ in 0..2_000 {
+            if holds().await {
+                return;
+            }
+            self.clock.advance(Duration::from_secs(1));
+            self.orders().wake(0);
+            sleep(Duration::from_millis(2)).await;
+        }
+        panic!("never happened: {what}; {:?}", self.world.log.borrow());
+    }
+
+    async fn until_saved(&self, reference: &Reference) {
+        self.until("saved", async || {
+            self.state(reference).await == State::Saved
+        })
+        .await;
+    }
+}
+
+fn cash() -> PlacedOrder {
+    samples::customer_order("vape", 7, PaymentMethod::CashOnDelivery)
+}
+
+fn card() -> PlacedOrder {
+    samples::customer_order("vape", 7, PaymentMethod::Card)
+}
+
+#[actix_web::test]
+async fn chk_08_an_order_that_needs_no_payment_is_saved_while_its_request_waits() {
+    let rig = Rig::new();
+    let reference = rig.place(cash()).await;
+    let wait = Duration::from_secs(8);
+    let standing = rig.orders().standing("vape", &reference, wait).await;
+    assert_eq!(standing.unwrap().unwrap().state, State::Saved);
+    assert_eq!(*rig.world.saved.borrow(), [reference.clone()]);
+    rig.until("mailed", async || *rig.world.mails.borrow() == 2)
+        .await;
+    let (orders, shop) = (rig.orders(), "vape");
+    assert!(orders.tell(shop, &reference).await.unwrap());
+    assert!(!orders.tell(shop, &reference).await.unwrap());
+    assert!(
+        orders
+            .standing("aegean", &reference, wait)
+            .await
+            .unwrap()
+            .is_none()
+    );
+}
+
+#[actix_web::test]
+async fn chk_04_a_card_order_is_saved_once_it_is_paid() {
+    let rig = Rig::new();
+    let reference = rig.place(card()).await;
+    let wait = Duration::from_secs(8);
+    let standing = rig.orders().standing("vape", &reference, wait);
+    let standing = standing.await.unwrap().unwrap();
+    assert_eq!(standing.state, State::ToPay);
+    let code = standing.code.unwrap();
+    let found = rig.orders().find_by_code("vape", &code).await.unwrap();
+    assert_eq!(found.as_ref(), Some(&reference));
+    assert!(rig.world.saved.borrow().is_empty());
+    *rig.world.paid.borrow_mut() = true;
+    rig.orders().look_again("vape", &reference).await.unwrap();
+    let standing = rig.orders().standing("vape", &reference, wait);
+    assert_eq!(standing.await.unwrap().unwrap().state, State::Saved);
+    assert_eq!(rig.world.saved.borrow().len(), 1);
+}
+
+#[actix_web::test]
+async fn chk_04_a_payment_that_nobody_tells_of_is_found() {
+    let rig = Rig::new();
+    let reference = rig.place(card()).await;
+    *rig.world.paid.borrow_mut() = true;
+    rig.until_saved(&reference).await;
+    assert_eq!(rig.world.saved.borrow().len(), 1);
+}
+
+#[rstest::rstest]
+#[case::the_answer_is_lost(How::Lost)]
+#[case::nothing_happens(How::Nothing)]
+#[case::the_hand_breaks(How::Breaks)]
+#[actix_web::test]
+async fn chk_07_whatever_becomes_of_a_step_there_is_one_order(#[case] how: How) {
+    for step in [Step::FindGuest, Step::MakeGuest, Step::Save, Step::Probe] {
+        let rig = Rig::new();
+        rig.world.plan.borrow_mut().push((step, how));
+        if step == Step::Probe {
+            rig.world.plan.borrow_mut().push((Step::Save, How::Nothing));
+        }
+        let reference = rig.place(samples::guest_order("vape")).await;
+        rig.until_saved(&reference).await;
+        assert_eq!(rig.world.saved.borrow().len(), 1, "{step:?}");
+        assert_eq!(rig.world.guests.borrow().len(), 1, "{step:?}");
+    }
+}
+
+#[actix_web::test]
+async fn chk_07_a_kill_during_any_step_loses_and_doubles_nothing() {
+    // Done or not before the end: nobody knows.
+    for (step, done) in [
+        (Step::FindGuest, false),
+        (Step::MakeGuest, false),
+        (Step::MakeGuest, true),
+        (Step::Save, false),
+        (Step::Save, true),
+        (Step::AskProvider, false),
+    ] {
+        let mut rig = Rig::new();
+        *rig.world.paid.borrow_mut() = true;
+        rig.world.plan.borrow_mut().push((step, How::Hangs));
+        let order = PlacedOrder {
+            payment: PaymentMethod::Card,
+            ..samples::guest_order("vape")
+        };
+        let reference = rig.place(order.clone()).await;
+        rig.until("the step hangs", async || rig.world.count(step) == 1)
+            .await;
+        if done {
+            rig.world.answer(step, &order, true);
+        }
+        rig.kill().await;
+        rig.start();
+        rig.until_saved(&reference).await;
+        rig.until("mailed", async || *rig.world.mails.borrow() == 2)
+            .await;
+        assert_eq!(rig.world.saved.borrow().len(), 1, "{step:?}, done: {done}");
+        assert_eq!(rig.world.guests.borrow().len(), 1, "{step:?}, done: {done}");
+    }
+}
+
+#[actix_web::test]
+async fn chk_07_an_answer_that_the_disk_does_not_take_is_not_forgotten() {
+    let rig = Rig::new();
+    *rig.world.pause.borrow_mut() = Duration::from_millis(100);
+    let reference = rig.place(cash()).await;
+    rig.until("sent", async || rig.world.count(Step::Save) == 1)
+        .await;
+    rig.orders().0.journal.set_full(true).await;
+    sleep(Duration::from_millis(300)).await;
+    assert_eq!(rig.world.saved.borrow().len(), 1);
+    assert_eq!(rig.state(&reference).await, State::Pending);
+    rig.orders().0.journal.set_full(false).await;
+    rig.until_saved(&reference).await;
+    assert_eq!(
+        (rig.world.count(Step::Save), rig.world.count(Step::Probe)),
+        (1, 0)
+    );
+}
+
+#[actix_web::test]
+async fn chk_07_nothing_is_sent_that_the_disk_does_not_know_of() {
+    let rig = Rig::new();
+    *rig.world.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash()).await;
+    rig.orders().0.journal.set_full(true).await;
+    *rig.world.is_ready.borrow_mut() = true;
+    for _ in 0..20 {
+        rig.orders().wake(0);
+        sleep(Duration::from_millis(5)).await;
+    }
+    assert!(rig.world.log.borrow().is_empty());
+    rig.orders().0.journal.set_full(false).await;
+    rig.until_saved(&reference).await;
+}
+
+#[actix_web::test]
+async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
+    let mut rig = Rig::new();
+    *rig.world.is_ready.borrow_mut() = false;
+    let broken = rig.place(cash()).await;
+    let fine = rig.place(cash()).await;
+    let text = broken.as_str().to_owned();
+    let spoil = move |connection: &rusqlite::Connection| {
+        let sql = "UPDATE orders SET progress = '{}' WHERE reference = ?1";
+        connection.execute(sql, [text])
+    };
+    assert_eq!(rig.orders().0.journal.write(spoil).await.unwrap(), 1);
+    *rig.world.is_ready.borrow_mut() = true;
+    rig.until_saved(&fine).await;
+    let wait = Duration::ZERO;
+    assert!(rig.orders().standing("vape", &broken, wait).await.is_err());
+    for _ in 0..2 {
+        rig.until("somebody is asked to look", async || {
+            let listed = rig.orders().list(true).await.unwrap();
+            let reasons = listed
+                .iter()
+                .map(|listed| (&*listed.reference, &*listed.stage));
+            reasons.eq([(broken.as_str(), "unreadable")])
+        })
+        .await;
+        rig.kill().await;
+        rig.start();
+    }
+    assert_eq!(rig.world.saved.borrow().len(), 1);
+}
+
+#[actix_web::test]
+async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
+    let rig = Rig::new();
+    *rig.world.pause.borrow_mut() = Duration::from_millis(1);
+    let mut placed = Vec::new();
+    for _ in 0..40 {
+        placed.push(rig.place(cash()).await);
+    }
+    rig.until("all are saved", async || {
+        rig.world.saved.borrow().len() == placed.len()
+    })
+    .await;
+    assert_eq!(*rig.world.most_at_once.borrow(), 2);
+    assert_eq!(rig.world.count(Step::Save), placed.len());
+}
+
+#[actix_web::test]
+async fn chk_07_told_to_stop_it_ends_what_is_under_way_and_begins_nothing() {
+    let mut rig = Rig::new();
+    *rig.world.pause.borrow_mut() = Duration::from_millis(100);
+    let first = rig.place(cash()).await;
+    rig.until("sent", async || rig.world.count(Step::Save) == 1)
+        .await;
+    rig.orders().stop();
+    let second = rig.place(cash()).await;
+    let (orders, task) = rig.running.take().unwrap();
+    task.await.unwrap();
+    assert_eq!(rig.world.log.borrow().len(), 1);
+    let standing = orders.standing("vape", &first, Duration::ZERO).await;
+    assert_eq!(standing.unwrap().unwrap().state, State::Saved);
+    *rig.world.journal.borrow_mut() = None;
+    drop(orders);
+    rig.start();
+    rig.until_saved(&second).await;
+}
+
+#[actix_web::test]
+async fn chk_07_an_operator_has_it_tried_again_beside_the_running_gateway() {
+    let rig = Rig::new();
+    rig.world.plan.borrow_mut().push((Step::Save, How::Nothing));
+    let reference = rig.place(cash()).await;
+    rig.until("given up or waiting", async || {
+        let listed = rig.orders().list(false).await.unwrap();
+        listed
+            .iter()
+            .any(|listed| listed.stage == "to-save" && listed.due_ms.is_some())
+            && rig.world.count(Step::Probe) >= 2
+    })
+    .await;
+    let beside = Orders::open_beside(&rig.orders().0.settings, &rig.clock).unwrap();
+    let shown = beside.show(&reference).await.unwrap();
+    assert_eq!(shown[0].listed.attention, Vec::<String>::new());
+    beside.retry("vape", &reference).await.unwrap();
+    // Without a second passing on the clock.
+    for _ in 0..60 {
+        sleep(Duration::from_millis(50)).await;
+        if rig.state(&reference).await == State::Saved {
+            assert!(beside.retry("vape", &reference).await.is_err());
+            return;
+        }
+    }
+    panic!("it was not tried again");
+}

@@ -1,0 +1,154 @@
+//! An order as it is worked on, and what the journal says of it in columns.
+
+use std::sync::Arc;
+
+use super::{
+    Buyer, PlacedOrder,
+    machine::{Attention, Facts, Next, Pauses, Progress, Step},
+};
+use crate::retail::model::{PaymentMethod, is_one_email};
+
+/// An order as it was read.
+#[derive(Clone)]
+pub(super) struct Entry {
+    /// Its row.
+    pub(super) id: i64,
+    /// Which version of the row this is.
+    pub(super) version: i64,
+    /// What was ordered.
+    pub(super) order: Arc<PlacedOrder>,
+    /// Where it is.
+    pub(super) progress: Progress,
+}
+
+impl Entry {
+    pub(super) fn facts(&self) -> Facts {
+        facts(&self.order)
+    }
+}
+
+/// What of an order its way depends on.
+pub(super) fn facts(order: &PlacedOrder) -> Facts {
+    Facts {
+        prepaid: match order.payment {
+            PaymentMethod::Card | PaymentMethod::CardWallet => true,
+            PaymentMethod::CashOnDelivery | PaymentMethod::BankTransfer => false,
+        },
+        guest: matches!(order.buyer, Buyer::Guest(_)),
+        total_cents: order.total_cents,
+        // Where the shop has no address, sending finds that out.
+        has_company_mail: true,
+        has_buyer_mail: is_one_email(order.buyer.email()),
+    }
+}
+
+/// Which system a step talks to. A shop's system that hangs must not keep its payments from being looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Lane {
+    /// The shop's.
+    Shop,
+    /// The payment provider's.
+    Provider,
+}
+
+impl Lane {
+    pub(super) const ALL: [Self; 2] = [Self::Shop, Self::Provider];
+
+    /// The lane of a step.
+    pub(super) const fn of(step: Step) -> Self {
+        match step {
+            Step::AskProvider => Self::Provider,
+            Step::AskForCode
+            | Step::FindGuest
+            | Step::MakeGuest
+            | Step::Save
+            | Step::Probe
+            | Step::Mail(_) => Self::Shop,
+        }
+    }
+
+    /// As the journal has it.
+    pub(super) const fn number(self) -> i64 {
+        match self {
+            Self::Shop => 0,
+            Self::Provider => 1,
+        }
+    }
+}
+
+/// What the journal searches by. All of it follows from the order and where it is.
+pub(super) struct Summary {
+    pub(super) code: Option<String>,
+    pub(super) customer_id: Option<i32>,
+    pub(super) stage: &'static str,
+    /// Why somebody should look at it, but for the time that it takes.
+    pub(super) attention: Option<String>,
+    /// Where the next step leads.
+    pub(super) lane: Lane,
+    /// When the next step is due, in milliseconds since 1970.
+    pub(super) due_ms: Option<u64>,
+    pub(super) is_finished: bool,
+    /// Points that it has taken, in hundredths.
+    pub(super) held_points: i32,
+    pub(super) holds_stock: bool,
+    pub(super) is_prepaid: bool,
+    /// Since when the shop's system should have it.
+    pub(super) unsaved_since_ms: Option<u64>,
+}
+
+impl Summary {
+    pub(super) fn of(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> Self {
+        let facts = facts(order);
+        let holds = progress.holds();
+        let points = order.redeemed.filter(|_| holds.points);
+        let (lane, due_ms) = due(progress, &facts, now_ms);
+        let buyer_id = match order.buyer {
+            Buyer::Customer { id, .. } => Some(id),
+            Buyer::Guest(_) => progress.guest_id(),
+        };
+        Self {
+            code: progress.code().map(|code| code.as_str().to_owned()),
+            customer_id: buyer_id,
+            stage: progress.stage_name(),
+            attention: lasting_attention(progress),
+            lane,
+            due_ms,
+            is_finished: progress.is_over(),
+            held_points: points.map_or(0, |points| points.points_hundredths),
+            holds_stock: holds.stock,
+            is_prepaid: facts.prepaid,
+            unsaved_since_ms: progress.unsaved_since_ms(),
+        }
+    }
+}
+
+fn due(progress: &Progress, facts: &Facts, now_ms: u64) -> (Lane, Option<u64>) {
+    let (step, due_ms) = match progress.next(facts, now_ms) {
+        Next::Take(step) => (Some(step), Some(now_ms)),
+        Next::WaitUntil(at_ms) => match progress.next(facts, at_ms) {
+            Next::Take(step) => (Some(step), Some(at_ms)),
+            Next::WaitUntil(_) | Next::Nothing => (None, Some(at_ms)),
+        },
+        Next::Nothing => (None, None),
+    };
+    (step.map_or(Lane::Shop, Lane::of), due_ms)
+}
+
+/// Reasons that do not come with time. That an order takes too long is seen from `unsaved_since_ms`.
+fn lasting_attention(progress: &Progress) -> Option<String> {
+    let reasons = progress.attention(&Pauses::default(), 0);
+    let names: Vec<&str> = reasons.into_iter().map(Attention::name).collect();
+    (!names.is_empty()).then(|| names.join(","))
+}
+
+impl Attention {
+    /// For lists.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Overdue => "overdue",
+            Self::Refused => "refused",
+            Self::PaidTwice => "paid-twice",
+            Self::WrongPayment => "wrong-payment",
+        }
+    }
+}

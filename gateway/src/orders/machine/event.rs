@@ -1,0 +1,116 @@
+//! What can happen to an order.
+
+use super::progress::Turn;
+use crate::orders::PaymentCode;
+
+/// Something that happened to an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A step was taken. Every step that was begun gets one answer, errors and time limits included; where it can't be
+    /// written down, [`super::Progress::recover`] takes its place.
+    Answer {
+        /// The turn that the step was begun with.
+        turn: Turn,
+        /// How it went.
+        answer: Answer,
+    },
+    /// Somebody says that it was paid, or that it can't be: return page, webhook. Worth a look, never believed.
+    LookAgain,
+    /// The shopper was told that the order is saved.
+    Told,
+    /// The shop wants what was given up, or waits, to be tried now.
+    Retry,
+}
+
+/// How a step went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// [`super::Step::AskForCode`]: this one. It belongs to no other order.
+    Code(PaymentCode),
+    /// [`super::Step::AskForCode`]: none, whatever the reason; or one that another order has already.
+    NoCode,
+    /// [`super::Step::AskProvider`]: what the provider says.
+    Payment(Verdict),
+    /// [`super::Step::AskProvider`]: no answer that can be understood.
+    ProviderSilent,
+    /// [`super::Step::FindGuest`]: this record.
+    Guest(i32),
+    /// [`super::Step::FindGuest`]: no record, beyond doubt.
+    NoGuest,
+    /// [`super::Step::FindGuest`]: it could not be found out.
+    GuestUnclear,
+    /// [`super::Step::MakeGuest`].
+    MadeGuest(MakeGuestOutcome),
+    /// [`super::Step::Save`].
+    Save(SaveOutcome),
+    /// [`super::Step::Probe`].
+    Probed(ProbeOutcome),
+    /// [`super::Step::Mail`].
+    Mailed(MailOutcome),
+}
+
+/// What the payment provider itself says about a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Neither paid nor closed.
+    Open,
+    /// Paid, by at least one transaction that is finished and names this very code.
+    Paid {
+        /// Amount of such a transaction, in cents: of one that has the right amount, if there is one.
+        cents: i64,
+        /// Its currency by number (ISO 4217).
+        currency: u16,
+        /// How many such transactions there are.
+        transactions: u32,
+    },
+    /// Not paid, and too late for it.
+    Expired,
+    /// Called off.
+    Cancelled,
+}
+
+/// How an attempt to save an order went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveOutcome {
+    /// Exactly `success`.
+    Success,
+    /// Another text: in doubt like everything else, but a sign that the shop's system does not want it.
+    Refused,
+    /// Certainly nothing was sent.
+    NotSent,
+    /// Anything else.
+    InDoubt,
+}
+
+/// Whether the shop's system shows the order, by its payment code (where it has one) and by the reference in its notes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProbeOutcome {
+    /// By one of them at least.
+    Seen,
+    /// By none of them, and every one was answered cleanly.
+    NotSeen,
+    /// It could not be found out.
+    Unclear,
+}
+
+/// How making a guest's record went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MakeGuestOutcome {
+    /// It was made; it can be looked up.
+    Made,
+    /// Certainly nothing was sent.
+    NotSent,
+    /// Anything else.
+    InDoubt,
+}
+
+/// How sending a mail went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailOutcome {
+    /// It was taken.
+    Sent,
+    /// It was certainly not sent.
+    Failed,
+    /// Anything else.
+    InDoubt,
+}

@@ -1,0 +1,54 @@
+//! Codes of payments in a provider's JSON. They exceed 2^53, so they never become floating-point numbers.
+
+use serde_json::Value;
+
+/// The code as digits: of a whole number, or of a text of digits. `None` for anything else, such as a number that was
+/// rounded on its way.
+pub(super) fn digits(value: &Value) -> Option<String> {
+    let number = match value {
+        Value::Number(number) => number.as_u64()?,
+        Value::String(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            text.parse().ok()?
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
+            return None;
+        }
+    };
+    (number > 0).then(|| number.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("9007199254740993", Some("9007199254740993"))]
+    #[case("\"9999999999999999\"", Some("9999999999999999"))]
+    #[case("18446744073709551615", Some("18446744073709551615"))]
+    #[case("18446744073709551616", None)]
+    #[case("9007199254740993.0", None)]
+    #[case("9.007199254740993e15", None)]
+    #[case("-9007199254740993", None)]
+    #[case("\"+9007199254740993\"", None)]
+    #[case("\" 9007199254740993\"", None)]
+    #[case("\"\"", None)]
+    #[case("0", None)]
+    #[case("null", None)]
+    #[case("{}", None)]
+    fn chk_04_codes_are_whole_numbers(#[case] json: &str, #[case] expected: Option<&str>) {
+        let value = serde_json::from_str(json).unwrap();
+        assert_eq!(digits(&value).as_deref(), expected);
+    }
+
+    proptest! {
+        #[test]
+        fn chk_04_every_code_survives(code in 1..=u64::MAX) {
+            let value: Value = serde_json::from_str(&code.to_string()).unwrap();
+            prop_assert_eq!(digits(&value), Some(code.to_string()));
+            prop_assert_eq!(digits(&Value::from(code.to_string())), Some(code.to_string()));
+        }
+    }
+}

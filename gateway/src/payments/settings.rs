@@ -1,0 +1,71 @@
+//! `[payments]`: where payment providers are looked for.
+
+use serde::Deserialize;
+
+use crate::tenants::config::ProviderUrl;
+
+/// Where payment providers are.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentsSettings {
+    /// Replaces scheme, host and port of every shop's provider, for development and tests; empty for none.
+    pub url: String,
+    /// Longest wait for a whole answer, connecting included.
+    pub timeout_ms: u64,
+}
+
+impl PaymentsSettings {
+    /// What can't work, if anything.
+    pub fn validate(&self) -> Result<(), String> {
+        if !self.url.is_empty() && self.replacement().is_none() {
+            return Err("url must be empty, or scheme, host and port of a provider: https, or http on this machine".to_owned());
+        }
+        if !(1..=60_000).contains(&self.timeout_ms) {
+            return Err("timeout_ms must be 1 to 60000".to_owned());
+        }
+        Ok(())
+    }
+
+    pub(super) fn replacement(&self) -> Option<ProviderUrl> {
+        let url = ProviderUrl::try_from(self.url.clone()).ok()?;
+        Some(url).filter(|url| url.path().is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("", true)]
+    #[case("http://127.0.0.1:8081", true)]
+    #[case("https://demo.vivapayments.com/", true)]
+    #[case("http://demo.vivapayments.com", false)]
+    #[case("http://127.0.0.1:8081/api", false)]
+    #[case("127.0.0.1:8081", false)]
+    fn d_14_what_can_replace_providers(#[case] url: &str, #[case] expected: bool) {
+        let settings = PaymentsSettings {
+            url: url.to_owned(),
+            timeout_ms: 10_000,
+        };
+        assert_eq!(settings.validate().is_ok(), expected);
+        assert_eq!(
+            settings.replacement().is_some(),
+            expected && !url.is_empty()
+        );
+    }
+
+    #[rstest]
+    #[case(0, false)]
+    #[case(1, true)]
+    #[case(60_001, false)]
+    fn d_14_how_long_a_provider_can_take(#[case] timeout_ms: u64, #[case] expected: bool) {
+        let url = String::new();
+        assert_eq!(
+            PaymentsSettings { url, timeout_ms }.validate().is_ok(),
+            expected
+        );
+    }
+}

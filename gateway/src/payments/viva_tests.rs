@@ -1,0 +1,188 @@
+//! What the provider's answers and notices mean, the odd ones above all.
+
+use proptest::prelude::*;
+use rstest::rstest;
+use serde_json::json;
+
+use super::*;
+
+const CODE: &str = "9007199254740993";
+
+fn order(change: Value) -> OrderAnswer {
+    let mut order =
+        json!({ "OrderCode": 9_007_199_254_740_993_u64, "StateId": 3, "RequestAmount": 24.9 });
+    merge(&mut order, change);
+    serde_json::from_value(order).unwrap()
+}
+
+fn transaction(change: Value) -> Transaction {
+    let mut transaction = json!({
+        "TransactionId": "6cffe5bf", "StatusId": "F", "Amount": 24.9, "CurrencyCode": "978",
+        "Order": { "OrderCode": 9_007_199_254_740_993_u64 }
+    });
+    merge(&mut transaction, change);
+    serde_json::from_value(transaction).unwrap()
+}
+
+fn merge(record: &mut Value, change: Value) {
+    let Value::Object(change) = change else {
+        panic!("a change is a record")
+    };
+    record.as_object_mut().unwrap().extend(change);
+}
+
+#[rstest]
+#[case(json!({ "StateId": 0 }), Ok(Stage::Unpaid(PaymentState::Open)))]
+#[case(json!({ "StateId": 1 }), Ok(Stage::Unpaid(PaymentState::Expired)))]
+#[case(json!({ "StateId": "2" }), Ok(Stage::Unpaid(PaymentState::Cancelled)))]
+#[case(json!({}), Ok(Stage::Paid { requested_cents: 2_490 }))]
+#[case(json!({ "OrderCode": CODE }), Ok(Stage::Paid { requested_cents: 2_490 }))]
+#[case(json!({ "StateId": 4 }), Err("an unknown state"))]
+#[case(json!({ "StateId": null }), Err("an unknown state"))]
+#[case(json!({ "StateId": true }), Err("an unknown state"))]
+#[case(json!({ "StateId": 3.0 }), Err("an unknown state"))]
+#[case(json!({ "StateId": "paid" }), Err("an unknown state"))]
+#[case(json!({ "StateId": "" }), Err("an unknown state"))]
+#[case(json!({ "OrderCode": 9_007_199_254_740_992_u64 }), Err("an answer about another payment"))]
+#[case(json!({ "OrderCode": 9_007_199_254_740_993.0_f64 }), Err("an answer about another payment"))]
+#[case(json!({ "OrderCode": null }), Err("an answer about another payment"))]
+#[case(json!({ "RequestAmount": null }), Err("no amount"))]
+#[case(json!({ "RequestAmount": 24.905 }), Err("no amount"))]
+fn chk_04_states_of_payments(#[case] change: Value, #[case] expected: Result<Stage, &str>) {
+    assert_eq!(stage_of(&order(change), CODE), expected);
+}
+
+fn sum(cents: i32, currency: u16, transactions: u32) -> Result<PaidSum, &'static str> {
+    Ok(PaidSum {
+        cents,
+        currency,
+        transactions,
+    })
+}
+
+#[rstest]
+#[case::paid(vec![json!({})], sum(2_490, 978, 1))]
+#[case::declined_before(vec![json!({ "StatusId": "E" }), json!({})], sum(2_490, 978, 1))]
+#[case::twice(vec![json!({}), json!({})], sum(2_490, 978, 2))]
+#[case::twice_and_one_given_back(vec![json!({ "StatusId": "R" }), json!({})], sum(2_490, 978, 1))]
+#[case::the_right_one_of_two(vec![json!({ "Amount": 1 }), json!({})], sum(2_490, 978, 2))]
+#[case::another_amount(vec![json!({ "Amount": "24.89" })], sum(2_489, 978, 1))]
+#[case::another_currency(vec![json!({ "CurrencyCode": 840 })], sum(2_490, 840, 1))]
+#[case::nothing(vec![], Err("paid without a transaction"))]
+#[case::declined(vec![json!({ "StatusId": "E" })], Err("paid without a transaction"))]
+#[case::on_its_way(vec![json!({ "StatusId": "A" })], Err("paid without a transaction"))]
+#[case::given_back(vec![json!({ "StatusId": "R" })], Err("paid without a transaction"))]
+#[case::less_than_nothing(vec![json!({ "Amount": -24.9 })], Err("paid without a transaction"))]
+#[case::another_case(vec![json!({ "StatusId": "f" })], Err("paid without a transaction"))]
+#[case::no_amount(vec![json!({ "Amount": null })], Err("a transaction without an amount"))]
+#[case::a_rounded_amount(vec![json!({ "Amount": 24.899_999 })], Err("a transaction without an amount"))]
+#[case::no_currency(vec![json!({ "CurrencyCode": "EUR" })], Err("a transaction without a currency"))]
+#[case::another_payment(
+    vec![json!({}), json!({ "Order": { "OrderCode": 9_007_199_254_740_992_u64 } })],
+    Err("a transaction of another payment")
+)]
+fn chk_04_sums_that_were_paid(
+    #[case] changes: Vec<Value>,
+    #[case] expected: Result<PaidSum, &str>,
+) {
+    let transactions: Vec<_> = changes.into_iter().map(transaction).collect();
+    assert_eq!(paid_sum(&transactions, CODE, 2_490), expected);
+}
+
+#[rstest]
+#[case(
+    r#"{"EventTypeId":1796,"EventData":{"OrderCode":9007199254740993}}"#,
+    Some(CODE)
+)]
+#[case(
+    r#"{"EventData":{"OrderCode":"9007199254740993","StatusId":"E"}}"#,
+    Some(CODE)
+)]
+#[case(r#"{"EventData":{"OrderCode":9007199254740993.0}}"#, None)]
+#[case(r#"{"EventData":{"OrderCode":"' OR 1=1 --"}}"#, None)]
+#[case(r#"{"EventData":{"OrderCode":-1}}"#, None)]
+#[case(r#"{"EventData":{"OrderCode":[9007199254740993]}}"#, None)]
+#[case(r#"{"EventData":{"orderCode":9007199254740993}}"#, None)]
+#[case(r#"{"OrderCode":9007199254740993}"#, None)]
+#[case(r#"{"EventData":null}"#, None)]
+#[case(r#"{"EventData":"9007199254740993"}"#, None)]
+#[case(r#"[{"EventData":{"OrderCode":9007199254740993}}]"#, None)]
+#[case("9007199254740993", None)]
+#[case("", None)]
+#[case("<html>", None)]
+fn chk_07_notices_name_a_payment_or_nothing(#[case] body: &str, #[case] expected: Option<&str>) {
+    assert_eq!(code_of_notice(body.as_bytes()).as_deref(), expected);
+}
+
+#[test]
+fn chk_07_a_deep_notice_is_none() {
+    let deep = "[".repeat(200_000);
+    assert_eq!(code_of_notice(deep.as_bytes()), None);
+    let deep = format!(
+        "{}1{}",
+        "{\"EventData\":".repeat(50_000),
+        "}".repeat(50_000)
+    );
+    assert_eq!(code_of_notice(deep.as_bytes()), None);
+}
+
+/// Any JSON, a few levels deep.
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<u64>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        "\\PC{0,20}".prop_map(Value::from),
+        "[0-9]{1,24}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 24, 4, |inner| {
+        let name = prop_oneof![Just("EventData"), Just("OrderCode"), Just("StatusId")];
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::hash_map(name.prop_map(str::to_owned), inner, 0..4)
+                .prop_map(|map| Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn chk_07_any_bytes_are_a_notice_or_none(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        if let Some(code) = code_of_notice(&bytes) {
+            prop_assert!(code.parse::<u64>().is_ok());
+        }
+    }
+
+    #[test]
+    fn chk_07_any_json_names_a_code_of_digits_or_nothing(notice in any_json()) {
+        if let Some(code) = code_of_notice(notice.to_string().as_bytes()) {
+            prop_assert!(code.parse::<u64>().is_ok_and(|code| code > 0));
+        }
+    }
+
+    #[test]
+    fn chk_07_every_code_comes_out_of_a_notice_whole(code in 1..=u64::MAX, quoted in any::<bool>()) {
+        let said = if quoted { format!("\"{code}\"") } else { code.to_string() };
+        let notice = format!("{{\"EventData\":{{\"OrderCode\":{said},\"Amount\":1.5}}}}");
+        prop_assert_eq!(code_of_notice(notice.as_bytes()), Some(code.to_string()));
+    }
+
+    /// Whatever the transactions say, nothing is paid without one that succeeded, of this payment, with an amount.
+    #[test]
+    fn chk_04_odd_transactions_are_never_paid(
+        status in any_json(), amount in any_json(), currency in any_json(), code in any_json(),
+    ) {
+        let odd = json!({
+            "StatusId": status, "Amount": amount, "CurrencyCode": currency, "Order": { "OrderCode": code }
+        });
+        if let Ok(transaction) = serde_json::from_value::<Transaction>(odd)
+            && paid_sum(&[transaction], CODE, 2_490).is_ok()
+        {
+            prop_assert_eq!(status, json!("F"));
+            prop_assert_eq!(order_code::digits(&code), Some(CODE.to_owned()));
+            prop_assert!(amount::cents(&amount).is_some_and(|cents| cents > 0));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! `GetVivaForDuplicates`: the orders that were saved with a payment's code.
+
+use serde::Deserialize;
+
+use crate::retail::{RetailClient, RetailError, RetailErrorKind, client::Call, legacy};
+
+impl RetailClient {
+    /// Ids of the orders that were saved with this code. It can lag behind: none means that legacy shows none now. A row
+    /// that names another code is left out; one that names none counts, since legacy answers it to this code. [CHK-05]
+    pub async fn find_orders_by_payment_code(&self, code: &str) -> Result<Vec<i32>, RetailError> {
+        let parameters = [("vivacode", code.to_owned())];
+        let call = Call {
+            path: "GetVivaForDuplicates",
+            name: "find_orders_by_payment_code",
+            parameters: &parameters,
+        };
+        let rows: Vec<DuplicateRow> = self.rows(&call).await?;
+        // A row of this code that can't be told apart from others is neither a find nor none.
+        let id = |row: DuplicateRow| {
+            row.id.ok_or_else(|| {
+                let kind = RetailErrorKind::Decode("an order without an id");
+                RetailError::new(call.name, kind)
+            })
+        };
+        rows.into_iter()
+            .filter(|row| row.may_have(code))
+            .map(id)
+            .collect()
+    }
+}
+
+#[derive(Deserialize)]
+struct DuplicateRow {
+    #[serde(rename = "ORDERID", default, deserialize_with = "legacy::opt_int")]
+    id: Option<i32>,
+    #[serde(
+        rename = "ORDERPAYCODE",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    code: Option<String>,
+    #[serde(
+        rename = "ORDERPAYMENT",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    payment: Option<String>,
+}
+
+impl DuplicateRow {
+    fn may_have(&self, code: &str) -> bool {
+        let of_payment = self.payment.as_deref().and_then(|payment| {
+            let (_, code) = payment.split_once(':')?;
+            Some(code.trim())
+        });
+        let named: Vec<&str> = [self.code.as_deref(), of_payment]
+            .into_iter()
+            .flatten()
+            .filter(|named| !named.is_empty() && named.bytes().all(|byte| byte.is_ascii_digit()))
+            .collect();
+        named.is_empty() || named.contains(&code)
+    }
+}

@@ -1,0 +1,122 @@
+//! `SaveOrder`: makes one more order each time it is called.
+
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use crate::retail::{
+    RetailClient, WriteError,
+    client::Call,
+    legacy::Outcome,
+    model::{NewOrder, NewOrderLine, NewOrderPayment, with_marker},
+    sql::literal::cleaned,
+};
+
+const PATH: &str = "SaveOrder";
+const NAME: &str = "save_order";
+/// As long as a payment's code can get.
+const LONGEST_CODE: &str = "18446744073709551615";
+
+impl RetailClient {
+    /// Saves an order, and nothing keeps legacy from saving it again: whether it may be sent, the caller knows. Only
+    /// [`Outcome::Success`] says that it is saved and only [`WriteError::NotSent`] that it is not. [CHK-04, CHK-07, CHK-08]
+    ///
+    /// A text that has no place in legacy is cleaned, never refused: an order that is paid has to get through.
+    pub async fn save_order(&self, order: &NewOrder<'_>) -> Result<Outcome, WriteError> {
+        let parameters = parameters(order);
+        let call = Call {
+            path: PATH,
+            name: NAME,
+            parameters: &parameters,
+        };
+        let lines: Vec<CartLine> = order.lines.iter().map(CartLine::from).collect();
+        self.write(&call, &lines).await
+    }
+
+    /// Whether the order can be saved at all: most of it goes into an address, whose length is limited. Told before there
+    /// are a payment's code and a guest's record, so the longest of each are counted.
+    pub fn fits_save_order(&self, order: &NewOrder<'_>) -> bool {
+        let longest = NewOrder {
+            customer_id: i32::MIN,
+            payment: match order.payment {
+                NewOrderPayment::Card(_) => NewOrderPayment::Card(LONGEST_CODE),
+                NewOrderPayment::CardWallet(_) => NewOrderPayment::CardWallet(LONGEST_CODE),
+                unpaid @ (NewOrderPayment::CashOnDelivery | NewOrderPayment::BankTransfer) => {
+                    unpaid
+                }
+            },
+            ..order.clone()
+        };
+        self.fits(&Call {
+            path: PATH,
+            name: NAME,
+            parameters: &parameters(&longest),
+        })
+    }
+}
+
+fn parameters(order: &NewOrder<'_>) -> [(&'static str, String); 11] {
+    let notes = with_marker(&cleaned(order.notes), order.reference);
+    let payment = match order.payment {
+        NewOrderPayment::CashOnDelivery => "cash".to_owned(),
+        NewOrderPayment::BankTransfer => "bank".to_owned(),
+        NewOrderPayment::Card(code) => format!("card:{code}"),
+        NewOrderPayment::CardWallet(code) => format!("wallet:{code}"),
+    };
+    [
+        ("total", hundredths(order.total_cents).to_string()),
+        ("custid", order.customer_id.to_string()),
+        ("orderMobShowPos", "1".to_owned()),
+        ("notes", notes),
+        ("custname", cleaned(order.customer_name)),
+        (
+            "shipCost",
+            hundredths(order.shipping.cost_cents).to_string(),
+        ),
+        ("shipDesc", cleaned(order.shipping.description)),
+        ("shipId", order.shipping.id.to_string()),
+        ("payment", payment),
+        ("cust_exlude_vat", i32::from(order.exclude_vat).to_string()),
+        (
+            "redeemPoints",
+            hundredths(order.redeemed_hundredths).to_string(),
+        ),
+    ]
+}
+
+/// A number with two decimals, exact.
+fn hundredths(number: i32) -> Decimal {
+    Decimal::new(number.into(), 2)
+}
+
+/// A line of the cart in the shape that this call takes.
+#[derive(Serialize)]
+struct CartLine {
+    id: i32,
+    name: String,
+    slug: String,
+    prodcode: Option<String>,
+    /// What is charged, in euro: a price that was reduced is no other price here.
+    price: f64,
+    sale_price: Option<f64>,
+    qty: i32,
+    sum: f64,
+    stock: i32,
+}
+
+impl From<&NewOrderLine<'_>> for CartLine {
+    fn from(line: &NewOrderLine<'_>) -> Self {
+        let cents = f64::from(line.unit_price_cents);
+        Self {
+            id: line.product_id,
+            name: cleaned(line.name),
+            slug: cleaned(line.slug),
+            prodcode: line.code.map(cleaned),
+            // Divided last, both are the nearest number to the exact one, and are written as it.
+            price: cents / 100.0,
+            sale_price: None,
+            qty: line.quantity,
+            sum: cents * f64::from(line.quantity) / 100.0,
+            stock: line.stock,
+        }
+    }
+}

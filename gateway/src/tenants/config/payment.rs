@@ -1,0 +1,134 @@
+//! `[payment]`: where a shop's payment provider is. What opens it comes from legacy.
+
+use serde::Deserialize;
+
+use super::HttpUrl;
+
+/// A shop's payment provider.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PaymentConfig {
+    /// Which.
+    pub provider: PaymentProvider,
+    /// Base address of its look-ups.
+    pub api_url: ProviderUrl,
+    /// Address of its page to pay on, without the payment's code.
+    pub checkout_url: ProviderUrl,
+}
+
+/// A payment provider (D-14).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PaymentProvider {
+    /// Viva Smart Checkout.
+    #[default]
+    Viva,
+}
+
+impl Default for PaymentConfig {
+    fn default() -> Self {
+        Self {
+            provider: PaymentProvider::Viva,
+            api_url: ProviderUrl("https://www.vivapayments.com".to_owned()),
+            checkout_url: ProviderUrl("https://www.vivapayments.com/web/checkout".to_owned()),
+        }
+    }
+}
+
+/// An address of a provider: HTTPS, or HTTP on this machine, without credentials and without a query.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct ProviderUrl(String);
+
+impl ProviderUrl {
+    /// The address, without a slash at its end.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Scheme, host and port.
+    pub fn origin(&self) -> &str {
+        let path = self.path();
+        self.0.strip_suffix(path).unwrap_or(&self.0)
+    }
+
+    /// The same path on another host.
+    #[must_use]
+    pub fn moved_to(&self, origin: &Self) -> Self {
+        Self(format!("{}{}", origin.origin(), self.path()))
+    }
+
+    /// What stands behind the host, with its slash; empty for nothing.
+    pub fn path(&self) -> &str {
+        let (_, rest) = self.0.split_once("://").unwrap_or_default();
+        rest.find('/')
+            .and_then(|at| rest.get(at..))
+            .unwrap_or_default()
+    }
+}
+
+impl TryFrom<String> for ProviderUrl {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        const EXPECTED: &str = "expected an https:// address without credentials and query; \
+                                http:// only for localhost, 127.0.0.1 and [::1]";
+        let url = HttpUrl::try_from(text).map_err(|_other| EXPECTED)?;
+        let url = url.as_str();
+        let is_safe = url.starts_with("https://") || is_loopback(url);
+        if !is_safe || url.contains(['?', '#', '\\', '"', '<', '>']) {
+            return Err(EXPECTED);
+        }
+        Ok(Self(url.to_owned()))
+    }
+}
+
+/// Whether an `http` address stays on this machine.
+fn is_loopback(url: &str) -> bool {
+    let authority = url
+        .strip_prefix("http://")
+        .and_then(|rest| rest.split('/').next())
+        .unwrap_or_default();
+    let is_port = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let host = match authority.rsplit_once(':') {
+        Some((host, port)) if is_port(port) => host,
+        _ => authority,
+    };
+    matches!(host, "localhost" | "127.0.0.1" | "[::1]")
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("https://www.vivapayments.com", true)]
+    #[case("https://demo.vivapayments.com/web/checkout/", true)]
+    #[case("http://127.0.0.1:8081", true)]
+    #[case("http://[::1]:8081/x", true)]
+    #[case("http://localhost", true)]
+    #[case("http://www.vivapayments.com", false)]
+    #[case("http://127.0.0.1.evil.example", false)]
+    #[case("http://localhost:80@evil.example", false)]
+    #[case("https://me:secret@pay.example", false)]
+    #[case("https://pay.example/?ref=1", false)]
+    #[case("https://pay.example/#a", false)]
+    #[case("https://", false)]
+    #[case("ftp://127.0.0.1", false)]
+    #[case("", false)]
+    fn d_14_addresses_of_providers(#[case] url: &str, #[case] expected: bool) {
+        assert_eq!(ProviderUrl::try_from(url.to_owned()).is_ok(), expected);
+    }
+
+    #[rstest]
+    #[case("https://pay.example/web/checkout", "http://127.0.0.1:9/web/checkout")]
+    #[case("https://pay.example/", "http://127.0.0.1:9")]
+    #[case("http://[::1]:8081/a/b", "http://127.0.0.1:9/a/b")]
+    fn d_14_a_path_can_move_to_another_host(#[case] url: &str, #[case] expected: &str) {
+        let url = ProviderUrl::try_from(url.to_owned()).unwrap();
+        let origin = ProviderUrl::try_from("http://127.0.0.1:9/".to_owned()).unwrap();
+        assert_eq!(url.moved_to(&origin).as_str(), expected);
+    }
+}

@@ -1,0 +1,77 @@
+//! `gateway orders`, the real program, beside a gateway that has the journal open.
+
+use std::process::{Command, Output};
+
+use gateway::retail::model::PaymentMethod;
+use retail_sandbox::{Fault, FaultKind};
+
+use super::*;
+
+fn gateway(desk: &Desk, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gateway"))
+        .args(arguments)
+        .env("GATEWAY__ORDERS__DATABASE", &desk.settings.orders.database)
+        .output()
+        .unwrap()
+}
+
+fn printed(output: &Output) -> String {
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[actix_web::test]
+async fn chk_07_an_operator_lists_shows_and_retries() {
+    let desk = Desk::new().await;
+    desk.sandbox
+        .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);
+    let reference = desk
+        .place(guest_order("vape", PaymentMethod::CashOnDelivery))
+        .await;
+    desk.until("given up", async || {
+        let listed = desk.orders().list(true).await.unwrap();
+        listed.iter().any(|listed| listed.stage == "refused")
+    })
+    .await;
+
+    let table = printed(&gateway(&desk, &["orders", "list", "--attention"]));
+    let row = table.lines().nth(1).unwrap();
+    assert!(row.starts_with(reference.as_str()), "{table}");
+    assert!(row.contains("refused") && row.contains("vape"), "{table}");
+    let json = printed(&gateway(
+        &desk,
+        &["orders", "list", "--attention", "--json"],
+    ));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[0]["reference"], reference.as_str());
+    for list in [&table, &json.to_string()] {
+        assert!(
+            !list.contains("Maria") && !list.contains("99112233"),
+            "{list}"
+        );
+    }
+    // Whoever settles it by hand needs to know whose it is.
+    let shown = printed(&gateway(&desk, &["orders", "show", reference.as_str()]));
+    assert!(
+        shown.contains("Maria") && shown.contains("Mint Ice"),
+        "{shown}"
+    );
+    let secret = "SandboxCanary";
+    assert!(!shown.contains(secret) && !shown.contains(TOKEN), "{shown}");
+
+    printed(&gateway(&desk, &["orders", "retry", reference.as_str()]));
+    desk.until_saved("vape", &reference).await;
+    assert_eq!(desk.saved("vape", &reference), 1);
+    let again = gateway(&desk, &["orders", "retry", reference.as_str()]);
+    assert!(!again.status.success());
+    let listed = printed(&gateway(&desk, &["orders", "list", "--attention"]));
+    assert_eq!(listed.lines().count(), 1, "{listed}");
+    for wrong in [
+        &["orders"][..],
+        &["orders", "show", "no"],
+        &["orders", "list", "-x"],
+    ] {
+        assert!(!gateway(&desk, wrong).status.success(), "{wrong:?}");
+    }
+}

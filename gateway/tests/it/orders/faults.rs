@@ -1,0 +1,104 @@
+//! Everything that the sandbox can do to a save [CHK-07].
+
+use gateway::{orders::State, retail::model::PaymentMethod};
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+
+use super::*;
+
+/// A card order, paid before the fault is armed, so that it has to be saved whatever happens.
+async fn paid(desk: &Desk) -> Reference {
+    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
+    let wait = Duration::from_secs(8);
+    let code = desk.standing("vape", &reference, wait).await.code.unwrap();
+    desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
+    reference
+}
+
+#[rstest]
+#[case::refused_connection(FaultKind::Refuse)]
+#[case::hangs(FaultKind::Hang)]
+#[case::late_answer(FaultKind::Delay { ms: 700 })]
+#[case::late_commit(FaultKind::LateCommit { ms: 800 })]
+#[case::reset_before_the_body(FaultKind::ResetBeforeBody)]
+#[case::reset_after_the_body(FaultKind::ResetAfterBody)]
+#[case::commit_then_drop(FaultKind::CommitThenDrop)]
+#[case::error_before_commit(FaultKind::ErrorBeforeCommit)]
+#[case::error_after_commit(FaultKind::ErrorAfterCommit)]
+#[case::html_with_status_200(FaultKind::Html)]
+#[case::refusal(FaultKind::Refusal)]
+#[case::leaking_refusal(FaultKind::LeakingRefusal)]
+#[case::quoted_success(FaultKind::QuotedSuccess)]
+#[case::half_a_body(FaultKind::HalfBody)]
+#[case::byte_by_byte(FaultKind::SlowBytes { ms: 200 })]
+#[case::huge_body(FaultKind::HugeBody { bytes: 1_000_000 })]
+#[actix_web::test]
+async fn chk_07_a_paid_order_is_saved_once_whatever_happens_to_the_call(#[case] kind: FaultKind) {
+    let desk = Desk::new().await;
+    let reference = paid(&desk).await;
+    desk.sandbox
+        .set_faults(vec![Fault::new("SaveOrder", kind).times(1)]);
+    desk.orders().look_again("vape", &reference).await.unwrap();
+    desk.until_saved("vape", &reference).await;
+    // Whatever was still on its way has arrived by now.
+    rt::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(desk.saved("vape", &reference), 1);
+    let attempts = desk.sandbox.count("SaveOrder");
+    assert!((1..=2).contains(&attempts), "{attempts} attempts");
+}
+
+#[actix_web::test]
+async fn chk_07_a_lagging_replica_makes_no_second_order() {
+    let desk = Desk::new().await;
+    let reference = paid(&desk).await;
+    desk.sandbox.set_faults(vec![
+        Fault::new("SaveOrder", FaultKind::CommitThenDrop).times(1),
+        Fault::new(
+            "GetVivaForDuplicates",
+            FaultKind::LaggingDuplicates { ms: 60_000 },
+        ),
+    ]);
+    desk.orders().look_again("vape", &reference).await.unwrap();
+    desk.until_saved("vape", &reference).await;
+    assert_eq!(desk.saved("vape", &reference), 1);
+    assert_eq!(desk.sandbox.count("SaveOrder"), 1);
+}
+
+#[actix_web::test]
+async fn chk_07_a_probe_that_fails_is_no_proof() {
+    let desk = Desk::new().await;
+    let reference = paid(&desk).await;
+    desk.sandbox.set_faults(vec![
+        Fault::new("SaveOrder", FaultKind::ErrorAfterCommit).times(1),
+        Fault::new("select_query", FaultKind::Html),
+        Fault::new("GetVivaForDuplicates", FaultKind::ErrorBeforeCommit),
+    ]);
+    desk.orders().look_again("vape", &reference).await.unwrap();
+    desk.until("it was looked for", async || {
+        desk.sandbox.count("GetVivaForDuplicates") >= 2
+    })
+    .await;
+    assert_eq!(desk.sandbox.count("SaveOrder"), 1);
+    desk.sandbox.clear_faults();
+    desk.until_saved("vape", &reference).await;
+    assert_eq!(desk.saved("vape", &reference), 1);
+}
+
+#[actix_web::test]
+async fn chk_07_a_refused_cash_order_is_given_up_until_the_shop_wants_it() {
+    let desk = Desk::new().await;
+    desk.sandbox
+        .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);
+    let cash = order("vape", PaymentMethod::CashOnDelivery);
+    let reference = desk.place(cash).await;
+    desk.until("given up", async || {
+        let listed = desk.orders().list(true).await.unwrap();
+        listed.iter().any(|listed| listed.stage == "refused")
+    })
+    .await;
+    assert_eq!(desk.state("vape", &reference).await, State::NotSaved);
+    assert_eq!(desk.saved("vape", &reference), 0);
+    desk.orders().retry("vape", &reference).await.unwrap();
+    desk.until_saved("vape", &reference).await;
+    assert_eq!(desk.saved("vape", &reference), 1);
+}

@@ -1,0 +1,62 @@
+//! Figures of orders, as an operator's Prometheus reads them.
+
+use std::net::TcpListener;
+
+use gateway::{
+    metrics::{self, MetricsSettings},
+    retail::model::PaymentMethod,
+};
+
+use super::*;
+use crate::support::Answer;
+
+#[actix_web::test]
+async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
+    let desk = Desk::new().await;
+    let reference = desk
+        .place(order("vape", PaymentMethod::CashOnDelivery))
+        .await;
+    desk.until_saved("vape", &reference).await;
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap().to_string();
+    drop(free);
+    let settings = MetricsSettings {
+        address: address.clone(),
+    };
+    metrics::serve(&settings, desk.orders()).unwrap();
+    let request = "GET /metrics HTTP/1.1\r\nhost: figures\r\nconnection: close\r\n\r\n";
+    let answer = Answer::read(address, request.to_owned()).await;
+    assert_eq!(answer.status, 200);
+    let text = answer.text();
+    for line in [
+        "gateway_orders_count{shop=\"vape\",stage=\"saved\"} 1",
+        "gateway_orders_needing_attention{shop=\"vape\"} 0",
+        "gateway_orders_oldest_paid_unsaved_seconds{shop=\"vape\"} 0",
+        "gateway_orders_save_attempts_total{shop=\"vape\"} 1",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    assert!(!text.contains(reference.as_str()));
+}
+
+#[actix_web::test]
+async fn chk_07_an_order_that_takes_too_long_is_counted() {
+    let desk = Desk::new().await;
+    let refuse = retail_sandbox::FaultKind::Refuse;
+    desk.sandbox
+        .set_faults(vec![retail_sandbox::Fault::new("SaveOrder", refuse)]);
+    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
+    let wait = Duration::from_secs(8);
+    let code = desk.standing("vape", &reference, wait).await.code.unwrap();
+    desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
+    desk.orders().look_again("vape", &reference).await.unwrap();
+    desk.until("it is paid", async || desk.sandbox.count("SaveOrder") == 1)
+        .await;
+    desk.clock.advance(Duration::from_secs(301));
+    let figures = desk.orders().figures().await.unwrap();
+    let figures = &figures["vape"];
+    assert_eq!(figures.attention, 1);
+    assert!(figures.oldest_paid_unsaved_seconds >= 301, "{figures:?}");
+    let listed = desk.orders().list(true).await.unwrap();
+    assert_eq!(listed[0].attention, ["overdue"]);
+}

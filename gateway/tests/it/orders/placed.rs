@@ -1,0 +1,91 @@
+//! Orders to which nothing happens.
+
+use std::time::Duration;
+
+use gateway::{orders::State, retail::model::PaymentMethod};
+
+use super::*;
+
+const WAIT: Duration = Duration::from_secs(8);
+
+#[actix_web::test]
+async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
+    let desk = Desk::new().await;
+    for payment in [PaymentMethod::CashOnDelivery, PaymentMethod::BankTransfer] {
+        let reference = desk.place(order("vape", payment)).await;
+        let standing = desk.standing("vape", &reference, WAIT).await;
+        assert_eq!(
+            (standing.state, standing.total_cents),
+            (State::Saved, 2_800)
+        );
+        assert_eq!(desk.saved("vape", &reference), 1);
+        let mails = || {
+            let mails = desk.sandbox.mails().unwrap();
+            let ours = |mail: &retail_sandbox::Mail| mail.body.contains(reference.as_str());
+            mails.into_iter().filter(ours).collect::<Vec<_>>()
+        };
+        desk.until("both are mailed", async || mails().len() == 2)
+            .await;
+        let mails = mails();
+        for mail in &mails {
+            assert_eq!(mail.subject, "New web order");
+            assert!(mail.body.contains("Total: €28.00"), "{}", mail.body);
+            // The address stands in the customer's record.
+            assert!(mail.body.contains("18 Makariou Avenue"), "{}", mail.body);
+        }
+        assert_eq!(mails[0].reply_to, "anna@example.com");
+        assert_eq!(mails[1].to, "anna@example.com");
+    }
+}
+
+#[actix_web::test]
+async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
+    let desk = Desk::new().await;
+    let reference = desk.place(guest_order("vape", PaymentMethod::Card)).await;
+    let standing = desk.standing("vape", &reference, WAIT).await;
+    assert_eq!(standing.state, State::ToPay);
+    let code = standing.code.unwrap();
+    assert_eq!(desk.sandbox.count("Save"), 0);
+    assert!(desk.sandbox.attempt_payment(code.as_str(), true).unwrap());
+    desk.orders().look_again("vape", &reference).await.unwrap();
+    let standing = desk.standing("vape", &reference, WAIT).await;
+    assert_eq!(standing.state, State::Saved);
+    assert_eq!(desk.saved("vape", &reference), 1);
+    assert_eq!(desk.sandbox.count("Save"), 1);
+    let saved = desk.sandbox.orders();
+    assert_eq!(saved[0].payment, format!("card:{}", code.as_str()));
+    assert_eq!(saved[0].total, "28.00");
+}
+
+#[actix_web::test]
+async fn chk_03_without_a_payment_code_nothing_is_ordered() {
+    let desk = Desk::new().await;
+    desk.sandbox.set_faults(vec![retail_sandbox::Fault::new(
+        "get_payment_ordercode",
+        retail_sandbox::FaultKind::Refusal,
+    )]);
+    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
+    let standing = desk.standing("vape", &reference, WAIT).await;
+    assert_eq!(standing.state, State::NotAccepted);
+    assert_eq!(desk.sandbox.count("SaveOrder"), 0);
+}
+
+#[actix_web::test]
+async fn chk_04_a_payment_of_another_sum_is_not_saved() {
+    let desk = Desk::new().await;
+    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
+    let standing = desk.standing("vape", &reference, WAIT).await;
+    let code = standing.code.unwrap();
+    desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
+    let wrong = retail_sandbox::FaultKind::WrongAmount { cents: -1 };
+    desk.sandbox.set_faults(vec![
+        retail_sandbox::Fault::new("provider_order", wrong),
+        retail_sandbox::Fault::new("provider_transactions", wrong),
+    ]);
+    desk.orders().look_again("vape", &reference).await.unwrap();
+    desk.until("somebody is asked to look", async || {
+        desk.orders().list(true).await.unwrap().len() == 1
+    })
+    .await;
+    assert_eq!(desk.sandbox.count("SaveOrder"), 0);
+}

@@ -1,0 +1,102 @@
+//! Ends of the process, and of the shop's system for a while.
+
+use gateway::retail::model::PaymentMethod;
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+
+use super::*;
+
+/// Ends the process while this call is under way, having had its effect or not.
+#[rstest]
+#[case::before_the_code("get_payment_ordercode", FaultKind::Hang)]
+#[case::while_the_provider_is_asked("provider_order", FaultKind::Hang)]
+#[case::before_the_guest("Save", FaultKind::Hang)]
+#[case::after_the_guest("Save", FaultKind::LateCommit { ms: 1 })]
+#[case::before_the_save("SaveOrder", FaultKind::Hang)]
+#[case::after_the_save("SaveOrder", FaultKind::LateCommit { ms: 1 })]
+#[case::while_it_is_mailed("SendContactEmail", FaultKind::Hang)]
+#[actix_web::test]
+async fn chk_07_a_kill_at_any_call_loses_and_doubles_nothing(
+    #[case] call: &str,
+    #[case] kind: FaultKind,
+) {
+    let mut desk = Desk::new().await;
+    desk.sandbox
+        .set_faults(vec![Fault::new(call, kind).times(1)]);
+    let reference = desk.place(guest_order("vape", PaymentMethod::Card)).await;
+    desk.until("the call is under way", async || {
+        pay(&desk);
+        desk.sandbox.count(call) == 1
+    })
+    .await;
+    rt::time::sleep(Duration::from_millis(50)).await;
+    desk.kill().await;
+    desk.start();
+    desk.until("saved", async || {
+        pay(&desk);
+        desk.state("vape", &reference).await == State::Saved
+    })
+    .await;
+    rt::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(desk.saved("vape", &reference), 1);
+    let guests = desk.sandbox.with_database("vape", |database| {
+        let sql = "SELECT count(*) FROM CUSTOMERS WHERE CUSTIDNUMBER = ?1";
+        database.query_row(sql, [reference.as_str()], |row| row.get::<_, i64>(0))
+    });
+    assert_eq!(guests.unwrap().unwrap(), 1);
+}
+
+/// Everybody pays what they can.
+fn pay(desk: &Desk) {
+    for payment in desk.sandbox.payments().unwrap() {
+        if payment.transactions.is_empty() {
+            desk.sandbox.attempt_payment(&payment.code, true).unwrap();
+        }
+    }
+}
+
+#[actix_web::test]
+async fn chk_07_orders_outlast_an_outage_and_come_back_a_few_at_a_time() {
+    const ORDERS: usize = 60;
+    let desk = Desk::new().await;
+    desk.sandbox
+        .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refuse)]);
+    let mut placed = Vec::new();
+    for _ in 0..ORDERS {
+        let cash = order("vape", PaymentMethod::CashOnDelivery);
+        placed.push(desk.place(cash).await);
+    }
+    // Another shop does not notice.
+    let elsewhere = order("furniture", PaymentMethod::CashOnDelivery);
+    desk.sandbox.set_faults(vec![
+        Fault::new("SaveOrder", FaultKind::Refuse).tenant("vape"),
+    ]);
+    let elsewhere = desk.place(elsewhere).await;
+    desk.until_saved("furniture", &elsewhere).await;
+    desk.until("all were tried", async || {
+        desk.sandbox.count("SaveOrder") > ORDERS
+    })
+    .await;
+    assert_eq!(desk.sandbox.orders().len(), 1);
+
+    // Slow at first, so that a stampede would be seen.
+    desk.sandbox
+        .set_faults(vec![Fault::new("SaveOrder", FaultKind::Delay { ms: 30 })]);
+    let mut most = 0;
+    desk.until("all are saved", async || {
+        let ledger = desk.sandbox.ledger();
+        let open = ledger.iter().filter(|call| {
+            call.call == "SaveOrder"
+                && call.status.is_none()
+                && call.fault.as_deref() == Some("delay")
+        });
+        most = most.max(open.count());
+        desk.clock.advance(Duration::from_millis(200));
+        desk.sandbox.orders().len() == ORDERS + 1
+    })
+    .await;
+    assert!((1..=2).contains(&most), "{most} at once");
+    for reference in &placed {
+        assert_eq!(desk.saved("vape", reference), 1);
+    }
+}

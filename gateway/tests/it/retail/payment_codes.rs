@@ -1,0 +1,201 @@
+//! Asking for a payment's code: what goes out, and that no code is ever bent on its way.
+
+use gateway::retail::{NewPaymentCode, RetailErrorKind, WriteError, model::PaymentRequest};
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use secrecy::SecretString;
+use serde_json::{Value, json};
+
+use super::{
+    legacy_shop::LegacyShop,
+    upstream::{CONNECTION, Step, TOKEN, Upstream},
+};
+
+const AUTH: &str = "canary-viva-auth-aegean-51d3";
+
+fn request<'a>(auth: &'a SecretString, source_code: &'a str) -> PaymentRequest<'a> {
+    PaymentRequest {
+        reference: "7K3Q9MXZ2B",
+        cents: 2_490,
+        name: "Mary-Jane O\u{2019}Neil",
+        email: "mj@example.com",
+        phone: "99887766",
+        return_url: "https://aegean.example",
+        auth,
+        source_code,
+    }
+}
+
+fn source(shop: &LegacyShop) -> String {
+    shop.text("SELECT viva_source_code FROM DB_STRINGS")
+}
+
+#[actix_web::test]
+async fn chk_03_a_code_is_asked_for_by_one_get() {
+    let upstream = Upstream::play(vec![Step::json("9007199254740993")]);
+    let auth = SecretString::from("canary:auth/+=");
+    let code = upstream
+        .client()
+        .create_payment_code(&request(&auth, "4711"))
+        .await;
+    assert_eq!(
+        code,
+        Ok(NewPaymentCode::Code("9007199254740993".to_owned()))
+    );
+    let requests = upstream.requests();
+    let line = requests[0].lines().next().unwrap();
+    let details = line
+        .strip_prefix("GET /Retail/get_payment_ordercode?cust_det=")
+        .and_then(|rest| rest.split('&').next())
+        .unwrap();
+    let details = percent_encoding::percent_decode_str(details)
+        .decode_utf8()
+        .unwrap();
+    let details: Value = serde_json::from_str(&details).unwrap();
+    assert_eq!(
+        details,
+        json!({"amount": 2490, "fullName": "Mary-Jane O'Neil", "email": "mj@example.com", "phone": "99887766",
+               "merchantTrns": "7K3Q9MXZ2B"})
+    );
+    assert!(
+        line.ends_with(
+            "&urladdress=https%3A%2F%2Faegean.example&auth=canary%3Aauth%2F%2B%3D&source_code=4711\
+             &constr=Server%3Ddb%3BPassword%3Dcanary-connection-1f7d HTTP/1.1"
+        ),
+        "{line}"
+    );
+}
+
+#[actix_web::test]
+async fn chk_03_the_longest_names_do_not_keep_anybody_from_paying() {
+    let upstream = Upstream::play(vec![Step::json("9007199254740993")]);
+    let auth = SecretString::from("x".repeat(100));
+    let (name, email) = ("Ω".repeat(121), format!("{}@example.com", "x".repeat(242)));
+    let request = PaymentRequest {
+        name: &name,
+        email: &email,
+        phone: &"9".repeat(40),
+        ..request(&auth, "4711")
+    };
+    let code = upstream.client().create_payment_code(&request).await;
+    assert!(matches!(code, Ok(NewPaymentCode::Code(_))), "{code:?}");
+    let sent = upstream.requests()[0].clone();
+    assert!(
+        !sent.contains("example.com") && !sent.contains("999"),
+        "{sent}"
+    );
+}
+
+#[actix_web::test]
+async fn chk_03_codes_of_the_sandbox_arrive_digit_by_digit() {
+    let shop = LegacyShop::open("aegean");
+    let (auth, source) = (SecretString::from(AUTH), source(&shop));
+    for _ in 0..12 {
+        let answer = shop
+            .client
+            .create_payment_code(&request(&auth, &source))
+            .await;
+        let Ok(NewPaymentCode::Code(code)) = answer else {
+            panic!("{answer:?}")
+        };
+        let payment = shop.sandbox.payments().unwrap().pop().unwrap();
+        assert_eq!(payment.code, code);
+        assert!(code.parse::<u64>().unwrap() > 1 << 53);
+        assert_eq!(
+            (payment.cents, payment.reference.as_str()),
+            (2_490, "7K3Q9MXZ2B")
+        );
+    }
+    let wrong = SecretString::from("wrong");
+    let refused = shop
+        .client
+        .create_payment_code(&request(&wrong, &source))
+        .await;
+    assert_eq!(refused, Ok(NewPaymentCode::Refused));
+}
+
+#[rstest]
+#[case(FaultKind::Delay { ms: 100 }, None, 1)]
+#[case(FaultKind::QuotedSuccess, None, 1)]
+#[case(FaultKind::ResetAfterBody, None, 1)]
+#[case(FaultKind::SlowBytes { ms: 10 }, None, 1)]
+#[case(FaultKind::Refuse, Some(RetailErrorKind::Disconnected), 0)]
+#[case(FaultKind::Hang, Some(RetailErrorKind::Timeout), 0)]
+#[case(FaultKind::LateCommit { ms: 0 }, Some(RetailErrorKind::Timeout), 1)]
+#[case(FaultKind::ResetBeforeBody, Some(RetailErrorKind::Disconnected), 1)]
+#[case(FaultKind::CommitThenDrop, Some(RetailErrorKind::Disconnected), 1)]
+#[case(FaultKind::HalfBody, Some(RetailErrorKind::Disconnected), 1)]
+#[case(FaultKind::ErrorBeforeCommit, Some(RetailErrorKind::Status(500)), 0)]
+#[case(FaultKind::ErrorAfterCommit, Some(RetailErrorKind::Status(500)), 1)]
+#[case(
+    FaultKind::Html,
+    Some(RetailErrorKind::Decode("a web page instead of data")),
+    0
+)]
+#[case(FaultKind::HugeBody { bytes: 1_000_000 }, Some(RetailErrorKind::TooLarge), 1)]
+#[actix_web::test]
+async fn chk_03_a_code_comes_whole_or_not_at_all(
+    #[case] fault: FaultKind,
+    #[case] expected: Option<RetailErrorKind>,
+    #[case] made: usize,
+) {
+    let shop = LegacyShop::open("aegean");
+    let (auth, source) = (SecretString::from(AUTH), source(&shop));
+    shop.sandbox
+        .set_faults(vec![Fault::new("get_payment_ordercode", fault)]);
+    let answer = shop
+        .client
+        .create_payment_code(&request(&auth, &source))
+        .await;
+    let payments = shop.sandbox.payments().unwrap();
+    assert_eq!(payments.len(), made);
+    assert_eq!(shop.sandbox.count("get_payment_ordercode"), 1, "sent once");
+    match (answer, expected) {
+        (Ok(NewPaymentCode::Code(code)), None) => assert_eq!(code, payments[0].code),
+        (Err(WriteError::OutcomeUnknown(cause)), Some(kind)) => {
+            assert_eq!(cause.kind, kind);
+            let shown = format!("{cause} {cause:?}");
+            assert!(!shown.contains("canary"), "{shown}");
+        }
+        (answer, expected) => panic!("{answer:?} instead of {expected:?}"),
+    }
+}
+
+#[rstest]
+#[case(FaultKind::Refusal)]
+#[case(FaultKind::LeakingRefusal)]
+#[actix_web::test]
+async fn chk_03_words_of_a_refusal_end_here(#[case] fault: FaultKind) {
+    let shop = LegacyShop::open("aegean");
+    let (auth, source) = (SecretString::from(AUTH), source(&shop));
+    shop.sandbox
+        .set_faults(vec![Fault::new("get_payment_ordercode", fault)]);
+    let answer = shop
+        .client
+        .create_payment_code(&request(&auth, &source))
+        .await;
+    assert_eq!(answer, Ok(NewPaymentCode::Refused));
+}
+
+#[actix_web::test]
+async fn chk_03_what_reached_nobody_was_not_sent() {
+    let shop = LegacyShop::open("aegean");
+    let (auth, source) = (SecretString::from(AUTH), source(&shop));
+    shop.sandbox.stop();
+    let answer = shop
+        .client
+        .create_payment_code(&request(&auth, &source))
+        .await;
+    assert!(matches!(answer, Err(WriteError::NotSent(_))), "{answer:?}");
+    let long = SecretString::from("x".repeat(2_000));
+    let error = shop
+        .client
+        .create_payment_code(&request(&long, &source))
+        .await
+        .unwrap_err();
+    let shown = format!("{error} {error:?}");
+    assert!(matches!(error, WriteError::NotSent(_)), "{shown}");
+    for secret in [TOKEN, CONNECTION, "canary", "xxx", "example"] {
+        assert!(!shown.contains(secret), "{secret} in {shown}");
+    }
+}

@@ -33,7 +33,8 @@ const productRow = ({ id, name, cents }: Good): Row => ({
   PRODSLUG: `checkout-goods-${id}`,
   PRODDESC: name,
   PROD_PRICE: (cents / 100).toFixed(2),
-  CatID: 1,
+  // Not with the product that tries to run something: both would show as related.
+  CatID: 2,
   // The oldest and last, so that no list begins with it.
   PROD_CREATED: "2001-01-01T00:00:00",
 });

@@ -84,6 +84,7 @@ test.describe("cash on delivery", () => {
     page,
     tenant,
   }) => {
+    test.setTimeout(90_000);
     const email = `points-${process.pid}@example.com`;
     await saveCustomer(tenant, {
       userName: email,
@@ -120,8 +121,12 @@ test.describe("cash on delivery", () => {
       `SELECT CUST_POINT_Balance || '' AS LEFT_OVER FROM CUSTOMERS WHERE CUST_USERNAME = ${sqlText(email)}`,
     );
     expect(balances).toEqual([{ LEFT_OVER: "40.00" }]);
-    await page.goto("/shop/dashboard?tab=points");
-    await expect(checkout.shop.main.getByText("40.00", { exact: true }).first()).toBeVisible();
+    // The session reads the customer's record again after half a minute (D-56).
+    await expect(async () => {
+      await page.goto("/shop/dashboard?tab=points");
+      const left = checkout.shop.main.getByText("40.00", { exact: true }).first();
+      await expect(left).toBeVisible({ timeout: 2000 });
+    }).toPass({ intervals: [5000], timeout: 45_000 });
   });
 
   test("[CHK-01] delivery is free from the shop's sum on @any-width", async ({ page }) => {

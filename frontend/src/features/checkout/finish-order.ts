@@ -13,9 +13,11 @@ export function renewOrders(queryClient: QueryClient): void {
 export function finishOrder(queryClient: QueryClient, { reference, state }: OrderOutcome): void {
   const isSaved = state === "saved" || state === "already-saved";
   if (isSaved) {
-    emptyCart({ reference });
+    if (reference !== null) emptyCart({ reference });
     renewOrders(queryClient);
   }
+  // An order that only the shop's system remembers is none of this tab's.
+  if (reference === null) return;
   const order = findKeptOrder({ reference });
   // Unpaid for good: the same request may order again. What is not saved is kept, so that it can't be twice.
   if (order !== undefined && (isSaved || state === "not-paid")) forgetOrder(order.key);

@@ -51,6 +51,8 @@ function showOrder(
   { queryClient, navigate }: Surroundings,
 ): PlaceResult {
   const { reference, paymentCode, state } = outcome;
+  // What was just placed has one.
+  if (reference === null) return { kind: "problem", text: TEXTS.failed };
   emptyCart({ reference });
   finishOrder(queryClient, outcome);
   if (state !== "pending") keepTold(reference, paymentCode);

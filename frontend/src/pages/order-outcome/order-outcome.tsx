@@ -94,7 +94,8 @@ function NotSaved({ outcome: { paymentCode, reference } }: { outcome: Outcome })
     >
       <p className="font-semibold text-ink">{outcomeTexts.notSaved}</p>
       {isPaid && <p>{outcomeTexts.paymentSafe}</p>}
-      <p>{isPaid ? outcomeTexts.paymentCode(paymentCode) : outcomeTexts.reference(reference)}</p>
+      {isPaid && <p>{outcomeTexts.paymentCode(paymentCode)}</p>}
+      {!isPaid && reference !== null && <p>{outcomeTexts.reference(reference)}</p>}
     </OutcomePage>
   );
 }

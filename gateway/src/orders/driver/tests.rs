@@ -267,7 +267,7 @@ async fn chk_08_an_order_that_needs_no_payment_is_saved_while_its_request_waits(
     let wait = Duration::from_secs(8);
     let standing = rig.orders().standing("vape", &reference, wait).await;
     assert_eq!(standing.unwrap().unwrap().state, State::Saved);
-    assert_eq!(*rig.world.saved.borrow(), [reference.clone()]);
+    assert_eq!(*rig.world.saved.borrow(), std::slice::from_ref(&reference));
     rig.until("mailed", async || *rig.world.mails.borrow() == 2)
         .await;
     let (orders, shop) = (rig.orders(), "vape");

@@ -1,11 +1,12 @@
 //! Placing orders: cash, card, guests, doubles, and what stops one.
 
-use std::time::Duration;
+use std::{fmt::Write as _, time::Duration};
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt as _;
 
 use super::{
     ANNA, ELENI, SHOP, cart, confirm, execute, guest, key, line, order_body, place, product,
@@ -277,7 +278,6 @@ async fn chk_09_the_same_points_do_not_pay_two_orders() {
 
 #[actix_web::test]
 async fn chk_04_a_client_that_leaves_stops_no_order() {
-    use tokio::io::AsyncWriteExt as _;
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -289,14 +289,16 @@ async fn chk_04_a_client_that_leaves_stops_no_order() {
     ]);
     let mut request = request_head("POST", SHOP, "/api/v1/orders");
     for (name, value) in OWN_PAGE {
-        request += &format!("{name}: {value}\r\n");
+        write!(request, "{name}: {value}\r\n").unwrap();
     }
-    request += &format!(
+    write!(
+        request,
         "idempotency-key: {}\r\ncookie: {}\r\ncontent-length: {}\r\n\r\n{body}",
         key(),
         anna.cookie_header(),
         body.len()
-    );
+    )
+    .unwrap();
     let mut stream = tokio::net::TcpStream::connect(&shop.address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;

@@ -134,15 +134,11 @@ impl Desk {
     /// How often the shop's system has this order, by the note that it ends with.
     fn saved(&self, tenant: &str, reference: &Reference) -> usize {
         let sql = "SELECT count(*) FROM ORDERS WHERE ORDERNOTES LIKE ?1";
-        let pattern = format!("%[ref {reference}]");
-        self.sandbox
-            .with_database(tenant, |database| {
-                database.query_row(sql, [pattern], |row| row.get::<_, i64>(0))
-            })
-            .unwrap()
-            .unwrap()
-            .try_into()
-            .unwrap()
+        let pattern = format!("[ref {reference}]%");
+        let count = self.sandbox.with_database(tenant, |database| {
+            database.query_row(sql, [pattern], |row| row.get::<_, i64>(0))
+        });
+        usize::try_from(count.unwrap().unwrap()).unwrap()
     }
 }
 

@@ -201,10 +201,10 @@ impl Mutation {
                     *after = before.clone();
                 }
             }
-            (Self::RefusalIsFinal, Operation::Answer(..)) => {
-                if after.refused && matches!(after.stage, Stage::ToSave { .. }) {
-                    after.stage = Stage::Refused;
-                }
+            (Self::RefusalIsFinal, Operation::Answer(..))
+                if after.refused && matches!(after.stage, Stage::ToSave { .. }) =>
+            {
+                after.stage = Stage::Refused;
             }
             _ => {}
         }

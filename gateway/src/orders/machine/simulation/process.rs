@@ -251,7 +251,10 @@ impl World {
             }
             Operation::LookAgain(hint) if written == Written::Failed => self.hint_later(hint),
             Operation::Place => {}
-            operation => self.at(at_ms, Happening::Again(process, operation)),
+            operation @ (Operation::Answer(..)
+            | Operation::Recover
+            | Operation::LookAgain(_)
+            | Operation::Told) => self.at(at_ms, Happening::Again(process, operation)),
         }
     }
 

@@ -36,6 +36,13 @@ const EMPTY: OwnedDraft = {
 export const DRAFT_KEY = "checkout-1";
 export const MAX_NOTES_LENGTH = 300;
 
+const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
+
+/** No field takes more, nor are there so many of them. */
+const MAX_GUEST_TEXT = 254;
+const MAX_GUEST_FIELDS = 20;
+
+// What the tab had stored is read while this is made: everything that reading needs stands above.
 const useDrafts = create<OwnedDraft>()(
   persist((): OwnedDraft => EMPTY, {
     name: DRAFT_KEY,
@@ -67,8 +74,6 @@ export function forgetDraft(): void {
   useDrafts.persist.clearStorage();
 }
 
-const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
-
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
@@ -76,10 +81,6 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 function textOf(value: unknown, most: number): string {
   return typeof value === "string" ? value.slice(0, most) : "";
 }
-
-/** No field takes more, nor are there so many of them. */
-const MAX_GUEST_TEXT = 254;
-const MAX_GUEST_FIELDS = 20;
 
 function readGuest(stored: unknown): GuestDraft {
   const fields = Object.entries(fieldsOf(stored)).slice(0, MAX_GUEST_FIELDS);

@@ -107,3 +107,6 @@ pub(super) const FAULTS: [CallFault; 18] = [
 
 /// What is left of them while the shop's system is away.
 pub(super) const DOWN: [CallFault; 3] = [FAULTS[0], FAULTS[1], FAULTS[4]];
+
+/// Those that take effect when nobody waits any more.
+pub(super) const LATE: [CallFault; 2] = [FAULTS[8], FAULTS[9]];

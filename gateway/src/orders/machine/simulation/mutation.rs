@@ -56,29 +56,30 @@ pub(super) enum Mutation {
 }
 
 impl Mutation {
-    pub(super) const ALL: [Self; 22] = [
-        Self::UnwrittenOrder,
-        Self::UnwrittenCode,
-        Self::UnwrittenAttempt,
-        Self::ErrorIsNo,
-        Self::SentenceIsNo,
-        Self::TextIsYes,
-        Self::NoQuietTime,
-        Self::StaleSend,
-        Self::NoProbe,
-        Self::OneProbe,
-        Self::ErrorIsClean,
-        Self::HintIsPaid,
-        Self::AnyAmount,
-        Self::AnyCurrency,
-        Self::NoVersions,
-        Self::ForgottenAttempt,
-        Self::SilenceIsFinal,
-        Self::NoLastLook,
-        Self::DeafWhenNotPaid,
-        Self::RefusalIsFinal,
-        Self::EndlessMails,
-        Self::GuestsAgain,
+    /// Each of them, and what has to be noticed of it.
+    pub(super) const ALL: [(Self, &str); 22] = [
+        (Self::UnwrittenOrder, "accepted and forgotten"),
+        (Self::UnwrittenCode, "paid and lost"),
+        (Self::UnwrittenAttempt, "saved twice"),
+        (Self::ErrorIsNo, "saved twice"),
+        (Self::SentenceIsNo, "saved twice"),
+        (Self::TextIsYes, "said to be saved and is not"),
+        (Self::NoQuietTime, "saved twice"),
+        (Self::StaleSend, "saved twice"),
+        (Self::NoProbe, "saved twice"),
+        (Self::OneProbe, "saved twice"),
+        (Self::ErrorIsClean, "saved twice"),
+        (Self::HintIsPaid, "saved unpaid"),
+        (Self::AnyAmount, "saved unpaid"),
+        (Self::AnyCurrency, "saved unpaid"),
+        (Self::NoVersions, "saved twice"),
+        (Self::ForgottenAttempt, "saved twice"),
+        (Self::SilenceIsFinal, "paid and lost"),
+        (Self::NoLastLook, "paid and lost"),
+        (Self::DeafWhenNotPaid, "paid and lost"),
+        (Self::RefusalIsFinal, "paid and lost"),
+        (Self::EndlessMails, "a mail was sent three times"),
+        (Self::GuestsAgain, "two records for one guest"),
     ];
 
     pub(super) fn pauses(self, mut pauses: Pauses) -> Pauses {

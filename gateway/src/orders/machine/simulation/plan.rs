@@ -14,6 +14,8 @@ pub(super) struct Plan {
     pub(super) facts: Facts,
     /// So many calls out of a hundred go wrong.
     pub(super) fault_percent: u64,
+    /// Of those, so many out of a hundred take effect when nobody waits any more.
+    pub(super) late_percent: u64,
     /// From then on none does.
     pub(super) heals_ms: u64,
     /// The shop's system answers nothing in these times.
@@ -58,6 +60,7 @@ impl Plan {
                 has_buyer_mail: draw.chance(80),
             },
             fault_percent: draw.pick(&[0, 5, 30, 60, 90]),
+            late_percent: draw.pick(&[0, 0, 0, 70]),
             heals_ms,
             downtimes,
             refuses_until_ms,

@@ -185,7 +185,7 @@ impl World {
     }
 
     fn write(&mut self, write: Write) {
-        let takes_ms = if self.plan.slow_journal && self.draw.chance(20) {
+        let takes_ms = if self.plan.slow_journal && self.draw.chance(30) {
             let most_ms = self.draw.pick(&[20 * SECOND_MS, 5 * MINUTE_MS]);
             self.draw.between(1, most_ms)
         } else {

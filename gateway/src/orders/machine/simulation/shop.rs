@@ -1,7 +1,7 @@
 //! The shop's system: what it keeps, and how its calls go.
 
 use super::{
-    call::{CallFault, DOWN, Effect, FAULTS, FINE, Heard, REFUSAL, Reply},
+    call::{CallFault, DOWN, Effect, FAULTS, FINE, Heard, LATE, REFUSAL, Reply},
     plan::SECOND_MS,
     world::{Happening, World},
 };
@@ -42,9 +42,11 @@ impl World {
 
     fn fault(&mut self, step: Step) -> CallFault {
         if self.goes_wrong() {
-            let is_down = self.plan.is_down(self.now_ms);
-            let fault = if is_down {
+            let is_late = self.draw.chance(self.plan.late_percent);
+            let fault = if self.plan.is_down(self.now_ms) {
                 self.draw.pick(&DOWN)
+            } else if is_late {
+                self.draw.pick(&LATE)
             } else {
                 self.draw.pick(&FAULTS)
             };

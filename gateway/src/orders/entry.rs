@@ -101,7 +101,7 @@ impl Summary {
         let facts = facts(order);
         let holds = progress.holds();
         let points = order.redeemed.filter(|_| holds.points);
-        let (lane, due_ms) = due(progress, &facts, now_ms);
+        let (lane, due_ms) = due(progress, facts, now_ms);
         let buyer_id = match order.buyer {
             Buyer::Customer { id, .. } => Some(id),
             Buyer::Guest(_) => progress.guest_id(),
@@ -122,10 +122,10 @@ impl Summary {
     }
 }
 
-fn due(progress: &Progress, facts: &Facts, now_ms: u64) -> (Lane, Option<u64>) {
-    let (step, due_ms) = match progress.next(facts, now_ms) {
+fn due(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
+    let (step, due_ms) = match progress.next(&facts, now_ms) {
         Next::Take(step) => (Some(step), Some(now_ms)),
-        Next::WaitUntil(at_ms) => match progress.next(facts, at_ms) {
+        Next::WaitUntil(at_ms) => match progress.next(&facts, at_ms) {
             Next::Take(step) => (Some(step), Some(at_ms)),
             Next::WaitUntil(_) | Next::Nothing => (None, Some(at_ms)),
         },

@@ -111,7 +111,7 @@ impl<H: Hands> Driver<H> {
             let _logged = self.look().await;
             let pause = self.until_due().await;
             select! {
-                Some(ended) = self.steps.join_next_with_id() => self.ended(ended),
+                Some(ended) = self.steps.join_next_with_id() => self.ended(&ended),
                 Some(id) = woken.recv() => {
                     self.queue.wake(id);
                     while let Ok(id) = woken.try_recv() {
@@ -123,7 +123,7 @@ impl<H: Hands> Driver<H> {
             }
         }
         while let Some(ended) = self.steps.join_next_with_id().await {
-            self.ended(ended);
+            self.ended(&ended);
         }
     }
 
@@ -218,8 +218,8 @@ impl<H: Hands> Driver<H> {
         Ok(())
     }
 
-    fn ended(&mut self, ended: Result<(Id, Result<(), NotWritten>), JoinError>) {
-        let task = match &ended {
+    fn ended(&mut self, ended: &Result<(Id, Result<(), NotWritten>), JoinError>) {
+        let task = match ended {
             Ok((task, _)) => *task,
             Err(error) => error.id(),
         };

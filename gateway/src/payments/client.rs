@@ -127,6 +127,13 @@ fn kind_of(error: &SendRequestError) -> ProviderErrorKind {
             ProviderErrorKind::Timeout
         }
         SendRequestError::Url(_) | SendRequestError::Http(_) => ProviderErrorKind::InvalidRequest,
-        _ => ProviderErrorKind::Connection,
+        SendRequestError::Connect(_)
+        | SendRequestError::Send(_)
+        | SendRequestError::Body(_)
+        | SendRequestError::Response(_)
+        | SendRequestError::H2(_)
+        | SendRequestError::TunnelNotSupported
+        | SendRequestError::Custom(..)
+        | _ => ProviderErrorKind::Connection,
     }
 }

@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 
 import { devShell } from "./vite/dev-shell.ts";
 import { httpClient } from "./vite/http-client.ts";
+import { leanIcons } from "./vite/lean-icons.ts";
 import { precompress } from "./vite/precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,6 +20,11 @@ const alias = [
   { find: /^@\//, replacement: here("./src/") },
   // The icons' own factory is replaced by one without extras.
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here("./src/ui/lucide-icon.tsx") },
+  // Queries that grow page by page are not used, and would be on every page.
+  {
+    find: /^\.\/infiniteQueryBehavior\.js$/,
+    replacement: here("./src/api/no-infinite-queries.ts"),
+  },
 ];
 // The package serves its development build to everybody who does not ask for the other.
 const routerAlias = {
@@ -75,6 +81,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     httpClient(here("./src/api/http-client.ts")),
+    leanIcons(),
     devShell(),
     isSsrBuild ? [] : precompress(),
   ],

@@ -1,8 +1,6 @@
 // A product whose every text tries to run something: what a careless or malicious hand can put into the shop system.
 
-import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
-
-type Row = Record<string, string | number | null>;
+import { type Row, saveRow } from "../fixtures/shop-system.ts";
 
 export const hostileTenant = "aegean";
 export const hostileSlug = "hostile-product";
@@ -81,22 +79,6 @@ const rows: [table: string, row: Row][] = [
 ];
 
 /** Saves the product as any client of the shop system could. */
-export async function saveHostileProduct(sandboxUrl: string): Promise<void> {
-  for (const [table, row] of rows) {
-    const address = new URL("/Retail/Save", sandboxUrl);
-    address.searchParams.set("constr", connectionOf(hostileTenant));
-    const columns = Object.entries(row);
-    const response = await fetch(address, {
-      method: "POST",
-      headers: { authorization: `Bearer ${bearerToken}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        Table_Name: table,
-        Update_Table: "insert",
-        Col_Value: columns.map(([Column_Name, Column_Value]) => ({ Column_Name, Column_Value })),
-        id: 0,
-      }),
-    });
-    const answer = await response.text();
-    if (answer !== '"success"') throw new Error(`a row of ${table} was not saved: ${answer}`);
-  }
+export async function saveHostileProduct(): Promise<void> {
+  for (const [table, row] of rows) await saveRow(hostileTenant, table, row);
 }

@@ -14,9 +14,11 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-import { bearerToken } from "../secrets/canaries.mjs";
+import { beginChecks } from "../fixtures/checked-pages.ts";
+import { bearerToken, findSecrets } from "../secrets/canaries.mjs";
+import { saveCheckoutGoods } from "./checkout-goods.ts";
 import { saveHostileProduct } from "./hostile-product.ts";
-import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.ts";
+import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
@@ -38,22 +40,32 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), "storefront-e2e-"));
   const logs = join(root, "state/e2e/logs");
   mkdirSync(logs, { recursive: true });
+  const checks = beginChecks();
   const servers: Server[] = [];
   const stop = async () => {
     for (const server of servers.toReversed()) await stopServer(server);
-    rmSync(data, { recursive: true, force: true });
+    expectNoSecretIn(data);
+    for (const folder of [data, checks]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     if (existsSync(catalogue)) importCatalogue(data);
     const sandbox = await startSandbox(data);
     servers.push(sandbox.server);
-    await saveHostileProduct(sandbox.url);
+    await saveHostileProduct();
+    await saveCheckoutGoods();
     servers.push(await startGateway(sandbox.url, data, logs));
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+/** What the gateway keeps on disk holds no secret of a shop either. */
+function expectNoSecretIn(data: string): void {
+  const kept = readdirSync(data).filter((name) => name.includes(".sqlite"));
+  const leaking = kept.filter((name) => findSecrets(readFileSync(join(data, name))).length > 0);
+  if (leaking.length > 0) throw new Error(`secrets in ${leaking.join(", ")}`);
 }
 
 function importCatalogue(data: string): void {
@@ -100,12 +112,26 @@ async function startGateway(sandboxUrl: string, data: string, logs: string): Pro
       GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
+      // An order in doubt is looked up as soon as its answer can't come any more.
+      GATEWAY__ORDERS__QUIET_SECONDS: "11",
+      GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",
+      GATEWAY__PAYMENTS__URL: sandboxUrl,
       ...budgetsForOneAddress(),
     },
   });
   process.env.E2E_GATEWAY_PORT = String(port);
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
+  await planWebhooks(sandboxUrl, port);
   return server;
+}
+
+/** The provider tells each shop of its payments. */
+async function planWebhooks(sandboxUrl: string, port: number): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/sandbox/webhook`, {
+    method: "POST",
+    body: JSON.stringify({ url: `http://{tenant}.localhost:${port}/payments/viva/webhook` }),
+  });
+  if (!response.ok) throw new Error(`webhooks were not planned: ${await response.text()}`);
 }
 
 /** Every browser of a run has the same address, and all of them together do what a shop sees in a day. */
@@ -116,6 +142,9 @@ function budgetsForOneAddress(): Record<string, string> {
     "PASSWORD_RESET_REQUESTS__ADDRESS",
     "PASSWORD_RESET_REQUESTS__ACCOUNT",
     "PASSWORD_RESETS__ADDRESS",
+    ...["QUOTES", "ORDERS", "ORDER_CONFIRMATIONS"].flatMap((budget) =>
+      ["ADDRESS", "NETWORK", "SHOP"].map((part) => `${budget}__${part}`),
+    ),
   ];
   return Object.fromEntries(
     budgets.map((budget) => [`GATEWAY__BUDGETS__${budget}__BURST`, "10000"]),

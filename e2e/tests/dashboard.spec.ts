@@ -27,7 +27,7 @@ const orders = (page: Page): Locator => page.getByRole("link", { name: /^Order \
 
 // Who is signed in is led on from one of them, who is not from the other: both are checked where they stand still.
 test.beforeEach(({ checkedPages, tenant }) => {
-  checkedPages.add(`${tenant} /pages/login`).add(`${tenant} /shop/dashboard`);
+  checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });
 
 test.describe("reading", () => {
@@ -105,7 +105,7 @@ test.describe("orders", () => {
 });
 
 test.describe("ordering again", () => {
-  test("[ACC-08] a past order is in the cart again", async ({ page, checkPage }) => {
+  test("[ACC-08] a past order is in the cart again @any-width", async ({ page, checkPage }) => {
     const shop = new Storefront(page);
     await signIn(page, "s.oconnor@example.com", "Saint's-Day-17", "?tab=orders");
     await orders(page).click();
@@ -245,7 +245,7 @@ test.describe("leaving", () => {
   // Leaving cuts off what was on its way.
   test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-  test("[ACC-08] signing out ends the session; the way back shows nothing of it", async ({
+  test("[ACC-08] signing out ends the session; the way back shows nothing of it @any-width", async ({
     page,
   }) => {
     await signIn(page, "sam.p@example.com", "Ferry-Late-Again-7");
@@ -257,7 +257,7 @@ test.describe("leaving", () => {
     await expect(page.getByText("Sam Papas")).toHaveCount(0);
   });
 
-  test("[ACC-08] a session that ended while the page was open asks to sign in, and is back", async ({
+  test("[ACC-08] a session that ended while the page was open asks to sign in, and is back @any-width", async ({
     page,
     context,
   }) => {

@@ -28,7 +28,9 @@ test("[HOME-03] new products and hot deals lead to a product", async ({ page }) 
   await expect(page).toHaveURL(/\/product\/default\/\d+/);
 });
 
-test("[TEN-06] two tenants have their own name, title and colours", async ({ browser }) => {
+test("[TEN-06] two tenants have their own name, title and colours @any-width", async ({
+  browser,
+}) => {
   const seen = [];
   for (const tenant of ["furniture", "vape"] as const) {
     const settings = await askApi<StorefrontSettings>(tenant, "/storefront");

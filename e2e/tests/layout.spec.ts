@@ -23,7 +23,7 @@ test.describe("an unknown path", () => {
   });
 });
 
-test("[TEN-01] an unknown host gets a plain page, never a tenant's shop", async () => {
+test("[TEN-01] an unknown host gets a plain page, never a tenant's shop @any-width", async () => {
   for (const host of ["nobody.localhost", "vape.localhost.example.org", "localhost.vape"]) {
     for (const path of ["/", "/api/v1/products", "/shop/cart", "/theme.css"]) {
       const { status, body } = await ask(host, path);
@@ -33,7 +33,7 @@ test("[TEN-01] an unknown host gets a plain page, never a tenant's shop", async 
   }
 });
 
-test("[TEN-01] the port and the case of a host name do not matter", async () => {
+test("[TEN-01] the port and the case of a host name do not matter @any-width", async () => {
   for (const host of ["VAPE.localhost", "vape.localhost:8080"]) {
     const { status, body } = await ask(host, "/api/v1/storefront");
     expect(status).toBe(200);
@@ -81,8 +81,9 @@ test("[LAY-02] the skip link is the first stop of the keyboard and leads to the 
 }) => {
   test.skip(isMobile, "a keyboard test");
   await page.goto("/");
-  await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: /skip to/i });
+  await skip.waitFor({ state: "attached" });
+  await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#/);

@@ -49,7 +49,10 @@ test("[CAT-01] a filter chosen last wins, though its answer comes first", async 
   await expectList(shop, onSale);
 });
 
-test("[CAT-01] neither do pages and orders overtake each other", async ({ page, tenant }) => {
+test("[CAT-01] neither do pages and orders overtake each other @any-width", async ({
+  page,
+  tenant,
+}) => {
   const shop = new Storefront(page);
   const cheapest = await askApi<ProductList>(tenant, "/products?sort=price_asc");
   await page.goto("/shop/sidebar/3cols");
@@ -95,7 +98,9 @@ test("[CAT-02] going back and forth ends at the list of the address", async ({ p
   await expectList(shop, firstList);
 });
 
-test("[CAT-03] suggestions are those of the words that stand there", async ({ page }) => {
+test("[CAT-03] suggestions are those of the words that stand there @any-width", async ({
+  page,
+}) => {
   const shop = new Storefront(page);
   await page.goto("/");
   const input = await shop.openSearch();
@@ -117,7 +122,7 @@ test.describe("a shop that fails in the middle of filtering", () => {
   test.use({ expectedFailures: /\/api\/v1\/products\?/ });
 
   for (const kind of ["an error", "no connection"] as const) {
-    test(`[CAT-01] ${kind} is said in the list's place, and can be tried again`, async ({
+    test(`[CAT-01] ${kind} is said in the list's place, and can be tried again${kind === "an error" ? "" : " @any-width"}`, async ({
       page,
       tenant,
       checkPage,

@@ -37,6 +37,8 @@ async function expectPlace(page: Page, shop: Storefront, address: string, depth:
 }
 
 for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
+  // How a list remembers its place is looked at once for each width; the other layout adds its first test.
+  const width = path.endsWith("/list") ? " @any-width" : "";
   test.describe(path, () => {
     test("[CAT-02] Back from a product returns to the same place of the list", async ({ page }) => {
       const shop = new Storefront(page);
@@ -51,7 +53,7 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await expectPlace(page, shop, path, depth);
     });
 
-    test("[CAT-02] so it does on the second page", async ({ page }) => {
+    test(`[CAT-02] so it does on the second page${width}`, async ({ page }) => {
       const shop = new Storefront(page);
       await page.goto(path);
       await shop.pageLink(2).click();
@@ -61,7 +63,7 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await expectPlace(page, shop, `${path}?page=2`, depth);
     });
 
-    test("[CAT-02] so it does in a filtered list", async ({ page }) => {
+    test(`[CAT-02] so it does in a filtered list${width}`, async ({ page }) => {
       const shop = new Storefront(page);
       await page.goto(path);
       await expect(shop.cards.nth(11)).toBeVisible();
@@ -72,7 +74,7 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await expectPlace(page, shop, `${path}?instock=1`, depth);
     });
 
-    test("[CAT-02] so it does after the product page was loaded anew", async ({ page }) => {
+    test(`[CAT-02] so it does after the product page was loaded anew${width}`, async ({ page }) => {
       const shop = new Storefront(page);
       await page.goto(path);
       const depth = await openProductFarDown(page, shop);
@@ -82,7 +84,7 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await expectPlace(page, shop, path, depth);
     });
 
-    test("[CAT-02] a list that is loaded anew keeps its place", async ({ page }) => {
+    test(`[CAT-02] a list that is loaded anew keeps its place${width}`, async ({ page }) => {
       const shop = new Storefront(page);
       await page.goto(path);
       await expect(shop.cards.nth(11)).toBeVisible();
@@ -96,7 +98,7 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
   });
 }
 
-test("[CAT-02] the way back leads through every step of filtering to its own place", async ({
+test("[CAT-02] the way back leads through every step of filtering to its own place @any-width", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -115,7 +117,7 @@ test("[CAT-02] the way back leads through every step of filtering to its own pla
   await expectPlace(page, shop, "/shop/sidebar/3cols", before);
 });
 
-test("[CAT-02] a slow answer does not lose the place", async ({ page }) => {
+test("[CAT-02] a slow answer does not lose the place @any-width", async ({ page }) => {
   const shop = new Storefront(page);
   await page.goto("/shop/sidebar/3cols");
   const depth = await openProductFarDown(page, shop);

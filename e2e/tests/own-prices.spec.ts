@@ -52,7 +52,7 @@ async function backTo(page: Page, path: string): Promise<void> {
 
 const price = (page: Page, text: string) => page.locator("main").getByText(text).first();
 
-test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visitors' prices", async ({
+test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visitors' prices @any-width", async ({
   page,
 }) => {
   await page.goto("/shop/cart");
@@ -69,7 +69,7 @@ test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visito
   await expect(price(page, own)).toHaveCount(0);
 });
 
-test("[CAT-06] a customer who goes back to what a visitor saw sees own prices", async ({
+test("[CAT-06] a customer who goes back to what a visitor saw sees own prices @any-width", async ({
   page,
 }) => {
   await page.goto("/shop/cart");
@@ -92,7 +92,9 @@ test("[CAT-06] a customer who goes back to what a visitor saw sees own prices", 
   await expect(price(page, visitors)).toHaveCount(0);
 });
 
-test("[ACC-03] the header knows the customer before the gateway has said so", async ({ page }) => {
+test("[ACC-03] the header knows the customer before the gateway has said so @any-width", async ({
+  page,
+}) => {
   await page.goto("/shop/cart");
   await signIn(page);
   await page.route("**/api/v1/session", () => new Promise(() => undefined));

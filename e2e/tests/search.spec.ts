@@ -61,7 +61,7 @@ for (const term of [
   "\u{1F44D}\u{1F937}\u200D\u2640\uFE0F",
   "x".repeat(140),
 ]) {
-  test(`[CAT-03] "${term}" is a search text like any other`, async ({ page }) => {
+  test(`[CAT-03] "${term}" is a search text like any other @any-width`, async ({ page }) => {
     const shop = new Storefront(page);
     await page.goto(`/shop/sidebar/3cols?searchTerm=${encodeURIComponent(term)}`);
     await shop.expectResults(0);

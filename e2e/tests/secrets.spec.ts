@@ -33,6 +33,10 @@ test("[TEN-02, API-01] no answer of the gateway holds a planted secret", async (
   const pages = [
     "/",
     "/shop/cart",
+    "/shop/order-placed",
+    "/viva-payment-success",
+    "/viva-payment-error",
+    "/payments/viva/webhook",
     "/theme.css",
     "/logo.svg",
     "/robots.txt",

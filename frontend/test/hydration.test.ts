@@ -19,6 +19,9 @@ const SLIDER = /price-slider/;
 // The skeleton of a customer's own page, which the browser replaces by its own.
 const WAITING = /animate-pulse|class="grid gap-6"|account is loading/;
 
+const OUTCOME =
+  /being confirmed|takes a moment|asks whether|<svg|<path|<circle|mx-auto flex max-w-lg|mt-3 grid gap-2/;
+
 /** At least one address of every route; what a shopper's browser adds on its own is named with it. */
 const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp }[] = [
   { address: "/", status: 200 },
@@ -37,6 +40,11 @@ const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp
   // Who is signed in is the browser's to find out.
   { address: "/shop/dashboard", status: 200, changes: WAITING },
   { address: "/shop/dashboard?tab=orders&page=2", status: 200, changes: WAITING },
+  // What became of an order is asked for by the browser; here nobody knows it.
+  { address: "/viva-payment-success?s=9123456789012345", status: 200, changes: OUTCOME },
+  { address: "/viva-payment-success", status: 200 },
+  { address: "/viva-payment-error?s=9123456789012345", status: 200, changes: OUTCOME },
+  { address: "/shop/order-placed?ref=7K3Q9MXZ2B", status: 200, changes: OUTCOME },
   { address: "/product/default/1", status: 200 },
   { address: "/product/default/2", status: 200 },
   { address: "/product/default/3", status: 200 },

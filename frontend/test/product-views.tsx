@@ -1,4 +1,4 @@
-import type { Product } from "@shop/api-client";
+import type { Product, QuoteLine } from "@shop/api-client";
 import { findProductQueryKey, findStorefrontQueryKey } from "@shop/api-client/queries";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -64,11 +64,27 @@ export function renderProductViews(
       render(
         <CartLineRow
           line={line}
-          change={undefined}
+          quoted={quotedAsKept(line)}
+          isOutdated={false}
+          oldPriceCents={undefined}
           stockDisplay={stockDisplay}
           isRestored={false}
           onRemove={ignore}
+          onMove={ignore}
         />,
       ),
+  };
+}
+
+/** What the gateway says of a line whose price has not changed. */
+function quotedAsKept({ productId, name, priceCents, quantity, stock }: CartLine): QuoteLine {
+  return {
+    productId,
+    quantity,
+    name,
+    unitPriceCents: priceCents,
+    sumCents: priceCents * quantity,
+    available: stock,
+    problem: null,
   };
 }

@@ -17,6 +17,7 @@ use crate::{
         CustomerBudget,
         accounts::{CustomerRecords, ResetBudgets},
         catalog::{SearchCorrections, StockNotifications},
+        checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
         document,
     },
     cache::ResponseCache,
@@ -62,6 +63,7 @@ pub struct Shared {
     reset_budgets: Data<ResetBudgets>,
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
+    checkout_desk: Data<CheckoutDesk>,
     /// Orders under way.
     pub orders: Data<Orders>,
     /// The shops' payment providers.
@@ -96,8 +98,22 @@ impl Shared {
         let sessions = Sessions::open(&settings.sessions, key.as_ref(), &clock)?;
         let password_resets = PasswordResets::new(sessions.cookie_key().clone(), &clock);
         let password_resets = Data::new(password_resets);
+        let sessions = Data::new(sessions);
+        let orders = Data::new(Orders::open(&settings.orders, &clock)?);
+        let payments = Data::new(Payments::new(&settings.payments));
+        let checkout_desk = CheckoutDesk::new(
+            orders.clone(),
+            payments.clone(),
+            sessions.clone(),
+            CheckoutBudgets {
+                quotes: settings.budgets.quotes,
+                orders: settings.budgets.orders,
+                order_confirmations: settings.budgets.order_confirmations,
+            },
+            &clock,
+        );
         Ok(Self {
-            sessions: Data::new(sessions),
+            sessions,
             registry: Data::new(registry),
             stock_notifications: Data::new(StockNotifications::new(
                 settings.budgets.stock_notifications,
@@ -122,8 +138,9 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
-            orders: Data::new(Orders::open(&settings.orders, &clock)?),
-            payments: Data::new(Payments::new(&settings.payments)),
+            orders,
+            payments,
+            checkout_desk: Data::new(checkout_desk),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
@@ -177,6 +194,7 @@ pub fn app(
         .app_data(shared.reset_budgets.clone())
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
+        .app_data(shared.checkout_desk.clone())
         .app_data(shared.orders.clone())
         .app_data(shared.payments.clone())
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
@@ -189,6 +207,7 @@ pub fn app(
         .configure(document::configure)
         .into_app()
         .configure(api_page)
+        .configure(configure_payment_notices)
         .configure(page::configure)
 }
 

@@ -106,6 +106,11 @@ impl Shop {
         Ok(entry.found().map(|found| found.body.identity().clone()))
     }
 
+    /// Drops what is kept of this answer: it is known to be wrong.
+    pub async fn forget(&self, operation: Operation, query: &str) {
+        self.cache.forget(self.key(operation, query)).await;
+    }
+
     /// This shop's Retail API, or the problem that its settings have not been loaded yet.
     pub fn retail(&self) -> ApiResult<RetailClient> {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))

@@ -6,6 +6,9 @@ describe("the route of an address", () => {
   test.each([
     ["/", 200],
     ["/shop/sidebar/3cols?brand=3#top", 200],
+    ["/viva-payment-success?s=9123456789012345&t=a-b", 200],
+    ["/viva-payment-error", 200],
+    ["/shop/order-placed?ref=7K3Q9MXZ2B", 200],
     ["/product/default/17", 200],
     ["/product/default/17#reviews", 200],
     ["/product/default/abc", 404],

@@ -72,6 +72,30 @@ export const routes: readonly AppRoute[] = [
     status: 200,
   },
   {
+    path: "/shop/order-placed",
+    page: lazyComponent(() =>
+      import("@/pages/order-placed").then((module) => module.OrderPlacedPage),
+    ),
+    queries: () => [],
+    status: 200,
+  },
+  {
+    path: "/viva-payment-success",
+    page: lazyComponent(() =>
+      import("@/pages/viva-payment-success").then((module) => module.PaymentSuccessPage),
+    ),
+    queries: () => [],
+    status: 200,
+  },
+  {
+    path: "/viva-payment-error",
+    page: lazyComponent(() =>
+      import("@/pages/viva-payment-error").then((module) => module.PaymentErrorPage),
+    ),
+    queries: () => [],
+    status: 200,
+  },
+  {
     path: "/product/default/:id",
     page: lazyComponent(() => import("@/pages/product").then((module) => module.ProductPage)),
     queries: ({ params }) => {

@@ -37,6 +37,9 @@ export const paths = {
   mobileSearch: (searchTerm: string) => withQuery(PRODUCTS_AS_LIST, { searchTerm }),
   product: (product: { id: number }) => `/product/default/${String(product.id)}`,
   cart: () => "/shop/cart",
+  /** `payment`: how it is paid, which decides what comes next for the shopper. */
+  orderPlaced: (query: { ref: string; payment?: string | undefined }) =>
+    withQuery("/shop/order-placed", query),
   checkout: () => "/shop/checkout",
   wishlist: () => "/shop/wishlist",
   compare: () => "/shop/compare",

@@ -1,38 +1,21 @@
-import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { createQueryClient } from "@/api/query-client";
-import { changeCustomer } from "@/features/session/customer-change";
 import { CartPage } from "@/pages/cart";
 import { addLine, replaceLines } from "@/store/cart";
-import type { CartLine } from "@/store/cart-lines";
 import { useLoginData } from "@/store/login-data";
 import { followOtherTabs, refreshStore, STORAGE_KEY, useStore } from "@/store/store";
-import { answerWith, problem } from "@/test/api";
-import { product } from "@/test/catalogue";
-import { sessionCustomer } from "@/test/customers";
+import { answerWith } from "@/test/api";
+import { chair, lamp, quoting, row, summary } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
 
-const lamp: CartLine = {
-  id: 1,
-  productId: 1,
-  name: "Lamp",
-  choice: null,
-  priceCents: 1999,
-  quantity: 1,
-  stock: 3,
-  picture: null,
-};
-const chair: CartLine = { ...lamp, id: 2, productId: 2, name: "Chair", priceCents: 1000 };
 const stored = (value: string) => localStorage.setItem(STORAGE_KEY, value);
-const summary = () => page.getByRole("region", { name: "Summary" });
 
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
-  answerWith();
+  answerWith(quoting().handler);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -65,6 +48,7 @@ describe("cart page", () => {
   });
 
   test("[CART-03] a typed quantity counts when it is complete", async () => {
+    answerWith(quoting({ lines: { 1: { available: 5 } } }).handler);
     replaceLines([{ ...lamp, quantity: 3, stock: 5 }]);
     await renderPage(<CartPage />, "/shop/cart");
     const quantity = page.getByLabelText("Quantity of Lamp");
@@ -94,59 +78,38 @@ describe("cart page", () => {
     await expect.element(page.getByRole("link", { name: "Lamp" })).toHaveFocus();
     expect(useStore.getState().cart).toEqual([lamp, chair]);
   });
-});
 
-test("[CAT-06] an answer for somebody else is not taken over; lines are asked for anew", async () => {
-  replaceLines([lamp]);
-  let answerFirst = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    answerFirst = resolve;
+  test("[CART-07] a line moves to the wishlist with what was chosen, and back", async () => {
+    const red = { ...chair, name: "Chair - Red", choice: { color: "Red", size: null } };
+    replaceLines([lamp, red]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await page.getByRole("button", { name: "Move Chair - Red to the wishlist" }).click();
+    await expect.element(page.getByText("Product added to Wishlist.")).toBeVisible();
+    const { quantity: _, ...wish } = red;
+    expect(useStore.getState()).toMatchObject({ cart: [lamp], wishlist: [wish] });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(row("Chair - Red")).toBeVisible();
+    expect(useStore.getState()).toMatchObject({ cart: [lamp, red], wishlist: [] });
   });
-  let asked = 0;
-  answerWith(
-    http.get("/api/v1/products/1", async () => {
-      asked += 1;
-      if (asked > 1) return HttpResponse.json(product({ priceCents: 1500 }));
-      await held;
-      return HttpResponse.json(product({ priceCents: 1200 }));
-    }),
-  );
-  const queryClient = createQueryClient();
-  await renderPage(<CartPage />, "/shop/cart", "*", queryClient);
-  await expect.poll(() => asked).toBe(1);
-  changeCustomer(queryClient, sessionCustomer({ name: "Maria", vatIncluded: false }));
-  await expect.element(summary()).toHaveTextContent("€15.00");
-  answerFirst();
-  // What is wrong comes with the next answers, if at all.
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100);
-  });
-  expect(useStore.getState().cart[0]?.priceCents).toBe(1500);
-});
 
-test("[CART-01] lines are brought up to date, and what has changed is said", async () => {
-  answerWith(
-    http.get("/api/v1/products/1", () => HttpResponse.json(product({ priceCents: 2100 }))),
-    http.get("/api/v1/products/1/stock", () =>
-      HttpResponse.json({ productId: 1, total: 50, warehouses: [] }),
-    ),
-    http.get("/api/v1/products/2", () => problem(404, "not-found")),
-    http.get("/api/v1/products/3", () => problem(502, "retail-unavailable")),
-  );
-  const desk = { ...chair, id: 3, productId: 3, name: "Desk", quantity: 4 };
-  replaceLines([{ ...lamp, stock: 1 }, chair, desk]);
-  await renderPage(<CartPage />, "/shop/cart");
-  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
-  await expect.element(row("Chair").getByText("no longer available")).toBeVisible();
-  // There is nothing to lead to, nor more of it to be had.
-  await expect.element(row("Lamp").getByRole("textbox")).toBeVisible();
-  await expect.element(row("Chair").getByRole("link")).not.toBeInTheDocument();
-  await expect.element(row("Chair").getByRole("textbox")).not.toBeInTheDocument();
-  await expect.element(row("Desk").getByText("Available stock: 3")).toBeVisible();
-  const [first, ...others] = useStore.getState().cart;
-  expect(first).toEqual({ ...lamp, priceCents: 2100, stock: 50 });
-  expect(others).toEqual([chair, desk]);
+  test("[CART-07] what is wished for already stays in the cart", async () => {
+    const { quantity: _, ...wish } = lamp;
+    replaceLines([lamp]);
+    useStore.setState({ wishlist: [wish] });
+    await renderPage(<CartPage />, "/shop/cart");
+    await page.getByRole("button", { name: "Move Lamp to the wishlist" }).click();
+    await expect.element(page.getByText("Product already added.")).toBeVisible();
+    expect(useStore.getState().cart).toEqual([lamp]);
+  });
+
+  test("[CART-05] the last line removed leaves the way to the products, and the way back", async () => {
+    replaceLines([lamp]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await page.getByRole("button", { name: "Remove Lamp" }).click();
+    await expect.element(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+  });
 });
 
 describe("[CART-01] the cart in the browser", () => {

@@ -92,6 +92,18 @@ describe("[ACC-06] the registration form", () => {
     ]);
   });
 
+  test("[CHK-01] who was on the way to the cart signs in for it", async () => {
+    answerWith(
+      http.post(REGISTER, () => new HttpResponse(null, { status: 204 })),
+      http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))),
+    );
+    await renderPage(<RegisterPage />, "/register?next=%2Fshop%2Fcart", "/register");
+    await fillIn();
+    await register().click();
+    await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+    await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
+  });
+
   test("who has gone elsewhere meanwhile is told, and stays there", async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {

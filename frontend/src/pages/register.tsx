@@ -6,6 +6,7 @@ import { useLanding } from "@/features/session/use-landing";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { keptEmail } from "@/lib/kept-email";
+import { nextPage } from "@/lib/next-page";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
@@ -14,9 +15,10 @@ import { EmptyState } from "@/ui/empty-state";
 
 /** Becoming a customer [ACC-06]; who is one already has a page of their own. */
 export function RegisterPage() {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
+  const next = nextPage(new URLSearchParams(search).get("next"));
   const { countries, features } = useStorefront();
-  if (useLanding() !== null) return null;
+  if (useLanding(next) !== null) return null;
 
   const { page, title, intro, known, signIn, marked, off } = registerTexts;
   if (!features.signUp) {
@@ -43,7 +45,7 @@ export function RegisterPage() {
           <p className="mt-2">
             {known}{" "}
             <a
-              href={paths.login()}
+              href={paths.login({ next })}
               className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
             >
               {signIn}
@@ -51,7 +53,7 @@ export function RegisterPage() {
           </p>
         )}
         <p className="mt-6 mb-5 text-xs text-soft">{marked}</p>
-        <RegisterForm countries={countries} email={keptEmail(state)} />
+        <RegisterForm countries={countries} email={keptEmail(state)} next={next} />
       </div>
     </div>
   );

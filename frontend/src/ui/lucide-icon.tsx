@@ -1,8 +1,7 @@
 import type { LucideProps } from "lucide-react";
-import { createElement, type ReactElement } from "react";
+import { createElement, Fragment, type ReactElement } from "react";
 
 interface IconData {
-  name: string;
   node: readonly (readonly [string, Readonly<Record<string, string>>])[];
 }
 
@@ -11,7 +10,12 @@ interface IconData {
  * context, aliases and class names, which cost bytes and render time on every icon.
  */
 export default function createLucideIcon(icon: IconData) {
-  const shapes = icon.node.map(([tag, attributes]) => createElement(tag, attributes));
+  // As arguments and not as a list, shapes need no keys: the build takes them away (vite/lean-icons.ts).
+  const drawing = createElement(
+    Fragment,
+    null,
+    ...icon.node.map(([tag, attributes]) => createElement(tag, attributes)),
+  );
 
   return function LucideIcon({ size = 24, strokeWidth = 2, ...rest }: LucideProps): ReactElement {
     return (
@@ -26,7 +30,7 @@ export default function createLucideIcon(icon: IconData) {
         strokeLinejoin="round"
         {...rest}
       >
-        {shapes}
+        {drawing}
       </svg>
     );
   };

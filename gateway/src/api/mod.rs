@@ -5,8 +5,14 @@ pub mod catalog;
 pub mod checkout;
 mod customer_budget;
 pub mod document;
+mod fields;
+mod locks;
 pub mod orders;
+mod points;
+mod price;
 pub mod session;
 pub mod storefront;
+mod to_the_end;
 
 pub use customer_budget::CustomerBudget;
+use to_the_end::to_the_end;

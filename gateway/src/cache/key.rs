@@ -39,6 +39,12 @@ pub enum Operation {
     CountProducts,
     /// The words that products, brands and categories are named with.
     ListVocabulary,
+    /// One product as carts are priced with it.
+    PriceProduct,
+    /// Ways of delivery.
+    ListShippingMethods,
+    /// What the payment provider verifies an address by.
+    FindPaymentKey,
     /// The page around the SPA.
     FindPage,
     /// A small file of the tenant: theme, logo, icon.

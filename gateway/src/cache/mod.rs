@@ -161,6 +161,11 @@ impl ResponseCache {
         None
     }
 
+    /// Drops the answer of this key: it is known to be wrong.
+    pub async fn forget(&self, key: KeyRef<'_>) {
+        self.entries.invalidate(&key).await;
+    }
+
     /// Bytes that all entries take together, once pending evictions are done.
     pub async fn used_bytes(&self) -> u64 {
         self.entries.run_pending_tasks().await;

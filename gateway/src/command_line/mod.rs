@@ -10,7 +10,7 @@ use crate::{api::document, config::Settings, server, telemetry};
 pub type Failure = Box<dyn Error>;
 
 const USAGE: &str = "usage: gateway [serve | openapi]
-       gateway orders list [--attention] [--json]
+       gateway orders list [--attention | --all] [--json]
        gateway orders show REFERENCE
        gateway orders retry REFERENCE";
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{Failure, USAGE};
 use crate::{
     clock::Clock,
-    orders::{Listed, Orders, OrdersSettings, Reference},
+    orders::{Listed, Listing, Orders, OrdersSettings, Reference},
     retail::legacy::Timestamp,
 };
 
@@ -17,15 +17,16 @@ pub(super) async fn run(
     let open = || Orders::open_beside(settings, &Clock::default());
     match command {
         ["list", flags @ ..] => {
-            let (mut only_attention, mut as_json) = (false, false);
+            let (mut listing, mut as_json) = (Listing::default(), false);
             for flag in flags {
                 match *flag {
-                    "--attention" => only_attention = true,
+                    "--attention" => listing = Listing::ForAttention,
+                    "--all" => listing = Listing::All,
                     "--json" => as_json = true,
                     _ => return Err(USAGE.into()),
                 }
             }
-            let listed = open()?.list(only_attention).await?;
+            let listed = open()?.list(listing).await?;
             if as_json {
                 write_json(output, &listed)
             } else {

@@ -93,6 +93,12 @@ pub struct BudgetsSettings {
     pub password_reset_requests: AccountBudgetSettings,
     /// Coming by such a link, and choosing the password.
     pub password_resets: BudgetSettings,
+    /// Products and ways of delivery that carts are priced with, where they are not in memory.
+    pub quotes: BudgetSettings,
+    /// Placing an order.
+    pub orders: BudgetSettings,
+    /// Payment codes that only the shop system may know.
+    pub order_confirmations: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.

@@ -25,7 +25,7 @@ pub use self::{
     refusal::refused_problem,
     retail_problem::write_problem,
     root_span::RequestSpan,
-    same_origin::same_origin_writes,
+    same_origin::{PAYMENT_NOTICES, is_payment_notice, same_origin_writes},
 };
 
 /// The host name that the client asked for, as it wrote it. Forwarding headers are not looked at:

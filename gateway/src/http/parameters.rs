@@ -16,8 +16,8 @@ use serde_path_to_error::{Path, Segment};
 
 use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 
-/// Enough for an order of a full cart; nothing that shoppers send is larger.
-const MAX_JSON_BYTES: usize = 16 * 1024;
+/// Enough for an order of a full cart with long names of colours and sizes; nothing that shoppers send is larger.
+const MAX_JSON_BYTES: usize = 32 * 1024;
 
 /// Parameters that know their ranges.
 pub trait Parameters: DeserializeOwned {
@@ -29,6 +29,8 @@ pub trait Parameters: DeserializeOwned {
 pub struct FieldErrors {
     /// What a pointer starts with: where its member is.
     place: &'static str,
+    /// Members around those that are being checked, each with a slash behind it.
+    around: String,
     errors: Vec<FieldError>,
 }
 
@@ -39,6 +41,7 @@ impl FieldErrors {
     const fn of(place: &'static str) -> Self {
         Self {
             place,
+            around: String::new(),
             errors: Vec::new(),
         }
     }
@@ -46,10 +49,19 @@ impl FieldErrors {
     /// Adds one wrong member.
     pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
         self.errors.push(FieldError {
-            pointer: format!("{}{member}", self.place),
+            pointer: format!("{}{}{member}", self.place, self.around),
             code,
             detail: detail.into(),
         });
+    }
+
+    /// Checks the members of this member.
+    pub fn within(&mut self, member: &str, check: impl FnOnce(&mut Self)) {
+        let before = self.around.len();
+        self.around.push_str(member);
+        self.around.push('/');
+        check(self);
+        self.around.truncate(before);
     }
 
     /// Requires the value to be within the range.

@@ -3,14 +3,14 @@
 //! Four things must hold at once, each of which stops a forged change by itself: the browser says that the request comes
 //! from the shop's own pages; it carries a header that no page elsewhere can add without asking first (which is never
 //! granted); its media type is one that no form can send; and the session's cookie is one that browsers keep back from
-//! requests of other sites. There is no exception. A notice of the payment provider, which no browser sends, will need
-//! one: a list of exact paths, looked up in [`same_origin_writes`] before anything else, whose handlers must not know
-//! who is signed in.
+//! requests of other sites. There is one exception, a notice of the payment provider, which no browser sends: exactly that
+//! path and method, looked up before anything else. Nothing behind it may know who is signed in.
 
 use actix_web::{
     Error, HttpRequest,
     body::{BoxBody, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
+    http::Method,
     http::header::{CONTENT_TYPE, HeaderMap, HeaderName, ORIGIN},
     middleware::Next,
 };
@@ -27,6 +27,14 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// The shop's own pages send it with every change, with the value 1.
 const X_STOREFRONT: HeaderName = HeaderName::from_static("x-storefront");
 
+/// Where the payment provider sends its notices.
+pub const PAYMENT_NOTICES: &str = "/payments/viva/webhook";
+
+/// Whether this is a notice of the payment provider, or says to be one: the one change that needs no page of the shop.
+pub fn is_payment_notice(method: &Method, path: &str) -> bool {
+    method == Method::POST && path == PAYMENT_NOTICES
+}
+
 /// The middleware, in front of every route, so that no operation can be added without it. It must stand inside
 /// `problem_responses` and outside whatever recognises customers.
 pub async fn same_origin_writes(
@@ -40,7 +48,7 @@ pub async fn same_origin_writes(
 }
 
 fn refusal(request: &HttpRequest) -> Option<ApiError> {
-    if request.method().is_safe() {
+    if is_payment_notice(request.method(), request.path()) || request.method().is_safe() {
         return None;
     }
     let headers = request.headers();

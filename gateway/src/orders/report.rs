@@ -37,6 +37,18 @@ pub struct Listed {
     pub customer_id: Option<i32>,
 }
 
+/// Which orders are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Listing {
+    /// Those that are not over.
+    #[default]
+    UnderWay,
+    /// Those that somebody should look at, over or not.
+    ForAttention,
+    /// Every one that is not forgotten yet.
+    All,
+}
+
 /// An order with everything that an operator needs to settle it by hand. It is about somebody: for their eyes only.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -83,19 +95,21 @@ pub enum RetryError {
 const COLUMNS: &str = "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
 
 impl Orders {
-    /// Orders that are not over, the oldest first; or those that somebody should look at, over or not.
-    pub async fn list(&self, only_attention: bool) -> Result<Vec<Listed>, NotWritten> {
+    /// Orders, the oldest first.
+    pub async fn list(&self, listing: Listing) -> Result<Vec<Listed>, NotWritten> {
         let overdue_ms = self.overdue_since();
         let work = move |connection: &Connection| {
-            let condition = if only_attention {
-                "attention IS NOT NULL OR unsaved_since_ms <= ?1"
-            } else {
-                "finished_ms IS NULL"
+            let (condition, given): (&str, &[&dyn ToSql]) = match listing {
+                Listing::UnderWay => ("finished_ms IS NULL", &[]),
+                Listing::ForAttention => (
+                    "attention IS NOT NULL OR unsaved_since_ms <= ?1",
+                    &[&overdue_ms],
+                ),
+                Listing::All => ("TRUE", &[]),
             };
             let sql =
                 format!("SELECT {COLUMNS} FROM orders WHERE {condition} ORDER BY placed_ms, id");
             let mut statement = connection.prepare_cached(&sql)?;
-            let given: &[&dyn ToSql] = if only_attention { &[&overdue_ms] } else { &[] };
             let rows = statement.query_map(given, |row| listed(row, overdue_ms))?;
             rows.collect()
         };

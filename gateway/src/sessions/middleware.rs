@@ -18,6 +18,7 @@ use futures_util::future::{Either, LocalBoxFuture};
 
 use super::{Customer, Reading, Sessions, read_again, store};
 use crate::{
+    http::is_payment_notice,
     retail::model::Pricing,
     tenants::{Tenant, TenantRegistry},
 };
@@ -115,8 +116,11 @@ where
     }
 }
 
-/// A change may begin a session; a read needs the cookie.
+/// A change may begin a session; a read needs the cookie. Where a change may come from elsewhere nobody is known.
 fn may_have_session(request: &ServiceRequest) -> bool {
+    if is_payment_notice(request.method(), request.path()) {
+        return false;
+    }
     let names_it = |cookies: &str| cookies.contains(COOKIE_NAME);
     let mut headers = request.headers().get_all(COOKIE);
     let has_cookie = headers.any(|header| header.to_str().is_ok_and(names_it));

@@ -50,7 +50,7 @@ fn row(id: &str) -> Option<(Access, Value)> {
         | "findPasswordReset" => (Same(200), Value::Null),
         "findProductBySlug" => (Same(404), Value::Null),
         "createStockNotification" => (Same(204), json!({"email": "shopper@example.com"})),
-        "createCustomer" => (Same(400), json!({})),
+        "createCustomer" | "createOrder" => (Same(400), json!({})),
         "createPasswordResetRequest" => (Same(404), json!({"email": "nobody@nowhere.example"})),
         "createPasswordReset" => (Same(410), json!({"newPassword": "Quiet-River-88"})),
         "createSession" => (
@@ -71,6 +71,11 @@ fn row(id: &str) -> Option<(Access, Value)> {
             json!({"currentPassword": "wrong", "newPassword": "Quiet-River-88"}),
         ),
         "findOrder" => (FirstOnly, Value::Null),
+        "createQuote" => (
+            Same(200),
+            json!({"lines": [{"productId": 1, "quantity": 1}]}),
+        ),
+        "confirmOrder" => (Same(404), json!({"reference": "7K3Q9MXZ2B"})),
         _ => return None,
     };
     Some(row)

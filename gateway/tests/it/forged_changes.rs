@@ -237,3 +237,54 @@ async fn api_no_other_origin_is_let_in_by_a_preflight() {
         assert_eq!(allowed.count(), 0, "{}", operation.path);
     }
 }
+
+/// The payment provider's notices come from no page. Exactly that address takes them, and only by POST; whoever sends one is
+/// nobody there, whatever cookies come along.
+#[actix_web::test]
+async fn chk_04_one_address_takes_notices_from_elsewhere_and_nothing_beside_it_does() {
+    let shop = TestShop::start().await;
+    let customer = shop
+        .sign_in("furniture", "anna@example.com", "Blue-Harbour-42")
+        .await;
+    let body = r#"{"EventTypeId": 1796, "EventData": {"OrderCode": 9007199254740993}}"#;
+    for (shape, headers, _) in SHAPES {
+        let answer = customer
+            .request("POST", "/payments/viva/webhook", headers, body)
+            .await;
+        assert_eq!(
+            (answer.status, answer.text().as_str()),
+            (200, ""),
+            "{shape}"
+        );
+        assert_eq!(answer.header("set-cookie"), None, "{shape}");
+        assert_eq!(
+            answer.header("access-control-allow-origin"),
+            None,
+            "{shape}"
+        );
+    }
+    let beside = [
+        ("PUT", "/payments/viva/webhook"),
+        ("PATCH", "/payments/viva/webhook"),
+        ("DELETE", "/payments/viva/webhook"),
+        ("POST", "/payments/viva/webhook/"),
+        ("POST", "//payments/viva/webhook"),
+        ("POST", "/payments/viva/./webhook"),
+        ("POST", "/payments/viva/%77ebhook"),
+        ("POST", "/payments/viva/Webhook"),
+        ("POST", "/payments/viva/webhook;/api/v1/orders"),
+        ("POST", "/payments/viva"),
+        ("POST", "/payments/viva/webhook/../../../api/v1/orders"),
+        ("POST", "/api/v1/payments/viva/webhook"),
+    ];
+    for (method, path) in beside {
+        let answer = customer.request(method, path, &[JSON], body).await;
+        assert_eq!(answer.status, 403, "{method} {path}: {}", answer.text());
+    }
+    assert_eq!(
+        shop.sandbox.count("provider_order"),
+        0,
+        "unknown codes ask nobody"
+    );
+    assert!(customer.who().await.is_some());
+}

@@ -10,6 +10,7 @@ mod bad_input;
 mod boundaries;
 mod cache;
 mod catalog;
+mod checkout;
 mod document;
 mod drain;
 mod forged_changes;

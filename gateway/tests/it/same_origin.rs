@@ -133,7 +133,7 @@ async fn api_a_body_is_json(
 #[actix_web::test]
 async fn api_a_large_body_is_refused() {
     let shop = TestShop::start().await;
-    let body = format!("{{\"email\":\"{}@example.com\"}}", "x".repeat(17_000));
+    let body = format!("{{\"email\":\"{}@example.com\"}}", "x".repeat(33_000));
     let answer = shop
         .request("POST", "furniture", PATH, &OWN_PAGE, &body)
         .await;

@@ -95,7 +95,8 @@ export const findLocation = <ThrowOnError extends boolean = false>(options?: Opt
  * Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
  * address said that the shopper came back by. Waits up to eight seconds for something to say.
  *
- * Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing.
+ * Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing. A payment code that
+ * only the shop's system remembers is `already-saved`, without reference and sum.
  */
 export const confirmOrder = <ThrowOnError extends boolean = false>(options: Options<ConfirmOrderData, ThrowOnError>): RequestResult<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError> => (options.client ?? client).post<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -116,11 +117,13 @@ export const listOrders = <ThrowOnError extends boolean = false>(options?: Optio
  * Places an order. Cash on delivery and bank transfer: the shop's system is given it at once. Card and wallet: the answer
  * tells where it is paid. The order is on disk before this answers, and is finished whatever becomes of this connection.
  *
- * The same key with the same body answers with the same order, however often and from however many tabs; with another body
- * it is refused (`idempotency-key-reused`).
+ * The same key with the same body answers with the same order, however often and from however many tabs; with another body,
+ * or from somebody else, it is refused (`idempotency-key-reused`). `saved` is said each time; whether the shopper has heard
+ * of it before, only `confirmOrder` tells.
  *
- * Refused: `quote-changed`, `not-signed-in` (guests are not taken here), `age-not-confirmed`, `address-incomplete` (of the
- * customer's record), `payment-unavailable` (no payment code could be had; nothing was ordered).
+ * Refused: `quote-changed`, `not-signed-in` (nobody is signed in, and guests are not taken here or no `guest` is named),
+ * `age-not-confirmed`, `address-incomplete` (`errors` names what the customer's record lacks), `payment-unavailable` (no
+ * payment code could be had; nothing was ordered, and another try needs another key).
  */
 export const createOrder = <ThrowOnError extends boolean = false>(options: Options<CreateOrderData, ThrowOnError>): RequestResult<CreateOrderResponses, CreateOrderErrors, ThrowOnError> => (options.client ?? client).post<CreateOrderResponses, CreateOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],

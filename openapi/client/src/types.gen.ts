@@ -636,9 +636,9 @@ export type OrderList = {
  */
 export type OrderOutcome = {
     /**
-     * What shop and shopper call it by.
+     * What shop and shopper call it by; none for an order that only the shop's system remembers.
      */
-    reference: string;
+    reference: string | null;
     /**
      * What became of it.
      */
@@ -652,9 +652,9 @@ export type OrderOutcome = {
      */
     paymentCode: string | null;
     /**
-     * What it costs, in cents.
+     * What it costs, in cents; none for an order that only the shop's system remembers.
      */
-    totalCents: number;
+    totalCents: number | null;
 };
 
 /**

@@ -28,14 +28,15 @@ impl Armed {
         }
     }
 
-    fn fits(&self, call: &str, tenant: Option<&str>) -> bool {
+    fn fits(&self, call: &str, tenant: Option<&str>, holds: impl Fn(&str) -> bool) -> bool {
         let call_fits = self.fault.call == "*" || self.fault.call.eq_ignore_ascii_case(call);
         let tenant_fits = self
             .fault
             .tenant
             .as_deref()
             .is_none_or(|wanted| tenant == Some(wanted));
-        call_fits && tenant_fits && self.left != Some(0)
+        let text_fits = self.fault.containing.as_deref().is_none_or(holds);
+        call_fits && tenant_fits && text_fits && self.left != Some(0)
     }
 
     fn fires(&mut self) -> bool {
@@ -74,10 +75,15 @@ impl FaultBook {
             .collect()
     }
 
-    /// The fault that hits this call, if any: the first fitting one that fires.
-    pub(crate) fn draw(&self, call: &str, tenant: Option<&str>) -> Option<FaultKind> {
+    /// The fault that hits this call, if any: the first fitting one that fires. `holds` says whether a text is in the call.
+    pub(crate) fn draw(
+        &self,
+        call: &str,
+        tenant: Option<&str>,
+        holds: impl Fn(&str) -> bool,
+    ) -> Option<FaultKind> {
         self.armed().iter_mut().find_map(|armed| {
-            (armed.fits(call, tenant) && armed.fires()).then_some(armed.fault.kind)
+            (armed.fits(call, tenant, &holds) && armed.fires()).then_some(armed.fault.kind)
         })
     }
 }

@@ -16,6 +16,9 @@ pub struct Fault {
     /// Only calls for this tenant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tenant: Option<String>,
+    /// Only calls that hold this text in their path, a parameter or the body: those about one shopper or one payment, say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub containing: Option<String>,
     /// What goes wrong.
     #[serde(flatten)]
     pub kind: FaultKind,
@@ -36,6 +39,7 @@ impl Fault {
         Self {
             call: call.into(),
             tenant: None,
+            containing: None,
             kind,
             times: None,
             probability: None,
@@ -62,6 +66,13 @@ impl Fault {
     #[must_use]
     pub fn tenant(mut self, tenant: impl Into<String>) -> Self {
         self.tenant = Some(tenant.into());
+        self
+    }
+
+    /// Hits only calls that hold this text.
+    #[must_use]
+    pub fn containing(mut self, text: impl Into<String>) -> Self {
+        self.containing = Some(text.into());
         self
     }
 }

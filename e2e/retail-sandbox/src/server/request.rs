@@ -56,6 +56,16 @@ impl Request {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
+    /// Whether a text is in its path, a parameter or the body.
+    pub(crate) fn holds(&self, text: &str) -> bool {
+        self.path.contains(text)
+            || self
+                .parameters
+                .iter()
+                .any(|(_, value)| value.contains(text))
+            || self.text().contains(text)
+    }
+
     /// Fields of a posted HTML form.
     pub(crate) fn form(&self) -> Vec<(String, String)> {
         decode_form(&self.text())

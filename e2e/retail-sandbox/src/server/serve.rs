@@ -25,7 +25,9 @@ pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) ->
         return delivery::whole(control::answer(&world, &request));
     }
     let tenant = tenant_of(&world, &call, &request).map(|tenant| tenant.identifier.clone());
-    let fault = world.faults.draw(&call, tenant.as_deref());
+    let fault = world
+        .faults
+        .draw(&call, tenant.as_deref(), |text| request.holds(text));
     let number =
         world
             .ledger

@@ -188,3 +188,22 @@ fn faults_are_counted_drawn_by_chance_and_bound_to_a_tenant() {
     sandbox.set_faults(vec![Fault::new("*", FaultKind::Refuse).tenant("aegean")]);
     assert!(works());
 }
+
+#[test]
+fn a_fault_hits_only_calls_that_hold_its_text() {
+    let sandbox = start();
+    let slides_of = |folder| get(&sandbox, "getSlides", &[("folder", folder)]).is_ok();
+    sandbox.set_faults(vec![
+        Fault::new("getSlides", FaultKind::Refuse).containing("one shopper's"),
+    ]);
+    assert!(slides_of("vape"));
+    assert!(!slides_of("this one shopper's folder"));
+
+    sandbox.set_faults(vec![
+        Fault::new("SaveOrder", FaultKind::Refuse)
+            .containing("Sea mint")
+            .times(1),
+    ]);
+    assert!(order(&sandbox).is_err(), "the text is in the body");
+    assert!(order(&sandbox).is_ok());
+}

@@ -239,20 +239,23 @@ fn the_webhook_key_is_for_merchants() {
 
 /// Answers 200 to everything and hands out the bodies that came within a second after a payment.
 fn received(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
-    received_after(plan, &["pay-and-close"])
+    received_after(&start(), plan, &["pay-and-close"])
 }
 
-fn received_after(plan: impl FnOnce(String) -> WebhookPlan, presses: &[&str]) -> Vec<Value> {
+fn received_after(
+    sandbox: &Sandbox,
+    plan: impl FnOnce(String) -> WebhookPlan,
+    presses: &[&str],
+) -> Vec<Value> {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();
-    let sandbox = start();
     sandbox.set_webhooks(plan(format!(
         "http://{{tenant}}.localhost:{}/hook",
         listener.local_addr().unwrap().port()
     )));
-    let code = code(&sandbox);
+    let code = code(sandbox);
     for action in presses {
-        press(&sandbox, &code, action);
+        press(sandbox, &code, action);
     }
     let mut bodies = Vec::new();
     for _ in 0..50 {
@@ -310,13 +313,30 @@ fn webhooks_come_once_twice_or_never() {
 }
 
 #[test]
+fn a_fault_loses_the_webhooks_of_one_shopper() {
+    let with = |text: &str| {
+        let sandbox = start();
+        sandbox.set_faults(vec![
+            Fault::new("webhook_sent", FaultKind::Refuse).containing(text),
+        ]);
+        let plan = |url| WebhookPlan {
+            url: Some(url),
+            ..WebhookPlan::default()
+        };
+        received_after(&sandbox, plan, &["pay-and-close"])
+    };
+    assert!(with("anna@example.com").is_empty());
+    assert_eq!(with("nobody@example.com").len(), 1);
+}
+
+#[test]
 fn a_declined_attempt_can_be_heard_of_after_the_payment() {
     let plan = |url| WebhookPlan {
         url: Some(url),
         deliveries: Deliveries::Reordered,
         delay_ms: 400,
     };
-    let bodies = received_after(plan, &["decline", "pay-and-close"]);
+    let bodies = received_after(&start(), plan, &["decline", "pay-and-close"]);
     let states: Vec<_> = bodies
         .iter()
         .map(|body| body["EventData"]["StatusId"].as_str().unwrap())

@@ -46,7 +46,8 @@ function wrongFields(problem: Problem): RegistrationRefusal | undefined {
   return { kind: "warning", title: others.length === 0 ? only : registerTexts.check, errors };
 }
 
-function textAt(field: string, code: string): string | undefined {
+/** What is said at a field that the gateway found wrong; undefined where it is none of the form's. */
+export function textAt(field: string, code: string): string | undefined {
   const { at, notDigits, notAccepted, checkField } = registerTexts;
   switch (field) {
     case "phone":

@@ -22,31 +22,36 @@ const { at, missing, notDigits, notAccepted } = registerTexts;
 const typed = pipe(string(), trim());
 const needed = (text: string) => pipe(typed, nonEmpty(text));
 
-/** What a registration must have [ACC-07]; only a password may begin or end with a space. */
+/** Who buys and where to: what an account and an order without one both ask for [ACC-07]. */
+export const buyerFields = {
+  firstName: needed(at.firstName),
+  lastName: needed(at.lastName),
+  company: pipe(
+    typed,
+    transform((company) => (company === "" ? null : company)),
+  ),
+  countryCode: needed(at.countryCode),
+  street: needed(at.street),
+  city: needed(at.city),
+  postcode: needed(at.postcode),
+  phone: pipe(typed, regex(/^[0-9]+$/, notDigits)),
+  email: pipe(typed, regex(/@/, at.email)),
+  // A box that is not ticked is not there at all.
+  privacyAccepted: pipe(
+    optional(string(), ""),
+    nonEmpty(notAccepted),
+    transform(() => true),
+  ),
+};
+
+/** What a registration must have; only a password may begin or end with a space. */
 export const registrationSchema = pipe(
   object({
-    firstName: needed(at.firstName),
-    lastName: needed(at.lastName),
-    company: pipe(
-      typed,
-      transform((company) => (company === "" ? null : company)),
-    ),
-    countryCode: needed(at.countryCode),
-    street: needed(at.street),
-    city: needed(at.city),
-    postcode: needed(at.postcode),
-    phone: pipe(typed, regex(/^[0-9]+$/, notDigits)),
-    email: pipe(typed, regex(/@/, at.email)),
+    ...buyerFields,
     password: pipe(
       string(),
       nonEmpty(at.password),
       check(isLongEnough, chosenPasswordTexts.tooShort),
-    ),
-    // A box that is not ticked is not there at all.
-    privacyAccepted: pipe(
-      optional(string(), ""),
-      nonEmpty(notAccepted),
-      transform(() => true),
     ),
   }),
   forward(

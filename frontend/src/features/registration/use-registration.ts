@@ -10,8 +10,11 @@ import { showToast } from "@/ui/toast";
 import { registrationMessage, registrationSchema } from "./registration";
 import { registrationRefusal } from "./registration-refusal";
 
-/** Idle, processing, then 'Congrats!' and home; after any failure back to the form as it was typed [ACC-06]. */
-export function useRegistration() {
+/**
+ * Idle, processing, then 'Congrats!' and home; after any failure back to the form as it was typed [ACC-06].
+ * Who was on the way to a page signs in for it in place of going home.
+ */
+export function useRegistration(next?: string) {
   const navigate = useNavigate();
   return useForm({
     schema: registrationSchema,
@@ -28,7 +31,10 @@ export function useRegistration() {
       element.reset();
       await showMessage("success", registerTexts.done, registerTexts.doneDetail);
       // Who has gone elsewhere in the meantime stays there.
-      if (element.isConnected) await navigate(paths.home(), { replace: true });
+      if (element.isConnected) {
+        const onward = next === undefined ? paths.home() : paths.login({ next });
+        await navigate(onward, { replace: true });
+      }
       return undefined;
     },
   });

@@ -6,11 +6,12 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::{
-    fields::{self, GUESSABLE, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
-    records::{CustomerRecords, to_the_end},
-};
+use super::records::CustomerRecords;
 use crate::{
+    api::{
+        fields::{self, GUESSABLE, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        to_the_end,
+    },
     http::{
         ClientAddress, Done, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},

@@ -7,11 +7,11 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    CustomerRecords, ResetBudgets, fields,
-    records::to_the_end,
+    CustomerRecords, ResetBudgets,
     reset_link::{NewPassword, expired},
 };
 use crate::{
+    api::{fields, to_the_end},
     http::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},

@@ -5,12 +5,12 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::{
-    ResetBudgets,
-    fields::{self, folded_email},
-    records::to_the_end,
-};
+use super::ResetBudgets;
 use crate::{
+    api::{
+        fields::{self, folded_email},
+        to_the_end,
+    },
     http::{
         ClientAddress, Done, RequestSpan, host,
         parameters::{FieldErrors, Parameters, ValidBody},

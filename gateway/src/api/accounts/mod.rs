@@ -3,11 +3,9 @@
 pub mod create_customer;
 pub mod create_password_reset;
 pub mod create_password_reset_request;
-mod fields;
 pub mod find_account;
 pub mod find_password_reset;
 mod from_retail;
-mod locks;
 pub mod model;
 mod new_customer;
 mod notices;

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-use super::{fields::folded_email, own_record::Unmade};
+use super::own_record::Unmade;
 use crate::{
+    api::fields::folded_email,
     http::{
         problem::{ApiError, ApiResult, ProblemKind},
         refused_problem, write_problem,

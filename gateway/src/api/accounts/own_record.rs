@@ -2,11 +2,9 @@
 
 use secrecy::SecretString;
 
-use super::{
-    fields::{GUESSABLE, folded_email, is_guessable, wrong_member},
-    new_customer::{refuse_existing, refuse_taken},
-};
+use super::new_customer::{refuse_existing, refuse_taken};
 use crate::{
+    api::fields::{GUESSABLE, folded_email, is_guessable, wrong_member},
     http::{
         problem::{ApiError, ApiResult, ProblemKind},
         refused_problem, write_problem,

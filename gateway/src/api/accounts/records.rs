@@ -1,15 +1,12 @@
 //! What all workers share to change customers' records: locks, recent registrations, budgets.
 
 use actix_web::web::Data;
-use tracing::Instrument as _;
 
-use super::{locks::Locks, registrations::Registrations};
+use super::registrations::Registrations;
 use crate::{
+    api::locks::Locks,
     clock::Clock,
-    http::{
-        budget::{Allowance, Budget, BudgetSettings, Meter},
-        problem::{ApiError, ApiResult, ProblemKind},
-    },
+    http::budget::{Allowance, Budget, BudgetSettings, Meter},
     password_resets::PasswordResets,
     tenants::TenantId,
 };
@@ -42,14 +39,4 @@ impl CustomerRecords {
             resets,
         }
     }
-}
-
-/// Runs a change in a task of its own: a client that leaves does not stop it halfway.
-pub(super) async fn to_the_end<T: 'static>(
-    change: impl Future<Output = ApiResult<T>> + 'static,
-) -> ApiResult<T> {
-    let task = actix_web::rt::spawn(change.in_current_span());
-    task.await.unwrap_or_else(|panicked| {
-        Err(ApiError::new(ProblemKind::Internal, "The change failed.").with_source(panicked))
-    })
 }

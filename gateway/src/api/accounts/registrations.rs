@@ -10,12 +10,14 @@ use moka::future::Cache;
 use secrecy::ExposeSecret as _;
 
 use super::{
-    fields::folded_email,
-    locks::{Lock, Locks},
     new_customer::{is_free, is_there, save},
     own_record::Unmade,
 };
 use crate::{
+    api::{
+        fields::folded_email,
+        locks::{Lock, Locks},
+    },
     clock::Clock,
     http::problem::{ApiError, ApiResult, ProblemKind},
     retail::{RetailClient, model::NewCustomer},

@@ -6,11 +6,11 @@ use subtle::ConstantTimeEq as _;
 
 use super::{
     CustomerRecords,
-    locks::Lock,
     notices::{Notice, mail},
     own_record::{self, Unmade, refuse_guessable},
 };
 use crate::{
+    api::locks::Lock,
     http::problem::{ApiError, ApiResult, ProblemKind},
     password_resets::{PasswordResets, ResetTicket},
     retail::{

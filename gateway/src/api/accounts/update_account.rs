@@ -7,15 +7,14 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::{
-    fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
-    locks::Lock,
-    model::Account,
-    own_record,
-    records::{CustomerRecords, to_the_end},
-};
+use super::{model::Account, own_record, records::CustomerRecords};
 use crate::{
-    api::CustomerBudget,
+    api::{
+        CustomerBudget,
+        fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        locks::Lock,
+        to_the_end,
+    },
     http::{
         Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},

@@ -7,15 +7,14 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    fields,
-    locks::Lock,
     model::Account,
     notices::{self, Notice},
     own_record::{self, Unmade},
-    records::{CustomerRecords, to_the_end},
+    records::CustomerRecords,
     reset_link::void_if_sent,
 };
 use crate::{
+    api::{fields, locks::Lock, to_the_end},
     http::{
         Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},

@@ -7,14 +7,13 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    fields,
-    locks::Lock,
     notices::{self, Notice},
     own_record::{self, Unmade},
-    records::{CustomerRecords, to_the_end},
+    records::CustomerRecords,
     reset_link::void_if_sent,
 };
 use crate::{
+    api::{fields, locks::Lock, to_the_end},
     http::{
         Done, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},

@@ -5,11 +5,9 @@ use futures_util::future::try_join;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    list_products::{ListProductsQuery, canonical, retail_query},
-    price,
-};
+use super::list_products::{ListProductsQuery, canonical, retail_query};
 use crate::{
+    api::price,
     cache::{Cached, Freshness, Operation},
     http::{
         parameters::ValidQuery,

@@ -5,6 +5,7 @@ use super::model::{
     ProductSummary, RelatedVariant, SmallPicture, Video,
 };
 use crate::{
+    api::price,
     html,
     page::picture_url,
     retail::{legacy::Timestamp, model as retail},
@@ -30,7 +31,7 @@ impl From<retail::ProductPicture> for Picture {
 
 impl From<retail::Product> for ProductSummary {
     fn from(product: retail::Product) -> Self {
-        let prices = super::price::range(&product);
+        let prices = price::range(&product);
         Self {
             id: product.id,
             slug: product.slug,

@@ -13,7 +13,6 @@ pub mod list_related_products;
 pub mod list_search_corrections;
 pub mod list_suggestions;
 pub mod model;
-mod price;
 mod search_corrections;
 mod search_term;
 mod spelling;

@@ -1,18 +1,25 @@
 //! POST /api/v1/order-confirmations: what became of an order [CHK-04, CHK-05, CHK-07].
 
+use std::time::Duration;
+
 use actix_web::{post, web::Data};
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::model::OrderOutcome;
+use super::{
+    desk::CheckoutDesk,
+    model::{OrderOutcome, OrderState},
+    outcome::{outcome, wait_for},
+    terms::no_journal,
+};
 use crate::{
     http::{
         ClientAddress, Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, ProblemKind, Problems},
+        problem::{ApiError, ApiResult, Problems},
     },
-    orders::Orders,
+    orders::{PaymentCode, Reference, State},
     shop::Shop,
 };
 
@@ -30,14 +37,41 @@ pub struct ConfirmOrderRequest {
 
 impl Parameters for ConfirmOrderRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        let _ = errors;
+        match (&self.payment_code, &self.reference) {
+            (None, None) => errors.push("paymentCode", "missing", "or reference is required"),
+            (Some(_), Some(_)) => {
+                errors.push(
+                    "reference",
+                    "invalid",
+                    "must be left out beside paymentCode",
+                );
+            }
+            (Some(_), None) if self.code().is_none() => {
+                errors.push("paymentCode", "invalid", "must be 1 to 20 digits");
+            }
+            (None, Some(_)) if self.reference().is_none() => {
+                errors.push("reference", "invalid", "must be the reference of an order");
+            }
+            (Some(_), None) | (None, Some(_)) => {}
+        }
+    }
+}
+
+impl ConfirmOrderRequest {
+    fn code(&self) -> Option<PaymentCode> {
+        PaymentCode::try_from(self.payment_code.clone()?).ok()
+    }
+
+    fn reference(&self) -> Option<Reference> {
+        Reference::try_from(self.reference.clone()?).ok()
     }
 }
 
 /// Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
 /// address said that the shopper came back by. Waits up to eight seconds for something to say.
 ///
-/// Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing.
+/// Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing. A payment code that
+/// only the shop's system remembers is `already-saved`, without reference and sum.
 #[utoipa::path(
     operation_id = "confirmOrder",
     tag = "checkout",
@@ -52,8 +86,68 @@ pub(super) async fn confirm_order(
     body: ValidBody<ConfirmOrderRequest>,
     shop: Shop,
     address: ClientAddress,
-    orders: Data<Orders>,
+    desk: Data<CheckoutDesk>,
 ) -> ApiResult<Personal<OrderOutcome>> {
-    let _ = (body, shop, address, orders);
-    Err(ApiError::new(ProblemKind::Internal, "Not there yet."))
+    let asked = body.0;
+    let reference = match asked.code() {
+        None => asked.reference(),
+        Some(code) => {
+            let found = desk.orders.find_by_code(&shop.tenant.slug, &code).await;
+            match found.map_err(no_journal)? {
+                None => return remembered(&shop, &desk, address, code).await.map(Personal),
+                found => found,
+            }
+        }
+    };
+    let reference = reference.ok_or_else(no_order)?;
+    confirm(&shop, &desk, &reference).await.map(Personal)
+}
+
+async fn confirm(
+    shop: &Shop,
+    desk: &CheckoutDesk,
+    reference: &Reference,
+) -> ApiResult<OrderOutcome> {
+    let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &desk.orders);
+    let now = orders.standing(slug, reference, Duration::ZERO).await;
+    let now = now.map_err(no_journal)?.ok_or_else(no_order)?;
+    if matches!(now.state, State::ToPay | State::NotPaid) {
+        let looking = orders.look_again(slug, reference).await;
+        looking.map_err(no_journal)?;
+    }
+    let standing = wait_for(desk, tenant, reference).await?;
+    let mut outcome = outcome(desk, tenant, standing.ok_or_else(no_order)?)?;
+    if outcome.state == OrderState::Saved {
+        let is_first = orders.tell(slug, reference).await.map_err(no_journal)?;
+        if !is_first {
+            outcome.state = OrderState::AlreadySaved;
+        }
+    }
+    Ok(outcome)
+}
+
+/// A code that is not in the journal may be of an order that was saved before there was one, or was deleted from it since.
+async fn remembered(
+    shop: &Shop,
+    desk: &CheckoutDesk,
+    address: ClientAddress,
+    code: PaymentCode,
+) -> ApiResult<OrderOutcome> {
+    let retail = shop.retail()?;
+    desk.take_confirmation(shop.tenant.id, address)?;
+    let found = retail.find_orders_by_payment_code(code.as_str()).await?;
+    if found.is_empty() {
+        return Err(no_order());
+    }
+    Ok(OrderOutcome {
+        reference: None,
+        state: OrderState::AlreadySaved,
+        payment_url: None,
+        payment_code: Some(code.into()),
+        total_cents: None,
+    })
+}
+
+fn no_order() -> ApiError {
+    ApiError::not_found("order")
 }

@@ -5,18 +5,33 @@ use serde::{Deserialize, Serialize};
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::model::{Cart, OrderOutcome};
+use super::{
+    cart_check,
+    desk::CheckoutDesk,
+    model::{Cart, OrderOutcome},
+    outcome::{outcome, wait_for},
+    placing::OrderRequest,
+};
 use crate::{
-    api::orders::model::OrderPaymentMethod,
-    http::{
-        ClientAddress, Personal, RequestSpan,
-        parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, ProblemKind, Problems},
+    api::{
+        fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        orders::model::OrderPaymentMethod,
+        to_the_end,
     },
-    orders::Orders,
+    http::{
+        ClientAddress, Personal, RequestSpan, host,
+        parameters::{FieldErrors, Parameters, ValidBody},
+        problem::{ApiError, ApiResult, FieldError, ProblemKind, Problems},
+        security_headers::HttpsOnly,
+    },
+    orders::IdempotencyKey,
     sessions::Customer,
     shop::Shop,
 };
+
+const MAX_NOTES: usize = 300;
+const FINGERPRINT_DIGITS: usize = 16;
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// An order to be placed.
 #[derive(Deserialize, Serialize, ToSchema)]
@@ -74,18 +89,52 @@ pub struct GuestBuyer {
 
 impl Parameters for CreateOrderRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        let _ = errors;
+        errors.within("cart", |errors| cart_check::check(errors, &self.cart));
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let fingerprint = &self.fingerprint;
+        if fingerprint.len() != FINGERPRINT_DIGITS || !fingerprint.bytes().all(is_digit) {
+            errors.push("fingerprint", "invalid", "must be the quote's");
+        }
+        let notes = self.notes.as_deref().unwrap_or_default();
+        fields::optional(errors, "notes", notes, MAX_NOTES);
+        if let Some(guest) = &self.guest {
+            errors.within("guest", |errors| guest.check(errors));
+            // Where the order goes; a customer's is in the record.
+            if self.cart.country_code.is_none() {
+                errors.push("cart/countryCode", "missing", "is required");
+            }
+        }
+    }
+}
+
+impl GuestBuyer {
+    fn check(&self, errors: &mut FieldErrors) {
+        fields::required(errors, "firstName", &self.first_name, MAX_NAME);
+        fields::required(errors, "lastName", &self.last_name, MAX_NAME);
+        let company = self.company.as_deref().unwrap_or_default();
+        fields::optional(errors, "company", company, MAX_COMPANY);
+        fields::required(errors, "street", &self.street, MAX_STREET);
+        fields::required(errors, "city", &self.city, MAX_CITY);
+        fields::postcode(errors, &self.postcode);
+        fields::phone(errors, &self.phone);
+        fields::email(errors, &self.email);
+        if !self.privacy_accepted {
+            let detail = "must be true: the privacy policy has to be accepted";
+            errors.push("privacyAccepted", "not-accepted", detail);
+        }
     }
 }
 
 /// Places an order. Cash on delivery and bank transfer: the shop's system is given it at once. Card and wallet: the answer
 /// tells where it is paid. The order is on disk before this answers, and is finished whatever becomes of this connection.
 ///
-/// The same key with the same body answers with the same order, however often and from however many tabs; with another body
-/// it is refused (`idempotency-key-reused`).
+/// The same key with the same body answers with the same order, however often and from however many tabs; with another body,
+/// or from somebody else, it is refused (`idempotency-key-reused`). `saved` is said each time; whether the shopper has heard
+/// of it before, only `confirmOrder` tells.
 ///
-/// Refused: `quote-changed`, `not-signed-in` (guests are not taken here), `age-not-confirmed`, `address-incomplete` (of the
-/// customer's record), `payment-unavailable` (no payment code could be had; nothing was ordered).
+/// Refused: `quote-changed`, `not-signed-in` (nobody is signed in, and guests are not taken here or no `guest` is named),
+/// `age-not-confirmed`, `address-incomplete` (`errors` names what the customer's record lacks), `payment-unavailable` (no
+/// payment code could be had; nothing was ordered, and another try needs another key).
 #[utoipa::path(
     operation_id = "createOrder",
     tag = "checkout",
@@ -100,8 +149,56 @@ pub(super) async fn create_order(
     shop: Shop,
     customer: Option<Customer>,
     address: ClientAddress,
-    orders: Data<Orders>,
+    desk: Data<CheckoutDesk>,
 ) -> ApiResult<Personal<OrderOutcome>> {
-    let _ = (body, request, shop, customer, address, orders);
-    Err(ApiError::new(ProblemKind::Internal, "Not there yet."))
+    let tenant = std::sync::Arc::clone(&shop.tenant);
+    let asked = OrderRequest {
+        desk: desk.clone(),
+        shop,
+        customer,
+        address,
+        key: idempotency_key(&request)?,
+        body: body.0,
+        return_url: own_address(&request),
+    };
+    let reference = to_the_end(asked.place()).await?;
+    let standing = wait_for(&desk, &tenant, &reference).await?;
+    let standing = standing.ok_or_else(|| ApiError::not_found("order"))?;
+    Ok(Personal(outcome(&desk, &tenant, standing)?))
+}
+
+fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {
+    let mut values = request.headers().get_all(IDEMPOTENCY_KEY);
+    let value = values.next();
+    let is_only_one = values.next().is_none();
+    let text = value.and_then(|value| value.to_str().ok());
+    let key = text.and_then(|text| IdempotencyKey::try_from(text.to_owned()).ok());
+    key.filter(|_| is_only_one).ok_or_else(|| {
+        let (code, detail) = if value.is_some() {
+            (
+                "invalid",
+                "must be 16 to 64 letters, digits and hyphens, once",
+            )
+        } else {
+            ("missing", "is required")
+        };
+        let field = FieldError {
+            pointer: format!("header/{IDEMPOTENCY_KEY}"),
+            code,
+            detail: detail.to_owned(),
+        };
+        let sentence = format!("{IDEMPOTENCY_KEY}: {detail}");
+        ApiError::new(ProblemKind::InvalidParameter, sentence).with_fields(vec![field])
+    })
+}
+
+/// The shop's address as the browser has it. The host is the shop's own, or there would be no shop; a proxy in front may have
+/// taken TLS away.
+fn own_address(request: &HttpRequest) -> String {
+    let https_only = request
+        .app_data::<HttpsOnly>()
+        .is_some_and(|setting| setting.0);
+    let scheme = if https_only { "https" } else { "http" };
+    let host = host(request).unwrap_or_default().to_ascii_lowercase();
+    format!("{scheme}://{host}")
 }

@@ -1,14 +1,19 @@
 //! POST /api/v1/quotes: what a cart costs now [CHK-01, CHK-02, CHK-09].
 
-use actix_web::post;
+use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
 
-use super::model::{Cart, Quote};
+use super::{
+    cart_check,
+    desk::CheckoutDesk,
+    model::{Cart, Quote},
+    quote, reading, terms,
+};
 use crate::{
     http::{
-        Personal, RequestSpan,
+        ClientAddress, Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, ProblemKind, Problems},
+        problem::{ApiResult, Problems},
     },
     sessions::Customer,
     shop::Shop,
@@ -16,7 +21,7 @@ use crate::{
 
 impl Parameters for Cart {
     fn check(&self, errors: &mut FieldErrors) {
-        let _ = errors;
+        cart_check::check(errors, self);
     }
 }
 
@@ -32,7 +37,18 @@ pub(super) async fn create_quote(
     cart: ValidBody<Cart>,
     shop: Shop,
     customer: Option<Customer>,
+    address: ClientAddress,
+    desk: Data<CheckoutDesk>,
 ) -> ApiResult<Personal<Quote>> {
-    let _ = (cart, shop, customer);
-    Err(ApiError::new(ProblemKind::Internal, "Not there yet."))
+    let (cart, settings) = (cart.0, shop.settings()?);
+    let profile = customer.as_ref().map(Customer::profile);
+    let country = terms::country(&shop, profile, cart.country_code.as_deref())
+        .map_err(|_not_offered| cart_check::not_offered(""))?;
+    let customer_id = customer.as_ref().map(|customer| customer.id);
+    let held = terms::held(&desk.orders, &shop, customer_id).await?;
+    let terms = terms::terms(&shop, &settings, shop.pricing, country, profile, held);
+    let record = reading::kept(&shop, &cart, &desk, address).await?;
+    let priced = quote::price(&cart, &record, &terms);
+    let priced = priced.map_err(|too_much| cart_check::too_much(too_much, ""))?;
+    Ok(Personal(priced.quote))
 }

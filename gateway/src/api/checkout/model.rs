@@ -157,9 +157,9 @@ pub struct QuotePoints {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderOutcome {
-    /// What shop and shopper call it by.
-    #[schema(example = "7K3Q9MXZ2B")]
-    pub reference: String,
+    /// What shop and shopper call it by; none for an order that only the shop's system remembers.
+    #[schema(required, example = "7K3Q9MXZ2B")]
+    pub reference: Option<String>,
     /// What became of it.
     pub state: OrderState,
     /// Where it is paid, while it waits for that: a page of the payment provider.
@@ -168,9 +168,9 @@ pub struct OrderOutcome {
     /// The provider's number of the payment, for orders that are paid there. Digits; too large for a number.
     #[schema(required, example = "9123456789012345")]
     pub payment_code: Option<String>,
-    /// What it costs, in cents.
-    #[schema(minimum = 0)]
-    pub total_cents: i32,
+    /// What it costs, in cents; none for an order that only the shop's system remembers.
+    #[schema(required, minimum = 0)]
+    pub total_cents: Option<i32>,
 }
 
 /// What became of an order.

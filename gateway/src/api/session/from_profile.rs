@@ -1,11 +1,15 @@
 //! What everybody's pages show of a session.
 
 use actix_web::cookie::Key;
-use rust_decimal::{Decimal, RoundingStrategy, prelude::ToPrimitive as _};
 use sha2::{Digest as _, Sha256};
 
 use super::model::{CredentialsToUpdate, Points, Session, SessionCustomer};
-use crate::{retail::model::Pricing, sessions::Profile, tenants::LiveSettings};
+use crate::{
+    api::points::{self, PointWorth},
+    retail::model::Pricing,
+    sessions::Profile,
+    tenants::LiveSettings,
+};
 
 impl Session {
     /// Nobody is signed in.
@@ -56,21 +60,17 @@ fn customer_key(customer_id: i32, pricing: Pricing, secret: &Key) -> String {
 
 /// None where points are worth nothing: the shop has none then.
 fn points(profile: &Profile, percentage: f64) -> Option<Points> {
-    let percentage = Decimal::try_from(percentage).ok()?;
-    if percentage <= Decimal::ZERO {
-        return None;
-    }
-    let balance = profile.points_balance_hundredths;
-    let on_hold = profile.points_on_hold_hundredths.max(0);
-    let available = balance.saturating_sub(on_hold).max(0);
-    // A point is worth so many percent of a euro: as many cents.
-    let worth = Decimal::from(available).checked_mul(percentage)? / Decimal::ONE_HUNDRED;
-    let worth = worth.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero);
+    let worth = PointWorth::of(percentage)?;
+    let (balance, on_hold) = (
+        profile.points_balance_hundredths,
+        profile.points_on_hold_hundredths,
+    );
+    let available = points::available_hundredths(balance, on_hold);
     Some(Points {
         balance_hundredths: balance,
-        on_hold_hundredths: on_hold,
+        on_hold_hundredths: on_hold.max(0),
         available_hundredths: available,
-        worth_cents: worth.to_i32().unwrap_or(i32::MAX),
+        worth_cents: worth.cents(available),
     })
 }
 

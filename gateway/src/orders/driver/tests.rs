@@ -10,7 +10,7 @@ use super::*;
 use crate::{
     clock::Clock,
     orders::{
-        OrdersSettings, PaymentCode, Placement, Reference, State,
+        Listing, OrdersSettings, PaymentCode, Placement, Reference, State,
         machine::{MailOutcome, MakeGuestOutcome, ProbeOutcome, SaveOutcome, Verdict},
         samples,
     },
@@ -267,7 +267,7 @@ async fn chk_08_an_order_that_needs_no_payment_is_saved_while_its_request_waits(
     let wait = Duration::from_secs(8);
     let standing = rig.orders().standing("vape", &reference, wait).await;
     assert_eq!(standing.unwrap().unwrap().state, State::Saved);
-    assert_eq!(*rig.world.saved.borrow(), [reference.clone()]);
+    assert_eq!(*rig.world.saved.borrow(), std::slice::from_ref(&reference));
     rig.until("mailed", async || *rig.world.mails.borrow() == 2)
         .await;
     let (orders, shop) = (rig.orders(), "vape");
@@ -416,7 +416,7 @@ async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
     assert!(rig.orders().standing("vape", &broken, wait).await.is_err());
     for _ in 0..2 {
         rig.until("somebody is asked to look", async || {
-            let listed = rig.orders().list(true).await.unwrap();
+            let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
             let reasons = listed
                 .iter()
                 .map(|listed| (&*listed.reference, &*listed.stage));
@@ -471,7 +471,7 @@ async fn chk_07_an_operator_has_it_tried_again_beside_the_running_gateway() {
     rig.world.plan.borrow_mut().push((Step::Save, How::Nothing));
     let reference = rig.place(cash()).await;
     rig.until("given up or waiting", async || {
-        let listed = rig.orders().list(false).await.unwrap();
+        let listed = rig.orders().list(Listing::UnderWay).await.unwrap();
         listed
             .iter()
             .any(|listed| listed.stage == "to-save" && listed.due_ms.is_some())

@@ -9,8 +9,10 @@ use super::{
 impl Progress {
     /// It is there.
     pub(super) fn guest_known(&mut self, id: i32, moment: &Moment) {
-        self.guest_id = Some(id);
-        self.make_savable(moment.facts.guest, moment.now_ms);
+        if let Stage::Guest(_) = self.stage {
+            self.guest_id = Some(id);
+            self.make_savable(moment.facts.guest, moment.now_ms);
+        }
     }
 
     /// It is not there. If one was tried to be made, that means as little as for an order in doubt (R5, R6).

@@ -28,7 +28,11 @@ mod payment;
 mod progress;
 mod recover;
 mod saving;
+#[cfg(test)]
+mod simulation;
 mod standing;
+#[cfg(test)]
+mod tests;
 mod unsaved;
 
 pub use self::{

@@ -1,8 +1,8 @@
 //! Attempts to save an order, and the looks whether one has taken effect.
 
 use super::{
-    ProbeOutcome, Progress, SaveOutcome,
-    progress::{Doubt, Moment, Stage},
+    ProbeOutcome, Progress, SaveOutcome, Step,
+    progress::{Doubt, Moment, Stage, UnderWay},
 };
 
 /// So many clean looks say that an attempt had no effect (R6).
@@ -81,7 +81,11 @@ impl Progress {
         self.stage = Stage::Saved {
             since_ms: moment.now_ms,
         };
-        self.under_way = None;
+        // A look at the payment goes on; what was done to find out whether it is saved has become idle.
+        let is_idle = |began: &UnderWay| matches!(began.step, Step::Save | Step::Probe);
+        if self.under_way.as_ref().is_some_and(is_idle) {
+            self.under_way = None;
+        }
         self.mails_due(moment);
     }
 }

@@ -9,19 +9,20 @@ pub(crate) fn marker(reference: &str) -> String {
     format!("{START}{reference}{END}")
 }
 
-/// Notes with the mark behind them.
+/// Notes with the mark in front of them, where it stays if the shop's system cuts what is too long for it.
 pub(crate) fn with_marker(notes: &str, reference: &str) -> String {
-    let marked = format!("{} {}", notes.trim(), marker(reference));
-    marked.trim_start().to_owned()
+    let marked = format!("{} {}", marker(reference), notes.trim());
+    marked.trim_end().to_owned()
 }
 
-/// What the shopper noted; `None` for nothing. A mark that the shopper typed is left, the one behind it is ours.
+/// What the shopper noted; `None` for nothing. The first mark is ours; one behind it the shopper has typed.
 pub(crate) fn without_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();
     let own = notes
-        .rsplit_once(START)
-        .filter(|(_, rest)| rest.strip_suffix(END).is_some_and(is_reference))
-        .map_or(notes, |(own, _)| own.trim_end());
+        .strip_prefix(START)
+        .and_then(|rest| rest.split_once(END))
+        .filter(|(reference, _)| is_reference(reference))
+        .map_or(notes, |(_, own)| own.trim_start());
     Some(own.to_owned()).filter(|own| !own.is_empty())
 }
 
@@ -38,19 +39,19 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case("Ring twice. [ref 7K3Q9MXZ2B]", Some("Ring twice."))]
+    #[case("[ref 7K3Q9MXZ2B] Ring twice.", Some("Ring twice."))]
     #[case("[ref 7K3Q9MXZ2B]", None)]
     #[case("  [ref 7K3Q9MXZ2B] ", None)]
     #[case("", None)]
     #[case("Ring twice.", Some("Ring twice."))]
     #[case(
-        "[ref 0000000000] mine [ref 7K3Q9MXZ2B]",
+        "[ref 7K3Q9MXZ2B] [ref 0000000000] mine",
         Some("[ref 0000000000] mine")
     )]
-    #[case("[ref 7K3Q9MXZ2B] as I said", Some("[ref 7K3Q9MXZ2B] as I said"))]
+    #[case("As I said [ref 7K3Q9MXZ2B]", Some("As I said [ref 7K3Q9MXZ2B]"))]
     #[case("[ref 7k3q9mxz2b]", Some("[ref 7k3q9mxz2b]"))]
     #[case("[ref 7K3Q9MXZ2]", Some("[ref 7K3Q9MXZ2]"))]
-    #[case("[ref [ref 7K3Q9MXZ2B]", Some("[ref"))]
+    #[case("[ref [ref 7K3Q9MXZ2B]", Some("[ref [ref 7K3Q9MXZ2B]"))]
     fn chk_01_notes_are_shown_without_the_mark(
         #[case] notes: &str,
         #[case] expected: Option<&str>,
@@ -62,7 +63,7 @@ mod tests {
         #[test]
         fn chk_01_what_was_noted_comes_back(notes in "\\PC{0,60}") {
             let marked = with_marker(&notes, "7K3Q9MXZ2B");
-            prop_assert!(marked.ends_with(&marker("7K3Q9MXZ2B")));
+            prop_assert!(marked.starts_with(&marker("7K3Q9MXZ2B")));
             prop_assert_eq!(without_marker(&marked).unwrap_or_default(), notes.trim());
         }
     }

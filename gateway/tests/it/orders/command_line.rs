@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use gateway::retail::model::PaymentMethod;
+use gateway::{orders::Listing, retail::model::PaymentMethod};
 use retail_sandbox::{Fault, FaultKind};
 
 use super::*;
@@ -30,7 +30,7 @@ async fn chk_07_an_operator_lists_shows_and_retries() {
         .place(guest_order("vape", PaymentMethod::CashOnDelivery))
         .await;
     desk.until("given up", async || {
-        let listed = desk.orders().list(true).await.unwrap();
+        let listed = desk.orders().list(Listing::ForAttention).await.unwrap();
         listed.iter().any(|listed| listed.stage == "refused")
     })
     .await;
@@ -67,6 +67,8 @@ async fn chk_07_an_operator_lists_shows_and_retries() {
     assert!(!again.status.success());
     let listed = printed(&gateway(&desk, &["orders", "list", "--attention"]));
     assert_eq!(listed.lines().count(), 1, "{listed}");
+    let all = printed(&gateway(&desk, &["orders", "list", "--all"]));
+    assert!(all.contains(reference.as_str()), "{all}");
     for wrong in [
         &["orders"][..],
         &["orders", "show", "no"],

@@ -1,6 +1,9 @@
 //! Everything that the sandbox can do to a save [CHK-07].
 
-use gateway::{orders::State, retail::model::PaymentMethod};
+use gateway::{
+    orders::{Listing, State},
+    retail::model::PaymentMethod,
+};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
@@ -92,7 +95,7 @@ async fn chk_07_a_refused_cash_order_is_given_up_until_the_shop_wants_it() {
     let cash = order("vape", PaymentMethod::CashOnDelivery);
     let reference = desk.place(cash).await;
     desk.until("given up", async || {
-        let listed = desk.orders().list(true).await.unwrap();
+        let listed = desk.orders().list(Listing::ForAttention).await.unwrap();
         listed.iter().any(|listed| listed.stage == "refused")
     })
     .await;

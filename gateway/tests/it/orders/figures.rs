@@ -4,6 +4,7 @@ use std::net::TcpListener;
 
 use gateway::{
     metrics::{self, MetricsSettings},
+    orders::Listing,
     retail::model::PaymentMethod,
 };
 
@@ -57,6 +58,6 @@ async fn chk_07_an_order_that_takes_too_long_is_counted() {
     let figures = &figures["vape"];
     assert_eq!(figures.attention, 1);
     assert!(figures.oldest_paid_unsaved_seconds >= 301, "{figures:?}");
-    let listed = desk.orders().list(true).await.unwrap();
+    let listed = desk.orders().list(Listing::ForAttention).await.unwrap();
     assert_eq!(listed[0].attention, ["overdue"]);
 }

@@ -134,7 +134,7 @@ impl Desk {
     /// How often the shop's system has this order, by the note that it ends with.
     fn saved(&self, tenant: &str, reference: &Reference) -> usize {
         let sql = "SELECT count(*) FROM ORDERS WHERE ORDERNOTES LIKE ?1";
-        let pattern = format!("%[ref {reference}]");
+        let pattern = format!("[ref {reference}]%");
         let count = self.sandbox.with_database(tenant, |database| {
             database.query_row(sql, [pattern], |row| row.get::<_, i64>(0))
         });

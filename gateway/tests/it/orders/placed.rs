@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use gateway::{orders::State, retail::model::PaymentMethod};
+use gateway::{
+    orders::{Listing, State},
+    retail::model::PaymentMethod,
+};
 
 use super::*;
 
@@ -84,7 +87,12 @@ async fn chk_04_a_payment_of_another_sum_is_not_saved() {
     ]);
     desk.orders().look_again("vape", &reference).await.unwrap();
     desk.until("somebody is asked to look", async || {
-        desk.orders().list(true).await.unwrap().len() == 1
+        desk.orders()
+            .list(Listing::ForAttention)
+            .await
+            .unwrap()
+            .len()
+            == 1
     })
     .await;
     assert_eq!(desk.sandbox.count("SaveOrder"), 0);

@@ -15,6 +15,9 @@ use crate::world::World;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
+/// What the ledger and faults call it; a fault of any kind loses it.
+const CALL: &str = "webhook_sent";
+
 /// Where webhooks go and how reliably.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
@@ -54,7 +57,12 @@ pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) 
         .map(|tenant| tenant.identifier.clone())
         .unwrap_or_default();
     let url = url.replace("{tenant}", &tenant);
+    let message = message(&url, payment, transaction);
+    let fault = world
+        .faults
+        .draw(CALL, Some(&tenant), |text| message.contains(text));
     let copies = match plan.deliveries {
+        _ if fault.is_some() => 0,
         Deliveries::Once | Deliveries::Reordered => 1,
         Deliveries::Lost => 0,
         Deliveries::Doubled => 2,
@@ -65,7 +73,6 @@ pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) 
             plan.delay_ms
         }
     };
-    let message = message(&url, payment, transaction);
     let ledger = Arc::clone(&world.ledger);
     thread::spawn(move || {
         thread::sleep(Duration::from_millis(delay_ms));
@@ -115,7 +122,7 @@ fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
     };
     let number = ledger.begin(CallRecord {
         number: 0,
-        call: "webhook_sent".to_owned(),
+        call: CALL.to_owned(),
         method: "POST".to_owned(),
         path: url.to_owned(),
         tenant: Some(tenant.to_owned()),

@@ -1,39 +1,44 @@
-import { Trash2 } from "lucide-react";
+import type { QuoteLine } from "@shop/api-client";
+import { Heart, Trash2 } from "lucide-react";
 
 import { formatMoney } from "@/lib/money";
-import { lineSumCents, type CartLine } from "@/store/cart-lines";
-import type { SavedChange } from "@/store/fresh-saved";
+import type { CartLine } from "@/store/cart-lines";
 import { savedAddress } from "@/store/saved-address";
 import { cartTexts } from "@/texts/cart";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
+import { PendingAmount } from "@/ui/pending-amount";
 
 import { LineNotice } from "./line-notice";
 import { LineQuantity } from "./line-quantity";
 
 export type CartLineRowProps = {
   line: CartLine;
-  /** What today's catalogue says of it; undefined until it is known. */
-  change: SavedChange | undefined;
+  /** What the gateway says of it; undefined until it has said so. */
+  quoted: QuoteLine | undefined;
+  /** Another answer is on its way, or can't be had. */
+  isOutdated: boolean;
+  oldPriceCents: number | undefined;
   stockDisplay: boolean;
   /** A line that was put back takes the focus of the button that did it. */
   isRestored: boolean;
   onRemove: () => void;
+  onMove: () => void;
 };
 
-export function CartLineRow({
-  line,
-  change,
-  stockDisplay,
-  isRestored,
-  onRemove,
-}: CartLineRowProps) {
-  const isGone = change?.isGone ?? false;
+export function CartLineRow(props: CartLineRowProps) {
+  const { line, quoted, isOutdated, oldPriceCents, stockDisplay, isRestored } = props;
+  const name = quoted?.name ?? line.name;
+  const isGone = quoted?.problem === "gone";
   const focusWhenRestored = isRestored ? focusOnMount : undefined;
   const price = formatMoney(line.priceCents);
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
+    <li
+      tabIndex={-1}
+      data-problem={quoted?.problem ?? undefined}
+      className="grid scroll-mt-24 grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 last:border-b-0 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6"
+    >
       {isGone ? (
         <LinePicture picture={line.picture} />
       ) : (
@@ -45,26 +50,33 @@ export function CartLineRow({
         <h2 className="font-body text-sm font-medium">
           {isGone ? (
             <span ref={focusWhenRestored} tabIndex={-1}>
-              {line.name}
+              {name}
             </span>
           ) : (
             <a ref={focusWhenRestored} href={savedAddress(line)} className="hover:underline">
-              {line.name}
+              {name}
             </a>
           )}
         </h2>
         <p className="mt-1 text-sm text-soft prices">
           {isGone ? `${String(line.quantity)} × ${price}` : price}
         </p>
-        <LineNotice line={line} change={change} stockDisplay={stockDisplay} />
-        <div className="mt-3 flex items-center gap-2">
+        <LineNotice {...{ line, quoted, oldPriceCents }} />
+        <div className="mt-3 flex items-center gap-1">
           {!isGone && <LineQuantity line={line} stockDisplay={stockDisplay} />}
-          <IconButton icon={Trash2} label={cartTexts.remove(line.name)} onClick={onRemove} />
+          {!isGone && (
+            <IconButton
+              icon={Heart}
+              label={cartTexts.moveToWishlist(name)}
+              onClick={props.onMove}
+            />
+          )}
+          <IconButton icon={Trash2} label={cartTexts.remove(name)} onClick={props.onRemove} />
         </div>
       </div>
       <p className="col-start-2 text-sm font-semibold prices sm:col-start-3 sm:text-md">
         <span className="sr-only">{cartTexts.sum}</span>
-        {formatMoney(lineSumCents(line))}
+        <PendingAmount cents={quoted?.sumCents} isOutdated={isOutdated} />
       </p>
     </li>
   );

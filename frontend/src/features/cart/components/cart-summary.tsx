@@ -1,63 +1,82 @@
-import { Truck } from "lucide-react";
+import type { Quote } from "@shop/api-client";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { formatMoney } from "@/lib/money";
 import { cartTexts } from "@/texts/cart";
 import { productTexts } from "@/texts/product";
+import { PendingAmount } from "@/ui/pending-amount";
 
-import { freeDelivery } from "../totals";
+import { FreeDelivery } from "./free-delivery";
+import { SummaryRows } from "./summary-rows";
 
 export type CartSummaryProps = {
-  totalCents: number;
+  /** Undefined before the first one. */
+  quote: Quote | undefined;
+  /** Another answer is on its way, or can't be had. */
+  isOutdated: boolean;
+  /** What the shopper had agreed to pay, where that is not the price any more. */
+  agreedCents: number | null;
+  /** The shop's own, until the quote says it. */
   freeDeliveryTotalCents: number | null;
   vatIncluded: boolean;
 };
 
-export function CartSummary({ totalCents, freeDeliveryTotalCents, vatIncluded }: CartSummaryProps) {
+const BESIDE = "(width >= 62rem)";
+
+/** What it all costs: beside the form, or folded above it on a phone. */
+export function CartSummary(props: CartSummaryProps) {
+  const { quote, isOutdated, agreedCents, freeDeliveryTotalCents, vatIncluded } = props;
+  const isBeside = useMediaQuery(BESIDE);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const total = <PendingAmount cents={quote?.totalCents} isOutdated={isOutdated} />;
+  const wasOther = agreedCents !== null && quote !== undefined && agreedCents !== quote.totalCents;
   return (
     <section
       aria-label={cartTexts.summary}
-      className="rounded-base border border-line bg-raised p-5 lg:p-6"
+      className="rounded-base border border-line bg-raised p-4 lg:p-6"
     >
-      <FreeDelivery totalCents={totalCents} thresholdCents={freeDeliveryTotalCents} />
-      <div className="flex items-baseline justify-between gap-4" aria-live="polite">
+      <FreeDelivery
+        goodsCents={quote?.goodsCents}
+        thresholdCents={quote ? quote.freeDeliveryFromCents : freeDeliveryTotalCents}
+      />
+      <details
+        className="group"
+        open={isBeside || isUnfolded}
+        onToggle={({ currentTarget }) => {
+          if (!isBeside) setUnfolded(currentTarget.open);
+        }}
+      >
+        <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-semibold lg:hidden">
+          {cartTexts.summaryOpen}
+          <ChevronDown
+            aria-hidden
+            size={18}
+            strokeWidth={1.5}
+            className="transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <SummaryRows quote={quote} isOutdated={isOutdated} />
+      </details>
+      <div
+        className="mt-2 flex items-baseline justify-between gap-4 lg:mt-4 lg:border-t lg:border-line lg:pt-4"
+        aria-live="polite"
+        aria-busy={isOutdated}
+      >
         <h2 className="text-md font-semibold">{cartTexts.total}</h2>
-        <p className="text-xl font-semibold prices">{formatMoney(totalCents)}</p>
+        <p className="text-xl font-semibold prices">{total}</p>
       </div>
       <p className="mt-1 text-right text-xs text-soft">
-        {vatIncluded ? productTexts.vatIncluded : productTexts.vatNotIncluded}
+        {(quote?.vatIncluded ?? vatIncluded)
+          ? productTexts.vatIncluded
+          : productTexts.vatNotIncluded}
       </p>
-      <p className="mt-4 border-t border-line pt-4 text-xs text-soft">{cartTexts.delivery}</p>
+      {wasOther && (
+        <p className="mt-1 text-right text-xs font-medium text-danger">
+          {cartTexts.totalWas(formatMoney(agreedCents))}
+        </p>
+      )}
     </section>
-  );
-}
-
-type FreeDeliveryProps = { totalCents: number; thresholdCents: number | null };
-
-function FreeDelivery({ totalCents, thresholdCents }: FreeDeliveryProps) {
-  const progress = freeDelivery(totalCents, thresholdCents);
-  if (progress === null) return null;
-  return (
-    <div className="mb-5 border-b border-line pb-5">
-      <p className="mb-3 flex items-center gap-2 text-sm">
-        <Truck aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
-        {progress.remainingCents === 0 ? (
-          cartTexts.freeDelivery
-        ) : (
-          <span>
-            <strong className="prices">{formatMoney(progress.remainingCents)}</strong>
-            {cartTexts.toFreeDelivery}
-          </span>
-        )}
-      </p>
-      <svg
-        aria-hidden
-        viewBox="0 0 100 2"
-        preserveAspectRatio="none"
-        className="h-1.5 w-full rounded-pill"
-      >
-        <rect width="100" height="2" className="fill-line" />
-        <rect width={progress.percent} height="2" className="fill-positive" />
-      </svg>
-    </div>
   );
 }

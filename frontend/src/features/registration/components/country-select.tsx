@@ -11,6 +11,8 @@ export type CountrySelectProps = {
   name: string;
   label: string;
   countries: readonly Country[];
+  /** The one that was chosen before. */
+  defaultValue?: string | undefined;
   error?: string | undefined;
 };
 

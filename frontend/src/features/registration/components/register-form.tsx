@@ -7,8 +7,9 @@ import { PasswordField } from "@/ui/password-field";
 import { SubmitButton } from "@/ui/submit-button";
 
 import { useRegistration } from "../use-registration";
-import { CountrySelect } from "./country-select";
+import { AddressFields } from "./address-fields";
 import { FormSection } from "./form-section";
+import { PersonFields } from "./person-fields";
 import { PrivacyField } from "./privacy-field";
 import { RegistrationField } from "./registration-field";
 
@@ -16,11 +17,13 @@ export type RegisterFormProps = {
   countries: readonly Country[];
   /** The e-mail address that was typed on the way here. */
   email: string;
+  /** The page of this shop that the shopper wanted, and signs in for. */
+  next?: string | undefined;
 };
 
 /** Everything that the shop asks of a new customer [ACC-06]; what was typed stays until it is saved. */
-export function RegisterForm({ countries, email }: RegisterFormProps) {
-  const { errors, isPending, form } = useRegistration();
+export function RegisterForm({ countries, email, next }: RegisterFormProps) {
+  const { errors, isPending, form } = useRegistration(next);
   const { sections, fields, required, submit, processing } = registerTexts;
   const fillIn = (input: HTMLInputElement | null) => {
     if (input?.value === "") input.value = email;
@@ -28,28 +31,10 @@ export function RegisterForm({ countries, email }: RegisterFormProps) {
   return (
     <form aria-label={registerTexts.title} className="grid gap-8 lg:gap-10" {...form}>
       <FormSection title={sections.person}>
-        <RegistrationField name="firstName" autoComplete="given-name" required errors={errors} />
-        <RegistrationField name="lastName" autoComplete="family-name" required errors={errors} />
-        <RegistrationField name="company" autoComplete="organization" errors={errors} />
+        <PersonFields errors={errors} />
       </FormSection>
       <FormSection title={sections.address}>
-        <CountrySelect
-          name="countryCode"
-          label={required(fields.country)}
-          countries={countries}
-          error={errors["countryCode"]}
-        />
-        <RegistrationField name="street" autoComplete="street-address" required errors={errors} />
-        <RegistrationField name="city" autoComplete="address-level2" required errors={errors} />
-        <RegistrationField name="postcode" autoComplete="postal-code" required errors={errors} />
-        <RegistrationField
-          name="phone"
-          type="tel"
-          autoComplete="tel-national"
-          hint={fields.phoneHint}
-          required
-          errors={errors}
-        />
+        <AddressFields countries={countries} errors={errors} />
       </FormSection>
       <FormSection title={sections.access}>
         <RegistrationField

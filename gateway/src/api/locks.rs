@@ -1,5 +1,5 @@
-//! One change at a time of what no two customers of a shop may share. Legacy checks nothing, so whoever has looked that
-//! a phone number is free must still be alone when it is saved.
+//! One change at a time of what legacy does not guard. It checks nothing, so whoever has looked that a phone number is
+//! free, or that there are so many points, must still be alone when it is saved.
 
 use std::{
     collections::HashMap,
@@ -31,6 +31,10 @@ pub(super) enum Lock {
     Email(TenantId, String),
     /// A phone number.
     Phone(TenantId, String),
+    /// The key of a request for an order.
+    OrderKey(TenantId, String),
+    /// The points of a customer.
+    Points(TenantId, i32),
 }
 
 impl Lock {
@@ -71,7 +75,7 @@ impl Locks {
         tokio::time::timeout(MAX_WAIT, holding)
             .await
             .map_err(|_elapsed| {
-                let detail = "Another change of the same record takes too long.";
+                let detail = "Another change of the same takes too long.";
                 ApiError::new(ProblemKind::RetailTimeout, detail)
             })
     }

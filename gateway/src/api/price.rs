@@ -44,7 +44,8 @@ pub(super) fn starts_at_cents(product: &Product) -> i32 {
         .unwrap_or_else(|| current(product.price_cents, product.sale_price_cents))
 }
 
-fn current(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
+/// The sale price if there is one, also a dearer one.
+pub(super) fn current(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
     sale_price_cents.unwrap_or(price_cents)
 }
 

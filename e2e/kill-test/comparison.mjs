@@ -1,0 +1,225 @@
+// What must hold between provider, legacy, journal and shoppers once everything is quiet. No I/O.
+
+/** @typedef {import("./record.mjs").Attempt} Attempt */
+/** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment as the provider has it */
+/** @typedef {{ tenant: string, id: number, code: string | null, marker: string | null, cents: number }} LegacyOrder */
+/** @typedef {{ tenant: string, reference: string, stage: string, paymentCode: string | null }} JournalRow */
+/** @typedef {{ tenant: string, to: string, body: string }} Mail of an order to its customer */
+/** @typedef {{ tenant: string, marker: string }} GuestRecord */
+
+/**
+ * @typedef {object} Evidence
+ * @property {Payment[]} payments
+ * @property {LegacyOrder[]} orders those since the start
+ * @property {JournalRow[]} journal
+ * @property {Attempt[]} attempts
+ * @property {Mail[]} mails
+ * @property {GuestRecord[]} guests
+ */
+
+/** @typedef {{ kind: "lost" | "double" | "wrong", text: string, names: string[] }} Finding */
+
+/** At these stages something is still to be done, and nobody has to pay first. */
+const openStages = new Set(["placed", "guest", "to-save", "in-doubt"]);
+
+/** At these legacy has nothing of an order. One that it has refused may have got there all the same. */
+const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
+
+/** What a shopper was told who may take the order for placed. */
+const acceptedStates = new Set(["pending", "saved", "already-saved"]);
+
+/** A mail whose answer was lost is sent once more. */
+const mostMails = 2;
+
+/**
+ * Every way in which the four sides disagree.
+ * @param {Evidence} evidence
+ * @returns {Finding[]}
+ */
+export function compare(evidence) {
+  return [
+    ...paymentsAndOrders(evidence),
+    ...ordersAndJournal(evidence),
+    ...shoppersAndJournal(evidence),
+    ...acceptedAndOrders(evidence),
+    ...references(evidence),
+    ...mails(evidence),
+    ...guests(evidence),
+  ];
+}
+
+/**
+ * Orders that something is still owed to: paid ones that are not there, and others that nothing final is known of. Waiting to
+ * be paid is no debt.
+ * @param {Evidence} evidence
+ * @returns {string[]}
+ */
+export function unfinished({ payments, orders, journal }) {
+  const saved = new Set(orders.map(({ code }) => code));
+  const owed = journal.filter(({ stage }) => openStages.has(stage));
+  const paid = payments.filter(({ isPaid, code }) => isPaid && !saved.has(code));
+  return [...owed.map(({ reference }) => reference), ...paid.map(({ code }) => code)];
+}
+
+/** Paid means one order with that code, for that amount; unpaid means none. */
+function* paymentsAndOrders(/** @type {Evidence} */ { payments, orders }) {
+  const byCode = groups(orders, (order) => order.code);
+  for (const { code, cents, isPaid } of payments) {
+    const saved = byCode.get(code) ?? [];
+    const names = [code, ...markersOf(saved)];
+    if (isPaid && saved.length === 0) yield lost(`paid payment ${code} has no order`, names);
+    if (!isPaid && saved.length > 0)
+      yield wrong(`payment ${code} is not paid but has an order`, names);
+    if (saved.length > 1) yield double(`payment ${code} has ${saved.length} orders`, names);
+    for (const order of saved.filter((candidate) => candidate.cents !== cents)) {
+      yield wrong(
+        `order ${order.id} costs ${order.cents}, payment ${code} is ${cents} cents`,
+        names,
+      );
+    }
+  }
+  const known = new Set(payments.map(({ code }) => code));
+  for (const { id, code, marker } of orders) {
+    if (code !== null && !known.has(code)) {
+      yield wrong(`order ${id} has a code that the provider does not know: ${code}`, [
+        code,
+        marker ?? "",
+      ]);
+    }
+  }
+}
+
+/** Legacy has each journaled order once at most, and no order that was not journaled; "saved" is true. */
+function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
+  const journaled = new Set(journal.map(({ reference }) => reference));
+  const byMarker = groups(orders, ({ marker }) => marker);
+  for (const { id, marker } of orders) {
+    if (marker === null) yield wrong(`order ${id} has no marker`, []);
+    else if (!journaled.has(marker))
+      yield wrong(`order ${id} of ${marker} is not in the journal`, [marker]);
+  }
+  for (const [marker, same] of byMarker) {
+    if (same.length > 1) yield double(`${marker} is ${same.length} orders`, [marker]);
+  }
+  for (const { reference, stage, paymentCode } of journal) {
+    const isThere = byMarker.has(reference);
+    const names = [reference, paymentCode ?? ""];
+    if (stage === "saved" && !isThere) yield lost(`${reference} counts as saved and is not`, names);
+    if (unsavedStages.has(stage) && isThere) {
+      yield wrong(`${reference} is saved, its journal says ${stage}`, names);
+    }
+  }
+}
+
+/** Whoever was told a reference finds the order in the journal. */
+function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
+  const journaled = new Set(journal.map(({ reference }) => reference));
+  for (const { references: told, key } of attempts) {
+    for (const reference of told) {
+      if (!journaled.has(reference)) {
+        yield lost(`${reference} was told and is not in the journal`, [reference, key]);
+      }
+    }
+  }
+}
+
+/** An order without payment ahead that was accepted is there, unless legacy itself refused it and nobody said "saved". */
+function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
+  const saved = new Set(orders.map(({ marker }) => marker));
+  const stages = new Map(journal.map(({ reference, stage }) => [reference, stage]));
+  for (const { told, references: named, method, key } of attempts) {
+    const isPrepaid = method === "card" || method === "card-wallet";
+    const toldSaved = told.includes("saved") || told.includes("already-saved");
+    for (const reference of named) {
+      const wasAccepted = !isPrepaid && told.some((state) => acceptedStates.has(state));
+      const isRefused = stages.get(reference) === "refused";
+      if ((toldSaved || (wasAccepted && !isRefused)) && !saved.has(reference)) {
+        yield lost(`${reference} was accepted and is not there`, [reference, key]);
+      }
+    }
+  }
+}
+
+/** One key, one reference; one reference, one order; the shop says "saved" for the first time only once. */
+function* references(/** @type {Evidence} */ { attempts, journal }) {
+  for (const { key, references: named, codes, congratulations } of attempts) {
+    if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);
+    if (codes.size > 1)
+      yield double(`${[...named].join()} has several codes`, [...named, ...codes]);
+    if (congratulations > 1) {
+      yield wrong(`${[...named].join()} was new ${congratulations} times`, [...named]);
+    }
+  }
+  const told = attempts.flatMap(({ references: named, key }) =>
+    [...named].map((name) => ({ name, key })),
+  );
+  for (const [name, same] of groups(told, (entry) => entry.name)) {
+    if (same.length > 1) yield double(`several keys got ${name}`, [name]);
+  }
+  for (const [reference, same] of groups(journal, (row) => row.reference)) {
+    if (same.length > 1)
+      yield double(`${reference} is in the journal ${same.length} times`, [reference]);
+  }
+}
+
+/** Nobody is flooded. A guest's address belongs to one order, a customer's mails name theirs. */
+function* mails(/** @type {Evidence} */ { attempts, mails: sent }) {
+  for (const { references: named, isGuest, email } of attempts) {
+    for (const reference of named) {
+      const own = sent.filter(
+        ({ to, body }) => to === email && (isGuest || body.includes(reference)),
+      );
+      if (own.length > mostMails) {
+        yield double(`${reference} was mailed ${own.length} times`, [reference]);
+      }
+    }
+  }
+}
+
+/** A guest's order has one record in legacy. */
+function* guests(/** @type {Evidence} */ { guests: records }) {
+  for (const [marker, same] of groups(records, (record) => record.marker)) {
+    if (same.length > 1) yield double(`${marker} has ${same.length} guest records`, [marker]);
+  }
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} list
+ * @param {(entry: T) => string | null} nameOf entries without a name are left out
+ * @returns {Map<string, T[]>}
+ */
+function groups(list, nameOf) {
+  /** @type {Map<string, T[]>} */
+  const found = new Map();
+  for (const entry of list) {
+    const name = nameOf(entry);
+    if (name === null) continue;
+    const group = found.get(name);
+    if (group === undefined) found.set(name, [entry]);
+    else group.push(entry);
+  }
+  return found;
+}
+
+const markersOf = (/** @type {LegacyOrder[]} */ orders) =>
+  orders.flatMap(({ marker }) => marker ?? []);
+
+/** @returns {Finding} */
+const lost = (/** @type {string} */ text, /** @type {string[]} */ names) => ({
+  kind: "lost",
+  text,
+  names,
+});
+/** @returns {Finding} */
+const double = (/** @type {string} */ text, /** @type {string[]} */ names) => ({
+  kind: "double",
+  text,
+  names,
+});
+/** @returns {Finding} */
+const wrong = (/** @type {string} */ text, /** @type {string[]} */ names) => ({
+  kind: "wrong",
+  text,
+  names,
+});

@@ -1,0 +1,90 @@
+// Collects what the sides know: provider and legacy from their own tables, the journal as the operator sees it.
+
+/** @typedef {import("./sandbox.mjs").Sandbox} Sandbox */
+
+const paidState = 3;
+
+/** In front of an order's notes; what looks like one behind it is the shopper's. */
+const marker = /^\[ref ([0-9A-HJKMNP-TV-Z]{10})\]/;
+
+/**
+ * The last order that each tenant's legacy had before anybody ordered.
+ * @param {Sandbox} sandbox
+ * @param {readonly string[]} tenants
+ * @returns {Promise<Map<string, number>>}
+ */
+export async function lastOrders(sandbox, tenants) {
+  const found = tenants.map(async (tenant) => {
+    const [row] = await sandbox.rows(tenant, "SELECT MAX(ORDERID) AS LAST_ID FROM ORDERS");
+    return /** @type {const} */ ([tenant, Number(row?.LAST_ID ?? 0)]);
+  });
+  return new Map(await Promise.all(found));
+}
+
+/**
+ * @param {Sandbox} sandbox
+ * @param {Map<string, number>} before by tenant
+ */
+export async function collect(sandbox, before) {
+  const parts = await Promise.all(
+    [...before].map(async ([tenant, last]) => ({
+      payments: await payments(sandbox, tenant),
+      orders: await orders(sandbox, tenant, last),
+      mails: await mails(sandbox, tenant),
+      guests: await guests(sandbox, tenant),
+    })),
+  );
+  return {
+    payments: parts.flatMap((part) => part.payments),
+    orders: parts.flatMap((part) => part.orders),
+    mails: parts.flatMap((part) => part.mails),
+    guests: parts.flatMap((part) => part.guests),
+  };
+}
+
+async function payments(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+  const rows = await sandbox.rows(
+    tenant,
+    "SELECT ORDER_CODE, AMOUNT_CENTS, STATE_ID FROM SANDBOX_PAYMENTS",
+  );
+  return rows.map((row) => ({
+    tenant,
+    code: String(row.ORDER_CODE),
+    cents: Number(row.AMOUNT_CENTS),
+    isPaid: Number(row.STATE_ID) === paidState,
+  }));
+}
+
+async function orders(
+  /** @type {Sandbox} */ sandbox,
+  /** @type {string} */ tenant,
+  /** @type {number} */ last,
+) {
+  const rows = await sandbox.rows(
+    tenant,
+    `SELECT ORDERID, ORDERTOTAL, ORDERPAYCODE, ORDERNOTES FROM ORDERS WHERE ORDERID > ${last}`,
+  );
+  return rows.map((row) => ({
+    tenant,
+    id: Number(row.ORDERID),
+    code: String(row.ORDERPAYCODE ?? "") || null,
+    marker: marker.exec(String(row.ORDERNOTES ?? ""))?.[1] ?? null,
+    cents: Math.round(Number(row.ORDERTOTAL) * 100),
+  }));
+}
+
+async function mails(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+  const rows = await sandbox.rows(
+    tenant,
+    "SELECT MAIL_TO, BODY FROM SANDBOX_MAILS WHERE SUBJECT = 'New web order'",
+  );
+  return rows.map((row) => ({ tenant, to: String(row.MAIL_TO), body: String(row.BODY) }));
+}
+
+async function guests(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+  const rows = await sandbox.rows(
+    tenant,
+    "SELECT CUSTIDNUMBER FROM CUSTOMERS WHERE CUSTIDNUMBER <> ''",
+  );
+  return rows.map((row) => ({ tenant, marker: String(row.CUSTIDNUMBER) }));
+}

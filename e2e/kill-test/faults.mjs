@@ -1,0 +1,96 @@
+// Which faults a round arms, and how the provider's notices travel in it.
+
+/** @typedef {import("./random.mjs").Random} Random */
+/** @typedef {import("./sandbox.mjs").Fault} Fault */
+
+/** What can go wrong with a call whose answer is data. */
+const readKinds = [
+  "refuse",
+  "hang",
+  "delay",
+  "reset_before_body",
+  "error_before_commit",
+  "html",
+  "half_body",
+  "slow_bytes",
+];
+
+/** What can go wrong with a call that changes something, or may have. */
+const writeKinds = [
+  ...readKinds,
+  "reset_after_body",
+  "commit_then_drop",
+  "late_commit",
+  "error_after_commit",
+  "refusal",
+  "leaking_refusal",
+  "quoted_success",
+  "huge_body",
+];
+
+/** By call: the kinds, and the highest probability. Everything needs `select_query`, so that one is spared a little. */
+const calls = [
+  { call: "SaveOrder", kinds: writeKinds, most: 0.6 },
+  { call: "GetVivaForDuplicates", kinds: [...readKinds, "lagging_duplicates"], most: 0.5 },
+  { call: "select_query", kinds: readKinds, most: 0.1 },
+  { call: "get_payment_ordercode", kinds: writeKinds, most: 0.3 },
+  { call: "provider_order", kinds: [...readKinds, "lagging_payments"], most: 0.4 },
+  { call: "provider_transactions", kinds: [...readKinds, "lagging_payments"], most: 0.4 },
+  { call: "Save", kinds: writeKinds, most: 0.4 },
+  { call: "SendContactEmail", kinds: writeKinds, most: 0.5 },
+];
+
+/** More than fire in a round; what is left of it tells how often a fault has fired. */
+const plenty = 1_000_000;
+
+/**
+ * The faults of a round: each call may have one, and now and then nothing goes wrong.
+ * @param {Random} random
+ * @param {number} longestLateCommitMs shorter than the gateway's quiet time
+ * @returns {Fault[]}
+ */
+export function drawFaults(random, longestLateCommitMs) {
+  if (random.chance(0.1)) return [];
+  return calls
+    .filter(({ call }) => random.chance(call === "SaveOrder" ? 0.8 : 0.4))
+    .map(({ call, kinds, most }) => {
+      const kind = random.pick(kinds);
+      return {
+        call,
+        kind,
+        ...extent(random, kind, longestLateCommitMs),
+        probability: 0.03 + random.next() * (most - 0.03),
+        seed: random.whole(1, 1_000_000),
+        times: plenty,
+      };
+    });
+}
+
+/** @returns {{ ms?: number, bytes?: number }} */
+function extent(
+  /** @type {Random} */ random,
+  /** @type {string} */ kind,
+  /** @type {number} */ longestLateCommitMs,
+) {
+  switch (kind) {
+    case "delay":
+      return { ms: random.whole(20, 1500) };
+    case "late_commit":
+      return { ms: random.whole(50, longestLateCommitMs) };
+    case "slow_bytes":
+      return { ms: random.whole(1, 40) };
+    case "lagging_duplicates":
+    case "lagging_payments":
+      return { ms: random.whole(200, 30_000) };
+    case "huge_body":
+      return { bytes: random.whole(1000, 300_000) };
+    default:
+      return {};
+  }
+}
+
+/** @param {Random} random */
+export const drawWebhooks = (random) => ({
+  deliveries: random.weighted({ once: 3, doubled: 2, lost: 2, reordered: 1 }),
+  delayMs: random.pick([0, 0, random.whole(1, 300), random.whole(300, 4000)]),
+});

@@ -1,0 +1,143 @@
+// The gateway under test: started, killed and started again on the same port with the same files.
+
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { bearerToken } from "../secrets/canaries.mjs";
+import { killServer, startServer, waitUntilReady } from "../servers/process.mjs";
+
+/** How long legacy may be at work on a save as far as the gateway is to know, in seconds: minutes in earnest. */
+export const quietSeconds = 5;
+
+/** Half of it: what is left is for a machine that is slow to send and to accept. */
+export const longestLateCommitMs = 2500;
+
+/**
+ * Its settings: the pauses are short, and the budgets large, since all shoppers have one address.
+ * @param {{ port: number, sandboxUrl: string, folder: string, root: string }} surroundings
+ */
+const settings = ({ port, sandboxUrl, folder, root }) => `
+[server]
+port = ${port}
+
+[tenants]
+dir = ${JSON.stringify(join(root, "tenants"))}
+refresh = { retry_ms = 100, max_retry_ms = 500 }
+
+[retail]
+token = "${bearerToken}"
+api_url = "${sandboxUrl}"
+transport = { connect_timeout_ms = 1000, request_timeout_ms = 1500 }
+
+[payments]
+url = "${sandboxUrl}"
+
+[orders]
+database = ${JSON.stringify(join(folder, "orders.sqlite"))}
+quiet_seconds = ${quietSeconds}
+probe_spacing_seconds = 1
+checks = [2, 4, 8, 12]
+at_once = 8
+
+[sessions]
+database = ${JSON.stringify(join(folder, "sessions.sqlite"))}
+
+[front_end]
+dir = ${JSON.stringify(join(folder, "front-end"))}
+
+[budgets]
+quotes = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
+orders = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
+order_confirmations = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
+customers = ${plenty}
+
+[budgets.sign_in]
+address = ${plenty}
+network = ${plenty}
+account_at_address = ${plenty}
+account = ${plenty}
+shop = ${plenty}
+known_browser = ${plenty}
+`;
+const plenty = "{ burst = 1000000, per_hour = 1000000 }";
+
+export class Gateway {
+  #starts = 0;
+  #environment;
+  /** @type {import("../servers/process.mjs").Server | null} */
+  #server = null;
+
+  /** @param {{ binary: string, port: number, sandboxUrl: string, folder: string, root: string }} surroundings */
+  constructor(surroundings) {
+    const { binary, port, folder, root } = surroundings;
+    this.binary = binary;
+    this.port = port;
+    this.folder = folder;
+    this.root = root;
+    const file = join(folder, "gateway.toml");
+    writeFileSync(file, settings(surroundings));
+    this.#environment = { GATEWAY_CONFIG: file };
+    writeFrontEnd(join(folder, "front-end"));
+  }
+
+  start() {
+    this.#starts += 1;
+    this.#server = startServer("gateway", this.binary, ["serve"], {
+      cwd: this.root,
+      log: join(this.folder, `gateway-${this.#starts}.log`),
+      env: this.#environment,
+    });
+    this.#server.child.once("exit", (code) => {
+      // Killed processes have a signal instead.
+      if (code !== null && code !== 0)
+        this.endedByItself.push(`start ${this.#starts}: status ${code}`);
+    });
+    return this.#server;
+  }
+
+  /** Starts that ended although nobody had ended them. @type {string[]} */
+  endedByItself = [];
+
+  async ready() {
+    if (this.#server === null) throw new Error("the gateway was not started");
+    await waitUntilReady(this.#server, `http://127.0.0.1:${this.port}/readyz`);
+  }
+
+  async kill() {
+    if (this.#server !== null) await killServer(this.#server);
+  }
+
+  /** Without waiting for its end. */
+  killNow() {
+    this.#server?.child.kill("SIGKILL");
+  }
+
+  /** What `gateway orders` answers. */
+  async orders(/** @type {string[]} */ ...args) {
+    const { stdout } = await promisify(execFile)(this.binary, ["orders", ...args], {
+      cwd: this.root,
+      env: { ...process.env, ...this.#environment },
+      maxBuffer: 2 ** 28,
+      timeout: 30_000,
+    });
+    return stdout;
+  }
+
+  /**
+   * The journal as the operator sees it.
+   * @returns {Promise<import("./comparison.mjs").JournalRow[]>}
+   */
+  async journal() {
+    const rows = JSON.parse(await this.orders("list", "--all", "--json"));
+    return rows;
+  }
+}
+
+/** No page is asked for here; the gateway wants to have some. */
+function writeFrontEnd(/** @type {string} */ folder) {
+  mkdirSync(join(folder, "client/assets"), { recursive: true });
+  writeFileSync(join(folder, "client/index.html"), "<!--head--><!--app-->");
+  writeFileSync(join(folder, "routes.json"), "[]");
+}

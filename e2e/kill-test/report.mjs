@@ -1,0 +1,72 @@
+// What is printed in the end: figures, then 0 lost and 0 double, or the references at fault with their story.
+
+import { story } from "./story.mjs";
+
+/** Stories that are told; more of them would say the same. */
+const mostStories = 5;
+
+/**
+ * @param {object} outcome
+ * @param {number} outcome.rounds
+ * @param {{ call: string, kind: string, fired: number }[]} outcome.fired
+ * @param {import("./comparison.mjs").Evidence} outcome.evidence
+ * @param {import("./comparison.mjs").Finding[]} outcome.findings
+ * @param {import("./story.mjs").Call[]} outcome.calls
+ * @param {import("./record.mjs").ShoppersRecord} outcome.record
+ * @returns {boolean} whether everything held, and something was put to the test at all
+ */
+export function report({ rounds, fired, evidence, findings, calls, record }) {
+  const { payments, orders, journal, attempts, mails, guests } = evidence;
+  const told = attempts.filter(({ references }) => references.size > 0);
+  const byCall = countBy(fired, ({ call, fired: times }) => [call, times]);
+  const figures = {
+    kills: rounds,
+    "orders placed": attempts.length,
+    "orders told of": told.length,
+    "orders journaled": journal.length,
+    paid: payments.filter(({ isPaid }) => isPaid).length,
+    "saved in legacy": orders.length,
+    "of them by payment code": orders.filter(({ code }) => code !== null).length,
+    "guest records": guests.length,
+    "mails to customers": mails.filter(({ to }) => to.endsWith("@example.com")).length,
+    "faults fired": [...byCall.values()].reduce((sum, times) => sum + times, 0),
+  };
+  for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${figure}`);
+  console.log(`  faults by call: ${listed(byCall)}`);
+  console.log(`  stages: ${listed(countBy(journal, ({ stage }) => [stage, 1]))}`);
+  console.log(`  not answered as hoped: ${listed(record.problems)}`);
+
+  const kinds = countBy(findings, ({ kind }) => [kind, 1]);
+  console.log(
+    `${record.seconds()} s: ${kinds.get("lost") ?? 0} lost, ${kinds.get("double") ?? 0} double, ${kinds.get("wrong") ?? 0} otherwise wrong`,
+  );
+  for (const { kind, text } of findings) console.log(`${kind}: ${text}`);
+  for (const finding of findings.slice(0, mostStories)) {
+    console.log(`story of "${finding.text}":`);
+    for (const line of story(finding, evidence, calls)) console.log(`  ${line}`);
+  }
+  const idle = Object.entries(figures).filter(([, figure]) => figure === 0);
+  for (const [name] of idle) console.log(`nothing was put to the test: ${name}: 0`);
+  return findings.length === 0 && idle.length === 0;
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} list
+ * @param {(entry: T) => [string, number]} count
+ */
+function countBy(list, count) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const entry of list) {
+    const [name, times] = count(entry);
+    counts.set(name, (counts.get(name) ?? 0) + times);
+  }
+  return counts;
+}
+
+const listed = (/** @type {Map<string, number>} */ counts) =>
+  [...counts]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, times]) => `${name} ${times}`)
+    .join(", ") || "none";

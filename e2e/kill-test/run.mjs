@@ -1,0 +1,211 @@
+// Kills the gateway again and again under checkout load, and compares what provider, legacy, journal and shoppers say.
+
+import { mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { freePort, startServer, stopServer, waitUntilReady } from "../servers/process.mjs";
+import { compare, unfinished } from "./comparison.mjs";
+import { collect, lastOrders } from "./evidence.mjs";
+import { Gateway, quietSeconds } from "./gateway.mjs";
+import { Random } from "./random.mjs";
+import { ShoppersRecord } from "./record.mjs";
+import { report } from "./report.mjs";
+import { killOnce, webhookAddress } from "./rounds.mjs";
+import { Sandbox } from "./sandbox.mjs";
+import { selfTest } from "./self-test.mjs";
+import { ShopClient } from "./shop-client.mjs";
+import {
+  fillStock,
+  makeCustomers,
+  overspent,
+  simpleProducts,
+  takesGuests,
+  tenants,
+} from "./shop-world.mjs";
+import { shopUntil } from "./shopper.mjs";
+
+/** @typedef {import("./comparison.mjs").Evidence} Evidence */
+/** @typedef {import("./comparison.mjs").Finding} Finding */
+
+const root = resolve(import.meta.dirname, "../..");
+const binaries = join(root, "target", process.env.KILL_TEST_PROFILE ?? "debug");
+const folder = join(root, "state/kill-test");
+
+/** In each shop. Where guests are taken, half of them have an account. */
+const shoppers = 4;
+
+/** How long everything may take to become quiet: the longest pauses before another attempt are minutes. */
+const quietWithinMs = 600_000;
+
+/** A round takes two or three seconds; this is for one that hangs. */
+const roundWithinMs = 90_000;
+
+/** @type {import("../servers/process.mjs").Server[]} */
+const servers = [];
+/** @type {Gateway | null} */
+let gateway = null;
+
+async function main() {
+  if (process.argv.includes("--self-test")) return selfTest();
+  const [rounds = 200, seed = Math.floor(Math.random() * 1_000_000)] = process.argv
+    .slice(2)
+    .map(Number);
+  if (!(rounds >= 1 && rounds <= 5000) || !Number.isInteger(seed)) {
+    console.error("usage: scripts/kill-test [rounds, 1 to 5000] [seed] | --self-test");
+    return false;
+  }
+  console.log(`kill-test: ${rounds} rounds, seed ${seed}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const random = new Random(seed);
+  const record = new ShoppersRecord();
+  const sandbox = await startSandbox();
+  const port = await freePort();
+  const binary = join(binaries, "gateway");
+  gateway = new Gateway({ binary, port, sandboxUrl: sandbox.url, folder, root });
+  const before = await lastOrders(sandbox, tenants);
+
+  const closing = new AbortController();
+  const { left: allLeft } = await letShoppersIn({
+    sandbox,
+    random,
+    record,
+    closing: closing.signal,
+  });
+  const fired = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const timer = setTimeout(() => giveUp(`round ${round} hangs`), roundWithinMs);
+    fired.push(...(await killOnce({ random, gateway, sandbox, record })));
+    clearTimeout(timer);
+    if (round % 20 === 0) {
+      console.log(`[${record.seconds()} s] ${round} kills, ${record.attempts.length} orders`);
+    }
+  }
+  await sandbox.planWebhooks({ url: webhookAddress(port), deliveries: "once", delayMs: 0 });
+  gateway.start();
+  await gateway.ready();
+  closing.abort();
+  await allLeft;
+  const evidence = await whenQuiet({ sandbox, gateway, record, before });
+  const findings = [...compare(evidence), ...(await further(gateway, sandbox, evidence))];
+  const calls = findings.length > 0 ? await sandbox.calls() : [];
+  const isSound = report({ rounds, fired, evidence, findings, calls, record });
+  if (!isSound) console.log(`seed ${seed}; journal, databases and logs are in ${folder}`);
+  return isSound;
+}
+
+async function startSandbox() {
+  const address = `127.0.0.1:${await freePort()}`;
+  const server = startServer(
+    "sandbox",
+    join(binaries, "retail-sandbox"),
+    ["serve", "--address", address, "--data", join(folder, "sandbox")],
+    { cwd: root, log: join(folder, "sandbox.log") },
+  );
+  servers.push(server);
+  const sandbox = new Sandbox(`http://${address}`);
+  await waitUntilReady(server, sandbox.url, () => true);
+  return sandbox;
+}
+
+/**
+ * Looks around the shops with a gateway that is well, then sends the shoppers in; `left` is kept once the last one has left.
+ * @param {{ sandbox: Sandbox, random: Random, record: ShoppersRecord, closing: AbortSignal }} surroundings
+ */
+async function letShoppersIn({ sandbox, random, record, closing }) {
+  if (gateway === null) throw new Error("no gateway");
+  const { port } = gateway;
+  gateway.start();
+  await gateway.ready();
+  const visits = [];
+  for (const tenant of tenants) {
+    await fillStock(sandbox, tenant);
+    const guests = (await takesGuests(tenant, port)) ? shoppers / 2 : 0;
+    const customers = await makeCustomers(sandbox, tenant, shoppers - guests);
+    const products = await simpleProducts(tenant, port);
+    for (const customer of [...customers, ...Array.from({ length: guests }, () => null)]) {
+      const shop = new ShopClient(tenant, port);
+      const own = random.fork();
+      visits.push({ shop, sandbox, random: own, record, products, customer, closing });
+    }
+  }
+  await gateway.kill();
+  const left = Promise.all(visits.map(shopUntil));
+  left.catch((/** @type {unknown} */ error) => giveUp(`a shopper stumbled: ${String(error)}`));
+  return { left };
+}
+
+/**
+ * Waits until nothing is owed to any order, and then until what comes late has come.
+ * @param {{ sandbox: Sandbox, gateway: Gateway, record: ShoppersRecord, before: Map<string, number> }} surroundings
+ * @returns {Promise<Evidence>}
+ */
+async function whenQuiet({ sandbox, gateway: quiet, record, before }) {
+  const look = async () => ({
+    ...(await collect(sandbox, before)),
+    journal: await quiet.journal(),
+    attempts: record.attempts,
+  });
+  const deadline = performance.now() + quietWithinMs;
+  let said = performance.now();
+  for (;;) {
+    const left = unfinished(await look());
+    if (left.length === 0 || performance.now() > deadline) break;
+    if (performance.now() - said > 15_000) {
+      said = performance.now();
+      console.log(`[${record.seconds()} s] ${left.length} orders are still under way`);
+    }
+    await pause(1000);
+  }
+  await pause((quietSeconds + 1) * 1000);
+  return look();
+}
+
+/**
+ * What a comparison of orders does not see.
+ * @param {Gateway} tested
+ * @param {Sandbox} sandbox
+ * @param {Evidence} evidence
+ * @returns {Promise<Finding[]>}
+ */
+async function further(tested, sandbox, evidence) {
+  const wrong = (/** @type {string} */ text) => ({
+    kind: /** @type {const} */ ("wrong"),
+    text,
+    names: [],
+  });
+  const stuck = unfinished(evidence).map((name) => ({
+    ...wrong(`${name} is not finished`),
+    names: [name],
+  }));
+  return [
+    ...stuck,
+    ...tested.endedByItself.map((how) => wrong(`the gateway ended by itself, ${how}`)),
+    ...(await overspent(sandbox)).map((who) => wrong(`points below zero: ${who}`)),
+  ];
+}
+
+async function endEverything() {
+  await gateway?.kill();
+  for (const server of servers) await stopServer(server);
+}
+
+/** @returns {never} */
+function giveUp(/** @type {string} */ reason, status = 1) {
+  console.error(`kill-test: ${reason}`);
+  // Nothing may stay behind, not even while something here waits.
+  gateway?.killNow();
+  for (const { child } of servers) child.kill("SIGKILL");
+  process.exit(status);
+}
+
+process.once("SIGINT", () => giveUp("interrupted", 130));
+process.once("SIGTERM", () => giveUp("interrupted", 143));
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+  await endEverything();
+} catch (error) {
+  giveUp(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}

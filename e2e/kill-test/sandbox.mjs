@@ -1,0 +1,142 @@
+// The sandbox from outside: its tables by the SQL that it executes, its payment page, its switches.
+
+import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
+
+/** @typedef {Record<string, string | number | boolean | null>} Row */
+/** @typedef {{ call: string, kind: string, ms?: number, bytes?: number, probability: number, seed: number, times: number }} Fault */
+
+/** Longer than the sandbox needs for anything, also on a busy machine. */
+const patience = 20_000;
+
+export class Sandbox {
+  /** @param {string} url */
+  constructor(url) {
+    this.url = url;
+  }
+
+  /**
+   * The rows that a statement answers; faults must be off.
+   * @param {string} tenant
+   * @param {string} sql
+   * @returns {Promise<Row[]>}
+   */
+  async rows(tenant, sql) {
+    const address = this.#retail("select_query", tenant);
+    address.searchParams.set("qry", sql);
+    const answer = await fetch(address, {
+      headers: { authorization: `Bearer ${bearerToken}` },
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!answer.ok) throw new Error(`${sql} answered ${answer.status}: ${await answer.text()}`);
+    /** @type {Row[]} */
+    const rows = await answer.json();
+    return rows;
+  }
+
+  /**
+   * Inserts a row as the till does.
+   * @param {string} tenant
+   * @param {string} table
+   * @param {Row} row
+   */
+  async insert(tenant, table, row) {
+    const columns = Object.entries(row);
+    const answer = await fetch(this.#retail("Save", tenant), {
+      method: "POST",
+      headers: { authorization: `Bearer ${bearerToken}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        Table_Name: table,
+        Update_Table: "insert",
+        Col_Value: columns.map(([Column_Name, Column_Value]) => ({ Column_Name, Column_Value })),
+        id: 0,
+      }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await answer.text();
+    if (text.replaceAll('"', "") !== "success") throw new Error(`${table}: ${text}`);
+  }
+
+  /**
+   * Presses a button of the payment provider's page; answers where the shopper is sent.
+   * @param {string} code
+   * @param {string} action
+   * @returns {Promise<URL | null>}
+   */
+  async press(code, action) {
+    const answer = await fetch(`${this.url}/web/checkout?ref=${code}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ action }).toString(),
+      redirect: "manual",
+      signal: AbortSignal.timeout(patience),
+    });
+    await answer.arrayBuffer();
+    const location = answer.headers.get("location");
+    return location === null ? null : new URL(location);
+  }
+
+  /**
+   * The provider changes a payment by itself: 1 expired, 2 cancelled.
+   * @param {string} code
+   * @param {1 | 2} stateId
+   */
+  async endPayment(code, stateId) {
+    await this.#steer("POST", "payments", { code, stateId });
+  }
+
+  /** @param {{ url: string, deliveries: string, delayMs: number }} plan */
+  async planWebhooks(plan) {
+    await this.#steer("POST", "webhook", plan);
+  }
+
+  /** @param {Fault[]} faults */
+  async arm(faults) {
+    await this.#steer("POST", "faults", faults);
+  }
+
+  /**
+   * Disarms every fault and answers how often each has fired.
+   * @param {Fault[]} armed
+   * @returns {Promise<{ call: string, kind: string, fired: number }[]>}
+   */
+  async disarm(armed) {
+    /** @type {{ times: number }[]} */
+    const left = await this.#steer("GET", "faults");
+    await this.#steer("DELETE", "faults");
+    return armed.map(({ call, kind, times }, index) => ({
+      call,
+      kind,
+      fired: times - (left[index]?.times ?? times),
+    }));
+  }
+
+  /**
+   * The calls that the sandbox still remembers.
+   * @returns {Promise<import("./story.mjs").Call[]>}
+   */
+  async calls() {
+    const { calls } = await this.#steer("GET", "ledger");
+    return calls;
+  }
+
+  #retail(/** @type {string} */ call, /** @type {string} */ tenant) {
+    const address = new URL(`/Retail/${call}`, this.url);
+    address.searchParams.set("constr", connectionOf(tenant));
+    return address;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} page
+   * @param {unknown} [body]
+   */
+  async #steer(method, page, body) {
+    const answer = await fetch(`${this.url}/sandbox/${page}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!answer.ok) throw new Error(`${method} ${page}: ${await answer.text()}`);
+    return answer.json();
+  }
+}

@@ -1,0 +1,82 @@
+// Asks the gateway as a shop's own pages do, and says plainly when there was no whole answer.
+
+import { request } from "node:http";
+
+/** @typedef {{ status: number, body: any, cookies: string[] }} Answer */
+
+export class ShopClient {
+  /**
+   * @param {string} tenant
+   * @param {number} port
+   */
+  constructor(tenant, port) {
+    this.tenant = tenant;
+    this.port = port;
+  }
+
+  /** @returns {Promise<Answer | null>} */
+  get(/** @type {string} */ path, /** @type {string | null} */ cookie = null) {
+    return this.#ask("GET", path, undefined, cookie === null ? {} : { cookie });
+  }
+
+  /**
+   * Null when the connection broke, was refused or stayed silent.
+   * @param {string} path
+   * @param {unknown} body
+   * @param {{ cookie?: string | null, key?: string }} options
+   * @returns {Promise<Answer | null>}
+   */
+  post(path, body, { cookie = null, key } = {}) {
+    return this.#ask("POST", path, JSON.stringify(body), {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "x-storefront": "1",
+      ...(cookie !== null && { cookie }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    });
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {string | undefined} body
+   * @param {Record<string, string>} headers
+   * @returns {Promise<Answer | null>}
+   */
+  #ask(method, path, body, headers) {
+    return new Promise((resolve) => {
+      const outgoing = request(
+        {
+          host: "127.0.0.1",
+          port: this.port,
+          path: `/api/v1${path}`,
+          method,
+          headers: { host: `${this.tenant}.localhost`, ...headers },
+          // A kept connection dies with the gateway, and nobody could say with which request.
+          agent: false,
+          // The gateway answers within eight seconds or so, also when it has nothing to say yet.
+          timeout: 20_000,
+        },
+        (incoming) => {
+          /** @type {Buffer[]} */
+          const chunks = [];
+          incoming.on("data", (chunk) => chunks.push(chunk));
+          incoming.on("error", () => resolve(null));
+          incoming.on("close", () => {
+            if (!incoming.complete) return resolve(null);
+            const text = Buffer.concat(chunks).toString();
+            resolve({
+              status: incoming.statusCode ?? 0,
+              body: text.startsWith("{") ? JSON.parse(text) : null,
+              cookies: incoming.headers["set-cookie"] ?? [],
+            });
+          });
+        },
+      );
+      outgoing.on("timeout", () => outgoing.destroy());
+      outgoing.on("error", () => resolve(null));
+      outgoing.on("close", () => resolve(null));
+      outgoing.end(body);
+    });
+  }
+}

@@ -1,0 +1,90 @@
+// What the shoppers need: customers to sign in as, products that can be bought as they are, enough of them in stock.
+
+import { ShopClient } from "./shop-client.mjs";
+
+/** @typedef {import("./sandbox.mjs").Sandbox} Sandbox */
+/** @typedef {import("./shopper.mjs").Customer} Customer */
+
+export const tenants = /** @type {const} */ (["vape", "aegean", "furniture", "wholesale"]);
+
+const password = "Grey-Anchor-58";
+
+/**
+ * Customers of this run alone, each for one shopper.
+ * @param {Sandbox} sandbox
+ * @param {string} tenant
+ * @param {number} count
+ * @returns {Promise<Customer[]>}
+ */
+export async function makeCustomers(sandbox, tenant, count) {
+  const customers = [];
+  for (let number = 1; number <= count; number += 1) {
+    const email = `shopper-${number}@example.com`;
+    await sandbox.insert(tenant, "CUSTOMERS", {
+      CUST_USERNAME: email,
+      CUST_Password: password,
+      CUSTNAME: "Nikos",
+      CUSTSURNAME: `Shopper ${number}`,
+      CUSTEMAIL: email,
+      CUSTMOBILEPHONE: `9955${1000 + number}`,
+      CUSTADDRESS: "7 Apollonos,8046",
+      CUSTCITY: "Paphos",
+      CUSTCOUNTRY: "Cyprus",
+      CUST_PriceLIst_Header_Id: -1,
+      CUST_POINT_Balance: "400.00",
+      IS_CUSTOMER: 1,
+      DELETEDFLAG: 0,
+    });
+    customers.push({ userName: email, password, email });
+  }
+  return customers;
+}
+
+/** Nobody runs out of anything, where stock counts. */
+export async function fillStock(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+  await sandbox.rows(tenant, "UPDATE STOCK SET QUANTITY = 1000000");
+}
+
+/**
+ * Whether one can order here without an account.
+ * @param {string} tenant
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export async function takesGuests(tenant, port) {
+  const answer = await new ShopClient(tenant, port).get("/storefront");
+  if (answer?.status !== 200) throw new Error(`${tenant} is not open: ${answer?.status}`);
+  return answer.body.guestCheckout === true;
+}
+
+/**
+ * Products without variants, colours or sizes.
+ * @param {string} tenant
+ * @param {number} port
+ * @returns {Promise<{ id: number }[]>}
+ */
+export async function simpleProducts(tenant, port) {
+  const answer = await new ShopClient(tenant, port).get("/products?perPage=100&sort=price_asc");
+  if (answer?.status !== 200) throw new Error(`${tenant} has no products: ${answer?.status}`);
+  /** @type {{ id: number, hasColorVariants: boolean, hasRelatedVariants: boolean }[]} */
+  const items = answer.body.items;
+  const simple = items.filter((item) => !item.hasColorVariants && !item.hasRelatedVariants);
+  if (simple.length === 0) throw new Error(`${tenant} has no product without variants`);
+  return simple;
+}
+
+/**
+ * Customers whose points went below zero: spent twice.
+ * @param {Sandbox} sandbox
+ * @returns {Promise<string[]>}
+ */
+export async function overspent(sandbox) {
+  const found = tenants.map(async (tenant) => {
+    const rows = await sandbox.rows(
+      tenant,
+      "SELECT CUST_USERNAME FROM CUSTOMERS WHERE CAST(CUST_POINT_Balance AS REAL) < 0",
+    );
+    return rows.map((row) => `${tenant}: ${row.CUST_USERNAME}`);
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,240 @@
+// A shopper: fills a cart, orders, pays or does not, comes back or does not, presses twice, reloads, gives up.
+
+import { setTimeout as pause } from "node:timers/promises";
+
+/** @typedef {import("./record.mjs").Attempt} Attempt */
+/** @typedef {import("./shop-client.mjs").Answer} Answer */
+/** @typedef {{ userName: string, password: string, email: string }} Customer */
+/** @typedef {{ id: number }} Product */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {import("./shop-client.mjs").ShopClient} shop
+ * @property {import("./sandbox.mjs").Sandbox} sandbox
+ * @property {import("./random.mjs").Random} random
+ * @property {import("./record.mjs").ShoppersRecord} record
+ * @property {Product[]} products without anything to choose
+ * @property {Customer | null} customer null for a guest
+ * @property {AbortSignal} closing no new visit after this
+ */
+
+/** How often a patient shopper presses the button again, and the longest pause before it, in milliseconds. */
+const presses = 40;
+const longestPause = 700;
+
+/** What is done at the provider's page, and how often. */
+const ways = {
+  pay: 50,
+  "pay-and-close": 14,
+  "decline, then pay": 10,
+  "pay twice": 6,
+  decline: 6,
+  close: 6,
+  expire: 5,
+  cancel: 3,
+};
+
+/** The last button that is pressed. */
+const buttons = {
+  pay: "pay",
+  "pay-and-close": "pay-and-close",
+  "decline, then pay": "pay",
+  decline: "decline",
+  close: "close",
+};
+
+/** Visits the shop until it closes. */
+export async function shopUntil(/** @type {Surroundings} */ surroundings) {
+  const visit = new Visits(surroundings);
+  while (!surroundings.closing.aborted) {
+    await visit.visit();
+    await pause(surroundings.random.whole(10, 400));
+  }
+}
+
+class Visits {
+  /** @type {string | null} */
+  #cookie = null;
+
+  constructor(/** @type {Surroundings} */ surroundings) {
+    this.around = surroundings;
+    this.random = surroundings.random;
+  }
+
+  async visit() {
+    const { customer, record } = this.around;
+    if (customer !== null && this.#cookie === null && !(await this.#signIn(customer))) return;
+    const quoted = await this.#quote();
+    if (quoted === null) return;
+    const { cart, quote } = quoted;
+    /** @type {string} */
+    const method = this.random.pick(quote.paymentMethods);
+    const key = `kill-${this.random.text(24)}`;
+    const email = customer?.email ?? `${key}@example.com`;
+    const attempt = record.begin({
+      key,
+      tenant: this.around.shop.tenant,
+      method,
+      email,
+      isGuest: customer === null,
+      totalCents: quote.totalCents,
+    });
+    const body = {
+      cart,
+      fingerprint: quote.fingerprint,
+      paymentMethod: method,
+      notes: this.random.pick([null, "Second floor, ring twice.", "[ref 0000000000]"]),
+      ageConfirmed: true,
+      ...(customer === null && { guest: this.#guest(email) }),
+    };
+    await this.#order(attempt, body);
+  }
+
+  /** @returns {Promise<boolean>} */
+  async #signIn(/** @type {Customer} */ { userName, password }) {
+    const answer = await this.around.shop.post("/session", { userName, password });
+    if (answer?.status !== 200) {
+      this.around.record.problem("sign-in", answer);
+      await pause(this.random.whole(50, longestPause));
+      return false;
+    }
+    this.#cookie = answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+    return true;
+  }
+
+  /** A cart that can be ordered, and what it costs. */
+  async #quote() {
+    const picked = new Set(
+      Array.from({ length: this.random.whole(1, 3) }, () => this.random.pick(this.around.products)),
+    );
+    const cart = {
+      lines: [...picked].map(({ id }) => ({ productId: id, quantity: this.random.whole(1, 2) })),
+      countryCode: "CY",
+      redeemPointsHundredths:
+        this.around.customer !== null && this.random.chance(0.3) ? this.random.whole(1, 500) : 0,
+    };
+    const first = await this.#ask("/quotes", cart);
+    if (first === null) return null;
+    const shippingMethodId = this.random.pick(first.shippingMethods).id;
+    const chosen = { ...cart, shippingMethodId };
+    const quote = await this.#ask("/quotes", chosen);
+    if (quote === null) return null;
+    if (!quote.isOrderable || quote.paymentMethods.length === 0) {
+      this.around.record.problem("quote", {
+        status: 200,
+        body: { type: "not-orderable" },
+        cookies: [],
+      });
+      return null;
+    }
+    return { cart: chosen, quote };
+  }
+
+  async #ask(/** @type {string} */ path, /** @type {unknown} */ body) {
+    const answer = await this.around.shop.post(path, body, { cookie: this.#cookie });
+    if (answer?.status === 200) return answer.body;
+    if (answer?.status === 401) this.#cookie = null;
+    this.around.record.problem(path, answer);
+    await pause(this.random.whole(20, longestPause));
+    return null;
+  }
+
+  #guest(/** @type {string} */ email) {
+    return {
+      firstName: this.random.pick(["Eleni", "Marios", "Zoe", "O'Brien"]),
+      lastName: this.random.pick(["Georgiou", "Pavlou", "d'Angelo"]),
+      street: `${this.random.whole(1, 200)} Ledra`,
+      city: "Nicosia",
+      postcode: "1011",
+      phone: `99${this.random.whole(100_000, 999_999)}`,
+      email,
+      privacyAccepted: true,
+    };
+  }
+
+  /** Presses "place order" until there is an answer or patience ends, and goes on from there. */
+  async #order(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
+    const { record } = this.around;
+    const press = () => this.#place(attempt, body);
+    for (let pressed = 0; pressed < presses; pressed += 1) {
+      const copies = this.random.chance(0.2) ? [press(), press()] : [press()];
+      const outcomes = await Promise.all(copies);
+      const outcome = outcomes.find((found) => found !== null && found !== "over") ?? outcomes[0];
+      if (outcome === "over" || outcome === undefined) return;
+      if (outcome !== null) {
+        if (this.random.chance(0.2)) await press();
+        if (outcome.state === "to-pay") return this.#pay(attempt, outcome);
+        if (outcome.state !== "pending" || this.random.chance(0.2)) return;
+      } else if (this.random.chance(0.04)) {
+        record.note(attempt, "gave up");
+        return;
+      }
+      await pause(this.random.whole(20, longestPause));
+    }
+  }
+
+  /** One press: what was said of the order, "over" when it was refused, null when nothing came back. */
+  async #place(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
+    const { record, shop } = this.around;
+    record.note(attempt, "ordering");
+    const answer = await shop.post("/orders", body, { cookie: this.#cookie, key: attempt.key });
+    if (answer?.status === 200) {
+      record.acknowledge(attempt, answer.body);
+      return answer.body;
+    }
+    const what = record.problem("order", answer);
+    record.note(attempt, "refused", what);
+    if (answer?.status === 401) this.#cookie = null;
+    const isFinal = answer !== null && answer.status < 500 && answer.status !== 429;
+    return isFinal || what.includes("payment-unavailable") ? "over" : null;
+  }
+
+  /** At the provider's page. */
+  async #pay(
+    /** @type {Attempt} */ attempt,
+    /** @type {{ paymentUrl: string, paymentCode: string }} */ { paymentUrl, paymentCode: code },
+  ) {
+    const { record, sandbox } = this.around;
+    if (new URL(paymentUrl).searchParams.get("ref") !== code)
+      throw new Error(`${paymentUrl} lacks ${code}`);
+    await pause(this.random.pick([0, this.random.whole(0, 300), this.random.whole(300, 3000)]));
+    const way = this.random.weighted(ways);
+    record.note(attempt, "at the provider", way);
+    const press = (/** @type {string} */ action) => sandbox.press(code, action);
+    if (way === "expire" || way === "cancel") {
+      return sandbox.endPayment(code, way === "expire" ? 1 : 2);
+    }
+    if (way === "decline, then pay") await press("decline");
+    const pressed = way === "pay twice" ? [press("pay"), press("pay")] : [press(buttons[way])];
+    const back = (await Promise.all(pressed)).find((address) => address !== null);
+    if (way !== "decline" && way !== "close") record.note(attempt, "paid");
+    if (back === undefined || way === "decline") return;
+    const named = back.searchParams.get("s");
+    if (named !== code) throw new Error(`sent back with ${named} instead of ${code}`);
+    return this.#comeBack(attempt, code);
+  }
+
+  /** The page that the provider sends shoppers back to, in one tab or two, reloaded or closed early. */
+  async #comeBack(/** @type {Attempt} */ attempt, /** @type {string} */ paymentCode) {
+    const { record, shop } = this.around;
+    const confirm = async () => {
+      record.note(attempt, "confirming");
+      const answer = await shop.post(
+        "/order-confirmations",
+        { paymentCode },
+        { cookie: this.#cookie },
+      );
+      if (answer?.body?.state === "saved") attempt.congratulations += 1;
+      if (answer?.status === 200) record.acknowledge(attempt, answer.body);
+      else record.note(attempt, "refused", record.problem("confirmation", answer));
+      return answer?.status === 200 ? answer.body : null;
+    };
+    for (let loads = 0; loads < presses; loads += 1) {
+      const copies = this.random.chance(0.2) ? [confirm(), confirm()] : [confirm()];
+      const [outcome] = await Promise.all(copies);
+      const isDone = outcome?.state === "saved" || outcome?.state === "already-saved";
+      if (isDone ? this.random.chance(0.8) : this.random.chance(0.1)) return;
+      await pause(this.random.whole(20, longestPause));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// What the tests of the checkout buy: products of their own, so that no order takes the stock that another test counts on.
+
+import { saveRow, type Row } from "../fixtures/shop-system.ts";
+import type { Tenant } from "../fixtures/shop.ts";
+
+export type Good = { id: number; name: string; cents: number; stock: number };
+
+/** Bought by many tests at once; there is plenty. */
+export const kit: Good = { id: 991_001, name: "Checkout kit", cents: 1000, stock: 100_000 };
+
+/** Whose stock or price a test changes while it is in a cart: one for each width. */
+export const changing: Record<"scarce" | "repriced", Record<"desktop" | "phone", Good>> = {
+  scarce: {
+    desktop: { id: 991_011, name: "Scarce kit, wide", cents: 1200, stock: 3 },
+    phone: { id: 991_012, name: "Scarce kit, narrow", cents: 1200, stock: 3 },
+  },
+  repriced: {
+    desktop: { id: 991_021, name: "Repriced kit, wide", cents: 1500, stock: 100 },
+    phone: { id: 991_022, name: "Repriced kit, narrow", cents: 1500, stock: 100 },
+  },
+};
+
+const shelves: [Tenant, Good[]][] = [
+  ["vape", [kit, ...Object.values(changing).flatMap((pair) => Object.values(pair))]],
+  ["aegean", [kit]],
+  ["furniture", [kit]],
+  ["wholesale", [kit]],
+];
+
+const productRow = ({ id, name, cents }: Good): Row => ({
+  PRODID: id,
+  PRODCODE: `CK-${id}`,
+  PRODSLUG: `checkout-goods-${id}`,
+  PRODDESC: name,
+  PROD_PRICE: (cents / 100).toFixed(2),
+  // Not with the product that tries to run something: both would show as related.
+  CatID: 2,
+  // The oldest and last, so that no list begins with it.
+  PROD_CREATED: "2001-01-01T00:00:00",
+});
+
+export async function saveCheckoutGoods(): Promise<void> {
+  for (const [tenant, goods] of shelves) {
+    for (const good of goods) {
+      await saveRow(tenant, "PRODUCTS", productRow(good));
+      await saveRow(tenant, "STOCK", { PRODID: good.id, WH_Id: 1, QUANTITY: good.stock });
+    }
+  }
+}

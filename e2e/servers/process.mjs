@@ -1,0 +1,79 @@
+// Starts a server as a child process with its output in a log file, and ends it.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+/** @typedef {{ name: string, child: import("node:child_process").ChildProcess, log: string }} Server */
+
+/**
+ * A port that nothing listens on right now.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}
+
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, log: string, env?: Record<string, string> }} options
+ * @returns {Server}
+ */
+export function startServer(name, command, args, options) {
+  const output = openSync(options.log, "w");
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  return { name, child, log: options.log };
+}
+
+/** Whether the process has ended, by itself or by a signal. */
+export const hasEnded = (/** @type {Server} */ { child }) =>
+  child.exitCode !== null || child.signalCode !== null;
+
+/**
+ * Waits until the URL answers as wanted; shows the end of the log when it does not.
+ * @param {Server} server
+ * @param {string} url
+ * @param {(answer: Response) => boolean} isReady
+ */
+export async function waitUntilReady(server, url, isReady = (answer) => answer.ok) {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline && !hasEnded(server)) {
+    const ready = await fetch(url).then(isReady, () => false);
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const log = readFileSync(server.log, "utf8").split("\n").slice(-20).join("\n");
+  throw new Error(`${server.name} did not become ready:\n${log}`);
+}
+
+/** Ends a server as an operator does, and with force if it does not end. */
+export async function stopServer(/** @type {Server} */ server) {
+  if (hasEnded(server)) return;
+  const ended = once(server.child, "exit");
+  server.child.kill("SIGTERM");
+  const late = setTimeout(() => server.child.kill("SIGKILL"), 15_000);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Ends a server without a word, as a power cut does. */
+export async function killServer(/** @type {Server} */ server) {
+  if (hasEnded(server)) return;
+  const ended = once(server.child, "exit");
+  server.child.kill("SIGKILL");
+  await ended;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from "react";
+
+export type CheckoutSectionProps = {
+  title: string;
+  /** It is one choice among several. */
+  isChoice?: boolean;
+  /** What is wrong with it as a whole. */
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** One of the questions that an order asks. */
+export function CheckoutSection({ title, isChoice, error, children }: CheckoutSectionProps) {
+  const id = useId();
+  return (
+    <div
+      role={isChoice ? "radiogroup" : "group"}
+      aria-labelledby={id}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className="grid gap-4 border-t border-line pt-6"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-xs text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+
+import { readDraft } from "./draft";
+
+const nothing = {
+  owner: null,
+  shippingMethodId: null,
+  paymentMethod: null,
+  points: "",
+  notes: "",
+  guest: {},
+};
+
+describe("[CHK-01] what the tab has kept of a checkout", () => {
+  test("is read as it was written", () => {
+    const draft = {
+      owner: "anna",
+      shippingMethodId: 7,
+      paymentMethod: "card",
+      points: "12.50",
+      notes: "Ring twice.",
+      guest: { firstName: "Anna", countryCode: "CY" },
+    };
+    expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["a number", 7],
+    ["a list", [1, 2]],
+    ["other types", { owner: 7, shippingMethodId: "7", points: 12, notes: null, guest: 1 }],
+    ["an unknown way to pay", { paymentMethod: "barter" }],
+    ["half a method", { shippingMethodId: 0.5 }],
+  ])("%s is nothing", (_, stored) => {
+    expect(readDraft(stored)).toEqual(nothing);
+  });
+
+  test("is cut to what the fields take", () => {
+    const { notes, points, guest } = readDraft({
+      notes: "n".repeat(1000),
+      points: "9".repeat(100),
+      guest: { street: "s".repeat(1000) },
+    });
+    expect(notes.length).toBe(300);
+    expect(points.length).toBe(20);
+    expect(guest["street"]?.length).toBe(254);
+  });
+});

@@ -1,0 +1,94 @@
+import type { CartLine as OrderedLine, OrderOutcome } from "@shop/api-client";
+
+import { localStore } from "@/lib/storage";
+
+/** An order that this browser has placed, or has tried to, and whose end it has not heard of. */
+export type KeptOrder = {
+  /** With which it is placed: the same key never makes two orders. */
+  key: string;
+  /** Of everything that was asked for: only the same request is the same order. */
+  digest: string;
+  /** Milliseconds since 1970. */
+  placedAt: number;
+  reference: string | null;
+  paymentCode: string | null;
+  /** What is still to be taken out of the cart once the shop has the order. */
+  lines: OrderedLine[];
+};
+
+/** Which order is meant: by what the shop, or by what the payment provider, calls it. */
+export type OrderName = { reference: string } | { paymentCode: string };
+
+/**
+ * In all tabs, as a payment may come back in another one than it left from. Nothing in it says who
+ * ordered or where to.
+ */
+const KEY = "placed-orders";
+/** The same cart a day later is another order. */
+const KEPT_FOR_MS = 24 * 3_600_000;
+const MAX_KEPT = 20;
+
+function isKeptOrder(value: unknown): value is KeptOrder {
+  if (typeof value !== "object" || value === null) return false;
+  const { key, digest, placedAt, lines } = value as Partial<Record<keyof KeptOrder, unknown>>;
+  const isNamed = typeof key === "string" && typeof digest === "string";
+  return isNamed && typeof placedAt === "number" && Array.isArray(lines);
+}
+
+function readOrders(): KeptOrder[] {
+  try {
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? "[]");
+    const now = Date.now();
+    const isRecent = ({ placedAt }: KeptOrder) => Math.abs(now - placedAt) < KEPT_FOR_MS;
+    return Array.isArray(stored) ? stored.filter(isKeptOrder).filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeOrders(orders: readonly KeptOrder[]): void {
+  if (orders.length === 0) localStore.removeItem(KEY);
+  else localStore.setItem(KEY, JSON.stringify(orders.slice(0, MAX_KEPT)));
+}
+
+/** The order that this request has made before, or a new one with a key of its own. */
+export function keepOrder(digest: string, lines: OrderedLine[]): KeptOrder {
+  const known = readOrders().find((order) => order.digest === digest);
+  if (known !== undefined) return known;
+  const order: KeptOrder = {
+    key: crypto.randomUUID(),
+    digest,
+    placedAt: Date.now(),
+    reference: null,
+    paymentCode: null,
+    lines,
+  };
+  writeOrders([order, ...readOrders()]);
+  return order;
+}
+
+/** Notes what the shop calls the order of this key. */
+export function nameOrder(key: string, { reference, paymentCode }: OrderOutcome): void {
+  const named = readOrders().map((order) =>
+    order.key === key ? { ...order, reference, paymentCode } : order,
+  );
+  writeOrders(named);
+}
+
+export function findKeptOrder(name: OrderName): KeptOrder | undefined {
+  return readOrders().find((order) =>
+    "reference" in name
+      ? order.reference === name.reference
+      : order.paymentCode === name.paymentCode,
+  );
+}
+
+/** The cart is empty of it; the order itself is still under way. */
+export function forgetLines(key: string): void {
+  writeOrders(readOrders().map((order) => (order.key === key ? { ...order, lines: [] } : order)));
+}
+
+/** It is over, one way or the other: the same request makes another order from now on. */
+export function forgetOrder(key: string): void {
+  writeOrders(readOrders().filter((order) => order.key !== key));
+}

@@ -1,0 +1,15 @@
+import type { OrderPaymentMethod } from "@shop/api-client";
+
+import { formatMoney } from "@/lib/money";
+import { checkoutTexts } from "@/texts/checkout";
+
+/** What the button does: money leaves at once, or the shop is told. */
+export function orderLabel(
+  payment: OrderPaymentMethod | null,
+  totalCents: number | undefined,
+): string {
+  const { pay, order, unpriced } = checkoutTexts.order;
+  if (totalCents === undefined) return unpriced;
+  const isPrepaid = payment === "card" || payment === "card-wallet";
+  return (isPrepaid ? pay : order)(formatMoney(totalCents));
+}

@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+const notOnTheServer = () => false;
+
+/** Whether a media query holds, such as "(width >= 62rem)". */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = globalThis.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => globalThis.matchMedia(query).matches,
+    notOnTheServer,
+  );
+}

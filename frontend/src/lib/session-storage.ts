@@ -1,0 +1,26 @@
+import type { SafeStorage } from "./storage";
+
+/** What this tab keeps until it is closed; like the other storage it never throws. */
+export const sessionStore: SafeStorage = {
+  getItem(key) {
+    try {
+      return globalThis.sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem(key, value) {
+    try {
+      globalThis.sessionStorage.setItem(key, value);
+    } catch {
+      // The page itself still has it.
+    }
+  },
+  removeItem(key) {
+    try {
+      globalThis.sessionStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+};

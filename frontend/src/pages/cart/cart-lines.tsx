@@ -1,0 +1,43 @@
+import { CartLineRow } from "@/features/cart/components/cart-line-row";
+import { quotedByKey } from "@/features/cart/quoted-lines";
+import { useQuotedLines } from "@/features/cart/use-quoted-lines";
+import type { QuoteAnswer } from "@/features/checkout/use-quote";
+import type { CartLine } from "@/store/cart-lines";
+import { keyOf } from "@/store/saved-product";
+
+import type { CartChanges } from "./use-cart-changes";
+
+export type CartLinesProps = {
+  lines: readonly CartLine[];
+  answer: QuoteAnswer | undefined;
+  isOutdated: boolean;
+  stockDisplay: boolean;
+  changes: CartChanges;
+};
+
+/** What is in the cart, as the gateway prices it. */
+export function CartLines({ lines, answer, isOutdated, stockDisplay, changes }: CartLinesProps) {
+  const oldPrices = useQuotedLines(answer);
+  const quotedLines = answer && quotedByKey(answer);
+  return (
+    <ul className="border-t border-line">
+      {lines.map((line, index) => {
+        const key = keyOf(line);
+        const quoted = quotedLines?.get(key);
+        return (
+          <CartLineRow
+            key={key}
+            line={line}
+            quoted={quoted}
+            isOutdated={isOutdated}
+            oldPriceCents={oldPrices.get(key)}
+            stockDisplay={stockDisplay}
+            isRestored={key === changes.restored}
+            onRemove={() => changes.remove(line, index)}
+            onMove={() => void changes.move(line, index, quoted?.problem === "choice-needed")}
+          />
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,224 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { createQueryClient } from "@/api/query-client";
+import { changeCustomer } from "@/features/session/customer-change";
+import { CartPage } from "@/pages/cart";
+import { changeQuantity, replaceLines } from "@/store/cart";
+import { useLoginData } from "@/store/login-data";
+import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
+import { answerWith } from "@/test/api";
+import { chair, lamp, QUOTES, quoting, row, summary } from "@/test/checkout";
+import { sessionCustomer } from "@/test/customers";
+import { renderPage } from "@/test/render-page";
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+/** Of everything at once, as it is after the pause in which the shopper goes on clicking. */
+const settled = () => pause(400);
+const requests = () =>
+  vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url.replace(/^.*\/api/, "/api"));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  useLoginData.setState({ customer: null });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CHK-02] what the cart costs", () => {
+  test("is the gateway's answer to ids and quantities, with one request", async () => {
+    const { asked, handler } = quoting({ prices: { 1: 2100, 2: 1000 } });
+    answerWith(handler);
+    replaceLines([{ ...lamp, priceCents: 1, quantity: 2 }, chair]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(summary()).toHaveTextContent("Total€52.00");
+    await expect.element(row("Lamp")).toHaveTextContent("Sum: €42.00");
+    expect(asked).toEqual([
+      {
+        lines: [
+          { productId: 1, quantity: 2 },
+          { productId: 2, quantity: 1 },
+        ],
+      },
+    ]);
+    // No line is asked about by itself, as the wishlist's are.
+    expect(requests().filter((path) => path.endsWith("/stock"))).toEqual([]);
+  });
+
+  test("fifty fast clicks make few requests, and the last one counts", async () => {
+    const { asked, handler } = quoting({ lines: { 1: { available: 99 } } });
+    answerWith(handler);
+    replaceLines([{ ...lamp, stock: 99 }]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    const more = page.getByRole("button", { name: "Increase quantity" }).element();
+    for (let click = 0; click < 50; click += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- a shopper clicks once after the other
+      await pause(5);
+      if (more instanceof HTMLElement) more.click();
+    }
+    await expect.element(summary()).toHaveTextContent("Total€1,019.49");
+    await settled();
+    expect(asked.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 51]);
+  });
+
+  test("an answer that was overtaken is given up, and changes nothing when it comes", async () => {
+    const held: (() => void)[] = [];
+    const signals: AbortSignal[] = [];
+    const answers = quoting();
+    answerWith(
+      http.post(QUOTES, async ({ request }) => {
+        signals.push(request.signal);
+        await new Promise<void>((resolve) => {
+          held.push(resolve);
+        });
+        // Falls through to the next handler, which answers.
+      }),
+      answers.handler,
+    );
+    replaceLines([{ ...lamp, quantity: 2 }]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.poll(() => held.length).toBe(1);
+    changeQuantity(lamp, 3);
+    await expect.poll(() => held.length).toBe(2);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    held[1]?.();
+    await expect.element(summary()).toHaveTextContent("Total€59.97");
+    held[0]?.();
+    await settled();
+    await expect.element(summary()).toHaveTextContent("Total€59.97");
+  });
+
+  test("stays, marked as outdated, while another one is on its way", async () => {
+    const { shop, handler } = quoting();
+    answerWith(handler);
+    replaceLines([lamp]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    shop.delayMs = 300;
+    changeQuantity(lamp, 2);
+    await expect.poll(() => summary().element().querySelector("[aria-busy=true]")).not.toBeNull();
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    await expect.element(summary()).toHaveTextContent("Total€39.98");
+    expect(summary().element().querySelector("[aria-busy=true]")).toBeNull();
+  });
+
+  test("is the same in all tabs", async () => {
+    const { handler } = quoting();
+    answerWith(handler);
+    replaceLines([lamp]);
+    const stop = followOtherTabs();
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    const newValue = JSON.stringify({ state: { cart: [{ ...lamp, quantity: 3 }] }, version: 1 });
+    localStorage.setItem(STORAGE_KEY, newValue);
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue }));
+    await expect.element(summary()).toHaveTextContent("Total€59.97");
+    stop();
+  });
+
+  test("[CAT-06] is asked for anew for whoever signs in, and nobody sees another's", async () => {
+    const { shop, handler } = quoting();
+    answerWith(handler);
+    replaceLines([lamp]);
+    const queryClient = createQueryClient();
+    await renderPage(<CartPage />, "/shop/cart", "*", queryClient);
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    shop.prices = { 1: 1500 };
+    shop.delayMs = 200;
+    changeCustomer(queryClient, sessionCustomer({ vatIncluded: false }));
+    await expect.poll(() => summary().element().textContent).not.toContain("€19.99");
+    await expect.element(summary()).toHaveTextContent("Total€15.00");
+    await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
+    expect(useStore.getState().cart[0]?.priceCents).toBe(1500);
+  });
+});
+
+describe("a total that can't be had", () => {
+  test("is said, and asked for again", async () => {
+    const { shop, handler } = quoting({ status: 429 });
+    answerWith(handler);
+    replaceLines([lamp]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(page.getByText("Your total could not be worked out")).toBeVisible();
+    shop.status = 200;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+  });
+
+  test("without a connection says so; the last one stays, and comes back with the connection", async () => {
+    const { handler } = quoting();
+    let isOffline = false;
+    answerWith(
+      http.post(QUOTES, () => (isOffline ? HttpResponse.error() : undefined)),
+      handler,
+    );
+    replaceLines([lamp]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    isOffline = true;
+    changeQuantity(lamp, 2);
+    await expect.element(page.getByText("No connection")).toBeVisible();
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    isOffline = false;
+    globalThis.dispatchEvent(new Event("offline"));
+    globalThis.dispatchEvent(new Event("online"));
+    await expect.element(summary()).toHaveTextContent("Total€39.98");
+  });
+
+  test("of more lines than an order takes is not asked for", async () => {
+    const { asked, handler } = quoting();
+    answerWith(handler);
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...lamp, id: index + 1 }));
+    replaceLines(many);
+    await renderPage(<CartPage />, "/shop/cart");
+    const text = "One order takes 100 different products. Please remove some.";
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("[CART-01] lines as the shop has them now", () => {
+  test.each([
+    ["gone", { unitPriceCents: null, sumCents: null }, "This product is no longer available."],
+    ["choice-needed", { unitPriceCents: null }, "Please choose the variant you want."],
+    ["out-of-stock", { available: 0 }, "Product out of stock!"],
+    ["too-many", { available: 2 }, "Available stock: 2"],
+  ] as const)("%s is said at the line", async (problem, fields, text) => {
+    answerWith(quoting({ lines: { 1: { ...fields, problem } } }).handler);
+    replaceLines([{ ...lamp, quantity: 3 }, chair]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(row("Lamp").getByText(text)).toBeVisible();
+    await expect.element(summary()).toHaveTextContent("Total€10.00");
+    await expect.element(summary()).toHaveTextContent("can't be ordered are not counted");
+    expect(row("Chair").element().hasAttribute("data-problem")).toBe(false);
+  });
+
+  test("what is gone leads nowhere; what lacks a choice leads to it", async () => {
+    answerWith(
+      quoting({ lines: { 1: { problem: "gone" }, 2: { problem: "choice-needed" } } }).handler,
+    );
+    replaceLines([lamp, chair]);
+    await renderPage(<CartPage />, "/shop/cart");
+    const choose = row("Chair").getByRole("link", { name: "Choose options: Chair" });
+    await expect.element(choose).toHaveAttribute("href", "/product/default/2");
+    await expect.element(row("Lamp").getByRole("link")).not.toBeInTheDocument();
+    await expect.element(row("Lamp").getByRole("textbox")).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Move Chair to the wishlist" }).click();
+    await expect.element(page.getByText("Please choose a variant first.")).toBeVisible();
+    expect(useStore.getState().wishlist).toEqual([]);
+  });
+
+  test("another price is said and taken over", async () => {
+    answerWith(quoting({ prices: { 1: 2100 }, lines: { 1: { available: 50 } } }).handler);
+    replaceLines([lamp]);
+    await renderPage(<CartPage />, "/shop/cart");
+    await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
+    expect(useStore.getState().cart).toEqual([{ ...lamp, priceCents: 2100, stock: 50 }]);
+  });
+});

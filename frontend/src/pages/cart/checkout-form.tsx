@@ -1,0 +1,85 @@
+import type { Storefront } from "@shop/api-client";
+
+import { chosenPayment } from "@/features/checkout/chosen-payment";
+import { DeliveryChoice } from "@/features/checkout/components/delivery-choice";
+import { NotesSection } from "@/features/checkout/components/notes-section";
+import { PaymentChoice } from "@/features/checkout/components/payment-choice";
+import { PointsSection } from "@/features/checkout/components/points-section";
+import { changeDraft } from "@/features/checkout/draft";
+import { orderLabel } from "@/features/checkout/order-label";
+import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
+import { checkoutTexts } from "@/texts/checkout";
+import { CheckboxField } from "@/ui/checkbox-field";
+import { FormNoticeText } from "@/ui/form-notice-text";
+import { SubmitButton } from "@/ui/submit-button";
+
+import { CustomerSection } from "./customer-section";
+import { GuestSection } from "./guest-section";
+import { useCheckout } from "./use-checkout";
+
+export type CheckoutFormProps = {
+  storefront: Pick<Storefront, "countries" | "features">;
+  state: QuoteState;
+  /** With what the shopper had agreed to, which is not the offer any more. */
+  onChanged: (before: QuoteAnswer) => void;
+};
+
+/** All that an order asks, and the button that places it. */
+export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps) {
+  const { countries, features } = storefront;
+  const asksAge = features.ageGate;
+  const { draft, errors, notice, isGuest, isPending, form } = useCheckout({
+    state,
+    asksAge,
+    onChanged,
+  });
+  const quote = state.answer?.quote;
+  // No answer is on its way where there is none.
+  const unknown = state.problem === null ? undefined : null;
+  const payment = chosenPayment(quote?.paymentMethods ?? [], draft.paymentMethod);
+  return (
+    <form aria-label={checkoutTexts.title} className="grid gap-8" {...form}>
+      {isGuest ? (
+        <GuestSection
+          countries={countries}
+          typed={draft.guest}
+          errors={errors}
+          offersSignIn={features.signIn}
+        />
+      ) : (
+        <CustomerSection />
+      )}
+      <DeliveryChoice
+        methods={quote ? quote.shippingMethods : unknown}
+        chosenId={draft.shippingMethodId}
+        error={errors["shippingMethodId"]}
+        onChoose={(shippingMethodId) => changeDraft({ shippingMethodId })}
+      />
+      <PaymentChoice
+        methods={quote ? quote.paymentMethods : unknown}
+        chosen={payment}
+        error={errors["paymentMethod"]}
+        onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
+      />
+      {quote?.points && (
+        <PointsSection
+          points={quote.points}
+          typed={draft.points}
+          onType={(points) => changeDraft({ points })}
+        />
+      )}
+      <NotesSection typed={draft.notes} error={errors["notes"]} />
+      <div className="grid gap-4 border-t border-line pt-6">
+        {asksAge && (
+          <CheckboxField name="ageConfirmed" required error={errors["ageConfirmed"]}>
+            {checkoutTexts.age.label} *
+          </CheckboxField>
+        )}
+        <FormNoticeText notice={notice} />
+        <SubmitButton wide isPending={isPending} pending={checkoutTexts.order.placing}>
+          {orderLabel(payment, quote?.totalCents)}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,256 @@
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { forgetDraft } from "@/features/checkout/draft";
+import { CartPage } from "@/pages/cart";
+import { replaceLines } from "@/store/cart";
+import { useLoginData } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { answerWith, problem } from "@/test/api";
+import { storefront } from "@/test/catalogue";
+import {
+  checkout,
+  choose,
+  courier,
+  field,
+  fillIn,
+  greece,
+  lamp,
+  orderButton,
+  ordering,
+  outcome,
+  pickUp,
+  quoting,
+  row,
+  sellingTo,
+  summary,
+} from "@/test/checkout";
+import { refusedWith } from "@/test/problems";
+import { renderPage } from "@/test/render-page";
+
+const ageGated = { features: { ...storefront().features, ageGate: true } };
+
+const openCart = async () => {
+  await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
+  await expect.element(orderButton()).toBeVisible();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetDraft();
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  useLoginData.setState({ customer: null });
+  replaceLines([lamp]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CHK-01] choosing", () => {
+  test("delivery is a part of the total; free delivery shows what it would cost", async () => {
+    const methods = [
+      { ...courier, costCents: 0 },
+      { ...pickUp, id: 9, description: "Express", costCents: 900, regularCostCents: 900 },
+    ];
+    const { asked, handler } = quoting({ quote: { shippingMethods: methods } });
+    answerWith(handler, sellingTo(), greece);
+    await openCart();
+    await expect.element(checkout().getByText("Free", { exact: true })).toBeVisible();
+    await expect.element(checkout().getByText("€5.00")).toBeVisible();
+    await choose("Express");
+    await expect.element(summary()).toHaveTextContent("Delivery€9.00");
+    await expect.element(summary()).toHaveTextContent("Total€28.99");
+    expect(asked.at(-1)).toMatchObject({ countryCode: "GR", shippingMethodId: 9 });
+  });
+
+  test("the only way of delivery, and the only way to pay, are chosen already", async () => {
+    const one = { shippingMethods: [courier], paymentMethods: ["bank-transfer" as const] };
+    answerWith(quoting({ quote: one }).handler, sellingTo());
+    await openCart();
+    await expect.element(checkout().getByRole("radio", { name: "Courier" })).toBeChecked();
+    await expect.element(checkout().getByRole("radio", { name: "Bank transfer" })).toBeChecked();
+    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+  });
+
+  test("the button says what it will do", async () => {
+    answerWith(quoting().handler, sellingTo());
+    await openCart();
+    await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
+    await choose("Courier");
+    await choose("Card");
+    await expect.element(orderButton()).toHaveTextContent("Pay €24.99");
+    await choose("Cash on delivery");
+    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+  });
+
+  test("no delivery to a country, and no way to pay, are said", async () => {
+    answerWith(
+      quoting({ quote: { shippingMethods: [], paymentMethods: [] } }).handler,
+      sellingTo(),
+    );
+    await openCart();
+    await expect.element(page.getByText("There is no delivery to this country.")).toBeVisible();
+    await expect.element(page.getByText("There is no way to pay here")).toBeVisible();
+  });
+});
+
+describe("pressing the button", () => {
+  test("with something missing says what and leads there", async () => {
+    const { sent, handler } = ordering(outcome);
+    answerWith(quoting().handler, handler, sellingTo(ageGated), greece);
+    await openCart();
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    await orderButton().click();
+    await expect.element(page.getByText("Please check the marked fields.")).toBeVisible();
+    await expect.element(field("First name *")).toHaveFocus();
+    await fillIn();
+    await orderButton().click();
+    await expect.element(page.getByText("Please choose how to receive your order.")).toBeVisible();
+    await expect.element(page.getByText("Please choose how to pay.")).toBeVisible();
+    await expect.element(checkout().getByRole("radio", { name: "Courier" })).toHaveFocus();
+    await choose("Courier");
+    await choose("Cash on delivery");
+    await expect.element(summary()).toHaveTextContent("Total€24.99");
+    await orderButton().click();
+    const age = page.getByText("Please confirm that you are 18 or older.");
+    await expect.element(age.first()).toBeVisible();
+    await expect.element(checkout().getByRole("checkbox", { name: /18 or older/ })).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test("[CHK-02] orders what was quoted, as a guest", async () => {
+    const { sent, handler } = ordering(outcome);
+    answerWith(quoting().handler, handler, sellingTo(ageGated), greece);
+    await openCart();
+    await fillIn();
+    await field("Notes for the shop (optional)").fill(" Ring twice.\nThank you. ");
+    await choose("Courier");
+    await choose("Cash on delivery");
+    await checkout()
+      .getByRole("checkbox", { name: /18 or older/ })
+      .click();
+    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+    await orderButton().click();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]).toEqual({
+      cart: {
+        lines: [{ productId: 1, quantity: 1 }],
+        countryCode: "GR",
+        shippingMethodId: 7,
+        redeemPointsHundredths: 0,
+      },
+      fingerprint: "0000000000002499",
+      paymentMethod: "cash-on-delivery",
+      notes: "Ring twice. Thank you.",
+      ageConfirmed: true,
+      guest: {
+        firstName: "Anna",
+        lastName: "Georgiou",
+        company: null,
+        street: "18 Makariou Avenue",
+        city: "Limassol",
+        postcode: "3040",
+        phone: "99470012",
+        email: "anna@example.com",
+        privacyAccepted: true,
+      },
+    });
+    await expect.poll(() => useStore.getState().cart).toEqual([]);
+    expect(sessionStorage.getItem("checkout-1") ?? "").not.toContain("Makariou");
+  });
+
+  test("with a line that can't be ordered leads to the line", async () => {
+    answerWith(
+      quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } }).handler,
+      sellingTo(),
+    );
+    await openCart();
+    await expect.element(row("Lamp").getByText("Product out of stock!")).toBeVisible();
+    await orderButton().click();
+    await expect
+      .element(page.getByText("Some products can't be ordered as they are."))
+      .toBeVisible();
+    await expect.element(row("Lamp")).toHaveFocus();
+  });
+
+  test("while the total is on its way orders nothing that was not seen", async () => {
+    const { sent, handler } = ordering(outcome);
+    const quotes = quoting();
+    answerWith(quotes.handler, handler, sellingTo(), greece);
+    await openCart();
+    await fillIn();
+    await choose("Cash on delivery");
+    await choose("Courier");
+    await expect.element(orderButton()).toHaveTextContent("€24.99");
+    quotes.shop.delayMs = 1000;
+    await choose("Pick up");
+    await orderButton().click();
+    await expect.element(page.getByText("Please look at it and press again.")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a refused order", () => {
+  const order = async (...answers: (() => Response)[]) => {
+    const orders = ordering(...answers);
+    const quotes = quoting();
+    answerWith(quotes.handler, orders.handler, sellingTo(), greece);
+    await openCart();
+    await fillIn();
+    await choose("Courier");
+    await choose("Cash on delivery");
+    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+    return { sent: orders.sent, quotes };
+  };
+
+  test("[CHK-02] at another price is shown, and pressed for again", async () => {
+    const { sent, quotes } = await order(() => problem(409, "quote-changed"), outcome);
+    quotes.shop.prices = { 1: 2500 };
+    await orderButton().click();
+    await expect.element(page.getByText("Something has changed")).toBeVisible();
+    await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
+    await expect.element(summary()).toHaveTextContent("The total was €24.99.");
+    await expect.element(orderButton()).toHaveTextContent("Order for €30.00");
+    expect(sent.length).toBe(1);
+    await orderButton().click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toMatchObject({ fingerprint: "0000000000003000" });
+  });
+
+  test("for a field is said at the field", async () => {
+    const body = refusedWith(400, "invalid-body", { "/guest/phone": "not-digits" });
+    await order(() => HttpResponse.json(body, { status: 400 }));
+    await orderButton().click();
+    await expect.element(field("Phone *")).toHaveFocus();
+    await expect.element(field("Phone *")).toBeInvalid();
+    await expect
+      .element(checkout().getByText("Mobile should consist of numbers").first())
+      .toBeVisible();
+  });
+
+  test("for anything else keeps everything that was typed, also over a reload", async () => {
+    await order(() => problem(503, "payment-unavailable"));
+    await orderButton().click();
+    const text = "Something bad happened; please try again later.";
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(field("Street address *")).toHaveValue("18 Makariou Avenue");
+    // A new page of the same tab has what the old one had stored.
+    expect(sessionStorage.getItem("checkout-1")).toContain("18 Makariou Avenue");
+  });
+});
+
+test("what was typed and chosen is there again", async () => {
+  answerWith(quoting().handler, sellingTo(), greece);
+  const { unmount } = await renderPage(<CartPage />, "/shop/cart");
+  await expect.element(field("Town / City *")).toBeVisible();
+  await field("Town / City *").fill("Paphos");
+  await field("Country *").selectOptions("CY");
+  await choose("Pick up");
+  await choose("Card");
+  await unmount();
+  await openCart();
+  await expect.element(field("Town / City *")).toHaveValue("Paphos");
+  await expect.element(field("Country *")).toHaveValue("CY");
+  await expect.element(checkout().getByRole("radio", { name: "Pick up" })).toBeChecked();
+  await expect.element(checkout().getByRole("radio", { name: "Card", exact: false })).toBeChecked();
+  await expect.element(checkout().getByRole("checkbox")).not.toBeChecked();
+});

@@ -1,0 +1,53 @@
+import type { Country } from "@shop/api-client";
+
+import { CheckoutSection } from "@/features/checkout/components/checkout-section";
+import type { GuestDraft } from "@/features/checkout/draft";
+import { AddressFields } from "@/features/registration/components/address-fields";
+import { PersonFields } from "@/features/registration/components/person-fields";
+import { PrivacyField } from "@/features/registration/components/privacy-field";
+import { RegistrationField } from "@/features/registration/components/registration-field";
+import type { FieldErrors } from "@/hooks/use-form";
+import { paths } from "@/lib/paths";
+import { checkoutTexts } from "@/texts/checkout";
+import { registerTexts } from "@/texts/register";
+
+export type GuestSectionProps = {
+  countries: readonly Country[];
+  typed: GuestDraft;
+  errors: FieldErrors;
+  offersSignIn: boolean;
+};
+
+/** Who orders without an account, and where to (D-13). */
+export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSectionProps) {
+  const { guest, known, signIn } = checkoutTexts.buyer;
+  return (
+    <CheckoutSection title={guest}>
+      {offersSignIn && (
+        <p className="text-sm">
+          {known}{" "}
+          <a
+            href={paths.login({ next: paths.cart() })}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {signIn}
+          </a>
+        </p>
+      )}
+      <p className="text-xs text-soft">{registerTexts.marked}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PersonFields errors={errors} typed={typed} />
+        <RegistrationField
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed["email"]}
+          required
+          errors={errors}
+        />
+        <AddressFields countries={countries} errors={errors} typed={typed} />
+      </div>
+      <PrivacyField error={errors["privacyAccepted"]} />
+    </CheckoutSection>
+  );
+}

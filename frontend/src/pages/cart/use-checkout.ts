@@ -1,0 +1,127 @@
+import type { Account } from "@shop/api-client";
+import { findAccountQueryKey } from "@shop/api-client/queries";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+
+import { changeDraft, useDraft, type GuestDraft } from "@/features/checkout/draft";
+import { orderRequest } from "@/features/checkout/order-request";
+import { usePlaceOrder } from "@/features/checkout/place-order";
+import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
+import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
+import { useIsSignedIn } from "@/store/login-data";
+import { checkoutTexts } from "@/texts/checkout";
+import type { FormNotice } from "@/ui/form-notice-text";
+
+import { checkoutErrors } from "./checkout-errors";
+import { checkoutSchema } from "./checkout-schema";
+import { findObstacle } from "./find-obstacle";
+
+export type CheckoutRules = {
+  state: QuoteState;
+  asksAge: boolean;
+  /** With what the shopper had agreed to, which is not the offer any more. */
+  onChanged: (before: QuoteAnswer) => void;
+};
+
+/** The checkout's form: what was typed is kept, what is missing is said, and the order placed. */
+export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
+  const isGuest = !useIsSignedIn();
+  const queryClient = useQueryClient();
+  const draft = useDraft();
+  const { place, isPending: isPlacing } = usePlaceOrder();
+  const [notice, setNotice] = useState<FormNotice | null>(null);
+  const { answer, isCurrent, isUpdating, refresh } = state;
+  const say = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
+
+  const { errors, isPending, form } = useForm({
+    schema: checkoutSchema(isGuest, asksAge),
+    refuse: (found) => say(messageOf(found)),
+    send: async (values): Promise<FieldErrors | void> => {
+      setNotice(null);
+      // Only what is on the screen can be agreed to, priced for where it goes.
+      if (answer === undefined || !isCurrent || isUpdating) return say(checkoutTexts.wait);
+      if ("countryCode" in values && values.countryCode !== answer.cart.countryCode) {
+        changeDraft({ guest: { ...draft.guest, countryCode: values.countryCode } });
+        return say(checkoutTexts.wait);
+      }
+      const { paymentMethod, notes, ageConfirmed } = values;
+      const guest = "firstName" in values ? guestOf(values) : null;
+      const words = { paymentMethod, notes, ageConfirmed, guest };
+      const result = await place({ request: orderRequest(answer, words) });
+      switch (result.kind) {
+        case "left":
+          return undefined;
+        case "quote-changed":
+          onChanged(answer);
+          say(checkoutTexts.changed, checkoutTexts.changedDetail);
+          return refresh();
+        case "fields": {
+          const found = checkoutErrors(result.errors);
+          say(messageOf(found));
+          return found;
+        }
+        case "problem":
+          // The record may have been what is wrong.
+          void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
+          return say(result.text);
+      }
+    },
+  });
+
+  const stopAtObstacle = (element: HTMLFormElement): boolean => {
+    const account = isGuest ? undefined : queryClient.getQueryData<Account>(findAccountQueryKey());
+    const obstacle = findObstacle({ state, account, typedPoints: draft.points }, element);
+    if (obstacle === null) return false;
+    if (state.problem !== null) refresh();
+    say(obstacle.text);
+    obstacle.element?.focus();
+    return true;
+  };
+
+  return {
+    draft,
+    errors,
+    notice,
+    isGuest,
+    isPending: isPending || isPlacing,
+    form: {
+      ...form,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        if (!stopAtObstacle(event.currentTarget)) return form.onSubmit(event);
+        event.preventDefault();
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        form.onInput(event);
+        setNotice(null);
+        keepTyped(new FormData(event.currentTarget), isGuest);
+      },
+    },
+  };
+}
+
+const GUEST_FIELDS = [...Object.keys(CUSTOMER_LIMITS), "countryCode"];
+
+function keepTyped(data: FormData, isGuest: boolean): void {
+  const typed = (name: string) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const guest: GuestDraft = Object.fromEntries(GUEST_FIELDS.map((name) => [name, typed(name)]));
+  changeDraft({ notes: typed("notes"), ...(isGuest && { guest }) });
+}
+
+type GuestValues = Parameters<typeof orderRequest>[1]["guest"] & object;
+
+/** Where to is said by the cart. */
+function guestOf(values: GuestValues): GuestValues {
+  const { firstName, lastName, company, street, city, postcode, phone, email } = values;
+  const { privacyAccepted } = values;
+  return { firstName, lastName, company, street, city, postcode, phone, email, privacyAccepted };
+}
+
+/** One wrong field says what is wrong with it; several are pointed at. */
+function messageOf(errors: FieldErrors): string {
+  const [only = checkoutTexts.checkFields, ...others] = Object.values(errors);
+  return others.length === 0 ? only : checkoutTexts.checkFields;
+}

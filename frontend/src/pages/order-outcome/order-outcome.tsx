@@ -1,0 +1,152 @@
+import type { OrderOutcome as Outcome, Problem } from "@shop/api-client";
+import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { failureOf } from "@/api/problem";
+import { isPaymentAddress } from "@/features/checkout/payment-address";
+import type { OrderView } from "@/features/checkout/use-order-news";
+import { ShopContacts } from "@/features/tenant/components/shop-contacts";
+import { paths } from "@/lib/paths";
+import { outcomeTexts } from "@/texts/checkout-outcome";
+import { texts } from "@/texts/frame";
+import { ButtonLink } from "@/ui/button-link";
+import { ErrorState } from "@/ui/error-state";
+
+import { OutcomePage } from "./outcome-page";
+
+export interface OrderOutcomeProps {
+  news: OrderView;
+  /** What the order is asked for by. */
+  by: "payment" | "order";
+  /** What the page says of an order that the shop has, for the first time or again. */
+  saved: (isAgain: boolean) => ReactNode;
+  onRetry: () => void;
+}
+
+export const toCart = (
+  <ButtonLink href={paths.cart()} variant="secondary">
+    {outcomeTexts.toCart}
+  </ButtonLink>
+);
+export const toShop = <ButtonLink href={paths.products()}>{outcomeTexts.toShop}</ButtonLink>;
+export const contacts = <ShopContacts title={outcomeTexts.contact} />;
+
+/** Everything that can have become of an order, as all the pages about it say it [CHK-04, CHK-05, CHK-07]. */
+export function OrderOutcome({ news, by, saved, onRetry }: OrderOutcomeProps) {
+  switch (news.kind) {
+    case "told":
+      return saved(true);
+    case "asking":
+      return <Confirming by={by} hasWaitedLong={false} />;
+    case "failed":
+      return <NotAsked problem={news.problem} by={by} onRetry={onRetry} />;
+    case "answered":
+      break;
+  }
+  const { outcome, hasWaitedLong } = news;
+  switch (outcome.state) {
+    case "saved":
+      return saved(false);
+    case "already-saved":
+      return saved(true);
+    case "pending":
+      return <Confirming by={by} hasWaitedLong={hasWaitedLong} />;
+    case "not-saved":
+      return <NotSaved outcome={outcome} />;
+    case "to-pay":
+      return <ToPay outcome={outcome} />;
+    case "not-paid":
+      return (
+        <OutcomePage kind="warning" title={outcomeTexts.notPaid.title} takesFocus actions={toCart}>
+          <p>{outcomeTexts.notPaid.text}</p>
+        </OutcomePage>
+      );
+  }
+}
+
+function Confirming({
+  by,
+  hasWaitedLong,
+}: Pick<OrderOutcomeProps, "by"> & { hasWaitedLong: boolean }) {
+  const { wait, later, ...titles } = outcomeTexts.confirming;
+  return (
+    <OutcomePage
+      kind="info"
+      icon={Clock}
+      title={titles[by]}
+      takesFocus={false}
+      actions={hasWaitedLong && toShop}
+    >
+      <p role="status">{hasWaitedLong ? later : wait}</p>
+    </OutcomePage>
+  );
+}
+
+function NotSaved({ outcome: { paymentCode, reference } }: { outcome: Outcome }) {
+  const isPaid = paymentCode !== null;
+  return (
+    <OutcomePage
+      kind="error"
+      title={outcomeTexts.wrong}
+      takesFocus
+      after={contacts}
+      actions={!isPaid && toCart}
+    >
+      <p className="font-semibold text-ink">{outcomeTexts.notSaved}</p>
+      {isPaid && <p>{outcomeTexts.paymentSafe}</p>}
+      {isPaid && <p>{outcomeTexts.paymentCode(paymentCode)}</p>}
+      {!isPaid && reference !== null && <p>{outcomeTexts.reference(reference)}</p>}
+    </OutcomePage>
+  );
+}
+
+function ToPay({ outcome }: { outcome: Outcome }) {
+  const { title, text } = outcomeTexts.toPay;
+  return (
+    <OutcomePage kind="warning" title={title} takesFocus actions={<PayAgain outcome={outcome} />}>
+      <p>{text}</p>
+    </OutcomePage>
+  );
+}
+
+/** The ways on from an order that waits to be paid: the same order's payment, and the cart. */
+export function PayAgain({ outcome: { paymentUrl } }: { outcome: Outcome }) {
+  return (
+    <>
+      {isPaymentAddress(paymentUrl) && (
+        <ButtonLink href={paymentUrl}>{outcomeTexts.toPay.payAgain}</ButtonLink>
+      )}
+      {toCart}
+    </>
+  );
+}
+
+type NotAskedProps = Pick<OrderOutcomeProps, "by" | "onRetry"> & { problem: Problem };
+
+function NotAsked({ problem, by, onRetry }: NotAskedProps) {
+  const failure = failureOf(problem);
+  if (failure === "not-found" || problem.status === 400) {
+    return (
+      <OutcomePage
+        kind="error"
+        title={outcomeTexts.wrong}
+        takesFocus
+        actions={toCart}
+        after={contacts}
+      >
+        <p>{outcomeTexts.unknown[by]}</p>
+      </OutcomePage>
+    );
+  }
+  const isOffline = failure === "offline";
+  const { title, description } = texts.failure.offline;
+  const said = problem.status === 429 ? outcomeTexts.tooMany : outcomeTexts.unasked;
+  return (
+    <ErrorState
+      title={isOffline ? title : outcomeTexts.wrong}
+      description={isOffline ? description : said}
+      offline={isOffline}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { CreateOrderRequest, OrderOutcome } from "@shop/api-client";
+
+import type { KeptOrder } from "@/features/checkout/kept-orders";
+
+export const CODE = "9123456789012345";
+export const REFERENCE = "7K3Q9MXZ2B";
+export const PAYMENT_URL = `https://www.vivapayments.com/web/checkout?ref=${CODE}`;
+
+/** What became of an order that is paid by card; a test names only what it is about. */
+export function outcome(fields: Partial<OrderOutcome> = {}): OrderOutcome {
+  return {
+    reference: REFERENCE,
+    state: "saved",
+    paymentUrl: null,
+    paymentCode: CODE,
+    totalCents: 3998,
+    ...fields,
+  };
+}
+
+/** An order of what `fullStore` has in its cart. */
+export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
+  return {
+    cart: { lines: [{ productId: 7, quantity: 2 }], shippingMethodId: 1 },
+    fingerprint: "9f2c4b0e5d7a1836",
+    paymentMethod: "card",
+    notes: "Ring twice at Georgiou",
+    ...fields,
+  };
+}
+
+/** What this browser keeps of that order while it is paid. */
+export function keptOrder(fields: Partial<KeptOrder> = {}): KeptOrder {
+  return {
+    key: "00000000-0000-4000-8000-000000000001",
+    digest: "d",
+    placedAt: Date.now(),
+    reference: REFERENCE,
+    paymentCode: CODE,
+    lines: [{ productId: 7, quantity: 2 }],
+    ...fields,
+  };
+}
+
+export function keepOrders(...orders: KeptOrder[]): void {
+  localStorage.setItem("placed-orders", JSON.stringify(orders));
+}

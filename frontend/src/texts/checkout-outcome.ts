@@ -1,0 +1,57 @@
+/** The catalogue's part about what becomes of an order. */
+export const outcomeTexts = {
+  congrats: "Congrats your order is on the way!",
+  paymentCode: (code: string) => `Online Payment Code: ${code}`,
+  reference: (reference: string) => `Order reference: ${reference}`,
+  alreadySent: "Order already sent successfully!",
+  mail: "A confirmation is on its way to you by e-mail.",
+  wrong: "Something went wrong!",
+  noPaymentId: "No payment id",
+  notSaved: "Order not saved.Contact the shop",
+  paymentSafe:
+    "Your payment is safe. The shop keeps your order and goes on trying to save it; you do not have to pay again.",
+  paymentUnavailable: "Something bad happened; please try again later.",
+  paymentError: "Oooops!!! Something bad happened! Please contact the shop!",
+  confirming: {
+    payment: "Your payment is being confirmed",
+    order: "Your order is being confirmed",
+    wait: "This takes a moment. You do not have to do anything.",
+    later:
+      "It takes longer than usual. Nothing of it is lost: your order is finished without you, and you get an e-mail as soon as it is.",
+  },
+  next: {
+    bank: "Please pay by bank transfer. The shop writes to you with the account and the amount.",
+    cash: "You pay when your order is brought to your door.",
+  },
+  toPay: {
+    title: "Your order is not paid yet",
+    text: "The payment was not completed, and nothing was charged for it. Your cart is kept.",
+    payAgain: "Pay again",
+  },
+  notPaid: {
+    title: "Your order was not paid",
+    text: "The payment was not completed in time, so nothing was ordered. Your cart is kept.",
+  },
+  unknown: {
+    payment: "The shop does not know a payment with this code. Please contact the shop.",
+    order: "The shop does not know an order with this reference. Please contact the shop.",
+  },
+  unasked:
+    "Your order is kept. The shop could not be asked about it; please try again in a moment.",
+  tooMany: "You have asked too often. Please wait a minute and try again.",
+  checking: "The shop asks whether it was paid nevertheless…",
+  paidAfterAll: "It was paid after all: you do not have to do anything.",
+  cartKept: "Your cart is kept.",
+  contact: "How to reach the shop",
+  toCart: "Back to the cart",
+  toShop: "Continue shopping",
+  toOrders: "See your orders",
+  place: {
+    lost: "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
+    failed: "Your order could not be placed. Nothing is lost: please try again in a moment.",
+    tooMany: "You have tried too often. Please wait a few minutes and try again.",
+    addressIncomplete: "Please complete your address in your account details first.",
+    ageNotConfirmed: "Please confirm that you are 18 or older.",
+    noPaymentPage: "The payment page could not be opened. Please contact the shop.",
+  },
+} as const;

@@ -1,0 +1,193 @@
+//! Who orders: a customer by the record, read anew, or a guest by what was typed [CHK-02, D-13].
+
+use super::{create_order::GuestBuyer, desk::CheckoutDesk};
+use crate::{
+    http::problem::{ApiError, ApiResult, FieldError, ProblemKind},
+    orders::{Buyer, Guest},
+    retail::{
+        RetailClient,
+        model::{Customer as Record, Pricing},
+    },
+    sessions::{Customer, Profile},
+    shop::Shop,
+    tenants::{Country, CountryPreset},
+};
+
+/// Who orders, before it is known whether everything is there.
+pub(super) enum Who {
+    /// Somebody who is signed in, as the record is now.
+    Customer {
+        record: Box<Record>,
+        profile: Profile,
+    },
+    /// Somebody without an account.
+    Guest { guest: GuestBuyer },
+}
+
+impl Who {
+    /// The customer's record, read anew: rights, points and address may have changed since the session read it, and the
+    /// session is told.
+    pub(super) async fn customer(
+        customer: &Customer,
+        shop: &Shop,
+        retail: &RetailClient,
+        desk: &CheckoutDesk,
+    ) -> ApiResult<Self> {
+        let record = retail.find_customer(customer.id).await?;
+        let record = record
+            .ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "This account is closed."))?;
+        let profile = Profile::of(&shop.tenant, &record);
+        desk.sessions.refresh(customer.session, profile.clone());
+        Ok(Self::Customer {
+            record: Box::new(record),
+            profile,
+        })
+    }
+
+    pub(super) fn profile(&self) -> Option<&Profile> {
+        match self {
+            Self::Customer { profile, .. } => Some(profile),
+            Self::Guest { .. } => None,
+        }
+    }
+
+    /// The prices that count: those of the record as it is now.
+    pub(super) fn pricing(&self, shop: &Shop) -> ApiResult<Pricing> {
+        let features = shop.settings()?.features;
+        let own = self.profile().map(|profile| profile.pricing(features));
+        Ok(own.unwrap_or_default())
+    }
+
+    /// Who orders, with everything that a delivery needs, or the problem that something of it is missing.
+    pub(super) fn into_buyer(
+        self,
+        countries: CountryPreset,
+        country: Option<&Country>,
+    ) -> ApiResult<Buyer> {
+        match self {
+            Self::Customer { record, profile } => {
+                refuse_incomplete(&record, countries)?;
+                Ok(Buyer::Customer {
+                    id: record.id,
+                    name: profile.name,
+                    email: record.email.trim().to_owned(),
+                    phone: record.phone.trim().to_owned(),
+                })
+            }
+            Self::Guest { guest } => Ok(Buyer::Guest(guest.into_guest(country))),
+        }
+    }
+}
+
+/// The order goes to the address of the record (D-79).
+fn refuse_incomplete(record: &Record, countries: CountryPreset) -> ApiResult<()> {
+    let has = |text: &str| !text.trim().is_empty();
+    let needed = [
+        (
+            "firstName",
+            has(&record.first_name) || has(&record.last_name) || has(&record.company),
+        ),
+        ("street", has(&record.street)),
+        ("city", has(&record.city)),
+        ("postcode", has(&record.postcode)),
+        (
+            "countryCode",
+            countries.find_by_name(&record.country).is_some(),
+        ),
+        ("phone", has(&record.phone) || has(&record.email)),
+    ];
+    let missing: Vec<FieldError> = needed
+        .into_iter()
+        .filter(|(_, is_there)| !is_there)
+        .map(|(member, _)| FieldError {
+            pointer: format!("/{member}"),
+            code: "missing",
+            detail: "is missing in the customer's record".to_owned(),
+        })
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let detail = "The customer's record lacks what a delivery needs.";
+    Err(ApiError::new(ProblemKind::AddressIncomplete, detail).with_fields(missing))
+}
+
+impl GuestBuyer {
+    fn into_guest(self, country: Option<&Country>) -> Guest {
+        let trimmed = |text: String| text.trim().to_owned();
+        Guest {
+            first_name: trimmed(self.first_name),
+            last_name: trimmed(self.last_name),
+            company: trimmed(self.company.unwrap_or_default()),
+            phone: trimmed(self.phone),
+            email: trimmed(self.email),
+            street: trimmed(self.street),
+            postcode: trimmed(self.postcode),
+            city: trimmed(self.city),
+            country: country.map_or_else(String::new, |country| country.name.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn record() -> Record {
+        Record {
+            id: 7,
+            user_name: "anna@example.com".into(),
+            first_name: "Anna".into(),
+            last_name: String::new(),
+            company: String::new(),
+            phone: "99470012".into(),
+            email: String::new(),
+            street: "Ledra 1".into(),
+            postcode: "1010".into(),
+            city: "Nicosia".into(),
+            country: "Cyprus".into(),
+            price_list: None,
+            exclude_vat: false,
+            points_balance_hundredths: 0,
+            points_on_hold_hundredths: 0,
+            has_phone_password: false,
+            is_user_name_email: true,
+        }
+    }
+
+    #[rstest]
+    #[case::complete(|_: &mut Record| (), &[])]
+    #[case::a_company_is_a_name(|record: &mut Record| {
+        record.first_name.clear();
+        record.company = "Meridian".into();
+    }, &[])]
+    #[case::nobody(|record: &mut Record| record.first_name = " ".into(), &["/firstName"])]
+    #[case::nowhere(|record: &mut Record| {
+        record.street.clear();
+        record.city.clear();
+        record.postcode.clear();
+    }, &["/street", "/city", "/postcode"])]
+    #[case::not_sold_to(|record: &mut Record| record.country = "Iceland".into(), &["/countryCode"])]
+    #[case::no_way_to_be_reached(|record: &mut Record| record.phone.clear(), &["/phone"])]
+    #[case::reached_by_mail(|record: &mut Record| {
+        record.phone.clear();
+        record.email = "anna@example.com".into();
+    }, &[])]
+    fn chk_01_an_order_needs_a_whole_address(
+        #[case] change: fn(&mut Record),
+        #[case] expected: &[&str],
+    ) {
+        let mut record = record();
+        change(&mut record);
+        let found = refuse_incomplete(&record, CountryPreset::CyprusGreece);
+        let problem = found.err().map(|error| error.problem("1"));
+        let pointers: Vec<String> = problem
+            .into_iter()
+            .flat_map(|problem| problem.errors)
+            .map(|field| field.pointer)
+            .collect();
+        assert_eq!(pointers, expected);
+    }
+}

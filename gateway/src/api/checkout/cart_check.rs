@@ -1,0 +1,77 @@
+//! What may stand in a cart, as far as the cart alone tells.
+
+use super::{
+    model::{Cart, CartLine},
+    quote::TooMuch,
+};
+use crate::{
+    api::fields,
+    http::{parameters::FieldErrors, problem::ApiError},
+};
+
+const MAX_LINES: usize = 100;
+const MAX_QUANTITY: i32 = 10_000;
+const MAX_CHOICE: usize = 100;
+
+pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
+    if !(1..=MAX_LINES).contains(&cart.lines.len()) {
+        let detail = format!("must hold 1 to {MAX_LINES} lines");
+        errors.push("lines", "out-of-range", detail);
+    }
+    for (at, line) in cart.lines.iter().take(MAX_LINES).enumerate() {
+        errors.within(&format!("lines/{at}"), |errors| check_line(errors, line));
+    }
+    if cart
+        .country_code
+        .as_deref()
+        .is_some_and(|code| code.trim().is_empty())
+    {
+        errors.push("countryCode", "missing", "is required");
+    }
+    if let Some(id) = cart.shipping_method_id {
+        errors.range("shippingMethodId", id, &(1..=i32::MAX));
+    }
+    errors.range(
+        "redeemPointsHundredths",
+        cart.redeem_points_hundredths,
+        &(0..=i32::MAX),
+    );
+}
+
+fn check_line(errors: &mut FieldErrors, line: &CartLine) {
+    errors.range("productId", line.product_id, &(1..=i32::MAX));
+    if let Some(id) = line.related_variant_id {
+        errors.range("relatedVariantId", id, &(1..=i32::MAX));
+    }
+    let choices = [
+        ("colorName", line.color_name.as_deref()),
+        ("sizeName", line.size_name.as_deref()),
+    ];
+    for (member, choice) in choices {
+        errors.length(member, choice.unwrap_or_default(), MAX_CHOICE);
+    }
+    errors.range("quantity", line.quantity, &(1..=MAX_QUANTITY));
+}
+
+/// The problem of a cart whose sums are larger than any that is reckoned with; `place` is where the cart is in the body.
+pub(super) fn too_much(too_much: TooMuch, place: &str) -> ApiError {
+    let member = match too_much.line {
+        Some(at) => format!("{place}lines/{at}/quantity"),
+        None => format!("{place}lines"),
+    };
+    fields::wrong_member(
+        &member,
+        "out-of-range",
+        "costs more than can be ordered at once",
+    )
+}
+
+/// The problem of a country that the shop does not sell to.
+pub(super) fn not_offered(place: &str) -> ApiError {
+    let member = format!("{place}countryCode");
+    fields::wrong_member(
+        &member,
+        "not-offered",
+        "must be one of the shop's countries",
+    )
+}

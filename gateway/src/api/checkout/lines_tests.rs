@@ -1,0 +1,187 @@
+//! Tests of what a line stands for.
+
+use proptest::prelude::*;
+use rstest::rstest;
+
+use super::*;
+
+fn item(id: i32, name: &str, price_cents: i32) -> Item {
+    Item {
+        id,
+        code: Some(format!("C{id}")),
+        slug: name.to_lowercase(),
+        name: name.to_owned(),
+        price_cents,
+        stock: 10,
+    }
+}
+
+fn row(name: &str, price_cents: i32, sizes: &[&str]) -> ColorRow {
+    ColorRow {
+        name: name.to_owned(),
+        price_cents,
+        sizes: sizes.iter().map(|&size| size.to_owned()).collect(),
+    }
+}
+
+fn product(variants: Vec<Item>, colors: Vec<ColorRow>) -> BuyableProduct {
+    BuyableProduct {
+        item: item(1, "Shirt", 1_000),
+        variants,
+        colors,
+    }
+}
+
+fn line(variant: Option<i32>, color: Option<&str>, size: Option<&str>) -> CartLine {
+    CartLine {
+        product_id: 1,
+        related_variant_id: variant,
+        color_name: color.map(str::to_owned),
+        size_name: size.map(str::to_owned),
+        quantity: 1,
+    }
+}
+
+fn plain() -> BuyableProduct {
+    product(Vec::new(), Vec::new())
+}
+
+fn with_variants() -> BuyableProduct {
+    product(
+        vec![item(2, "Tall shirt", 1_200), item(3, "Wide shirt", 900)],
+        Vec::new(),
+    )
+}
+
+fn in_colors() -> BuyableProduct {
+    let rows = vec![
+        row("Red", 1_000, &["S", "M"]),
+        row("Blue", 1_200, &["M", "L"]),
+        row("Red", 1_500, &["XL"]),
+        row("Oak", 700, &[]),
+    ];
+    product(Vec::new(), rows)
+}
+
+fn in_sizes() -> BuyableProduct {
+    product(
+        Vec::new(),
+        vec![row("", 700, &["10 ml"]), row("", 900, &["20 ml"])],
+    )
+}
+
+fn in_both() -> BuyableProduct {
+    product(
+        vec![item(2, "Tall shirt", 1_200)],
+        vec![row("Red", 1_500, &[])],
+    )
+}
+
+#[rstest]
+#[case::plain(plain(), line(None, None, None), 1, "Shirt", 1_000)]
+#[case::variant(with_variants(), line(Some(3), None, None), 3, "Wide shirt", 900)]
+#[case::color_and_size(
+    in_colors(),
+    line(None, Some("Red"), Some("M")),
+    1,
+    "Shirt - Red, M",
+    1_000
+)]
+#[case::another_row_of_the_color(
+    in_colors(),
+    line(None, Some("Red"), Some("XL")),
+    1,
+    "Shirt - Red, XL",
+    1_500
+)]
+#[case::the_size_in_another_color(
+    in_colors(),
+    line(None, Some("Blue"), Some("M")),
+    1,
+    "Shirt - Blue, M",
+    1_200
+)]
+#[case::a_color_without_sizes(in_colors(), line(None, Some("Oak"), None), 1, "Shirt - Oak", 700)]
+#[case::size_only(in_sizes(), line(None, None, Some("20 ml")), 1, "Shirt - 20 ml", 900)]
+#[case::the_color_is_charged_beside_a_variant(
+    in_both(),
+    line(Some(2), Some("Red"), None),
+    2,
+    "Tall shirt - Red",
+    1_500
+)]
+fn chk_02_a_line_costs_what_the_record_says(
+    #[case] product: BuyableProduct,
+    #[case] line: CartLine,
+    #[case] id: i32,
+    #[case] name: &str,
+    #[case] cents: i32,
+) {
+    let chosen = choose(&line, Some(&product)).unwrap();
+    let found = (
+        chosen.item.id,
+        chosen.name.as_str(),
+        chosen.unit_price_cents,
+    );
+    assert_eq!(found, (id, name, cents));
+}
+
+#[rstest]
+#[case::gained_variants(with_variants(), line(None, None, None))]
+#[case::another_products_variant(with_variants(), line(Some(99), None, None))]
+#[case::itself_for_a_variant(with_variants(), line(Some(1), None, None))]
+#[case::a_variant_of_none(plain(), line(Some(2), None, None))]
+#[case::a_color_of_none(plain(), line(None, Some("Red"), None))]
+#[case::a_size_of_none(plain(), line(None, None, Some("M")))]
+#[case::no_color(in_colors(), line(None, None, Some("M")))]
+#[case::no_size(in_colors(), line(None, Some("Red"), None))]
+#[case::the_size_of_another_color(in_colors(), line(None, Some("Blue"), Some("S")))]
+#[case::a_size_where_there_is_none(in_colors(), line(None, Some("Oak"), Some("M")))]
+#[case::in_capitals(in_colors(), line(None, Some("RED"), Some("M")))]
+#[case::unknown_color(in_colors(), line(None, Some("Green"), Some("M")))]
+#[case::empty_color(in_colors(), line(None, Some(""), Some("M")))]
+#[case::a_color_where_only_sizes_are(in_sizes(), line(None, Some("Red"), Some("10 ml")))]
+#[case::an_empty_color_where_only_sizes_are(in_sizes(), line(None, Some(""), Some("10 ml")))]
+#[case::no_size_where_only_sizes_are(in_sizes(), line(None, None, None))]
+#[case::variant_without_color(in_both(), line(Some(2), None, None))]
+#[case::color_without_variant(in_both(), line(None, Some("Red"), None))]
+fn chk_02_a_line_names_exactly_what_is_asked_for(
+    #[case] product: BuyableProduct,
+    #[case] line: CartLine,
+) {
+    assert_eq!(
+        choose(&line, Some(&product)),
+        Err(LineProblem::ChoiceNeeded)
+    );
+}
+
+#[test]
+fn chk_02_what_is_not_there_or_costs_less_than_nothing_is_gone() {
+    let line = line(None, None, None);
+    assert_eq!(choose(&line, None), Err(LineProblem::Gone));
+    let mut product = plain();
+    product.item.price_cents = -1;
+    assert_eq!(choose(&line, Some(&product)), Err(LineProblem::Gone));
+    product.item.price_cents = 0;
+    assert_eq!(choose(&line, Some(&product)).unwrap().unit_price_cents, 0);
+}
+
+proptest! {
+    #[test]
+    fn chk_02_no_line_invents_a_price(
+        variant in prop::option::of(0..5_i32),
+        color in prop::option::of("Red|Blue|Oak|Green|"),
+        size in prop::option::of("S|M|L|XL|10 ml|"),
+        which in 0..5_usize,
+    ) {
+        let product = [plain(), with_variants(), in_colors(), in_sizes(), in_both()][which].clone();
+        let line = line(variant, color.as_deref(), size.as_deref());
+        if let Ok(chosen) = choose(&line, Some(&product)) {
+            let items = product.variants.iter().chain([&product.item]);
+            let colors = product.colors.iter().map(|row| row.price_cents);
+            let prices: Vec<i32> = items.map(|item| item.price_cents).chain(colors).collect();
+            prop_assert!(prices.contains(&chosen.unit_price_cents));
+            prop_assert_eq!(product.variants.is_empty(), chosen.item.id == 1);
+        }
+    }
+}

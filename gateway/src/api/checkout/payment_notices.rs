@@ -1,0 +1,97 @@
+//! /payments/viva/webhook: notices of the payment provider [CHK-04, D-14].
+//!
+//! They are not signed and anybody can send them, so nothing that they say counts but which payment they are about: the
+//! provider is asked about it, soon. It is the one change that no page of the shop makes, see `http::same_origin`; it must not
+//! know who is signed in.
+
+use actix_web::{
+    HttpResponse,
+    http::header::CACHE_CONTROL,
+    web::{self, Data, Payload, ServiceConfig},
+};
+use serde::Serialize;
+use tracing_actix_web::TracingLogger;
+
+use super::{desk::CheckoutDesk, terms::no_journal};
+use crate::{
+    cache::{Freshness, Operation},
+    http::{
+        PAYMENT_NOTICES, RequestSpan,
+        problem::{ApiError, ApiResult, ProblemKind},
+    },
+    orders::PaymentCode,
+    payments::code_of_notice,
+    retail::{RetailError, RetailErrorKind},
+    shop::Shop,
+};
+
+/// Longer than any notice.
+const MAX_NOTICE_BYTES: usize = 32 * 1024;
+
+/// Registers the address. It is the provider's and no part of the API.
+pub fn configure(config: &mut ServiceConfig) {
+    config.service(
+        web::resource(PAYMENT_NOTICES)
+            .wrap(TracingLogger::<RequestSpan>::new())
+            .route(web::get().to(verify))
+            .route(web::post().to(notice)),
+    );
+}
+
+/// What the provider wants to read before it sends notices here.
+#[derive(Serialize)]
+struct Verification {
+    #[serde(rename = "Key")]
+    key: String,
+}
+
+/// Shows the provider that this address is the shop's. The key is the provider's own answer to the shop's credentials.
+async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse> {
+    let provider = desk.payments.provider(&shop.tenant);
+    let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
+    let load = move || async move {
+        let key = provider.webhook_key().await.map_err(|error| {
+            tracing::warn!(%error, "the payment provider's key could not be had");
+            RetailError::new("find_webhook_key", RetailErrorKind::Disconnected)
+        })?;
+        Ok::<_, RetailError>(Some(key))
+    };
+    let key: Option<String> = shop
+        .cached_value(Operation::FindPaymentKey, "", Freshness::Structure, load)
+        .await
+        .map_err(|_logged| {
+            let detail = "The payment provider can't be asked right now.";
+            ApiError::new(ProblemKind::PaymentUnavailable, detail)
+        })?;
+    let key = key.ok_or_else(|| ApiError::not_found("payment provider"))?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .json(Verification { key }))
+}
+
+/// Has the provider asked about the payment that a notice is about, if it is one of ours. The answer is the same for every
+/// notice: nobody learns which payments there are.
+async fn notice(shop: Shop, body: Payload, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse> {
+    let too_large = |_| {
+        let detail = "The body is larger than any notice.";
+        ApiError::new(ProblemKind::PayloadTooLarge, detail)
+    };
+    let broken = |_| ApiError::new(ProblemKind::InvalidBody, "The body could not be read.");
+    let body = body
+        .to_bytes_limited(MAX_NOTICE_BYTES)
+        .await
+        .map_err(too_large)?
+        .map_err(broken)?;
+    let tenant = &shop.tenant;
+    let code = code_of_notice(tenant.config.payment.provider, &body);
+    if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok()) {
+        let found = desk.orders.find_by_code(&tenant.slug, &code).await;
+        if let Some(reference) = found.map_err(no_journal)? {
+            let looking = desk.orders.look_again(&tenant.slug, &reference).await;
+            looking.map_err(no_journal)?;
+        }
+    }
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .finish())
+}

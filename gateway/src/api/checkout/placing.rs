@@ -1,0 +1,225 @@
+//! Placing an order: the checks in their order, and nothing on disk before the last one holds [CHK-02, CHK-03, CHK-08].
+
+use actix_web::web::Data;
+use sha2::{Digest as _, Sha256};
+
+use super::{
+    buyer::Who,
+    cart_check,
+    create_order::CreateOrderRequest,
+    desk::CheckoutDesk,
+    quote::{self, Priced},
+    reading,
+    terms::{self, no_journal},
+};
+use crate::{
+    api::{fields, locks::Lock, orders::model::OrderPaymentMethod},
+    http::{
+        ClientAddress,
+        problem::{ApiError, ApiResult, ProblemKind},
+    },
+    orders::{
+        Buyer, IdempotencyKey, NotWritten, PaymentCode, PlaceError, PlacedOrder, Placement,
+        Placing, Reference,
+    },
+    retail::{RetailClient, model::PaymentMethod},
+    sessions::Customer,
+    shop::Shop,
+};
+
+/// A request for an order, whose body is well-formed.
+pub(super) struct OrderRequest {
+    pub(super) desk: Data<CheckoutDesk>,
+    pub(super) shop: Shop,
+    pub(super) customer: Option<Customer>,
+    pub(super) address: ClientAddress,
+    pub(super) key: IdempotencyKey,
+    pub(super) body: CreateOrderRequest,
+    /// The shop's own address, where the payment provider sends the shopper back to.
+    pub(super) return_url: String,
+}
+
+impl OrderRequest {
+    /// The order that this request places, or has placed before.
+    pub(super) async fn place(self) -> ApiResult<Reference> {
+        self.refuse_switched_off()?;
+        let (desk, tenant) = (self.desk.clone(), self.shop.tenant.id);
+        let request_hash = self.hash()?;
+        // Doubles at the same time wait for the first one, and find what it has placed.
+        let lock = Lock::OrderKey(tenant, self.key.as_str().to_owned());
+        let _double = desk.locks.hold([lock]).await?;
+        let slug = &self.shop.tenant.slug;
+        let placed = desk.orders.find_placed(slug, &self.key, request_hash).await;
+        if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
+            return Ok(reference);
+        }
+        desk.take_order(tenant, self.address)?;
+        // Two orders at the same time must not both be paid with the same points.
+        let own = self.customer.as_ref();
+        let lock = own.map(|customer| Lock::Points(tenant, customer.id));
+        let _points = desk.locks.hold(lock).await?;
+        let key = self.key.clone();
+        let order = self.order().await?;
+        let placing = Placing {
+            key,
+            request_hash,
+            order,
+        };
+        let placed = desk.orders.place(placing).await;
+        match placed.map_err(|error| not_placed(&error))? {
+            Placement::New(reference) | Placement::Known(reference) => Ok(reference),
+        }
+    }
+
+    /// Guests, and the age of shoppers, where the shop cares.
+    fn refuse_switched_off(&self) -> ApiResult<()> {
+        let is_nobody = self.customer.is_none();
+        let takes_guests = self.shop.tenant.config.checkout.guests;
+        if is_nobody && (!takes_guests || self.body.guest.is_none()) {
+            let detail = "Please sign in to order.";
+            return Err(ApiError::new(ProblemKind::NotSignedIn, detail));
+        }
+        if self.shop.settings()?.features.age_gate && !self.body.age_confirmed {
+            let detail = "This shop sells to adults only.";
+            return Err(ApiError::new(ProblemKind::AgeNotConfirmed, detail));
+        }
+        Ok(())
+    }
+
+    /// Stands for everything that is asked for, and who asks.
+    fn hash(&self) -> ApiResult<[u8; 32]> {
+        let body = serde_json::to_vec(&self.body).map_err(|error| {
+            let detail = "The order could not be written down.";
+            ApiError::new(ProblemKind::Internal, detail).with_source(error)
+        })?;
+        let who = self.customer.as_ref().map_or_else(
+            || "guest".to_owned(),
+            |customer| format!("customer {}", customer.id),
+        );
+        let hash = Sha256::new()
+            .chain_update(&*self.shop.tenant.slug)
+            .chain_update([0_u8])
+            .chain_update(who)
+            .chain_update([0_u8])
+            .chain_update(body);
+        Ok(hash.finalize().into())
+    }
+
+    /// The order as it is to be placed: priced anew, and exactly what the shopper agreed to.
+    async fn order(self) -> ApiResult<PlacedOrder> {
+        let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
+        let customer_id = self.customer.as_ref().map(|customer| customer.id);
+        // First, and the record afterwards: what an order saved in between had taken counts twice then, and not never.
+        let held = terms::held(&self.desk.orders, &self.shop, customer_id).await?;
+        let who = self.who(&retail).await?;
+        let pricing = who.pricing(&self.shop)?;
+        let asked = self.body.cart.country_code.as_deref();
+        let country = terms::country(&self.shop, who.profile(), asked)
+            .map_err(|_not_offered| cart_check::not_offered("cart/"))?;
+        let terms = terms::terms(&self.shop, &settings, pricing, country, who.profile(), held);
+        let record = reading::fresh(&retail, &self.body.cart, pricing).await?;
+        let priced = quote::price(&self.body.cart, &record, &terms)
+            .map_err(|too_much| cart_check::too_much(too_much, "cart/"))?;
+        if priced.quote.fingerprint != self.body.fingerprint {
+            // Or the next quote would be made of the same memories.
+            reading::forget(&self.shop, &self.body.cart).await;
+            return Err(quote_changed("It costs or consists of something else now."));
+        }
+        let method = self.body.payment_method;
+        refuse_unorderable(&priced, method)?;
+        let countries = self.shop.tenant.config.countries;
+        let buyer = who.into_buyer(countries, country)?;
+        let exclude_vat = terms.exclude_vat;
+        let order = self.placed(buyer, priced, exclude_vat)?;
+        refuse_too_long(&retail, &order)?;
+        Ok(order)
+    }
+
+    async fn who(&self, retail: &RetailClient) -> ApiResult<Who> {
+        match (&self.customer, &self.body.guest) {
+            (Some(customer), _) => Who::customer(customer, &self.shop, retail, &self.desk).await,
+            (None, Some(guest)) => Ok(Who::Guest {
+                guest: guest.clone(),
+            }),
+            (None, None) => Err(ApiError::new(ProblemKind::NotSignedIn, "Please sign in.")),
+        }
+    }
+
+    fn placed(self, buyer: Buyer, priced: Priced, exclude_vat: bool) -> ApiResult<PlacedOrder> {
+        let shipping = priced
+            .shipping
+            .ok_or_else(|| quote_changed("A way of delivery has to be chosen."))?;
+        Ok(PlacedOrder {
+            tenant: self.shop.tenant.slug.to_string(),
+            reference: Reference::random(),
+            placed_ms: self.desk.clock.wall_ms(),
+            buyer,
+            lines: priced.lines,
+            shipping,
+            redeemed: priced.redeemed,
+            total_cents: priced.quote.total_cents,
+            exclude_vat,
+            payment: retail_method(self.body.payment_method),
+            return_url: self.return_url,
+            notes: self
+                .body
+                .notes
+                .as_deref()
+                .unwrap_or_default()
+                .trim()
+                .to_owned(),
+        })
+    }
+}
+
+/// The fingerprint says that the shopper saw what stands in the way, and asked for it all the same.
+fn refuse_unorderable(priced: &Priced, method: OrderPaymentMethod) -> ApiResult<()> {
+    if !priced.quote.is_orderable {
+        return Err(quote_changed(
+            "A line can't be ordered, or no way of delivery is chosen.",
+        ));
+    }
+    if !priced.quote.payment_methods.contains(&method) {
+        let detail = "must be one of the quote's ways";
+        return Err(fields::wrong_member("paymentMethod", "not-offered", detail));
+    }
+    Ok(())
+}
+
+fn quote_changed(detail: &str) -> ApiError {
+    ApiError::new(ProblemKind::QuoteChanged, detail)
+}
+
+/// Most of an order goes to legacy in an address, and the notes are the only part of it that shoppers can make long.
+fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> {
+    let name = order.buyer.name();
+    // As one that is paid would be sent; which code it has makes no difference.
+    let code = PaymentCode::try_from("0".to_owned()).ok();
+    let fits = order
+        .to_be_saved(0, &name, code.as_ref())
+        .is_some_and(|order| retail.fits_save_order(&order));
+    if fits {
+        return Ok(());
+    }
+    let detail = "are too long for the shop's system";
+    Err(fields::wrong_member("notes", "too-long", detail))
+}
+
+fn not_placed(error: &PlaceError) -> ApiError {
+    match error {
+        PlaceError::KeyReused => ApiError::new(
+            ProblemKind::IdempotencyKeyReused,
+            "This key has placed another order.",
+        ),
+        PlaceError::NotWritten => no_journal(NotWritten),
+    }
+}
+
+fn retail_method(method: OrderPaymentMethod) -> PaymentMethod {
+    match method {
+        OrderPaymentMethod::CashOnDelivery => PaymentMethod::CashOnDelivery,
+        OrderPaymentMethod::Card => PaymentMethod::Card,
+        OrderPaymentMethod::BankTransfer => PaymentMethod::BankTransfer,
+        OrderPaymentMethod::CardWallet => PaymentMethod::CardWallet,
+    }
+}

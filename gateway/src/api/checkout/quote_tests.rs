@@ -1,0 +1,300 @@
+//! Tests of what a cart costs.
+
+use proptest::prelude::*;
+use rstest::rstest;
+
+use super::*;
+use crate::api::checkout::product::Item;
+
+fn product(id: i32, price_cents: i32, stock: i32) -> BuyableProduct {
+    BuyableProduct {
+        item: Item {
+            id,
+            code: None,
+            slug: format!("p{id}"),
+            name: format!("Product {id}"),
+            price_cents,
+            stock,
+        },
+        variants: Vec::new(),
+        colors: Vec::new(),
+    }
+}
+
+fn record() -> Record {
+    let products = [product(1, 1_000, 5), product(2, 2_500, 5)];
+    let way = |id, cost_cents, country: Option<&str>| Way {
+        id,
+        description: format!("Way {id}"),
+        cost_cents,
+        country: country.map(str::to_owned),
+    };
+    Record {
+        products: products.map(|product| (product.item.id, product)).into(),
+        ways: vec![
+            way(1, 590, Some("Cyprus")),
+            way(2, 0, None),
+            way(3, 900, Some("Greece")),
+        ],
+    }
+}
+
+fn terms() -> Terms {
+    Terms {
+        tenant: "furniture".into(),
+        country: Some("Cyprus".into()),
+        exclude_vat: false,
+        stock_counts: true,
+        held: HashMap::new(),
+        free_delivery_from_cents: Some(5_000),
+        points: Some(Spendable {
+            hundredths: 10_000,
+            worth: PointWorth::of(3.0).unwrap(),
+        }),
+        payment_methods: vec![
+            OrderPaymentMethod::CashOnDelivery,
+            OrderPaymentMethod::Card,
+            OrderPaymentMethod::CardWallet,
+        ],
+    }
+}
+
+fn line(product_id: i32, quantity: i32) -> CartLine {
+    CartLine {
+        product_id,
+        related_variant_id: None,
+        color_name: None,
+        size_name: None,
+        quantity,
+    }
+}
+
+fn cart(lines: Vec<CartLine>) -> Cart {
+    Cart {
+        lines,
+        country_code: None,
+        shipping_method_id: Some(1),
+        redeem_points_hundredths: 0,
+    }
+}
+
+#[test]
+fn chk_01_goods_delivery_and_points_make_the_total() {
+    let cart = Cart {
+        redeem_points_hundredths: 5_000,
+        ..cart(vec![line(1, 2), line(2, 1)])
+    };
+    let priced = price(&cart, &record(), &terms()).unwrap();
+    let quote = &priced.quote;
+    assert_eq!(quote.goods_cents, 4_500);
+    assert_eq!(quote.total_cents, 4_500 + 590 - 150);
+    assert_eq!(quote.shipping_method_id, Some(1));
+    let ids: Vec<i32> = quote.shipping_methods.iter().map(|way| way.id).collect();
+    assert_eq!(ids, [1, 2], "Greece has its own");
+    assert!(quote.is_orderable && quote.vat_included);
+    assert_eq!(priced.redeemed.unwrap().worth_cents, 150);
+    assert_eq!(priced.lines.len(), 2);
+    assert_eq!(quote.fingerprint.len(), 16);
+}
+
+#[test]
+fn chk_01_points_make_no_delivery_free_and_none_less() {
+    let cart = Cart {
+        redeem_points_hundredths: 10_000,
+        ..cart(vec![line(2, 2)])
+    };
+    let quote = price(&cart, &record(), &terms()).unwrap().quote;
+    assert_eq!((quote.goods_cents, quote.total_cents), (5_000, 5_000 - 300));
+    assert_eq!(quote.shipping_methods[0].cost_cents, 0);
+    assert_eq!(quote.shipping_methods[0].regular_cost_cents, 590);
+}
+
+#[rstest]
+#[case::none_is_chosen(None)]
+#[case::of_another_country(Some(3))]
+#[case::of_nobody(Some(77))]
+fn chk_02_only_an_offered_way_counts(#[case] shipping_method_id: Option<i32>) {
+    let cart = Cart {
+        shipping_method_id,
+        ..cart(vec![line(1, 1)])
+    };
+    let priced = price(&cart, &record(), &terms()).unwrap();
+    assert_eq!(priced.quote.shipping_method_id, None);
+    assert!(priced.shipping.is_none() && !priced.quote.is_orderable);
+    assert_eq!(priced.quote.total_cents, 1_000);
+}
+
+#[test]
+fn chk_02_lines_of_one_product_share_its_stock() {
+    let cart = cart(vec![line(1, 3), line(1, 2), line(1, 1)]);
+    let priced = price(&cart, &record(), &terms()).unwrap();
+    let told: Vec<_> = priced
+        .quote
+        .lines
+        .iter()
+        .map(|line| (line.available, line.problem))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (Some(5), None),
+            (Some(2), None),
+            (Some(0), Some(LineProblem::OutOfStock))
+        ]
+    );
+    assert_eq!(
+        priced.quote.goods_cents, 5_000,
+        "lines with a problem cost nothing"
+    );
+    assert!(!priced.quote.is_orderable);
+    let terms = Terms {
+        held: HashMap::from([(1, 4)]),
+        ..terms()
+    };
+    let quote = price(&cart, &record(), &terms).unwrap().quote;
+    assert_eq!(quote.lines[0].problem, Some(LineProblem::TooMany));
+    assert_eq!(quote.lines[0].available, Some(1));
+}
+
+#[test]
+fn chk_02_what_is_gone_has_neither_name_nor_price() {
+    let quote = price(&cart(vec![line(99, 1)]), &record(), &terms())
+        .unwrap()
+        .quote;
+    let line = &quote.lines[0];
+    assert_eq!(line.problem, Some(LineProblem::Gone));
+    assert_eq!(
+        (&line.name, line.unit_price_cents, line.sum_cents),
+        (&None, None, None)
+    );
+    assert!(!quote.is_orderable);
+}
+
+#[test]
+fn chk_02_sums_that_are_too_large_are_refused_and_never_wrap() {
+    let mut record = record();
+    record.products.insert(1, product(1, 300_000_000, i32::MAX));
+    let found = price(&cart(vec![line(2, 1), line(1, 8)]), &record, &terms());
+    assert_eq!(found.err(), Some(TooMuch { line: Some(1) }));
+    let found = price(&cart(vec![line(1, 7), line(1, 7)]), &record, &terms());
+    assert_eq!(found.err(), Some(TooMuch { line: None }));
+    record.products.insert(1, product(1, i32::MAX, 1));
+    let unfree = Terms {
+        free_delivery_from_cents: None,
+        ..terms()
+    };
+    let found = price(&cart(vec![line(1, 1)]), &record, &unfree);
+    assert_eq!(found.err(), Some(TooMuch { line: None }), "with delivery");
+}
+
+#[test]
+fn chk_01_small_sums_are_paid_without_the_provider() {
+    let mut record = record();
+    record.products.insert(1, product(1, 29, 5));
+    let free = Cart {
+        shipping_method_id: Some(2),
+        ..cart(vec![line(1, 1)])
+    };
+    let quote = price(&free, &record, &terms()).unwrap().quote;
+    assert_eq!(quote.payment_methods, [OrderPaymentMethod::CashOnDelivery]);
+    assert_eq!(quote.points.unwrap().most_hundredths, 0);
+    record.products.insert(1, product(1, 30, 5));
+    let quote = price(&free, &record, &terms()).unwrap().quote;
+    assert_eq!(quote.payment_methods.len(), 3);
+}
+
+/// Everything that an order would cost or consist of, changed one at a time.
+#[test]
+fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
+    let base = Cart {
+        redeem_points_hundredths: 5_000,
+        ..cart(vec![line(1, 2), line(2, 1)])
+    };
+    let of = |cart: &Cart, record: &Record, terms: &Terms| {
+        price(cart, record, terms).unwrap().quote.fingerprint
+    };
+    let first = of(&base, &record(), &terms());
+    assert_eq!(
+        first,
+        of(&base, &record(), &terms()),
+        "it is the same each time"
+    );
+    let changed_cart = |change: fn(&mut Cart)| {
+        let mut cart = base.clone();
+        change(&mut cart);
+        of(&cart, &record(), &terms())
+    };
+    let changed_record = |change: fn(&mut Record)| {
+        let mut record = record();
+        change(&mut record);
+        of(&base, &record, &terms())
+    };
+    let changed_terms = |change: fn(&mut Terms)| {
+        let mut terms = terms();
+        change(&mut terms);
+        of(&base, &record(), &terms)
+    };
+    let others = [
+        changed_cart(|cart| cart.lines[0].quantity = 1),
+        changed_cart(|cart| cart.lines.reverse()),
+        changed_cart(|cart| drop(cart.lines.pop())),
+        changed_cart(|cart| cart.shipping_method_id = Some(2)),
+        changed_cart(|cart| cart.shipping_method_id = None),
+        changed_cart(|cart| cart.redeem_points_hundredths = 4_000),
+        changed_record(|record| drop(record.products.insert(1, product(1, 999, 5)))),
+        changed_record(|record| drop(record.products.insert(1, product(1, 1_000, 1)))),
+        changed_record(|record| drop(record.products.remove(&2))),
+        changed_record(|record| {
+            if let Some(product) = record.products.get_mut(&1) {
+                product.item.name = "Another".into();
+            }
+        }),
+        changed_record(|record| record.ways[0].cost_cents = 591),
+        changed_record(|record| record.ways[0].description = "By ship".into()),
+        changed_terms(|terms| terms.tenant = "vape".into()),
+        changed_terms(|terms| terms.exclude_vat = true),
+        changed_terms(|terms| terms.country = Some("Greece".into())),
+        changed_terms(|terms| terms.free_delivery_from_cents = Some(100)),
+        changed_terms(|terms| terms.points = None),
+        changed_terms(|terms| terms.held = HashMap::from([(1, 5)])),
+    ];
+    for (at, other) in others.iter().enumerate() {
+        assert_ne!(*other, first, "change {at}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn chk_02_the_total_is_the_sum_of_its_parts(
+        quantities in prop::collection::vec((1..=3_i32, 1..=20_i32), 1..8),
+        price_cents in 0..500_000_i32,
+        shipping in prop::option::of(0..5_i32),
+        asked in 0..20_000_i32,
+        free_from in prop::option::of(0..200_000_i32),
+    ) {
+        let mut record = record();
+        record.products.insert(1, product(1, price_cents, 30));
+        let cart = Cart {
+            lines: quantities.iter().map(|(id, quantity)| line(*id, *quantity)).collect(),
+            country_code: None,
+            shipping_method_id: shipping,
+            redeem_points_hundredths: asked,
+        };
+        let terms = Terms { free_delivery_from_cents: free_from, ..terms() };
+        let priced = price(&cart, &record, &terms).unwrap();
+        let quote = priced.quote;
+        let goods: i32 = priced.lines.iter().map(|line| line.unit_price_cents * line.quantity).sum();
+        let delivery = priced.shipping.map_or(0, |choice| choice.cost_cents);
+        let worth = priced.redeemed.map_or(0, |points| points.worth_cents);
+        prop_assert_eq!(quote.goods_cents, goods);
+        prop_assert_eq!(quote.total_cents, goods + delivery - worth);
+        prop_assert!(quote.total_cents >= 0);
+        prop_assert!(worth == 0 || quote.total_cents >= LEAST_TOTAL_CENTS);
+        let is_whole = priced.lines.len() == cart.lines.len();
+        prop_assert_eq!(quote.is_orderable, is_whole && quote.shipping_method_id.is_some());
+        for item in [1, 2] {
+            let ordered: i32 = priced.lines.iter().filter(|line| line.product_id == item).map(|line| line.quantity).sum();
+            prop_assert!(ordered <= record.products[&item].item.stock);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! On what terms a cart is priced: the shop's switches, the customer's rights, and what orders under way have taken.
+
+use super::quote::{Spendable, Terms};
+use crate::{
+    api::{
+        orders::model::OrderPaymentMethod,
+        points::{PointWorth, available_hundredths},
+    },
+    http::problem::{ApiError, ApiResult, ProblemKind},
+    orders::{Held, NotWritten},
+    retail::model::Pricing,
+    sessions::Profile,
+    shop::Shop,
+    tenants::{
+        Country,
+        live::{LiveSettings, PaymentMethod},
+    },
+};
+
+/// Where it goes: to the record's country for a customer, to the country that a guest names, else to the shop's own. A
+/// customer whose record names none that the shop sells to is shown the shop's own; the order is refused.
+pub(super) fn country(
+    shop: &Shop,
+    profile: Option<&Profile>,
+    asked: Option<&str>,
+) -> Result<Option<&'static Country>, NotOffered> {
+    let config = &shop.tenant.config;
+    if let Some(profile) = profile {
+        let code = profile.country_code.as_deref();
+        let own = code.and_then(|code| config.countries.find_by_code(code));
+        return Ok(own.or_else(|| config.home_country()));
+    }
+    match asked.map(str::trim) {
+        Some(code) => {
+            let offered = config.countries.find_by_code(code);
+            offered.map(Some).ok_or(NotOffered)
+        }
+        None => Ok(config.home_country()),
+    }
+}
+
+/// The shop does not sell to this country.
+pub(super) struct NotOffered;
+
+/// The terms for whoever has this record, or for a guest.
+pub(super) fn terms(
+    shop: &Shop,
+    settings: &LiveSettings,
+    pricing: Pricing,
+    country: Option<&Country>,
+    profile: Option<&Profile>,
+    held: Held,
+) -> Terms {
+    let features = settings.features;
+    let worth = PointWorth::of(settings.point_percentage).filter(|_| features.redeem_points);
+    let points = profile.zip(worth).map(|(profile, worth)| Spendable {
+        hundredths: available_hundredths(
+            profile.points_balance_hundredths,
+            profile.points_on_hold_hundredths,
+        )
+        .saturating_sub(held.points_hundredths)
+        .max(0),
+        worth,
+    });
+    Terms {
+        tenant: shop.tenant.slug.to_string(),
+        country: country.map(|country| country.name.to_owned()),
+        exclude_vat: pricing.exclude_vat,
+        stock_counts: features.stock_display,
+        held: held.stock,
+        free_delivery_from_cents: settings.free_delivery_total_cents,
+        points,
+        payment_methods: payment_methods(settings),
+    }
+}
+
+/// Those that are switched on. What is paid ahead needs a provider whose credentials are known.
+fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
+    let secrets = &settings.payment;
+    let has_provider = secrets.viva_auth.is_some() && secrets.viva_source_code.is_some();
+    let method = |method: &PaymentMethod| match method {
+        PaymentMethod::CashOnDelivery => Some(OrderPaymentMethod::CashOnDelivery),
+        PaymentMethod::BankTransfer => Some(OrderPaymentMethod::BankTransfer),
+        PaymentMethod::Card => Some(OrderPaymentMethod::Card).filter(|_| has_provider),
+        PaymentMethod::CardWallet => Some(OrderPaymentMethod::CardWallet).filter(|_| has_provider),
+    };
+    settings.payment_methods.iter().filter_map(method).collect()
+}
+
+/// The problem of a journal that can't be read or written.
+pub(super) fn no_journal(_: NotWritten) -> ApiError {
+    ApiError::new(
+        ProblemKind::Internal,
+        "The journal of orders can't be read or written right now.",
+    )
+}
+
+/// What orders under way have taken.
+pub(super) async fn held(
+    orders: &crate::orders::Orders,
+    shop: &Shop,
+    customer_id: Option<i32>,
+) -> ApiResult<Held> {
+    let held = orders.held(&shop.tenant.slug, customer_id).await;
+    held.map_err(no_journal)
+}

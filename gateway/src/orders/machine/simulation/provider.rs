@@ -1,0 +1,65 @@
+//! The payment provider.
+
+use crate::orders::{PaymentCode, machine::Verdict};
+
+#[derive(Default)]
+pub(super) struct Provider {
+    /// The code that the shopper was sent to.
+    pub(super) code: Option<PaymentCode>,
+    /// Finished transactions: when, cents, currency.
+    pub(super) transactions: Vec<(u64, i64, u16)>,
+    /// When the code was closed unpaid, and how.
+    pub(super) closed: Option<(u64, Verdict)>,
+    pub(super) codes: u64,
+}
+
+impl Provider {
+    /// A new code.
+    pub(super) fn make_code(&mut self) -> PaymentCode {
+        self.codes += 1;
+        let code = PaymentCode::try_from(format!("90071992547409{:02}", self.codes));
+        code.unwrap_or_else(|problem| panic!("{problem}"))
+    }
+
+    /// What it says about a code, as of then.
+    pub(super) fn verdict(
+        &self,
+        code: Option<&PaymentCode>,
+        total_cents: i32,
+        at_ms: u64,
+    ) -> Verdict {
+        if code != self.code.as_ref() {
+            return Verdict::Expired;
+        }
+        let finished = self
+            .transactions
+            .iter()
+            .filter(|(paid_ms, ..)| *paid_ms <= at_ms);
+        let count = u32::try_from(finished.clone().count()).unwrap();
+        let right = finished
+            .clone()
+            .find(|(_, cents, currency)| *cents == i64::from(total_cents) && *currency == 978);
+        if let Some((_, cents, currency)) = right.or_else(|| finished.clone().next()) {
+            return Verdict::Paid {
+                cents: *cents,
+                currency: *currency,
+                transactions: count,
+            };
+        }
+        match self.closed {
+            Some((closed_ms, verdict)) if closed_ms <= at_ms => verdict,
+            _ => Verdict::Open,
+        }
+    }
+
+    /// When the code was paid as it should be.
+    pub(super) fn paid_ms(&self, total_cents: i32) -> Option<u64> {
+        let is_right = |(_, cents, currency): &&(u64, i64, u16)| {
+            *cents == i64::from(total_cents) && *currency == 978
+        };
+        self.transactions
+            .iter()
+            .find(is_right)
+            .map(|(at_ms, ..)| *at_ms)
+    }
+}

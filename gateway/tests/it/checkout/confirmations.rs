@@ -1,0 +1,169 @@
+//! What is told of an order to whoever comes back with its code or reference.
+
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use super::{
+    ANNA, SHOP, cart, confirm, guest, key, line, order_body, place, product, refusal, saved, start,
+};
+use crate::support::TestShop;
+
+const NOT_FOUND: &str = "/problems/not-found";
+
+#[actix_web::test]
+async fn chk_05_a_code_that_only_the_shops_system_remembers_is_already_saved() {
+    let shop = TestShop::start().await;
+    // Of an order that was saved long before.
+    let answer = confirm(
+        &shop.browser(SHOP),
+        &json!({"paymentCode": "2244668810203040"}),
+    )
+    .await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let expected = json!({
+        "reference": null, "state": "already-saved", "paymentUrl": null,
+        "paymentCode": "2244668810203040", "totalCents": null,
+    });
+    assert_eq!(answer.json(), expected);
+    let other_shop = confirm(
+        &shop.browser("vape"),
+        &json!({"paymentCode": "2244668810203040"}),
+    )
+    .await;
+    assert_eq!(refusal(&other_shop), (404, NOT_FOUND.to_owned()));
+}
+
+#[actix_web::test]
+async fn chk_05_guessing_codes_is_limited() {
+    let shop = TestShop::start().await;
+    let visitor = shop.browser(SHOP);
+    let mut statuses = Vec::new();
+    for at in 0..12 {
+        let code = (9_100_000_000_000_000_u64 + at).to_string();
+        statuses.push(
+            confirm(&visitor, &json!({"paymentCode": code}))
+                .await
+                .status,
+        );
+    }
+    assert_eq!(statuses[..10], [404; 10]);
+    assert_eq!(statuses[10..], [429; 2]);
+    assert_eq!(shop.sandbox.count("GetVivaForDuplicates"), 10);
+}
+
+#[actix_web::test]
+async fn chk_04_an_address_that_says_paid_saves_nothing() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "card").await;
+    let outcome = place(&anna, &key(), &body).await.json();
+    let code = &outcome["paymentCode"];
+    // Anybody may come with the code, and it is still not paid.
+    let told = confirm(&shop.browser(SHOP), &json!({"paymentCode": code}))
+        .await
+        .json();
+    assert_eq!(told["state"], "to-pay", "{told}");
+    assert_eq!(told["paymentUrl"], outcome["paymentUrl"]);
+    assert_eq!(saved(&shop), 0);
+    let elsewhere = confirm(&shop.browser("vape"), &json!({"paymentCode": code})).await;
+    assert_eq!(
+        refusal(&elsewhere),
+        (404, NOT_FOUND.to_owned()),
+        "it is another shop's"
+    );
+}
+
+#[actix_web::test]
+async fn chk_04_nothing_of_a_person_is_told() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let visitor = shop.browser(SHOP);
+    let mut body = order_body(&visitor, &cart(&[line(id, 1)], 1), "card").await;
+    body["guest"] = guest();
+    body["notes"] = "Ring-the-neighbour".into();
+    let outcome = place(&visitor, &key(), &body).await.json();
+    let seen = [
+        outcome.to_string(),
+        confirm(&visitor, &json!({"paymentCode": outcome["paymentCode"]}))
+            .await
+            .everything(),
+        confirm(&visitor, &json!({"reference": outcome["reference"]}))
+            .await
+            .everything(),
+    ];
+    for text in seen {
+        for private in [
+            "Nikos", "Guest-of", "Athinon", "99000111", "nikos@", "Ring-the", "Thing", "canary",
+        ] {
+            assert!(!text.contains(private), "{private} in {text}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn chk_05_references_are_read_in_any_case_and_unknown_ones_are_none() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    let outcome = place(&anna, &key(), &body).await.json();
+    let reference = outcome["reference"].as_str().unwrap().to_lowercase();
+    let told = confirm(&anna, &json!({"reference": reference}))
+        .await
+        .json();
+    assert_eq!(told["reference"], outcome["reference"]);
+    let none = confirm(&anna, &json!({"reference": "0000000000"})).await;
+    assert_eq!(refusal(&none), (404, NOT_FOUND.to_owned()));
+    assert_eq!(
+        shop.sandbox.count("GetVivaForDuplicates"),
+        0,
+        "only codes are looked up"
+    );
+}
+
+#[rstest]
+#[case(json!({}), "/paymentCode", "missing")]
+#[case(json!({"paymentCode": null, "reference": null}), "/paymentCode", "missing")]
+#[case(json!({"paymentCode": "1", "reference": "7K3Q9MXZ2B"}), "/reference", "invalid")]
+#[case(json!({"paymentCode": ""}), "/paymentCode", "invalid")]
+#[case(json!({"paymentCode": "12a"}), "/paymentCode", "invalid")]
+#[case(json!({"paymentCode": "-1"}), "/paymentCode", "invalid")]
+#[case(json!({"paymentCode": "' OR 1=1 --"}), "/paymentCode", "invalid")]
+#[case(json!({"paymentCode": "1".repeat(21)}), "/paymentCode", "invalid")]
+#[case(json!({"paymentCode": 9_123_456_789_012_345_i64}), "/paymentCode", "invalid")]
+#[case(json!({"reference": "7K3Q9MXZ2"}), "/reference", "invalid")]
+#[case(json!({"reference": "7K3Q9MXZ2U"}), "/reference", "invalid")]
+#[actix_web::test]
+async fn chk_05_a_confirmation_names_one_order(
+    #[case] body: Value,
+    #[case] pointer: &str,
+    #[case] code: &str,
+) {
+    let shop = TestShop::start().await;
+    let answer = confirm(&shop.browser(SHOP), &body).await;
+    assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
+    let error = &answer.json()["errors"][0];
+    assert_eq!(
+        (&error["pointer"], &error["code"]),
+        (&json!(pointer), &json!(code))
+    );
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+#[actix_web::test]
+async fn chk_05_a_shop_system_that_is_down_is_not_taken_for_no_order() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
+    let answer = confirm(
+        &shop.browser(SHOP),
+        &json!({"paymentCode": "2244668810203040"}),
+    )
+    .await;
+    assert_eq!(
+        refusal(&answer),
+        (503, "/problems/retail-unavailable".to_owned())
+    );
+}

@@ -1,0 +1,135 @@
+//! From a cart to a saved order, against the sandbox: what is asked for, what it costs, and what becomes of it.
+
+mod confirmations;
+mod notices;
+mod orders;
+mod quotes;
+mod tampering;
+
+use retail_sandbox::Sandbox;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Browser, OWN_PAGE, ROOMY_SIGN_IN, TestShop, refresh_all};
+
+/// It shows stock, asks for the age, redeems points, takes guests, cash and cards.
+pub(crate) const SHOP: &str = "aegean";
+/// A customer of it, with 46.50 points of which 6.50 are on hold.
+pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
+pub(crate) const ELENI: (&str, &str) = ("99123456", "99123456");
+
+/// Everybody here has one address.
+pub(crate) const ROOMY_ORDERS: &str = "[budgets.orders]
+address = { burst = 1000, per_hour = 1000 }
+network = { burst = 1000, per_hour = 1000 }
+shop = { burst = 1000, per_hour = 1000 }
+";
+
+pub(crate) async fn start() -> TestShop {
+    TestShop::start_with(&format!("{ROOMY_SIGN_IN}{ROOMY_ORDERS}")).await
+}
+
+pub(crate) fn execute(sandbox: &Sandbox, tenant: &str, sql: &str) {
+    let changed = sandbox.with_database(tenant, |connection| connection.execute(sql, []).unwrap());
+    assert!(changed.unwrap() > 0, "{sql}");
+}
+
+/// Changes a setting of the shop's owner, which is known at once.
+pub(crate) async fn set_property(shop: &TestShop, tenant: &str, key: &str, value: &str) {
+    let sql = format!(
+        "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '{value}' WHERE PROP_KEY = '{key}'"
+    );
+    execute(&shop.sandbox, tenant, &sql);
+    refresh_all(&shop.shared).await;
+}
+
+/// Makes a product without variants that costs this and of which there are so many.
+pub(crate) fn product(shop: &TestShop, tenant: &str, euro: &str, stock: i32) -> i32 {
+    let next = shop.sandbox.with_database(tenant, |connection| {
+        let sql = "SELECT MAX(PRODID) + 1 FROM PRODUCTS";
+        connection.query_row(sql, [], |row| row.get(0)).unwrap()
+    });
+    numbered_product(shop, tenant, next.unwrap(), euro, stock)
+}
+
+/// The same with this number.
+pub(crate) fn numbered_product(
+    shop: &TestShop,
+    tenant: &str,
+    id: i32,
+    euro: &str,
+    stock: i32,
+) -> i32 {
+    let made = shop.sandbox.with_database(tenant, |connection| {
+        let sql = "INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED)
+                   VALUES (?1, 'T' || ?1, 'thing-' || ?1, 'Thing ' || ?1, ?2, (SELECT MIN(CatID) FROM CATEGORIES),
+                           '2026-10-01T09:00:00')";
+        connection.execute(sql, (id, euro)).unwrap();
+        connection
+            .execute("INSERT INTO STOCK VALUES (?1, 1, ?2)", (id, stock))
+            .unwrap()
+    });
+    assert_eq!(made.unwrap(), 1);
+    id
+}
+
+pub(crate) fn line(product_id: i32, quantity: i32) -> Value {
+    json!({"productId": product_id, "quantity": quantity})
+}
+
+pub(crate) fn cart(lines: &[Value], shipping_method_id: i32) -> Value {
+    json!({"lines": lines, "countryCode": "CY", "shippingMethodId": shipping_method_id})
+}
+
+pub(crate) async fn quote(browser: &Browser<'_>, cart: &Value) -> Value {
+    let answer = browser.post("/api/v1/quotes", cart).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    answer.json()
+}
+
+/// The body of an order of this cart at what it costs now.
+pub(crate) async fn order_body(browser: &Browser<'_>, cart: &Value, method: &str) -> Value {
+    let quote = quote(browser, cart).await;
+    json!({
+        "cart": cart,
+        "fingerprint": quote["fingerprint"],
+        "paymentMethod": method,
+        "ageConfirmed": true,
+    })
+}
+
+pub(crate) fn guest() -> Value {
+    json!({
+        "firstName": "Nikos", "lastName": "Guest-of-aegean", "street": "Athinon 1", "city": "Larnaca",
+        "postcode": "6023", "phone": "99000111", "email": "nikos@example.com", "privacyAccepted": true,
+    })
+}
+
+pub(crate) async fn place(browser: &Browser<'_>, key: &str, body: &Value) -> Answer {
+    let [site, storefront, json] = OWN_PAGE;
+    let headers = [site, storefront, json, ("idempotency-key", key)];
+    browser
+        .request("POST", "/api/v1/orders", &headers, &body.to_string())
+        .await
+}
+
+pub(crate) async fn confirm(browser: &Browser<'_>, body: &Value) -> Answer {
+    browser.post("/api/v1/order-confirmations", body).await
+}
+
+/// A key that nobody has used.
+pub(crate) fn key() -> String {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("test-key-{:012}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// Status and problem of a refusal.
+pub(crate) fn refusal(answer: &Answer) -> (u16, String) {
+    (answer.status, answer.problem())
+}
+
+/// How often the shop's system was told to save an order.
+pub(crate) fn saved(shop: &TestShop) -> usize {
+    shop.sandbox.count("SaveOrder")
+}

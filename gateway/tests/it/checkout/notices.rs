@@ -1,0 +1,128 @@
+//! Notices of the payment provider: a reason to ask it, and nothing else.
+
+use retail_sandbox::{Fault, FaultKind};
+use serde_json::Value;
+
+use super::{ANNA, SHOP, cart, key, line, order_body, place, product, saved, start};
+use crate::support::{Answer, TestShop, captured_logs, eventually};
+
+const NOTICES: &str = "/payments/viva/webhook";
+
+async fn notify(shop: &TestShop, tenant: &str, body: &str) -> Answer {
+    let headers = [("content-type", "application/json")];
+    shop.request("POST", tenant, NOTICES, &headers, body).await
+}
+
+/// A notice that claims the best.
+fn paid(code: &str) -> String {
+    format!(
+        r#"{{"EventTypeId": 1796, "EventData": {{"OrderCode": {code}, "StatusId": "F", "Amount": 0.01, "CurrencyCode": "978"}}}}"#
+    )
+}
+
+async fn card_order(shop: &TestShop) -> String {
+    let id = product(shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "card").await;
+    let outcome = place(&anna, &key(), &body).await.json();
+    outcome["paymentCode"].as_str().unwrap().to_owned()
+}
+
+#[actix_web::test]
+async fn chk_04_a_notice_finishes_an_order_whose_shopper_never_comes_back() {
+    let shop = start().await;
+    let code = card_order(&shop).await;
+    shop.sandbox.attempt_payment(&code, true).unwrap();
+    for _ in 0..3 {
+        let answer = notify(&shop, SHOP, &paid(&code)).await;
+        assert_eq!((answer.status, answer.text().as_str()), (200, ""));
+    }
+    eventually("the order is saved", async || saved(&shop) == 1).await;
+    notify(&shop, SHOP, &paid(&code)).await;
+    assert_eq!(shop.sandbox.orders().len(), 1);
+    assert_eq!(
+        shop.sandbox.orders()[0].total,
+        "15.20",
+        "and not what the notice says"
+    );
+}
+
+#[actix_web::test]
+async fn chk_04_a_notice_proves_nothing() {
+    let shop = start().await;
+    let code = card_order(&shop).await;
+    let answer = notify(&shop, SHOP, &paid(&code)).await;
+    assert_eq!(answer.status, 200);
+    eventually("the provider is asked", async || {
+        shop.sandbox.count("provider_order") > 0
+    })
+    .await;
+    assert_eq!(saved(&shop), 0);
+    // Another shop's host knows nothing of the code, and says the same.
+    let elsewhere = notify(&shop, "vape", &paid(&code)).await;
+    assert_eq!((elsewhere.status, elsewhere.text().as_str()), (200, ""));
+}
+
+#[actix_web::test]
+async fn chk_04_whatever_is_no_notice_is_taken_and_dropped() {
+    let shop = TestShop::start().await;
+    let bodies = [
+        String::new(),
+        "{".to_owned(),
+        "[]".to_owned(),
+        "null".to_owned(),
+        r#"{"EventData": null}"#.to_owned(),
+        r#"{"EventData": {"OrderCode": "' OR 1=1 --"}}"#.to_owned(),
+        r#"{"EventData": {"OrderCode": -1}}"#.to_owned(),
+        r#"{"EventData": {"OrderCode": 1e300}}"#.to_owned(),
+        r#"{"EventTypeId": 4865}"#.to_owned(),
+        "[".repeat(5_000),
+        paid("9123456789012345"),
+    ];
+    for body in bodies {
+        let answer = notify(&shop, SHOP, &body).await;
+        assert_eq!((answer.status, answer.text().as_str()), (200, ""), "{body}");
+    }
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+    let huge = notify(&shop, SHOP, &"x".repeat(40_000)).await;
+    assert_eq!(huge.status, 413);
+    let unknown = notify(&shop, "nobody.example", "{}").await;
+    assert_eq!(unknown.status, 421);
+}
+
+#[actix_web::test]
+async fn chk_04_the_provider_reads_its_own_key_which_is_asked_for_once() {
+    let shop = TestShop::start().await;
+    for _ in 0..3 {
+        let answer = shop.get(SHOP, NOTICES).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let key = answer.json()["Key"].clone();
+        assert!(key.as_str().is_some_and(|key| !key.is_empty()), "{key}");
+        assert_eq!(answer.json().as_object().unwrap().len(), 1);
+    }
+    assert_eq!(shop.sandbox.count("provider_webhook_key"), 1);
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("provider_webhook_key", FaultKind::Refuse)]);
+    let answer = shop.get(SHOP, NOTICES).await;
+    assert_eq!(answer.status, 503);
+    assert!(!answer.everything().contains("canary") && !captured_logs().contains("canary-viva"));
+}
+
+#[actix_web::test]
+async fn chk_04_the_address_is_no_part_of_the_api() {
+    let document: Value =
+        serde_json::from_str(&gateway::api::document::document_json().unwrap()).unwrap();
+    assert!(
+        document["paths"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .all(|path| !path.contains("webhook"))
+    );
+    let shop = TestShop::start().await;
+    let answer = shop
+        .request("PUT", SHOP, NOTICES, &crate::support::OWN_PAGE, "{}")
+        .await;
+    assert_eq!(answer.status, 405);
+}

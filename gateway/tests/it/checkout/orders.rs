@@ -1,0 +1,401 @@
+//! Placing orders: cash, card, guests, doubles, and what stops one.
+
+use std::{fmt::Write as _, time::Duration};
+
+use futures_util::future::join_all;
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt as _;
+
+use super::{
+    ANNA, ELENI, SHOP, cart, confirm, execute, guest, key, line, order_body, place, product,
+    refusal, saved, set_property, start,
+};
+use crate::support::{Answer, OWN_PAGE, TestShop, eventually, request_head};
+
+#[actix_web::test]
+async fn chk_08_cash_on_delivery_saves_the_order_at_once() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let mut body = order_body(&anna, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;
+    body["notes"] = " Ring twice. ".into();
+    let answer = place(&anna, &key(), &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let outcome = answer.json();
+    assert_eq!(outcome["state"], "saved");
+    assert_eq!(outcome["totalCents"], 2_460 + 290);
+    assert_eq!(
+        (&outcome["paymentUrl"], &outcome["paymentCode"]),
+        (&Value::Null, &Value::Null)
+    );
+    let orders = shop.sandbox.orders();
+    assert_eq!(orders.len(), 1);
+    assert_eq!(
+        (orders[0].total.as_str(), orders[0].payment.as_str()),
+        ("27.50", "cash")
+    );
+    assert_eq!(orders[0].customer_id, 1);
+    let reference = json!({"reference": outcome["reference"]});
+    let told = [
+        confirm(&anna, &reference).await.json()["state"].clone(),
+        confirm(&anna, &reference).await.json()["state"].clone(),
+    ];
+    assert_eq!(told, ["saved", "already-saved"]);
+    assert_eq!(saved(&shop), 1);
+}
+
+#[actix_web::test]
+async fn chk_03_a_card_order_is_paid_at_the_provider_and_saved_when_it_is_paid() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "card").await;
+    let outcome = place(&anna, &key(), &body).await.json();
+    assert_eq!(outcome["state"], "to-pay", "{outcome}");
+    let code = outcome["paymentCode"].as_str().unwrap();
+    let url = outcome["paymentUrl"].as_str().unwrap();
+    assert!(url.ends_with(&format!("?ref={code}")), "{url}");
+    assert_eq!(saved(&shop), 0, "nothing is saved before it is paid");
+    let asked = shop.sandbox.ledger();
+    let asked = asked
+        .iter()
+        .find(|call| call.call == "get_payment_ordercode")
+        .unwrap();
+    let own = format!("http://{SHOP}.localhost");
+    assert_eq!(asked.parameter("urladdress"), Some(own.as_str()));
+    shop.sandbox.attempt_payment(code, true).unwrap();
+    let told = confirm(&anna, &json!({"paymentCode": code})).await.json();
+    assert_eq!(told["state"], "saved", "{told}");
+    assert_eq!(told["totalCents"], 1_230 + 290);
+    let again = confirm(&anna, &json!({"paymentCode": code})).await.json();
+    assert_eq!(again["state"], "already-saved");
+    assert_eq!(saved(&shop), 1);
+    assert_eq!(shop.sandbox.orders()[0].payment, format!("card:{code}"));
+}
+
+#[actix_web::test]
+async fn chk_03_without_a_payment_code_nothing_is_ordered() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let visitor = shop.browser(SHOP);
+    let mut body = order_body(&visitor, &cart(&[line(id, 1)], 1), "card").await;
+    body["guest"] = guest();
+    shop.sandbox
+        .set_faults(vec![Fault::new("get_payment_ordercode", FaultKind::Refuse)]);
+    let first = key();
+    let answer = place(&visitor, &first, &body).await;
+    assert_eq!(
+        refusal(&answer),
+        (503, "/problems/payment-unavailable".to_owned())
+    );
+    shop.sandbox.clear_faults();
+    let again = place(&visitor, &first, &body).await;
+    assert_eq!(again.status, 503, "the same try is over");
+    let another = place(&visitor, &key(), &body).await;
+    assert_eq!(another.json()["state"], "to-pay");
+    assert_eq!(saved(&shop), 0);
+}
+
+#[actix_web::test]
+async fn chk_01_a_guest_orders_where_guests_are_taken() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let visitor = shop.browser(SHOP);
+    let mut body = order_body(&visitor, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    let nobody = place(&visitor, &key(), &body).await;
+    assert_eq!(
+        refusal(&nobody),
+        (401, "/problems/not-signed-in".to_owned())
+    );
+    body["guest"] = guest();
+    let answer = place(&visitor, &key(), &body).await;
+    assert_eq!(answer.json()["state"], "saved", "{}", answer.text());
+    assert_eq!(shop.sandbox.orders().len(), 1);
+    // Wholesale takes none.
+    let id = product(&shop, "wholesale", "12.30", 5);
+    let visitor = shop.browser("wholesale");
+    let mut body = order_body(&visitor, &cart(&[line(id, 1)], 2), "bank-transfer").await;
+    body["guest"] = guest();
+    let answer = place(&visitor, &key(), &body).await;
+    assert_eq!(
+        refusal(&answer),
+        (401, "/problems/not-signed-in".to_owned())
+    );
+}
+
+#[rstest]
+#[case("firstName", json!(" "), "missing")]
+#[case("lastName", json!("x".repeat(61)), "too-long")]
+#[case("street", json!("Line\nbreak"), "invalid")]
+#[case("city", json!(""), "missing")]
+#[case("postcode", json!("60,23"), "invalid")]
+#[case("phone", json!("+357 99"), "not-digits")]
+#[case("email", json!("nikos"), "invalid")]
+#[case("privacyAccepted", json!(false), "not-accepted")]
+#[actix_web::test]
+async fn chk_01_what_is_wrong_with_a_guest_is_named(
+    #[case] member: &str,
+    #[case] value: Value,
+    #[case] code: &str,
+) {
+    let shop = start().await;
+    let mut body = json!({
+        "cart": cart(&[line(1, 1)], 1), "fingerprint": "0123456789abcdef",
+        "paymentMethod": "card", "ageConfirmed": true, "guest": guest(),
+    });
+    body["guest"][member] = value;
+    let answer = place(&shop.browser(SHOP), &key(), &body).await;
+    assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
+    let error = &answer.json()["errors"][0];
+    assert_eq!(error["pointer"], format!("/guest/{member}"));
+    assert_eq!(error["code"], code);
+}
+
+#[actix_web::test]
+async fn chk_01_a_shop_for_adults_asks_for_the_age_again() {
+    let shop = start().await;
+    let id = product(&shop, "vape", "12.30", 5);
+    let anna = shop.sign_in("vape", ANNA.0, ANNA.1).await;
+    let mut body = order_body(&anna, &cart(&[line(id, 1)], 1), "bank-transfer").await;
+    body["ageConfirmed"] = false.into();
+    let answer = place(&anna, &key(), &body).await;
+    assert_eq!(
+        refusal(&answer),
+        (422, "/problems/age-not-confirmed".to_owned())
+    );
+    body.as_object_mut().unwrap().remove("ageConfirmed");
+    assert_eq!(place(&anna, &key(), &body).await.status, 422);
+    assert_eq!(saved(&shop), 0);
+    body["ageConfirmed"] = true.into();
+    assert_eq!(place(&anna, &key(), &body).await.json()["state"], "saved");
+}
+
+#[rstest]
+#[case(None, "missing")]
+#[case(Some("short"), "invalid")]
+#[case(Some("with spaces in between"), "invalid")]
+#[case(
+    Some("0123456789012345678901234567890123456789012345678901234567890123x"),
+    "invalid"
+)]
+#[actix_web::test]
+async fn chk_02_an_order_needs_a_key(#[case] key: Option<&str>, #[case] code: &str) {
+    let shop = start().await;
+    let [site, storefront, json] = OWN_PAGE;
+    let mut headers = vec![site, storefront, json];
+    headers.extend(key.map(|key| ("idempotency-key", key)));
+    let body = json!({
+        "cart": cart(&[line(1, 1)], 1), "fingerprint": "0123456789abcdef", "paymentMethod": "card",
+    });
+    let answer = shop
+        .request("POST", SHOP, "/api/v1/orders", &headers, &body.to_string())
+        .await;
+    assert_eq!(
+        refusal(&answer),
+        (400, "/problems/invalid-parameter".to_owned())
+    );
+    let error = &answer.json()["errors"][0];
+    assert_eq!(
+        (&error["pointer"], &error["code"]),
+        (&json!("header/idempotency-key"), &json!(code))
+    );
+}
+
+#[actix_web::test]
+async fn chk_04_twenty_doubles_are_one_order() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    let key = key();
+    let answers = join_all((0..20).map(|_| place(&anna, &key, &body))).await;
+    let references: Vec<Value> = answers
+        .iter()
+        .map(|answer| {
+            assert_eq!(answer.status, 200, "{}", answer.text());
+            answer.json()["reference"].clone()
+        })
+        .collect();
+    assert!(
+        references
+            .iter()
+            .all(|reference| *reference == references[0])
+    );
+    assert_eq!(saved(&shop), 1);
+    assert_eq!(shop.sandbox.orders().len(), 1);
+}
+
+#[actix_web::test]
+async fn chk_04_doubles_do_not_count_and_are_not_priced() {
+    let settings = "[budgets.orders]
+address = { burst = 1, per_hour = 1 }
+network = { burst = 9, per_hour = 9 }
+shop = { burst = 9, per_hour = 9 }";
+    let shop = TestShop::start_with(settings).await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    let first = key();
+    let placed = place(&anna, &first, &body).await.json();
+    // Even where it would cost something else by now.
+    execute(
+        &shop.sandbox,
+        SHOP,
+        &format!("UPDATE PRODUCTS SET PROD_PRICE = '99.00' WHERE PRODID = {id}"),
+    );
+    for _ in 0..5 {
+        assert_eq!(place(&anna, &first, &body).await.json(), placed);
+    }
+    let answer = place(&anna, &key(), &body).await;
+    assert_eq!(
+        refusal(&answer),
+        (429, "/problems/too-many-requests".to_owned())
+    );
+}
+
+#[actix_web::test]
+async fn chk_09_the_same_points_do_not_pay_two_orders() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "20.00", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let mut cart = cart(&[line(id, 1)], 1);
+    cart["redeemPointsHundredths"] = 4_000.into();
+    let body = order_body(&anna, &cart, "card").await;
+    let keys = [key(), key()];
+    let answers: Vec<Answer> = join_all(keys.iter().map(|key| place(&anna, key, &body))).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    let left = super::quote(&anna, &cart).await;
+    assert_eq!(
+        left["points"]["availableHundredths"], 0,
+        "an order that waits to be paid holds them"
+    );
+}
+
+#[actix_web::test]
+async fn chk_04_a_client_that_leaves_stops_no_order() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery")
+        .await
+        .to_string();
+    shop.sandbox.set_faults(vec![
+        Fault::new("FindShopProducts", FaultKind::Delay { ms: 300 }).times(1),
+    ]);
+    let mut request = request_head("POST", SHOP, "/api/v1/orders");
+    for (name, value) in OWN_PAGE {
+        write!(request, "{name}: {value}\r\n").unwrap();
+    }
+    write!(
+        request,
+        "idempotency-key: {}\r\ncookie: {}\r\ncontent-length: {}\r\n\r\n{body}",
+        key(),
+        anna.cookie_header(),
+        body.len()
+    )
+    .unwrap();
+    let mut stream = tokio::net::TcpStream::connect(&shop.address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    drop(stream);
+    eventually("the order is saved", async || saved(&shop) == 1).await;
+}
+
+#[actix_web::test]
+async fn chk_01_a_shop_system_that_is_down_takes_no_order() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
+    let key = key();
+    let answer = place(&anna, &key, &body).await;
+    assert_eq!(
+        refusal(&answer),
+        (503, "/problems/retail-unavailable".to_owned())
+    );
+    shop.sandbox.clear_faults();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(saved(&shop), 0, "nothing was journaled");
+    assert_eq!(
+        place(&anna, &key, &body).await.json()["state"],
+        "saved",
+        "the key is still free"
+    );
+}
+
+#[actix_web::test]
+async fn chk_01_an_order_needs_a_whole_address_in_the_record() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
+    let body = order_body(&eleni, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    execute(
+        &shop.sandbox,
+        SHOP,
+        "UPDATE CUSTOMERS SET CUSTCITY = '', CUSTADDRESS = '' WHERE CUST_USERNAME = '99123456'",
+    );
+    let answer = place(&eleni, &key(), &body).await;
+    assert_eq!(
+        refusal(&answer),
+        (422, "/problems/address-incomplete".to_owned())
+    );
+    let problem = answer.json();
+    let pointers: Vec<_> = problem["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| error["pointer"].clone())
+        .collect();
+    assert_eq!(pointers, ["/street", "/city", "/postcode"]);
+    assert_eq!(saved(&shop), 0);
+}
+
+#[actix_web::test]
+async fn chk_01_notes_are_a_line_that_fits() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let mut body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    let cases = [
+        ("x".repeat(301), "too-long"),
+        ("Ring\r\ntwice".to_owned(), "invalid"),
+        ("Ring\0twice".to_owned(), "invalid"),
+        // Nine bytes of an address each.
+        ("\u{20ac}".repeat(300), "too-long"),
+    ];
+    for (notes, code) in cases {
+        body["notes"] = notes.into();
+        let answer = place(&anna, &key(), &body).await;
+        assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
+        let error = &answer.json()["errors"][0];
+        assert_eq!(
+            (&error["pointer"], &error["code"]),
+            (&json!("/notes"), &json!(code))
+        );
+    }
+    body["notes"] = "'; DROP TABLE ORDERS; -- \u{2bc} <b>".into();
+    assert_eq!(place(&anna, &key(), &body).await.json()["state"], "saved");
+}
+
+#[actix_web::test]
+async fn chk_01_a_way_to_pay_that_was_switched_off_is_not_taken() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    set_property(&shop, SHOP, "paymentCashOnDelivery", "False").await;
+    let answer = place(&anna, &key(), &body).await;
+    assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
+    assert_eq!(answer.json()["errors"][0]["pointer"], "/paymentMethod");
+    let mut wallet = body;
+    wallet["paymentMethod"] = "card-wallet".into();
+    assert_eq!(place(&anna, &key(), &wallet).await.status, 400);
+    assert_eq!(saved(&shop), 0);
+}

@@ -1,0 +1,269 @@
+//! What a cart costs: delivery, points, stock, prices of one's own.
+
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use super::{ANNA, SHOP, cart, execute, line, product, quote};
+use crate::support::{OWN_PAGE, TestShop};
+
+/// The free-delivery sum of this shop is 35.00, delivery in Cyprus costs 2.90.
+#[rstest]
+#[case::below("34.99", 290, 3_499 + 290)]
+#[case::at("35.00", 0, 3_500)]
+#[case::above("35.01", 0, 3_501)]
+#[actix_web::test]
+async fn chk_01_delivery_is_free_from_the_shops_sum_on(
+    #[case] euro: &str,
+    #[case] delivery: i32,
+    #[case] total: i32,
+) {
+    let shop = TestShop::start().await;
+    let id = product(&shop, SHOP, euro, 5);
+    let quote = quote(&shop.browser(SHOP), &cart(&[line(id, 1)], 1)).await;
+    assert_eq!(quote["freeDeliveryFromCents"], 3_500);
+    assert_eq!(quote["shippingMethods"][0]["costCents"], delivery);
+    assert_eq!(quote["shippingMethods"][0]["regularCostCents"], 290);
+    assert_eq!(quote["totalCents"], total);
+    assert_eq!(quote["isOrderable"], true);
+}
+
+#[actix_web::test]
+async fn chk_01_a_country_is_offered_its_ways_and_the_shop_its_ways_to_pay() {
+    let shop = TestShop::start().await;
+    let id = product(&shop, SHOP, "10.00", 5);
+    let visitor = shop.browser(SHOP);
+    let ways = async |country: Option<&str>| {
+        let mut cart = json!({"lines": [line(id, 1)]});
+        if let Some(country) = country {
+            cart["countryCode"] = country.into();
+        }
+        let quote = quote(&visitor, &cart).await;
+        assert_eq!(quote["isOrderable"], false, "none is chosen");
+        assert_eq!(quote["paymentMethods"], json!(["cash-on-delivery", "card"]));
+        let ways = quote["shippingMethods"].as_array().unwrap().clone();
+        ways.iter()
+            .map(|way| way["id"].as_i64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ways(Some("CY")).await, [1, 3]);
+    assert_eq!(ways(Some("GR")).await, [2]);
+    assert_eq!(ways(None).await, [1, 3], "the shop's own country");
+    // A customer's is the record's, whatever the body says.
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let cart = json!({"lines": [line(id, 1)], "countryCode": "GR", "shippingMethodId": 2});
+    let quote = quote(&anna, &cart).await;
+    assert_eq!(quote["shippingMethodId"], Value::Null);
+    assert_eq!(quote["shippingMethods"][0]["id"], 1);
+}
+
+#[actix_web::test]
+async fn chk_09_points_are_the_customers_own_and_not_more_than_there_are() {
+    let shop = TestShop::start().await;
+    let id = product(&shop, SHOP, "10.00", 5);
+    let mut cart = cart(&[line(id, 1)], 3);
+    cart["redeemPointsHundredths"] = 999_999.into();
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let points = quote(&anna, &cart).await["points"].clone();
+    // 46.50 less 6.50 on hold, at 5.5 cents each.
+    let expected = json!({
+        "availableHundredths": 4_000, "mostHundredths": 4_000, "redeemedHundredths": 4_000, "worthCents": 220,
+    });
+    assert_eq!(points, expected);
+    let visitor = quote(&shop.browser(SHOP), &cart).await;
+    assert_eq!(
+        (&visitor["points"], &visitor["totalCents"]),
+        (&Value::Null, &json!(1_000))
+    );
+    // Where the shop redeems none.
+    let there = product(&shop, "furniture", "10.00", 5);
+    let anna = shop.sign_in("furniture", ANNA.0, ANNA.1).await;
+    cart["lines"][0] = line(there, 1);
+    assert_eq!(quote(&anna, &cart).await["points"], Value::Null);
+}
+
+#[actix_web::test]
+async fn chk_02_own_prices_and_vat_come_from_the_session() {
+    let shop = TestShop::start().await;
+    let id = product(&shop, "wholesale", "100.00", 5);
+    execute(
+        &shop.sandbox,
+        "wholesale",
+        &format!("INSERT INTO PRICE_LISTS VALUES (1, {id}, '80.00')"),
+    );
+    let cart = cart(&[line(id, 1)], 2);
+    let visitor = quote(&shop.browser("wholesale"), &cart).await;
+    assert_eq!(
+        (&visitor["goodsCents"], &visitor["vatIncluded"]),
+        (&json!(10_000), &json!(true))
+    );
+    let trade = shop
+        .sign_in("wholesale", "trade@example.com", "Olive-Crate-77")
+        .await;
+    let own = quote(&trade, &cart).await;
+    assert_eq!(own["vatIncluded"], false);
+    assert_eq!(
+        own["goodsCents"], 6_723,
+        "80.00 of the price list without 19 % VAT"
+    );
+    assert_ne!(own["fingerprint"], visitor["fingerprint"]);
+    let again = quote(&shop.browser("wholesale"), &cart).await;
+    assert_eq!(
+        again["goodsCents"], 10_000,
+        "nobody else is shown the customer's"
+    );
+}
+
+#[actix_web::test]
+async fn chk_02_stock_is_shared_by_the_lines_of_one_product() {
+    let shop = TestShop::start().await;
+    let id = product(&shop, SHOP, "10.00", 5);
+    let lines = [line(id, 3), line(id, 3), line(id, 2), line(id + 1_000, 1)];
+    let quote = quote(&shop.browser(SHOP), &cart(&lines, 1)).await;
+    let told: Vec<_> = quote["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| (line["available"].clone(), line["problem"].clone()))
+        .collect();
+    let expected = [
+        (json!(5), Value::Null),
+        (json!(2), json!("too-many")),
+        (json!(2), Value::Null),
+        (Value::Null, json!("gone")),
+    ];
+    assert_eq!(told, expected);
+    assert_eq!(quote["isOrderable"], false);
+    // Where the shop shows no stock, it limits nothing.
+    let there = product(&shop, "furniture", "10.00", 0);
+    let quote = super::quote(&shop.browser("furniture"), &cart(&[line(there, 7)], 3)).await;
+    assert_eq!(quote["lines"][0]["available"], Value::Null);
+    assert_eq!(quote["isOrderable"], true);
+}
+
+#[actix_web::test]
+async fn chk_01_a_quote_reads_each_product_once_and_then_from_memory() {
+    let shop = TestShop::start().await;
+    let ids: Vec<i32> = (0..3).map(|_| product(&shop, SHOP, "10.00", 50)).collect();
+    let lines: Vec<Value> = ids.iter().chain(&ids).map(|id| line(*id, 1)).collect();
+    let cart = cart(&lines, 1);
+    for _ in 0..5 {
+        quote(&shop.browser(SHOP), &cart).await;
+    }
+    assert_eq!(shop.sandbox.count("FindShopProducts"), 3);
+    shop.advance(6);
+    execute(
+        &shop.sandbox,
+        SHOP,
+        &format!(
+            "UPDATE PRODUCTS SET PROD_PRICE = '11.00' WHERE PRODID = {}",
+            ids[0]
+        ),
+    );
+    crate::support::eventually("the new price", async || {
+        quote(&shop.browser(SHOP), &cart).await["goodsCents"] == 6_200
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn chk_01_a_shop_system_that_is_down_is_a_clear_problem() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
+    let answer = shop
+        .post(SHOP, "/api/v1/quotes", &cart(&[line(1, 1)], 1))
+        .await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (503, "/problems/retail-unavailable")
+    );
+}
+
+#[actix_web::test]
+async fn chk_01_only_what_is_not_in_memory_counts() {
+    let settings = "[budgets.quotes]
+address = { burst = 3, per_hour = 1 }
+network = { burst = 100, per_hour = 100 }
+shop = { burst = 100, per_hour = 100 }";
+    let shop = TestShop::start_with(settings).await;
+    let (first, second) = (
+        product(&shop, SHOP, "1.00", 5),
+        product(&shop, SHOP, "1.00", 5),
+    );
+    for _ in 0..20 {
+        quote(&shop.browser(SHOP), &cart(&[line(first, 1)], 1)).await;
+    }
+    quote(&shop.browser(SHOP), &cart(&[line(second, 1)], 1)).await;
+    let answer = shop
+        .post(SHOP, "/api/v1/quotes", &cart(&[line(9_999, 1)], 1))
+        .await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (429, "/problems/too-many-requests")
+    );
+    assert!(answer.header("retry-after").is_some());
+}
+
+#[rstest]
+#[case(json!({}), "/lines")]
+#[case(json!({"lines": []}), "/lines")]
+#[case(json!({"lines": vec![line(1, 1); 101]}), "/lines")]
+#[case(json!({"lines": [line(1, 0)]}), "/lines/0/quantity")]
+#[case(json!({"lines": [line(1, 1), line(1, -1)]}), "/lines/1/quantity")]
+#[case(json!({"lines": [line(1, 1_000_000_000)]}), "/lines/0/quantity")]
+#[case(json!({"lines": [{"productId": 1, "quantity": 99_999_999_999_i64}]}), "/lines/0/quantity")]
+#[case(json!({"lines": [{"productId": 1, "quantity": 1.5}]}), "/lines/0/quantity")]
+#[case(json!({"lines": [{"productId": 1, "quantity": "1"}]}), "/lines/0/quantity")]
+#[case(json!({"lines": [{"productId": 0, "quantity": 1}]}), "/lines/0/productId")]
+#[case(json!({"lines": [{"productId": 1, "quantity": 1, "relatedVariantId": -2}]}), "/lines/0/relatedVariantId")]
+#[case(json!({"lines": [{"productId": 1, "quantity": 1, "colorName": "x".repeat(101)}]}), "/lines/0/colorName")]
+#[case(json!({"lines": [line(1, 1)], "shippingMethodId": 0}), "/shippingMethodId")]
+#[case(json!({"lines": [line(1, 1)], "redeemPointsHundredths": -1}), "/redeemPointsHundredths")]
+#[case(json!({"lines": [line(1, 1)], "countryCode": "IS"}), "/countryCode")]
+#[case(json!({"lines": [line(1, 1)], "countryCode": "cy"}), "/countryCode")]
+#[actix_web::test]
+async fn chk_02_a_wrong_member_of_a_cart_is_named(#[case] body: Value, #[case] pointer: &str) {
+    let shop = TestShop::start().await;
+    let answer = shop.post(SHOP, "/api/v1/quotes", &body).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    assert_eq!(
+        answer.json()["errors"][0]["pointer"],
+        pointer,
+        "{}",
+        answer.text()
+    );
+    assert_eq!(shop.sandbox.count("FindShopProducts"), 0);
+}
+
+#[actix_web::test]
+async fn chk_02_a_sum_beyond_all_reason_is_refused() {
+    let shop = TestShop::start().await;
+    let id = product(&shop, SHOP, "3000.00", 100_000);
+    let answer = shop
+        .post(SHOP, "/api/v1/quotes", &cart(&[line(id, 10_000)], 1))
+        .await;
+    assert_eq!(answer.status, 400);
+    assert_eq!(answer.json()["errors"][0]["pointer"], "/lines/0/quantity");
+}
+
+#[actix_web::test]
+async fn chk_01_the_largest_cart_fits_its_body() {
+    let shop = TestShop::start().await;
+    let name = "x".repeat(100);
+    let line = json!({"productId": 1_000_000, "relatedVariantId": 1_000_000, "colorName": name, "sizeName": name, "quantity": 10_000});
+    let body = json!({"lines": vec![line; 100], "countryCode": "CY"});
+    let answer = shop
+        .request("POST", SHOP, "/api/v1/quotes", &OWN_PAGE, &body.to_string())
+        .await;
+    assert_eq!(
+        answer.status,
+        200,
+        "{} bytes: {}",
+        body.to_string().len(),
+        answer.text()
+    );
+}

@@ -3,6 +3,7 @@
 mod confirmations;
 mod notices;
 mod orders;
+mod outage;
 mod quotes;
 mod tampering;
 

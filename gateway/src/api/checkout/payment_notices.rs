@@ -21,7 +21,6 @@ use crate::{
     },
     orders::PaymentCode,
     payments::code_of_notice,
-    retail::{RetailError, RetailErrorKind},
     shop::Shop,
 };
 
@@ -49,21 +48,21 @@ struct Verification {
 async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse> {
     let provider = desk.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
+    // A failure is remembered as long as what is not there: anybody can ask, and the provider must not be asked each time.
     let load = move || async move {
-        let key = provider.webhook_key().await.map_err(|error| {
+        let key = provider.webhook_key().await;
+        let key = key.inspect_err(|error| {
             tracing::warn!(%error, "the payment provider's key could not be had");
-            RetailError::new("find_webhook_key", RetailErrorKind::Disconnected)
-        })?;
-        Ok::<_, RetailError>(Some(key))
+        });
+        Ok(key.ok())
     };
     let key: Option<String> = shop
         .cached_value(Operation::FindPaymentKey, "", Freshness::Structure, load)
-        .await
-        .map_err(|_logged| {
-            let detail = "The payment provider can't be asked right now.";
-            ApiError::new(ProblemKind::PaymentUnavailable, detail)
-        })?;
-    let key = key.ok_or_else(|| ApiError::not_found("payment provider"))?;
+        .await?;
+    let key = key.ok_or_else(|| {
+        let detail = "The payment provider can't be asked right now.";
+        ApiError::new(ProblemKind::PaymentUnavailable, detail)
+    })?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(Verification { key }))

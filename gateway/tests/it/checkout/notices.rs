@@ -104,8 +104,12 @@ async fn chk_04_the_provider_reads_its_own_key_which_is_asked_for_once() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("provider_webhook_key", FaultKind::Refuse)]);
+    for _ in 0..3 {
+        assert_eq!(shop.get(SHOP, NOTICES).await.status, 503);
+    }
+    let asked = shop.sandbox.count("provider_webhook_key");
+    assert_eq!(asked, 1, "a failure is remembered");
     let answer = shop.get(SHOP, NOTICES).await;
-    assert_eq!(answer.status, 503);
     assert!(!answer.everything().contains("canary") && !captured_logs().contains("canary-viva"));
 }
 

@@ -16,7 +16,7 @@ use super::{desk::CheckoutDesk, terms::no_journal};
 use crate::{
     cache::{Freshness, Operation},
     http::{
-        PAYMENT_NOTICES, RequestSpan,
+        ClientAddress, PAYMENT_NOTICES, RequestSpan,
         problem::{ApiError, ApiResult, ProblemKind},
     },
     orders::PaymentCode,
@@ -70,7 +70,12 @@ async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse>
 
 /// Has the provider asked about the payment that a notice is about, if it is one of ours. The answer is the same for every
 /// notice: nobody learns which payments there are.
-async fn notice(shop: Shop, body: Payload, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse> {
+async fn notice(
+    shop: Shop,
+    address: ClientAddress,
+    body: Payload,
+    desk: Data<CheckoutDesk>,
+) -> ApiResult<HttpResponse> {
     let too_large = |_| {
         let detail = "The body is larger than any notice.";
         ApiError::new(ProblemKind::PayloadTooLarge, detail)
@@ -83,7 +88,9 @@ async fn notice(shop: Shop, body: Payload, desk: Data<CheckoutDesk>) -> ApiResul
         .map_err(broken)?;
     let tenant = &shop.tenant;
     let code = code_of_notice(tenant.config.payment.provider, &body);
-    if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok()) {
+    if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok())
+        && desk.may_hint(tenant.id, address)
+    {
         let found = desk.orders.find_by_code(&tenant.slug, &code).await;
         if let Some(reference) = found.map_err(no_journal)? {
             let looking = desk.orders.look_again(&tenant.slug, &reference).await;

@@ -257,6 +257,37 @@ shop = { burst = 9, per_hour = 9 }";
 }
 
 #[actix_web::test]
+async fn chk_02_nonsense_closes_nobodys_checkout() {
+    let settings = "[budgets.orders]
+address = { burst = 9, per_hour = 9 }
+network = { burst = 9, per_hour = 9 }
+shop = { burst = 1, per_hour = 1 }
+[budgets.customer_orders]
+burst = 1
+per_hour = 1";
+    let shop = TestShop::start_with(settings).await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    let mut nonsense = body.clone();
+    nonsense["fingerprint"] = Value::from("0000000000000000");
+    for _ in 0..3 {
+        let answer = place(&anna, &key(), &nonsense).await;
+        assert_eq!(
+            refusal(&answer),
+            (409, "/problems/quote-changed".to_owned())
+        );
+    }
+    assert_eq!(place(&anna, &key(), &body).await.status, 200);
+    let too_many = (429, "/problems/too-many-requests".to_owned());
+    let again = place(&anna, &key(), &body).await;
+    assert_eq!(refusal(&again), too_many, "a customer's own");
+    let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
+    let body = order_body(&eleni, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    assert_eq!(place(&eleni, &key(), &body).await.status, 200);
+}
+
+#[actix_web::test]
 async fn chk_09_the_same_points_do_not_pay_two_orders() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 50);

@@ -20,6 +20,7 @@ use crate::{
         problem::{ApiError, ApiResult, Problems},
     },
     orders::{PaymentCode, Reference, State},
+    sessions::Customer,
     shop::Shop,
 };
 
@@ -85,6 +86,7 @@ impl ConfirmOrderRequest {
 pub(super) async fn confirm_order(
     body: ValidBody<ConfirmOrderRequest>,
     shop: Shop,
+    customer: Option<Customer>,
     address: ClientAddress,
     desk: Data<CheckoutDesk>,
 ) -> ApiResult<Personal<OrderOutcome>> {
@@ -101,6 +103,12 @@ pub(super) async fn confirm_order(
     };
     let reference = reference.ok_or_else(no_order)?;
     let outcome = confirm(&shop, &desk, address, &reference).await?;
+    if let Some(customer) = customer
+        && outcome.state == OrderState::Saved
+    {
+        // Its points are spent.
+        desk.sessions.ask_anew(customer.session);
+    }
     Ok(Personal(outcome))
 }
 

@@ -157,6 +157,7 @@ pub(super) async fn create_order(
         .is_some_and(|setting| setting.0);
     let came_by = host(&request).unwrap_or_default();
     let return_url = own_address(&tenant.config.hosts, came_by, https_only);
+    let session = customer.as_ref().map(|customer| customer.session);
     let asked = OrderRequest {
         desk: desk.clone(),
         shop,
@@ -169,6 +170,10 @@ pub(super) async fn create_order(
     let reference = to_the_end(asked.place()).await?;
     let standing = wait_for(&desk, &tenant, &reference).await?;
     let standing = standing.ok_or_else(|| ApiError::not_found("order"))?;
+    if let Some(session) = session {
+        // Its points may be spent, which the next page is to show.
+        desk.sessions.ask_anew(session);
+    }
     Ok(Personal(outcome(&desk, &tenant, standing)?))
 }
 

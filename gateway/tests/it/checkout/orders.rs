@@ -308,6 +308,24 @@ async fn chk_09_the_same_points_do_not_pay_two_orders() {
 }
 
 #[actix_web::test]
+async fn chk_09_points_that_are_spent_are_gone_from_the_next_page() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "20.00", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let balance = async || {
+        let session = anna.get("/api/v1/session").await.json();
+        session["customer"]["points"]["balanceHundredths"].clone()
+    };
+    let before = balance().await.as_i64().unwrap();
+    let mut cart = cart(&[line(id, 1)], 1);
+    cart["redeemPointsHundredths"] = 4_000.into();
+    let body = order_body(&anna, &cart, "cash-on-delivery").await;
+    let outcome = place(&anna, &key(), &body).await.json();
+    assert_eq!(outcome["state"], "saved");
+    assert_eq!(balance().await, before - 4_000);
+}
+
+#[actix_web::test]
 async fn chk_04_a_client_that_leaves_stops_no_order() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);

@@ -142,9 +142,10 @@ function budgetsForOneAddress(): Record<string, string> {
     "PASSWORD_RESET_REQUESTS__ADDRESS",
     "PASSWORD_RESET_REQUESTS__ACCOUNT",
     "PASSWORD_RESETS__ADDRESS",
-    ...["QUOTES", "ORDERS", "ORDER_CONFIRMATIONS"].flatMap((budget) =>
+    ...["QUOTES", "ORDERS", "ORDER_CONFIRMATIONS", "PAYMENT_HINTS"].flatMap((budget) =>
       ["ADDRESS", "NETWORK", "SHOP"].map((part) => `${budget}__${part}`),
     ),
+    "CUSTOMER_ORDERS",
   ];
   return Object.fromEntries(
     budgets.map((budget) => [`GATEWAY__BUDGETS__${budget}__BURST`, "10000"]),

@@ -108,7 +108,9 @@ impl Shared {
             CheckoutBudgets {
                 quotes: settings.budgets.quotes,
                 orders: settings.budgets.orders,
+                customer_orders: settings.budgets.customer_orders,
                 order_confirmations: settings.budgets.order_confirmations,
+                payment_hints: settings.budgets.payment_hints,
             },
             &clock,
         );

@@ -95,10 +95,14 @@ pub struct BudgetsSettings {
     pub password_resets: BudgetSettings,
     /// Products and ways of delivery that carts are priced with, where they are not in memory.
     pub quotes: BudgetSettings,
-    /// Placing an order.
+    /// Trying to order; the shop's part is for guests' orders that are about to be placed.
     pub orders: BudgetSettings,
+    /// For each customer: orders that are about to be placed.
+    pub customer_orders: Allowance,
     /// Payment codes that only the shop system may know.
     pub order_confirmations: BudgetSettings,
+    /// Notices and shoppers that have the payment provider asked at once.
+    pub payment_hints: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.

@@ -3,6 +3,7 @@
 pub mod budget;
 mod client_address;
 mod head;
+mod own_host;
 pub mod parameters;
 mod personal;
 mod plain_page;
@@ -16,6 +17,7 @@ pub mod security_headers;
 
 use actix_web::{HttpRequest, http::header};
 
+pub(crate) use self::own_host::{own_address, own_host};
 pub use self::{
     client_address::{ClientAddress, ClientAddressHeader},
     head::head_as_get,

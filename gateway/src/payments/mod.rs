@@ -40,7 +40,7 @@ pub enum PaymentState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidSum {
     /// How much one transaction paid, in hundredths of the currency's unit. Of several the one that paid what the provider
-    /// was asked to take, or else the first.
+    /// was asked to take, in euro if there is one, or else the first.
     pub cents: i32,
     /// ISO 4217 number of the currency: 978 is the euro.
     pub currency: u16,
@@ -72,19 +72,30 @@ impl Payments {
         let auth = secrets.viva_auth.clone()?;
         // Without it no payment can be asked for.
         secrets.viva_source_code.as_ref()?;
-        let placed = |url: &ProviderUrl| match &self.replacement {
-            Some(origin) => url.moved_to(origin),
-            None => url.clone(),
-        };
         let config = &tenant.config.payment;
         Some(Provider {
             kind: config.provider,
             tenant: Arc::clone(&tenant.slug),
-            api_url: placed(&config.api_url),
-            checkout_url: placed(&config.checkout_url),
+            api_url: self.placed(&config.api_url),
             auth,
             time_limit: self.time_limit,
         })
+    }
+
+    /// Where the payment of a shop with this code is paid.
+    pub fn checkout_url(&self, tenant: &Tenant, code: &str) -> String {
+        let config = &tenant.config.payment;
+        let url = self.placed(&config.checkout_url);
+        match config.provider {
+            PaymentProvider::Viva => format!("{}?ref={code}", url.as_str()),
+        }
+    }
+
+    fn placed(&self, url: &ProviderUrl) -> ProviderUrl {
+        match &self.replacement {
+            Some(origin) => url.moved_to(origin),
+            None => url.clone(),
+        }
     }
 }
 
@@ -94,7 +105,6 @@ pub struct Provider {
     kind: PaymentProvider,
     tenant: Arc<str>,
     api_url: ProviderUrl,
-    checkout_url: ProviderUrl,
     auth: SecretString,
     time_limit: Duration,
 }
@@ -104,13 +114,6 @@ impl Provider {
     pub async fn find_payment(&self, code: &str) -> Result<PaymentState, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::find_payment(self, code).await,
-        }
-    }
-
-    /// Where the payment with this code is paid.
-    pub fn checkout_url(&self, code: &str) -> String {
-        match self.kind {
-            PaymentProvider::Viva => format!("{}?ref={code}", self.checkout_url.as_str()),
         }
     }
 

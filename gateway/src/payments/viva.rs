@@ -12,6 +12,8 @@ use super::{
 const FIND_ORDER: &str = "viva_find_order";
 const FIND_TRANSACTIONS: &str = "viva_find_transactions";
 const FIND_KEY: &str = "viva_find_webhook_key";
+/// ISO 4217 number.
+const EURO: u16 = 978;
 /// Longer than any key.
 const MAX_KEY_CHARS: usize = 200;
 
@@ -26,29 +28,11 @@ struct OrderAnswer {
     amount: Value,
 }
 
-/// `GET /api/transactions?ordercode={code}`.
+/// `GET /api/transactions?ordercode={code}`. Each is read by itself: tries that failed may lack anything.
 #[derive(Deserialize)]
 struct TransactionsAnswer {
     #[serde(rename = "Transactions")]
-    transactions: Vec<Transaction>,
-}
-
-#[derive(Deserialize)]
-struct Transaction {
-    #[serde(rename = "StatusId")]
-    status: String,
-    #[serde(rename = "Amount")]
-    amount: Value,
-    #[serde(rename = "CurrencyCode")]
-    currency: Value,
-    #[serde(rename = "Order")]
-    order: TransactionOrder,
-}
-
-#[derive(Deserialize)]
-struct TransactionOrder {
-    #[serde(rename = "OrderCode")]
-    code: Value,
+    transactions: Vec<Value>,
 }
 
 /// `GET /api/messages/config/token`.
@@ -141,35 +125,50 @@ fn stage_of(order: &OrderAnswer, code: &str) -> Result<Stage, &'static str> {
     }
 }
 
-/// What the transactions paid that succeeded. One that gave something back is none of them.
+/// What the transactions paid that succeeded; one that gave something back is none of them. Whatever else is in the list, odd
+/// or not, changes nothing about one that is sound.
 fn paid_sum(
-    transactions: &[Transaction],
+    transactions: &[Value],
     code: &str,
     requested_cents: i32,
 ) -> Result<PaidSum, &'static str> {
     let mut paid: Vec<(i32, u16)> = Vec::new();
+    let mut reason = "paid without a transaction";
     for transaction in transactions {
-        if order_code::digits(&transaction.order.code).as_deref() != Some(code) {
-            return Err("a transaction of another payment");
+        if transaction.get("StatusId").and_then(Value::as_str) != Some("F") {
+            continue;
         }
-        let cents = amount::cents(&transaction.amount).ok_or("a transaction without an amount")?;
-        let currency = number(&transaction.currency).ok_or("a transaction without a currency")?;
-        if transaction.status == "F" && cents > 0 {
-            paid.push((cents, currency));
+        match sum_of(transaction, code) {
+            Ok((cents, currency)) if cents > 0 => paid.push((cents, currency)),
+            Ok(_nothing) => {}
+            Err(odd) => reason = odd,
         }
     }
-    let wanted = |(cents, _): &&(i32, u16)| *cents == requested_cents;
-    let (cents, currency) = *paid
-        .iter()
-        .find(wanted)
-        .or_else(|| paid.first())
-        .ok_or("paid without a transaction")?;
+    let unlike = |(cents, currency): &(i32, u16)| (*cents != requested_cents, *currency != EURO);
+    // The first of those that are most like it.
+    let (cents, currency) = paid.iter().copied().min_by_key(unlike).ok_or(reason)?;
     let transactions = u32::try_from(paid.len()).map_err(|_many| "too many transactions")?;
     Ok(PaidSum {
         cents,
         currency,
         transactions,
     })
+}
+
+/// Cents and currency of a transaction of this payment.
+fn sum_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
+    let named = transaction
+        .get("Order")
+        .and_then(|order| order.get("OrderCode"));
+    if named.and_then(order_code::digits).as_deref() != Some(code) {
+        return Err("a transaction of another payment");
+    }
+    let cents = transaction.get("Amount").and_then(amount::cents);
+    let currency = transaction.get("CurrencyCode").and_then(number);
+    Ok((
+        cents.ok_or("a transaction without an amount")?,
+        currency.ok_or("a transaction without a currency")?,
+    ))
 }
 
 /// A small whole number, as one or as a text.

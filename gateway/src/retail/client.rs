@@ -51,11 +51,7 @@ impl RetailClient {
         &self,
         call: &Call<'_>,
     ) -> Result<Vec<T>, RetailError> {
-        let failed = |kind| RetailError::new(call.name, kind);
-        let url = self.call_url(call).map_err(failed)?;
-        let body = self.call(call.name, &url).await?;
-        let answer =
-            legacy::decode_rows(&body).map_err(|reason| failed(RetailErrorKind::Decode(reason)))?;
+        let answer = self.decoded(call).await?;
         if answer.skipped > 0 {
             tracing::warn!(
                 call = call.name,
@@ -65,6 +61,30 @@ impl RetailClient {
             );
         }
         Ok(answer.rows)
+    }
+
+    /// Makes a call that answers with rows, for whoever goes by what is *not* among them: a row that can't be decoded may be
+    /// the one, so the whole answer is an error then.
+    pub(crate) async fn whole_rows<T: DeserializeOwned>(
+        &self,
+        call: &Call<'_>,
+    ) -> Result<Vec<T>, RetailError> {
+        let answer = self.decoded(call).await?;
+        if answer.skipped > 0 {
+            let kind = RetailErrorKind::Decode("a row that can't be decoded");
+            return Err(RetailError::new(call.name, kind));
+        }
+        Ok(answer.rows)
+    }
+
+    async fn decoded<T: DeserializeOwned>(
+        &self,
+        call: &Call<'_>,
+    ) -> Result<legacy::Rows<T>, RetailError> {
+        let failed = |kind| RetailError::new(call.name, kind);
+        let url = self.call_url(call).map_err(failed)?;
+        let body = self.call(call.name, &url).await?;
+        legacy::decode_rows(&body).map_err(|reason| failed(RetailErrorKind::Decode(reason)))
     }
 
     fn call_url(&self, call: &Call<'_>) -> Result<RequestUrl, RetailErrorKind> {

@@ -240,6 +240,13 @@ impl Sessions {
         })
     }
 
+    /// Has the customer's record asked for with the next request that wants to know: something has changed it.
+    pub fn ask_anew(&self, id: SessionId) {
+        if let Some(found) = self.lock().get_mut(&id) {
+            found.asked_ms = 0;
+        }
+    }
+
     /// Keeps what the customer's record says now; whether there was a session to keep it in. One that has ended stays
     /// ended.
     pub fn refresh(&self, id: SessionId, profile: Profile) -> bool {

@@ -91,7 +91,9 @@ async fn chk_04_a_payment_is_followed_from_its_code_to_its_end() {
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     assert!(code.parse::<u64>().unwrap() > 1 << 53);
     assert_eq!(
-        provider.checkout_url(&code),
+        shop.shared
+            .payments
+            .checkout_url(&tenant(&shop, "aegean"), &code),
         format!("{}/web/checkout?ref={code}", shop.sandbox.url())
     );
     let page = format!("/web/checkout?ref={code}");
@@ -347,7 +349,7 @@ async fn chk_04_odd_answers_are_errors() {
                 Step::json(ORDER),
                 Step::json(r#"{"Transactions":[{"StatusId":"F"}]}"#),
             ],
-            "expected JSON",
+            "another payment",
         ),
         (
             vec![

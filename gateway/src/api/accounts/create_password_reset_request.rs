@@ -12,14 +12,13 @@ use crate::{
         to_the_end,
     },
     http::{
-        ClientAddress, Done, RequestSpan, host,
+        ClientAddress, Done, RequestSpan, host, own_host,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
         refused_problem, write_problem,
     },
     retail::{ForgotPassword, RetailClient, model::Customer},
     shop::Shop,
-    tenants::{HostName, normalized_host},
 };
 
 /// Whose password is forgotten.
@@ -99,15 +98,6 @@ fn unknown() -> ApiError {
     ApiError::new(ProblemKind::EmailNotFound, detail)
 }
 
-/// The host that the mail's link leads to: the one of the shop's own that the shopper came by, as the shop's settings
-/// write it. What a request says is never put into a mail.
-fn own_host<'a>(own: &'a [HostName], came_by: &str) -> &'a str {
-    let came_by = normalized_host(came_by);
-    let mut own = own.iter().map(HostName::as_str);
-    let first = own.clone().next().unwrap_or_default();
-    own.find(|own| *own == came_by).unwrap_or(first)
-}
-
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
@@ -129,20 +119,5 @@ mod tests {
         let row = serde_json::json!({ "CUSTID": 1, "CUSTEMAIL": email });
         let row: crate::retail::sql::CustomerRow = serde_json::from_value(row).unwrap();
         row.into()
-    }
-
-    #[rstest]
-    #[case("shop.example", "shop.example")]
-    #[case("SHOP.example.net.:8080", "shop.example.net")]
-    #[case("www.shop.example", "shop.example")]
-    #[case("shop.example.org", "shop.example")]
-    #[case("", "shop.example")]
-    fn acc_04_a_link_leads_to_the_host_that_the_shopper_came_by(
-        #[case] came_by: &str,
-        #[case] expected: &str,
-    ) {
-        let own = ["shop.example", "shop.example.net"];
-        let own = own.map(|host| HostName::try_from(host.to_owned()).unwrap());
-        assert_eq!(own_host(&own, came_by), expected);
     }
 }

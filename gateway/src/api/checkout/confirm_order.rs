@@ -20,6 +20,7 @@ use crate::{
         problem::{ApiError, ApiResult, Problems},
     },
     orders::{PaymentCode, Reference, State},
+    sessions::Customer,
     shop::Shop,
 };
 
@@ -85,6 +86,7 @@ impl ConfirmOrderRequest {
 pub(super) async fn confirm_order(
     body: ValidBody<ConfirmOrderRequest>,
     shop: Shop,
+    customer: Option<Customer>,
     address: ClientAddress,
     desk: Data<CheckoutDesk>,
 ) -> ApiResult<Personal<OrderOutcome>> {
@@ -100,18 +102,27 @@ pub(super) async fn confirm_order(
         }
     };
     let reference = reference.ok_or_else(no_order)?;
-    confirm(&shop, &desk, &reference).await.map(Personal)
+    let outcome = confirm(&shop, &desk, address, &reference).await?;
+    if let Some(customer) = customer
+        && outcome.state == OrderState::Saved
+    {
+        // Its points are spent.
+        desk.sessions.ask_anew(customer.session);
+    }
+    Ok(Personal(outcome))
 }
 
 async fn confirm(
     shop: &Shop,
     desk: &CheckoutDesk,
+    address: ClientAddress,
     reference: &Reference,
 ) -> ApiResult<OrderOutcome> {
     let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &desk.orders);
     let now = orders.standing(slug, reference, Duration::ZERO).await;
     let now = now.map_err(no_journal)?.ok_or_else(no_order)?;
-    if matches!(now.state, State::ToPay | State::NotPaid) {
+    let is_open = matches!(now.state, State::ToPay | State::NotPaid);
+    if is_open && desk.may_hint(tenant.id, address) {
         let looking = orders.look_again(slug, reference).await;
         looking.map_err(no_journal)?;
     }

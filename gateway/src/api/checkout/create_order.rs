@@ -19,7 +19,7 @@ use crate::{
         to_the_end,
     },
     http::{
-        ClientAddress, Personal, RequestSpan, host,
+        ClientAddress, Personal, RequestSpan, host, own_address,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, FieldError, ProblemKind, Problems},
         security_headers::HttpsOnly,
@@ -152,6 +152,12 @@ pub(super) async fn create_order(
     desk: Data<CheckoutDesk>,
 ) -> ApiResult<Personal<OrderOutcome>> {
     let tenant = std::sync::Arc::clone(&shop.tenant);
+    let https_only = request
+        .app_data::<HttpsOnly>()
+        .is_some_and(|setting| setting.0);
+    let came_by = host(&request).unwrap_or_default();
+    let return_url = own_address(&tenant.config.hosts, came_by, https_only);
+    let session = customer.as_ref().map(|customer| customer.session);
     let asked = OrderRequest {
         desk: desk.clone(),
         shop,
@@ -159,11 +165,15 @@ pub(super) async fn create_order(
         address,
         key: idempotency_key(&request)?,
         body: body.0,
-        return_url: own_address(&request),
+        return_url,
     };
     let reference = to_the_end(asked.place()).await?;
     let standing = wait_for(&desk, &tenant, &reference).await?;
     let standing = standing.ok_or_else(|| ApiError::not_found("order"))?;
+    if let Some(session) = session {
+        // Its points may be spent, which the next page is to show.
+        desk.sessions.ask_anew(session);
+    }
     Ok(Personal(outcome(&desk, &tenant, standing)?))
 }
 
@@ -190,15 +200,4 @@ fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {
         let sentence = format!("{IDEMPOTENCY_KEY}: {detail}");
         ApiError::new(ProblemKind::InvalidParameter, sentence).with_fields(vec![field])
     })
-}
-
-/// The shop's address as the browser has it. The host is the shop's own, or there would be no shop; a proxy in front may have
-/// taken TLS away.
-fn own_address(request: &HttpRequest) -> String {
-    let https_only = request
-        .app_data::<HttpsOnly>()
-        .is_some_and(|setting| setting.0);
-    let scheme = if https_only { "https" } else { "http" };
-    let host = host(request).unwrap_or_default().to_ascii_lowercase();
-    format!("{scheme}://{host}")
 }

@@ -3,17 +3,17 @@
 use actix_web::web::Data;
 
 use crate::{
-    api::locks::Locks,
+    api::{CustomerBudget, locks::Locks},
     clock::Clock,
     http::{
         ClientAddress,
-        budget::{Budget, BudgetSettings},
+        budget::{Allowance, Budget, BudgetSettings},
         problem::ApiResult,
     },
     orders::Orders,
     payments::Payments,
     retail::{RetailError, RetailErrorKind},
-    sessions::Sessions,
+    sessions::{Customer, Sessions},
     tenants::TenantId,
 };
 
@@ -26,7 +26,9 @@ pub struct CheckoutDesk {
     pub(super) clock: Clock,
     quotes: Budget,
     placing: Budget,
+    placing_customers: CustomerBudget,
     confirmations: Budget,
+    hints: Budget,
 }
 
 /// How often what the checkout asks of the shop's system may be asked.
@@ -34,10 +36,14 @@ pub struct CheckoutDesk {
 pub struct CheckoutBudgets {
     /// What quotes read that is not in memory.
     pub quotes: BudgetSettings,
-    /// Orders that are placed.
+    /// Tries to order, of guests and customers; the shop's part is for orders of guests that are about to be placed.
     pub orders: BudgetSettings,
+    /// Orders of each customer that are about to be placed.
+    pub customer_orders: Allowance,
     /// Payment codes that only the shop's system may know.
     pub order_confirmations: BudgetSettings,
+    /// Whatever else has the payment provider asked at once: notices, and shoppers who come back or wait.
+    pub payment_hints: BudgetSettings,
 }
 
 impl CheckoutDesk {
@@ -57,7 +63,9 @@ impl CheckoutDesk {
             clock: clock.clone(),
             quotes: Budget::new(budgets.quotes, clock),
             placing: Budget::new(budgets.orders, clock),
+            placing_customers: CustomerBudget::new(budgets.customer_orders, clock),
             confirmations: Budget::new(budgets.order_confirmations, clock),
+            hints: Budget::new(budgets.payment_hints, clock),
         }
     }
 
@@ -76,9 +84,27 @@ impl CheckoutDesk {
         })
     }
 
-    /// Takes one out of the budget for new orders.
-    pub(super) fn take_order(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
-        self.placing.take(tenant, address)
+    /// Takes one out of the budget for tries to order, of the address and its network. Whoever asks for nonsense takes
+    /// nothing from others.
+    pub(super) fn take_try(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
+        self.placing.take_of_address(tenant, address)
+    }
+
+    /// Takes one out of the budget for an order that is about to be placed: the customer's own, or for a guest the shop's.
+    pub(super) fn take_order(
+        &self,
+        tenant: TenantId,
+        customer: Option<&Customer>,
+    ) -> ApiResult<()> {
+        match customer {
+            Some(customer) => self.placing_customers.take(customer),
+            None => self.placing.take_of_shop(tenant),
+        }
+    }
+
+    /// Whether the payment provider may be asked at once because this address says so. It is asked in its time anyway.
+    pub(super) fn may_hint(&self, tenant: TenantId, address: ClientAddress) -> bool {
+        self.hints.take(tenant, address).is_ok()
     }
 
     /// Takes one out of the budget for codes that the shop's system is asked about.

@@ -16,12 +16,11 @@ use super::{desk::CheckoutDesk, terms::no_journal};
 use crate::{
     cache::{Freshness, Operation},
     http::{
-        PAYMENT_NOTICES, RequestSpan,
+        ClientAddress, PAYMENT_NOTICES, RequestSpan,
         problem::{ApiError, ApiResult, ProblemKind},
     },
     orders::PaymentCode,
     payments::code_of_notice,
-    retail::{RetailError, RetailErrorKind},
     shop::Shop,
 };
 
@@ -49,21 +48,21 @@ struct Verification {
 async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse> {
     let provider = desk.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
+    // A failure is remembered as long as what is not there: anybody can ask, and the provider must not be asked each time.
     let load = move || async move {
-        let key = provider.webhook_key().await.map_err(|error| {
+        let key = provider.webhook_key().await;
+        let key = key.inspect_err(|error| {
             tracing::warn!(%error, "the payment provider's key could not be had");
-            RetailError::new("find_webhook_key", RetailErrorKind::Disconnected)
-        })?;
-        Ok::<_, RetailError>(Some(key))
+        });
+        Ok(key.ok())
     };
     let key: Option<String> = shop
         .cached_value(Operation::FindPaymentKey, "", Freshness::Structure, load)
-        .await
-        .map_err(|_logged| {
-            let detail = "The payment provider can't be asked right now.";
-            ApiError::new(ProblemKind::PaymentUnavailable, detail)
-        })?;
-    let key = key.ok_or_else(|| ApiError::not_found("payment provider"))?;
+        .await?;
+    let key = key.ok_or_else(|| {
+        let detail = "The payment provider can't be asked right now.";
+        ApiError::new(ProblemKind::PaymentUnavailable, detail)
+    })?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(Verification { key }))
@@ -71,7 +70,12 @@ async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse>
 
 /// Has the provider asked about the payment that a notice is about, if it is one of ours. The answer is the same for every
 /// notice: nobody learns which payments there are.
-async fn notice(shop: Shop, body: Payload, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse> {
+async fn notice(
+    shop: Shop,
+    address: ClientAddress,
+    body: Payload,
+    desk: Data<CheckoutDesk>,
+) -> ApiResult<HttpResponse> {
     let too_large = |_| {
         let detail = "The body is larger than any notice.";
         ApiError::new(ProblemKind::PayloadTooLarge, detail)
@@ -84,7 +88,9 @@ async fn notice(shop: Shop, body: Payload, desk: Data<CheckoutDesk>) -> ApiResul
         .map_err(broken)?;
     let tenant = &shop.tenant;
     let code = code_of_notice(tenant.config.payment.provider, &body);
-    if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok()) {
+    if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok())
+        && desk.may_hint(tenant.id, address)
+    {
         let found = desk.orders.find_by_code(&tenant.slug, &code).await;
         if let Some(reference) = found.map_err(no_journal)? {
             let looking = desk.orders.look_again(&tenant.slug, &reference).await;

@@ -53,13 +53,14 @@ impl OrderRequest {
         if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
             return Ok(reference);
         }
-        desk.take_order(tenant, self.address)?;
+        desk.take_try(tenant, self.address)?;
         // Two orders at the same time must not both be paid with the same points.
         let own = self.customer.as_ref();
         let lock = own.map(|customer| Lock::Points(tenant, customer.id));
         let _points = desk.locks.hold(lock).await?;
-        let key = self.key.clone();
+        let (key, customer) = (self.key.clone(), self.customer.clone());
         let order = self.order().await?;
+        desk.take_order(tenant, customer.as_ref())?;
         let placing = Placing {
             key,
             request_hash,

@@ -61,7 +61,17 @@ impl Budget {
 
     /// Takes one out, or says when there is one again. Whoever has none left takes none of the shop's.
     pub fn take(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
-        self.addresses.take(tenant, address)?;
+        self.take_of_address(tenant, address)?;
+        self.take_of_shop(tenant)
+    }
+
+    /// Takes one out of the address's and its network's parts only, for what may come to nothing.
+    pub fn take_of_address(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
+        self.addresses.take(tenant, address)
+    }
+
+    /// Takes one out of the shop's part only, for what has come to something.
+    pub fn take_of_shop(&self, tenant: TenantId) -> ApiResult<()> {
         self.shops.take(&tenant)
     }
 }

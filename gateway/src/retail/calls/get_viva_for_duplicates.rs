@@ -14,7 +14,7 @@ impl RetailClient {
             name: "find_orders_by_payment_code",
             parameters: &parameters,
         };
-        let rows: Vec<DuplicateRow> = self.rows(&call).await?;
+        let rows: Vec<DuplicateRow> = self.whole_rows(&call).await?;
         // A row of this code that can't be told apart from others is neither a find nor none.
         let id = |row: DuplicateRow| {
             row.id.ok_or_else(|| {

@@ -63,7 +63,7 @@ impl RetailClient {
     /// The record that was made for an order of somebody without an account. Of several, which an insert without an answer
     /// leaves behind, always the same one.
     pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
-        let rows = self.select(&FindGuests { reference }).await?;
+        let rows = self.select_whole(&FindGuests { reference }).await?;
         let own = rows
             .into_iter()
             .filter(|row| row.reference.eq_ignore_ascii_case(reference));

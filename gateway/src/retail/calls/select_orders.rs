@@ -2,7 +2,7 @@
 
 use crate::retail::{
     RetailClient, RetailError,
-    model::{Order, marker},
+    model::{Order, has_marker},
     sql::{FindOrder, FindOrdersByMarker, ListOrders, OrderRow},
 };
 
@@ -43,11 +43,10 @@ impl RetailClient {
             customer_id,
             reference,
         };
-        let rows = self.select(&statement).await?;
-        let marker = marker(reference);
+        let rows = self.select_whole(&statement).await?;
         let own = rows
             .into_iter()
-            .filter(|row| row.customer_id == customer_id && row.notes.contains(&marker));
+            .filter(|row| row.customer_id == customer_id && has_marker(&row.notes, reference));
         Ok(own.map(|row| row.id).collect())
     }
 }

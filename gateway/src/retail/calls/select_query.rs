@@ -100,19 +100,38 @@ impl RetailClient {
         &self,
         statement: &S,
     ) -> Result<Vec<S::Row>, RetailError> {
+        let parameters = self.query(statement)?;
+        self.rows(&query_call::<S>(&parameters)).await
+    }
+
+    /// The same for whoever goes by what is not among the rows.
+    pub(super) async fn select_whole<S: Statement>(
+        &self,
+        statement: &S,
+    ) -> Result<Vec<S::Row>, RetailError> {
+        let parameters = self.query(statement)?;
+        self.whole_rows(&query_call::<S>(&parameters)).await
+    }
+
+    fn query<S: Statement>(
+        &self,
+        statement: &S,
+    ) -> Result<[(&'static str, String); 1], RetailError> {
         let failed = |kind| RetailError::new(S::NAME, kind);
         let holes = statement
             .holes()
             .map_err(|_hostile| failed(RetailErrorKind::InvalidText))?;
         let query = sql::render(S::TEMPLATE, &holes, self.target().dialect)
             .map_err(|_mistake| failed(RetailErrorKind::InvalidRequest))?;
-        let parameters = [("qry", query)];
-        self.rows(&Call {
-            path: "select_query",
-            name: S::NAME,
-            parameters: &parameters,
-        })
-        .await
+        Ok([("qry", query)])
+    }
+}
+
+fn query_call<'a, S: Statement>(parameters: &'a [(&'static str, String)]) -> Call<'a> {
+    Call {
+        path: "select_query",
+        name: S::NAME,
+        parameters,
     }
 }
 

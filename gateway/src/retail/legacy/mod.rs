@@ -6,7 +6,7 @@ mod scalar;
 mod timestamp;
 
 pub use answer::{Outcome, Unusable, decode_outcome};
-pub(crate) use answer::{decode_code, decode_rows};
+pub(crate) use answer::{Rows, decode_code, decode_rows};
 pub(crate) use list::{lenient_list, lenient_record};
 pub(crate) use scalar::{
     cents, flag, float, hundredths, int, opt_cents, opt_int, opt_secret, opt_text, opt_timestamp,

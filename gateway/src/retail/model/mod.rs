@@ -16,7 +16,7 @@ pub use new_order::{
     NewGuest, NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentRequest,
 };
 pub use order::{Order, OrderLine, OrderShipping, PaymentMethod};
-pub(crate) use order_marker::{marker, with_marker, without_marker};
+pub(crate) use order_marker::{has_marker, marker, with_marker, without_marker};
 pub use product::{
     ColorVariant, Product, ProductBrand, ProductCategory, ProductPage, ProductPicture,
     RelatedVariant,

@@ -15,6 +15,12 @@ pub(crate) fn with_marker(notes: &str, reference: &str) -> String {
     marked.trim_end().to_owned()
 }
 
+/// Whether these are the notes of that very order. A mark anywhere else is what a shopper has typed, such as the reference
+/// of another order.
+pub(crate) fn has_marker(notes: &str, reference: &str) -> bool {
+    notes.trim_start().starts_with(&marker(reference))
+}
+
 /// What the shopper noted; `None` for nothing. The first mark is ours; one behind it the shopper has typed.
 pub(crate) fn without_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();
@@ -59,11 +65,21 @@ mod tests {
         assert_eq!(without_marker(notes).as_deref(), expected);
     }
 
+    #[rstest]
+    #[case("  [ref 7K3Q9MXZ2B] Ring twice.", true)]
+    #[case("instead of [ref 7K3Q9MXZ2B]", false)]
+    #[case("[ref 0000000000] instead of [ref 7K3Q9MXZ2B]", false)]
+    #[case("[ref 7K3Q9MXZ2B", false)]
+    fn chk_07_a_mark_counts_in_front_only(#[case] notes: &str, #[case] expected: bool) {
+        assert_eq!(has_marker(notes, "7K3Q9MXZ2B"), expected);
+    }
+
     proptest! {
         #[test]
         fn chk_01_what_was_noted_comes_back(notes in "\\PC{0,60}") {
             let marked = with_marker(&notes, "7K3Q9MXZ2B");
-            prop_assert!(marked.starts_with(&marker("7K3Q9MXZ2B")));
+            prop_assert!(has_marker(&marked, "7K3Q9MXZ2B"));
+            prop_assert!(!has_marker(&marked, "7K3Q9MXZ2C"));
             prop_assert_eq!(without_marker(&marked).unwrap_or_default(), notes.trim());
         }
     }

@@ -23,6 +23,9 @@ pub(crate) const ROOMY_ORDERS: &str = "[budgets.orders]
 address = { burst = 1000, per_hour = 1000 }
 network = { burst = 1000, per_hour = 1000 }
 shop = { burst = 1000, per_hour = 1000 }
+[budgets.customer_orders]
+burst = 1000
+per_hour = 1000
 ";
 
 pub(crate) async fn start() -> TestShop {

@@ -3,7 +3,7 @@
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::Value;
 
-use super::{ANNA, SHOP, cart, key, line, order_body, place, product, saved, start};
+use super::{ANNA, SHOP, cart, confirm, key, line, order_body, place, product, saved, start};
 use crate::support::{Answer, TestShop, captured_logs, eventually};
 
 const NOTICES: &str = "/payments/viva/webhook";
@@ -64,6 +64,30 @@ async fn chk_04_a_notice_proves_nothing() {
 }
 
 #[actix_web::test]
+async fn chk_04_too_many_notices_are_taken_and_change_nothing() {
+    let budget = "[budgets.payment_hints]
+address = { burst = 1, per_hour = 1 }
+network = { burst = 9, per_hour = 9 }
+shop = { burst = 9, per_hour = 9 }";
+    let shop = TestShop::start_with(budget).await;
+    let code = card_order(&shop).await;
+    assert_eq!(notify(&shop, SHOP, &paid(&code)).await.status, 200);
+    eventually("the provider is asked", async || {
+        shop.sandbox.count("provider_order") == 1
+    })
+    .await;
+    for _ in 0..5 {
+        let answer = notify(&shop, SHOP, &paid(&code)).await;
+        assert_eq!((answer.status, answer.text().as_str()), (200, ""));
+    }
+    let asked = serde_json::json!({ "paymentCode": code });
+    let outcome = confirm(&shop.browser(SHOP), &asked).await.json();
+    assert_eq!(outcome["state"], "to-pay");
+    actix_web::rt::time::sleep(std::time::Duration::from_secs(1)).await;
+    assert_eq!(shop.sandbox.count("provider_order"), 1);
+}
+
+#[actix_web::test]
 async fn chk_04_whatever_is_no_notice_is_taken_and_dropped() {
     let shop = TestShop::start().await;
     let bodies = [
@@ -104,8 +128,12 @@ async fn chk_04_the_provider_reads_its_own_key_which_is_asked_for_once() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("provider_webhook_key", FaultKind::Refuse)]);
+    for _ in 0..3 {
+        assert_eq!(shop.get(SHOP, NOTICES).await.status, 503);
+    }
+    let asked = shop.sandbox.count("provider_webhook_key");
+    assert_eq!(asked, 1, "a failure is remembered");
     let answer = shop.get(SHOP, NOTICES).await;
-    assert_eq!(answer.status, 503);
     assert!(!answer.everything().contains("canary") && !captured_logs().contains("canary-viva"));
 }
 

@@ -257,6 +257,37 @@ shop = { burst = 9, per_hour = 9 }";
 }
 
 #[actix_web::test]
+async fn chk_02_nonsense_closes_nobodys_checkout() {
+    let settings = "[budgets.orders]
+address = { burst = 9, per_hour = 9 }
+network = { burst = 9, per_hour = 9 }
+shop = { burst = 1, per_hour = 1 }
+[budgets.customer_orders]
+burst = 1
+per_hour = 1";
+    let shop = TestShop::start_with(settings).await;
+    let id = product(&shop, SHOP, "12.30", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    let mut nonsense = body.clone();
+    nonsense["fingerprint"] = Value::from("0000000000000000");
+    for _ in 0..3 {
+        let answer = place(&anna, &key(), &nonsense).await;
+        assert_eq!(
+            refusal(&answer),
+            (409, "/problems/quote-changed".to_owned())
+        );
+    }
+    assert_eq!(place(&anna, &key(), &body).await.status, 200);
+    let too_many = (429, "/problems/too-many-requests".to_owned());
+    let again = place(&anna, &key(), &body).await;
+    assert_eq!(refusal(&again), too_many, "a customer's own");
+    let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
+    let body = order_body(&eleni, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    assert_eq!(place(&eleni, &key(), &body).await.status, 200);
+}
+
+#[actix_web::test]
 async fn chk_09_the_same_points_do_not_pay_two_orders() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 50);
@@ -274,6 +305,24 @@ async fn chk_09_the_same_points_do_not_pay_two_orders() {
         left["points"]["availableHundredths"], 0,
         "an order that waits to be paid holds them"
     );
+}
+
+#[actix_web::test]
+async fn chk_09_points_that_are_spent_are_gone_from_the_next_page() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "20.00", 50);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let balance = async || {
+        let session = anna.get("/api/v1/session").await.json();
+        session["customer"]["points"]["balanceHundredths"].clone()
+    };
+    let before = balance().await.as_i64().unwrap();
+    let mut cart = cart(&[line(id, 1)], 1);
+    cart["redeemPointsHundredths"] = 4_000.into();
+    let body = order_body(&anna, &cart, "cash-on-delivery").await;
+    let outcome = place(&anna, &key(), &body).await.json();
+    assert_eq!(outcome["state"], "saved");
+    assert_eq!(balance().await, before - 4_000);
 }
 
 #[actix_web::test]

@@ -179,6 +179,11 @@ async fn chk_08_a_look_up_that_fails_is_no_missing_guest() {
     )]);
     let found = upstream.client().find_guest(REFERENCE).await;
     assert_eq!(found, Ok(Some(7)), "what is asked for is compared again");
+    let upstream = Upstream::play(vec![Step::json(
+        r#"[{"CUSTID":5,"CUSTIDNUMBER":"ANOTHER"},{"CUSTID":"K-7","CUSTIDNUMBER":"7K3Q9MXZ2B"}]"#,
+    )]);
+    let found = upstream.client().find_guest(REFERENCE).await;
+    assert!(found.is_err(), "an unreadable row may be the guest's");
 }
 
 #[actix_web::test]

@@ -73,7 +73,7 @@ async fn chk_04_an_order_goes_out_whole() {
     let (head, body) = requests[0].split_once("\r\n\r\n").unwrap();
     assert_eq!(
         head.lines().next().unwrap(),
-        "POST /Retail/SaveOrder?total=558.70&custid=1&orderMobShowPos=1&notes=Ring%20twice%20%5Bref%207K3Q9MXZ2B%5D\
+        "POST /Retail/SaveOrder?total=558.70&custid=1&orderMobShowPos=1&notes=%5Bref%207K3Q9MXZ2B%5D%20Ring%20twice\
          &custname=Mary-Jane%20O%27Neil&shipCost=4.00&shipDesc=To%20your%20door%2C%20tomorrow&shipId=2\
          &payment=card%3A9007199254740993&cust_exlude_vat=0&redeemPoints=12.50\
          &constr=Server%3Ddb%3BPassword%3Dcanary-connection-1f7d HTTP/1.1"
@@ -361,6 +361,22 @@ async fn chk_07_a_saved_order_is_found_by_its_mark_and_its_code_and_no_other_is(
     );
 }
 
+#[actix_web::test]
+async fn chk_07_only_a_whole_answer_tells_that_no_order_has_the_mark() {
+    let other =
+        r#"{"ORDERID":5,"ORDERCUSTID":1,"ORDERNOTES":"[ref 7K3Q9MXZ2C] not [ref 7K3Q9MXZ2B]"}"#;
+    let odd = r#"{"ORDERID":"SO-12","ORDERCUSTID":1,"ORDERNOTES":"[ref 7K3Q9MXZ2B]"}"#;
+    let upstream = Upstream::play(vec![
+        Step::json(&format!("[{other}]")),
+        Step::json(&format!("[{other},{odd}]")),
+    ]);
+    let client = upstream.client();
+    let found = client.find_orders_by_marker(1, REFERENCE).await;
+    assert_eq!(found, Ok(vec![]), "it is another order's");
+    let found = client.find_orders_by_marker(1, REFERENCE).await;
+    assert!(found.is_err(), "{found:?}");
+}
+
 /// Nothing but rows of other orders, or no rows at all, may pass for "not there".
 #[rstest]
 #[actix_web::test]
@@ -424,6 +440,10 @@ async fn chk_05_the_duplicate_check_can_lag() {
 #[case::without_an_id(
     r#"[{"ORDERID":null,"ORDERPAYCODE":"9007199254740993"}]"#,
     Err(RetailErrorKind::Decode("an order without an id"))
+)]
+#[case::partly_unreadable(
+    r#"[{"ORDERID":5,"ORDERPAYCODE":"9007199254740992"},{"ORDERID":"SO-12","ORDERPAYCODE":"9007199254740993"}]"#,
+    Err(RetailErrorKind::Decode("a row that can't be decoded"))
 )]
 #[case::a_sentence(
     "\"Timeout expired\"",

@@ -399,6 +399,41 @@ async fn chk_07_nothing_is_sent_that_the_disk_does_not_know_of() {
 }
 
 #[actix_web::test]
+async fn chk_07_what_was_written_down_too_late_is_not_sent() {
+    let rig = Rig::new();
+    *rig.world.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash()).await;
+    let orders = rig.orders().clone();
+    let (release, released) = std::sync::mpsc::channel::<()>();
+    let stuck = rt::spawn(async move {
+        let disk = orders.0.journal.write(move |_| {
+            let _released = released.recv();
+            Ok(())
+        });
+        disk.await.unwrap();
+    });
+    yield_now().await;
+    *rig.world.is_ready.borrow_mut() = true;
+    rig.orders().wake(0);
+    // It begins, and the disk takes longer than it may.
+    sleep(Duration::from_millis(500)).await;
+    rig.clock.advance(Duration::from_secs(6));
+    release.send(()).unwrap();
+    stuck.await.unwrap();
+    rig.until("begun, and not sent", async || {
+        let shown = rig.orders().show(&reference).await.unwrap();
+        let progress = shown[0].progress.as_ref().unwrap();
+        let has_answer = shown[0].listed.due_ms.is_some();
+        progress.attempts() == 1 && has_answer && shown[0].listed.stage == "to-save"
+    })
+    .await;
+    assert_eq!(rig.world.count(Step::Save), 0);
+    rig.until_saved(&reference).await;
+    let taken = (rig.world.count(Step::Save), rig.world.count(Step::Probe));
+    assert_eq!(taken, (1, 0));
+}
+
+#[actix_web::test]
 async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
     let mut rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;

@@ -423,8 +423,11 @@ fn chk_09_points_are_held_until_the_shop_has_the_order_and_stock_once_it_may_be_
 fn chk_07_a_step_that_was_written_down_late_is_not_taken() {
     let mut order = Order::placed(CASH);
     order.row.begin(Step::Save, START_MS);
-    assert!(order.row.is_fresh(&order.pauses, START_MS + 5_000));
-    assert!(!order.row.is_fresh(&order.pauses, START_MS + 5_001));
+    assert_eq!(order.row.refrain(&order.pauses, START_MS + 5_000), None);
+    assert_eq!(
+        order.row.refrain(&order.pauses, START_MS + 5_001),
+        Some(Answer::Save(SaveOutcome::NotSent))
+    );
 }
 
 #[test]

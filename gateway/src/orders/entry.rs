@@ -19,6 +19,8 @@ pub(super) struct Entry {
     pub(super) order: Arc<PlacedOrder>,
     /// Where it is.
     pub(super) progress: Progress,
+    /// It could not be read once, and its columns still say so.
+    pub(super) is_misfiled: bool,
 }
 
 impl Entry {

@@ -464,6 +464,42 @@ async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
     assert_eq!(rig.world.saved.borrow().len(), 1);
 }
 
+#[rstest::rstest]
+#[case::by_a_start(true)]
+#[case::by_an_operator(false)]
+#[actix_web::test]
+async fn chk_07_an_order_that_can_be_read_again_goes_on(#[case] starts: bool) {
+    let mut rig = Rig::new();
+    *rig.world.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash()).await;
+    let rename = |from: &'static str, to: &'static str| {
+        move |connection: &rusqlite::Connection| {
+            let sql = "UPDATE orders SET progress = replace(progress, ?1, ?2)";
+            connection.execute(sql, [from, to])
+        }
+    };
+    // As a version that knows fewer stages reads it.
+    let spoil = rename("to-save", "of-later");
+    assert_eq!(rig.orders().0.journal.write(spoil).await.unwrap(), 1);
+    *rig.world.is_ready.borrow_mut() = true;
+    rig.until("somebody is asked to look", async || {
+        let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+        listed.iter().any(|listed| listed.stage == "unreadable")
+    })
+    .await;
+    let mend = rename("of-later", "to-save");
+    assert_eq!(rig.orders().0.journal.write(mend).await.unwrap(), 1);
+    if starts {
+        rig.kill().await;
+        rig.start();
+    } else {
+        rig.orders().retry("vape", &reference).await.unwrap();
+    }
+    rig.until_saved(&reference).await;
+    let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+    assert_eq!(listed, []);
+}
+
 #[actix_web::test]
 async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
     let rig = Rig::new();

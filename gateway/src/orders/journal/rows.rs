@@ -223,7 +223,7 @@ pub(super) fn find_by_code(
 }
 
 pub(super) fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<Found>> {
-    let sql = "SELECT id, version, placed, progress FROM orders WHERE id = ?1";
+    let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE id = ?1";
     let mut statement = connection.prepare_cached(sql)?;
     statement.query_row([id], found).optional()
 }
@@ -233,8 +233,7 @@ pub(super) fn find_by_reference(
     tenant: &str,
     reference: &Reference,
 ) -> rusqlite::Result<Option<Found>> {
-    let sql =
-        "SELECT id, version, placed, progress FROM orders WHERE tenant = ?1 AND reference = ?2";
+    let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE tenant = ?1 AND reference = ?2";
     let mut statement = connection.prepare_cached(sql)?;
     statement
         .query_row((tenant, reference.as_str()), found)
@@ -272,7 +271,7 @@ pub(super) fn list_unfinished(
     after: i64,
     most: u32,
 ) -> rusqlite::Result<Vec<Found>> {
-    let sql = "SELECT id, version, placed, progress FROM orders
+    let sql = "SELECT id, version, placed, progress, stage FROM orders
                WHERE finished_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map((after, most), found)?;
@@ -310,6 +309,7 @@ fn found(row: &Row<'_>) -> rusqlite::Result<Found> {
             version: row.get(1)?,
             order: Arc::new(order),
             progress,
+            is_misfiled: row.get_ref(4)?.as_str()? == UNREADABLE,
         })),
         _ => Found::Unreadable(id),
     })

@@ -19,7 +19,8 @@ pub struct OrdersSettings {
     /// When the payment provider is asked about a payment that has not come, in seconds since it could be paid; afterwards
     /// as often as the last one says, for as long as it can be paid.
     pub checks: [u64; 4],
-    /// Of each shop: orders that are worked on at the same time at the shop's system, and as many at the payment provider.
+    /// Of each shop: orders that are saved at the same time, and as many whose payments are looked at, and as many that get a
+    /// payment code. Mails are sent one at a time.
     pub at_once: usize,
     /// Days after which finished orders are forgotten.
     pub keep_days: u64,

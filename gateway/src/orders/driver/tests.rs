@@ -11,7 +11,7 @@ use crate::{
     clock::Clock,
     orders::{
         Listing, OrdersSettings, PaymentCode, Placement, Reference, State,
-        machine::{MailOutcome, MakeGuestOutcome, ProbeOutcome, SaveOutcome, Verdict},
+        machine::{MailOutcome, MakeGuestOutcome, ProbeOutcome, Receiver, SaveOutcome, Verdict},
         samples,
     },
     retail::model::PaymentMethod,
@@ -514,6 +514,22 @@ async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
     .await;
     assert_eq!(*rig.world.most_at_once.borrow(), 2);
     assert_eq!(rig.world.count(Step::Save), placed.len());
+}
+
+#[actix_web::test]
+async fn chk_04_mails_that_hang_hold_up_no_order() {
+    let rig = Rig::new();
+    for receiver in Receiver::ALL {
+        let hangs = (Step::Mail(receiver), How::Hangs);
+        rig.world.plan.borrow_mut().extend([hangs; 4]);
+    }
+    for _ in 0..5 {
+        let reference = rig.place(cash()).await;
+        rig.until_saved(&reference).await;
+    }
+    let log = rig.world.log.borrow();
+    let mails = log.iter().filter(|step| matches!(step, Step::Mail(_)));
+    assert_eq!(mails.count(), 1);
 }
 
 #[actix_web::test]

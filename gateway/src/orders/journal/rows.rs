@@ -309,7 +309,7 @@ fn found(row: &Row<'_>) -> rusqlite::Result<Found> {
             version: row.get(1)?,
             order: Arc::new(order),
             progress,
-            is_misfiled: row.get_ref(4)?.as_str()? == UNREADABLE,
+            is_misfiled: row.get::<_, String>(4)? == UNREADABLE,
         })),
         _ => Found::Unreadable(id),
     })

@@ -431,6 +431,16 @@ fn chk_07_a_step_that_was_written_down_late_is_not_taken() {
 }
 
 #[test]
+fn chk_07_no_code_is_asked_for_that_nobody_waits_for() {
+    let mut order = Order::placed(CARD);
+    let late_ms = START_MS + 121_000;
+    order.row.begin(Step::AskForCode, late_ms);
+    let answer = order.row.refrain(&order.pauses, late_ms);
+    assert_eq!(answer, Some(Answer::NoCode));
+    assert_eq!(order.row.refrain(&order.pauses, START_MS + 120_000), None);
+}
+
+#[test]
 fn chk_07_the_journal_is_readable() {
     let mut order = Order::to_pay();
     order.row.begin(Step::AskProvider, START_MS + 10_000);

@@ -20,6 +20,8 @@ pub enum Event {
     Told,
     /// The shop wants what was given up, or waits, to be tried now.
     Retry,
+    /// The shop has settled it by hand: nothing more is to be done about it.
+    Close,
 }
 
 /// How a step went.

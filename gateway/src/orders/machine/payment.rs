@@ -90,6 +90,7 @@ impl Progress {
             | Stage::ToSave { .. }
             | Stage::InDoubt(_)
             | Stage::Refused
+            | Stage::Closed
             | Stage::Saved { .. } => self.paid_ms?,
         };
         let last_ms = settled_ms.saturating_add(moment.pauses.last_look_ms);

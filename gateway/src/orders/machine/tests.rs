@@ -3,7 +3,7 @@ use rstest::rstest;
 
 use super::{
     Answer, Attention, Event, Facts, Holds, MailOutcome, MakeGuestOutcome, Next, Pauses,
-    ProbeOutcome, Progress, Receiver, SaveOutcome, Step, Verdict,
+    ProbeOutcome, Progress, Receiver, SaveOutcome, Step, Verdict, progress::Stage,
 };
 use crate::orders::{PaymentCode, State};
 
@@ -428,6 +428,41 @@ fn chk_07_a_step_that_was_written_down_late_is_not_taken() {
         order.row.refrain(&order.pauses, START_MS + 5_001),
         Some(Answer::Save(SaveOutcome::NotSent))
     );
+}
+
+#[test]
+fn chk_07_what_was_settled_by_hand_is_left_alone() {
+    let mut order = Order::placed(CASH);
+    let close = |order: &mut Order| {
+        let (facts, pauses) = (CASH, order.pauses);
+        order.row.apply(Event::Close, &facts, &pauses, 0, START_MS);
+    };
+    // Not while it is sent, and not while nobody knows.
+    let turn = order.row.begin(Step::Save, START_MS);
+    let before = order.row.clone();
+    close(&mut order);
+    assert_eq!(order.row, before);
+    let answer = Answer::Save(SaveOutcome::InDoubt);
+    let (facts, pauses) = (CASH, order.pauses);
+    let event = Event::Answer { turn, answer };
+    order.row.apply(event, &facts, &pauses, 0, START_MS);
+    let before = order.row.clone();
+    close(&mut order);
+    assert_eq!(order.row, before);
+
+    let mut order = Order::placed(CASH);
+    close(&mut order);
+    assert_eq!(order.row.stage, Stage::Closed);
+    assert_eq!(order.row.next(&CASH, u64::MAX), Next::Nothing);
+    assert_eq!(order.row.holds(), Holds::default());
+    assert_eq!(order.row.attention(&order.pauses, u64::MAX), []);
+    assert!(order.row.is_over());
+    let before = order.row.clone();
+    order.row.apply(Event::Retry, &facts, &pauses, 0, START_MS);
+    order
+        .row
+        .apply(Event::LookAgain, &facts, &pauses, 0, START_MS);
+    assert_eq!(order.row, before);
 }
 
 #[test]

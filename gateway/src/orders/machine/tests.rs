@@ -466,6 +466,19 @@ fn chk_07_what_was_settled_by_hand_is_left_alone() {
 }
 
 #[test]
+fn chk_04_a_second_hint_changes_nothing_while_a_look_is_near() {
+    let mut order = Order::to_pay();
+    let (facts, pauses, now_ms) = (order.facts, order.pauses, order.now_ms);
+    let mut hint = |at_ms| {
+        order.row.apply(Event::LookAgain, &facts, &pauses, 0, at_ms);
+        order.row.clone()
+    };
+    let once = hint(now_ms);
+    assert_eq!(hint(now_ms + 1_000), once);
+    assert_eq!(hint(now_ms + 60_000), once);
+}
+
+#[test]
 fn chk_07_no_code_is_asked_for_that_nobody_waits_for() {
     let mut order = Order::placed(CARD);
     let late_ms = START_MS + 121_000;

@@ -194,6 +194,7 @@ impl Rig {
             checks: [10, 30, 120, 600],
             at_once: 2,
             keep_days: 90,
+            keep_unpaid_days: 2,
         };
         let orders = Orders::open(&settings, &self.clock).unwrap();
         *self.world.journal.borrow_mut() = Some(orders.clone());

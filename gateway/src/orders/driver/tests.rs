@@ -238,6 +238,8 @@ impl Rig {
             if holds().await {
                 return;
             }
+            // However slow the disk is, no step gets old while it is written down.
+            let _flushed = self.orders().0.journal.write(|_| Ok(())).await;
             self.clock.advance(Duration::from_secs(1));
             self.orders().wake(0);
             sleep(Duration::from_millis(2)).await;

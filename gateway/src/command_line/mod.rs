@@ -12,7 +12,8 @@ pub type Failure = Box<dyn Error>;
 const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders list [--attention | --all] [--json]
        gateway orders show REFERENCE
-       gateway orders retry REFERENCE";
+       gateway orders retry REFERENCE
+       gateway orders close REFERENCE";
 
 /// Does what the arguments say, the program's name left out.
 pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Failure> {

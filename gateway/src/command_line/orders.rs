@@ -1,4 +1,4 @@
-//! `gateway orders`: what is under way, one order, and another try. It works beside a running gateway.
+//! `gateway orders`: what is under way, one order, another try, and the end of one. It works beside a running gateway.
 
 use std::io::Write;
 
@@ -41,6 +41,7 @@ pub(super) async fn run(
             write_json(output, &found)
         }
         ["retry", reference] => retry(&open()?, &parse(reference)?, output).await,
+        ["close", reference] => close(&open()?, &parse(reference)?, output).await,
         _ => Err(USAGE.into()),
     }
 }
@@ -55,14 +56,30 @@ async fn retry(
     reference: &Reference,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let found = orders.show(reference).await?;
-    let [only] = found.as_slice() else {
-        return Err(format!("there are {} orders by this reference", found.len()).into());
-    };
-    let tenant = &only.listed.tenant;
-    orders.retry(tenant, reference).await?;
+    let tenant = find_tenant(orders, reference).await?;
+    orders.retry(&tenant, reference).await?;
     writeln!(output, "{reference} of {tenant} is tried again")?;
     Ok(())
+}
+
+async fn close(
+    orders: &Orders,
+    reference: &Reference,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let tenant = find_tenant(orders, reference).await?;
+    orders.close(&tenant, reference).await?;
+    writeln!(output, "{reference} of {tenant} is closed")?;
+    Ok(())
+}
+
+/// The shop whose order this is.
+async fn find_tenant(orders: &Orders, reference: &Reference) -> Result<String, Failure> {
+    let mut found = orders.show(reference).await?;
+    match found.pop().filter(|_| found.is_empty()) {
+        Some(only) => Ok(only.listed.tenant),
+        None => Err("there is not exactly one order by this reference".into()),
+    }
 }
 
 fn write_json(output: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Failure> {

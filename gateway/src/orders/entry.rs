@@ -19,6 +19,8 @@ pub(super) struct Entry {
     pub(super) order: Arc<PlacedOrder>,
     /// Where it is.
     pub(super) progress: Progress,
+    /// It could not be read once, and its columns still say so.
+    pub(super) is_misfiled: bool,
 }
 
 impl Entry {
@@ -42,28 +44,30 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
     }
 }
 
-/// Which system a step talks to. A shop's system that hangs must not keep its payments from being looked at.
+/// What kind of step it is. One that hangs must not keep those of the other kinds from being taken: mails and payment codes do
+/// not hold up what is to be saved, nor the other way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Lane {
-    /// The shop's.
+    /// Saving, at the shop's system.
     Shop,
-    /// The payment provider's.
+    /// Looks at payments, at the payment provider.
     Provider,
+    /// Payment codes, which somebody waits for.
+    Code,
+    /// Mails, which nobody waits for.
+    Mail,
 }
 
 impl Lane {
-    pub(super) const ALL: [Self; 2] = [Self::Shop, Self::Provider];
+    pub(super) const ALL: [Self; 4] = [Self::Shop, Self::Provider, Self::Code, Self::Mail];
 
     /// The lane of a step.
     pub(super) const fn of(step: Step) -> Self {
         match step {
             Step::AskProvider => Self::Provider,
-            Step::AskForCode
-            | Step::FindGuest
-            | Step::MakeGuest
-            | Step::Save
-            | Step::Probe
-            | Step::Mail(_) => Self::Shop,
+            Step::AskForCode => Self::Code,
+            Step::Mail(_) => Self::Mail,
+            Step::FindGuest | Step::MakeGuest | Step::Save | Step::Probe => Self::Shop,
         }
     }
 
@@ -72,6 +76,16 @@ impl Lane {
         match self {
             Self::Shop => 0,
             Self::Provider => 1,
+            Self::Code => 2,
+            Self::Mail => 3,
+        }
+    }
+
+    /// How many of its steps are taken at once, where the settings say so many.
+    pub(super) fn places(self, at_once: usize) -> usize {
+        match self {
+            Self::Shop | Self::Provider | Self::Code => at_once,
+            Self::Mail => at_once.min(1),
         }
     }
 }

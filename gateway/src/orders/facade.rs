@@ -308,7 +308,7 @@ impl Orders {
         self.change(entry, apply).await
     }
 
-    /// Changes where an order is. Where somebody else has done so meanwhile, the change is made to what they wrote.
+    /// Changes where an order is, or only writes its columns anew where those are out of date. Where somebody else has done so meanwhile, the change is made to what they wrote.
     pub(super) async fn change(
         &self,
         mut entry: Entry,
@@ -319,7 +319,7 @@ impl Orders {
             let now_ms = self.now_ms();
             let before = entry.progress.clone();
             change(&mut entry, now_ms);
-            if entry.progress == before {
+            if entry.progress == before && !entry.is_misfiled {
                 return Ok(Changed::No);
             }
             match self.0.journal.update(entry, now_ms).await? {

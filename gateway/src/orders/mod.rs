@@ -26,6 +26,6 @@ pub use self::{
     placed::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },
-    report::{Details, Figures, Listed, Listing, RetryError},
+    report::{Details, Figures, LeftAlone, Listed, Listing},
     settings::OrdersSettings,
 };

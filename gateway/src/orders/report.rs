@@ -75,9 +75,9 @@ pub struct Figures {
     pub saves: SaveCounts,
 }
 
-/// Why an order is not tried again.
+/// Why an order is left as it is.
 #[derive(Debug, thiserror::Error)]
-pub enum RetryError {
+pub enum LeftAlone {
     /// There is none by this reference.
     #[error("there is no such order")]
     Unknown,
@@ -87,6 +87,9 @@ pub enum RetryError {
     /// It is where a new try would change nothing, or could save it twice.
     #[error("nothing is to be tried again about this order: it is at '{0}'")]
     Pointless(&'static str),
+    /// Something about it may still take effect, or nothing of it is open.
+    #[error("this order can't be closed now: it is at '{0}'")]
+    NotClosed(&'static str),
     /// The journal.
     #[error(transparent)]
     NotWritten(#[from] NotWritten),
@@ -139,19 +142,37 @@ impl Orders {
     }
 
     /// Tries again what was given up, and now what waits. What may still have taken effect is left alone.
-    pub async fn retry(&self, tenant: &str, reference: &Reference) -> Result<(), RetryError> {
+    pub async fn retry(&self, tenant: &str, reference: &Reference) -> Result<(), LeftAlone> {
+        self.operate(tenant, reference, &Event::Retry, LeftAlone::Pointless)
+            .await
+    }
+
+    /// Notes that the shop has settled an order by hand: nothing more is done about it, nothing held, and nobody asked to look.
+    /// What may still take effect is left alone.
+    pub async fn close(&self, tenant: &str, reference: &Reference) -> Result<(), LeftAlone> {
+        self.operate(tenant, reference, &Event::Close, LeftAlone::NotClosed)
+            .await
+    }
+
+    async fn operate(
+        &self,
+        tenant: &str,
+        reference: &Reference,
+        event: &Event,
+        unchanged: fn(&'static str) -> LeftAlone,
+    ) -> Result<(), LeftAlone> {
         let entry = match self.0.journal.find_by_reference(tenant, reference).await? {
-            None => return Err(RetryError::Unknown),
-            Some(Found::Unreadable(_)) => return Err(RetryError::Unreadable),
+            None => return Err(LeftAlone::Unknown),
+            Some(Found::Unreadable(_)) => return Err(LeftAlone::Unreadable),
             Some(Found::Entry(entry)) => *entry,
         };
         let (id, stage) = (entry.id, entry.progress.stage_name());
-        match self.apply(entry, &Event::Retry).await? {
+        match self.apply(entry, event).await? {
             Changed::Yes => {
                 self.wake(id);
                 Ok(())
             }
-            Changed::No | Changed::CodeTaken => Err(RetryError::Pointless(stage)),
+            Changed::No | Changed::CodeTaken => Err(unchanged(stage)),
         }
     }
 

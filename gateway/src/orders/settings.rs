@@ -19,10 +19,13 @@ pub struct OrdersSettings {
     /// When the payment provider is asked about a payment that has not come, in seconds since it could be paid; afterwards
     /// as often as the last one says, for as long as it can be paid.
     pub checks: [u64; 4],
-    /// Of each shop: orders that are worked on at the same time at the shop's system, and as many at the payment provider.
+    /// Of each shop: orders that are saved at the same time, and as many whose payments are looked at, and as many that get a
+    /// payment code. Mails are sent one at a time.
     pub at_once: usize,
     /// Days after which finished orders are forgotten.
     pub keep_days: u64,
+    /// Days after which orders are forgotten that nobody has paid for and that can't be paid any more.
+    pub keep_unpaid_days: u64,
 }
 
 /// A second, as everything below counts.
@@ -76,6 +79,10 @@ impl OrdersSettings {
                 (1..=MAX_DAYS).contains(&self.keep_days),
                 format!("keep_days must be 1 to {MAX_DAYS}"),
             ),
+            (
+                (1..=self.keep_days).contains(&self.keep_unpaid_days),
+                "keep_unpaid_days must be 1 to keep_days".to_owned(),
+            ),
         ];
         let broken = rules.into_iter().find(|(holds, _)| !holds);
         broken.map_or(Ok(()), |(_, rule)| Err(rule))
@@ -96,6 +103,7 @@ mod tests {
             checks: [10, 30, 120, 600],
             at_once: 2,
             keep_days: 90,
+            keep_unpaid_days: 2,
         }
     }
 
@@ -113,6 +121,7 @@ mod tests {
     #[case::nothing_at_once("at_once", |settings: &mut OrdersSettings| settings.at_once = 0)]
     #[case::a_stampede("at_once", |settings: &mut OrdersSettings| settings.at_once = 65)]
     #[case::nothing_kept("keep_days", |settings: &mut OrdersSettings| settings.keep_days = 0)]
+    #[case::unpaid_kept_longer("keep_unpaid_days", |settings: &mut OrdersSettings| settings.keep_unpaid_days = 91)]
     fn what_cannot_work_is_named(
         #[case] name: &str,
         #[case] spoil: impl FnOnce(&mut OrdersSettings),

@@ -28,7 +28,7 @@ use self::{
 use super::{
     NotWritten, Orders, PlacedOrder,
     entry::Lane,
-    journal::Found,
+    journal::{Forgotten, Found},
     machine::{Answer, Progress, Step},
 };
 
@@ -256,12 +256,14 @@ impl<H: Hands> Driver<H> {
         if now_ms.saturating_sub(self.forgot_ms) < HOUR_MS {
             return Ok(());
         }
-        let kept_ms = self.orders.0.settings.keep_days.saturating_mul(DAY_MS);
-        let before_ms = now_ms.saturating_sub(kept_ms);
+        let settings = &self.orders.0.settings;
+        let days_ago = |days: u64| now_ms.saturating_sub(days.saturating_mul(DAY_MS));
+        let before = Forgotten {
+            finished_ms: days_ago(settings.keep_days),
+            unpaid_ms: days_ago(settings.keep_unpaid_days),
+        };
         let journal = &self.orders.0.journal;
-        let count = journal
-            .delete_finished(before_ms, FORGOTTEN_AT_ONCE)
-            .await?;
+        let count = journal.delete_finished(before, FORGOTTEN_AT_ONCE).await?;
         if count > 0 {
             tracing::info!(count, "finished orders were forgotten");
             // More of them the next time round.

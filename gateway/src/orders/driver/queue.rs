@@ -1,5 +1,5 @@
-//! Who is next. Each shop has so many places at its own system, and as many at the payment provider. In turn they go to an
-//! order that somebody waits for and to the one that has been due for longest.
+//! Who is next. Each shop has so many places in each lane. In turn they go to an order
+//! that somebody waits for and to the one that has been due for longest.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -81,7 +81,8 @@ impl Queue {
     /// How many may begin.
     pub(super) fn room(&self, shop: &Arc<str>, lane: Lane) -> usize {
         let taken = self.taken.get(&(Arc::clone(shop), lane));
-        self.at_once.saturating_sub(taken.copied().unwrap_or(0))
+        let places = lane.places(self.at_once);
+        places.saturating_sub(taken.copied().unwrap_or(0))
     }
 
     /// Those that begin now; each takes a place.
@@ -152,6 +153,7 @@ mod tests {
         assert_eq!(picked, [1, 11, 2, 12, 3]);
         assert_eq!(queue.room(&shop(), Lane::Shop), 0);
         assert_eq!(queue.room(&shop(), Lane::Provider), 5);
+        assert_eq!(queue.room(&shop(), Lane::Mail), 1);
     }
 
     #[test]

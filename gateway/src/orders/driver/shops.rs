@@ -6,9 +6,7 @@ use super::{Hands, steps};
 use crate::{
     orders::{
         PlacedOrder,
-        machine::{
-            Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
-        },
+        machine::{Answer, Progress, Step},
     },
     payments::{Payments, Provider},
     retail::RetailClient,
@@ -51,7 +49,7 @@ impl Hands for Shops {
             .find(|tenant| *tenant.slug == *order.tenant);
         let Some((tenant, settings)) = tenant.and_then(|tenant| Some((tenant, tenant.live()?)))
         else {
-            return not_taken(step);
+            return Answer::not_taken(step);
         };
         let shop = Shop {
             tenant,
@@ -68,18 +66,5 @@ impl Hands for Shops {
             Step::Probe => steps::probe(&shop, order, progress).await,
             Step::Mail(receiver) => steps::mail(&shop, order, receiver).await,
         }
-    }
-}
-
-/// The answer of a step for which nothing was sent at all.
-fn not_taken(step: Step) -> Answer {
-    match step {
-        Step::AskForCode => Answer::NoCode,
-        Step::AskProvider => Answer::ProviderSilent,
-        Step::FindGuest => Answer::GuestUnclear,
-        Step::MakeGuest => Answer::MadeGuest(MakeGuestOutcome::NotSent),
-        Step::Save => Answer::Save(SaveOutcome::NotSent),
-        Step::Probe => Answer::Probed(ProbeOutcome::Unclear),
-        Step::Mail(_) => Answer::Mailed(MailOutcome::Failed),
     }
 }

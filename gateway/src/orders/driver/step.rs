@@ -38,8 +38,15 @@ impl<H: Hands> Worker<H> {
             return Ok(());
         };
         let Begun { entry, step, turn } = begun;
-        self.count_begin(&entry, step);
-        let answer = self.hands.take(step, &entry.order, &entry.progress).await;
+        // R5: writing it down may have taken long.
+        let pauses = &self.orders.0.pauses;
+        let answer = match entry.progress.refrain(pauses, self.orders.now_ms()) {
+            Some(answer) => answer,
+            None => {
+                self.count_begin(&entry, step);
+                self.hands.take(step, &entry.order, &entry.progress).await
+            }
+        };
         self.count_end(&entry, &answer);
         self.write_down(turn, answer).await;
         Ok(())

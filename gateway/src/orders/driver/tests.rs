@@ -11,7 +11,7 @@ use crate::{
     clock::Clock,
     orders::{
         Listing, OrdersSettings, PaymentCode, Placement, Reference, State,
-        machine::{MailOutcome, MakeGuestOutcome, ProbeOutcome, SaveOutcome, Verdict},
+        machine::{MailOutcome, MakeGuestOutcome, ProbeOutcome, Receiver, SaveOutcome, Verdict},
         samples,
     },
     retail::model::PaymentMethod,
@@ -194,6 +194,7 @@ impl Rig {
             checks: [10, 30, 120, 600],
             at_once: 2,
             keep_days: 90,
+            keep_unpaid_days: 2,
         };
         let orders = Orders::open(&settings, &self.clock).unwrap();
         *self.world.journal.borrow_mut() = Some(orders.clone());
@@ -237,6 +238,8 @@ impl Rig {
             if holds().await {
                 return;
             }
+            // However slow the disk is, no step gets old while it is written down.
+            let _flushed = self.orders().0.journal.write(|_| Ok(())).await;
             self.clock.advance(Duration::from_secs(1));
             self.orders().wake(0);
             sleep(Duration::from_millis(2)).await;
@@ -399,6 +402,41 @@ async fn chk_07_nothing_is_sent_that_the_disk_does_not_know_of() {
 }
 
 #[actix_web::test]
+async fn chk_07_what_was_written_down_too_late_is_not_sent() {
+    let rig = Rig::new();
+    *rig.world.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash()).await;
+    let orders = rig.orders().clone();
+    let (release, released) = std::sync::mpsc::channel::<()>();
+    let stuck = rt::spawn(async move {
+        let disk = orders.0.journal.write(move |_| {
+            let _released = released.recv();
+            Ok(())
+        });
+        disk.await.unwrap();
+    });
+    yield_now().await;
+    *rig.world.is_ready.borrow_mut() = true;
+    rig.orders().wake(0);
+    // It begins, and the disk takes longer than it may.
+    sleep(Duration::from_millis(500)).await;
+    rig.clock.advance(Duration::from_secs(6));
+    release.send(()).unwrap();
+    stuck.await.unwrap();
+    rig.until("begun, and not sent", async || {
+        let shown = rig.orders().show(&reference).await.unwrap();
+        let progress = shown[0].progress.as_ref().unwrap();
+        let has_answer = shown[0].listed.due_ms.is_some();
+        progress.attempts() == 1 && has_answer && shown[0].listed.stage == "to-save"
+    })
+    .await;
+    assert_eq!(rig.world.count(Step::Save), 0);
+    rig.until_saved(&reference).await;
+    let taken = (rig.world.count(Step::Save), rig.world.count(Step::Probe));
+    assert_eq!(taken, (1, 0));
+}
+
+#[actix_web::test]
 async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
     let mut rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;
@@ -429,6 +467,42 @@ async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
     assert_eq!(rig.world.saved.borrow().len(), 1);
 }
 
+#[rstest::rstest]
+#[case::by_a_start(true)]
+#[case::by_an_operator(false)]
+#[actix_web::test]
+async fn chk_07_an_order_that_can_be_read_again_goes_on(#[case] starts: bool) {
+    let mut rig = Rig::new();
+    *rig.world.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash()).await;
+    let rename = |from: &'static str, to: &'static str| {
+        move |connection: &rusqlite::Connection| {
+            let sql = "UPDATE orders SET progress = replace(progress, ?1, ?2)";
+            connection.execute(sql, [from, to])
+        }
+    };
+    // As a version that knows fewer stages reads it.
+    let spoil = rename("to-save", "of-later");
+    assert_eq!(rig.orders().0.journal.write(spoil).await.unwrap(), 1);
+    *rig.world.is_ready.borrow_mut() = true;
+    rig.until("somebody is asked to look", async || {
+        let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+        listed.iter().any(|listed| listed.stage == "unreadable")
+    })
+    .await;
+    let mend = rename("of-later", "to-save");
+    assert_eq!(rig.orders().0.journal.write(mend).await.unwrap(), 1);
+    if starts {
+        rig.kill().await;
+        rig.start();
+    } else {
+        rig.orders().retry("vape", &reference).await.unwrap();
+    }
+    rig.until_saved(&reference).await;
+    let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+    assert_eq!(listed, []);
+}
+
 #[actix_web::test]
 async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
     let rig = Rig::new();
@@ -441,8 +515,25 @@ async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
         rig.world.saved.borrow().len() == placed.len()
     })
     .await;
-    assert_eq!(*rig.world.most_at_once.borrow(), 2);
+    // Two that are saved, and a mail.
+    assert_eq!(*rig.world.most_at_once.borrow(), 3);
     assert_eq!(rig.world.count(Step::Save), placed.len());
+}
+
+#[actix_web::test]
+async fn chk_04_mails_that_hang_hold_up_no_order() {
+    let rig = Rig::new();
+    for receiver in Receiver::ALL {
+        let hangs = (Step::Mail(receiver), How::Hangs);
+        rig.world.plan.borrow_mut().extend([hangs; 4]);
+    }
+    for _ in 0..5 {
+        let reference = rig.place(cash()).await;
+        rig.until_saved(&reference).await;
+    }
+    let log = rig.world.log.borrow();
+    let mails = log.iter().filter(|step| matches!(step, Step::Mail(_)));
+    assert_eq!(mails.count(), 1);
 }
 
 #[actix_web::test]

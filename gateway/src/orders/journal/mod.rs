@@ -11,7 +11,7 @@ use std::{fs::File, path::Path};
 
 use rusqlite::Connection;
 
-pub(super) use self::rows::{Found, Inserted, Keyed, NewRow, Updated};
+pub(super) use self::rows::{Forgotten, Found, Inserted, Keyed, NewRow, Updated};
 use self::threads::{Reader, Writer};
 use super::{
     Held, IdempotencyKey, NotWritten, OrdersError, PaymentCode, Reference,
@@ -71,11 +71,10 @@ impl Journal {
     /// Forgets orders that were finished before then, so many at most; how many those were.
     pub(super) async fn delete_finished(
         &self,
-        before_ms: u64,
+        before: Forgotten,
         most: u32,
     ) -> Result<usize, NotWritten> {
-        let work =
-            move |connection: &Connection| rows::delete_finished(connection, before_ms, most);
+        let work = move |connection: &Connection| rows::delete_finished(connection, before, most);
         self.writer.write(work).await
     }
 

@@ -61,6 +61,15 @@ impl Found {
     }
 }
 
+/// Which finished orders are forgotten, by when they were finished.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::orders) struct Forgotten {
+    /// Any of them, before then.
+    pub(in crate::orders) finished_ms: u64,
+    /// Those that nobody has paid for, before then.
+    pub(in crate::orders) unpaid_ms: u64,
+}
+
 /// Stage and attention of a row that can't be read.
 const UNREADABLE: &str = "unreadable";
 
@@ -183,14 +192,18 @@ pub(super) fn flag_unreadable(connection: &Connection, id: i64) -> rusqlite::Res
 /// Forgets orders that were finished before then, so many at most; how many those were.
 pub(super) fn delete_finished(
     connection: &Connection,
-    before_ms: u64,
+    before: Forgotten,
     most: u32,
 ) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM orders WHERE id IN
-               (SELECT id FROM orders WHERE finished_ms < ?1 ORDER BY finished_ms LIMIT ?2)";
-    connection
-        .prepare_cached(sql)?
-        .execute((milliseconds(before_ms), most))
+               (SELECT id FROM orders WHERE finished_ms < ?1
+                    OR (finished_ms < ?2 AND stage IN ('not-accepted', 'not-paid'))
+                ORDER BY finished_ms LIMIT ?3)";
+    connection.prepare_cached(sql)?.execute((
+        milliseconds(before.finished_ms),
+        milliseconds(before.unpaid_ms),
+        most,
+    ))
 }
 
 pub(super) fn find_by_key(
@@ -223,7 +236,7 @@ pub(super) fn find_by_code(
 }
 
 pub(super) fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<Found>> {
-    let sql = "SELECT id, version, placed, progress FROM orders WHERE id = ?1";
+    let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE id = ?1";
     let mut statement = connection.prepare_cached(sql)?;
     statement.query_row([id], found).optional()
 }
@@ -233,8 +246,7 @@ pub(super) fn find_by_reference(
     tenant: &str,
     reference: &Reference,
 ) -> rusqlite::Result<Option<Found>> {
-    let sql =
-        "SELECT id, version, placed, progress FROM orders WHERE tenant = ?1 AND reference = ?2";
+    let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE tenant = ?1 AND reference = ?2";
     let mut statement = connection.prepare_cached(sql)?;
     statement
         .query_row((tenant, reference.as_str()), found)
@@ -272,7 +284,7 @@ pub(super) fn list_unfinished(
     after: i64,
     most: u32,
 ) -> rusqlite::Result<Vec<Found>> {
-    let sql = "SELECT id, version, placed, progress FROM orders
+    let sql = "SELECT id, version, placed, progress, stage FROM orders
                WHERE finished_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map((after, most), found)?;
@@ -310,6 +322,7 @@ fn found(row: &Row<'_>) -> rusqlite::Result<Found> {
             version: row.get(1)?,
             order: Arc::new(order),
             progress,
+            is_misfiled: row.get::<_, String>(4)? == UNREADABLE,
         })),
         _ => Found::Unreadable(id),
     })

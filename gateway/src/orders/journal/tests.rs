@@ -269,10 +269,17 @@ async fn chk_07_only_what_is_finished_for_long_is_forgotten() {
     entry.progress.apply(event, &facts, &pauses, 0, NOW_MS);
     journal.update(entry, NOW_MS).await.unwrap();
 
-    assert_eq!(journal.delete_finished(NOW_MS, 10).await.unwrap(), 0);
-    assert_eq!(journal.delete_finished(NOW_MS + 1, 10).await.unwrap(), 1);
+    let before = |finished_ms, unpaid_ms| {
+        let forgotten = Forgotten {
+            finished_ms,
+            unpaid_ms,
+        };
+        journal.delete_finished(forgotten, 10)
+    };
+    assert_eq!(before(NOW_MS, NOW_MS).await.unwrap(), 0);
+    // Nobody has paid for it.
+    assert_eq!(before(0, NOW_MS + 1).await.unwrap(), 1);
     assert!(journal.find(over).await.unwrap().is_none());
     assert!(journal.find(under_way).await.unwrap().is_some());
-    let far = u64::MAX;
-    assert_eq!(journal.delete_finished(far, 10).await.unwrap(), 0);
+    assert_eq!(before(u64::MAX, u64::MAX).await.unwrap(), 0);
 }

@@ -28,6 +28,7 @@ impl Progress {
             Event::LookAgain => self.hint(&moment),
             Event::Told => self.told = true,
             Event::Retry => self.retry(&moment),
+            Event::Close => self.close(),
         }
     }
 
@@ -81,7 +82,35 @@ impl Progress {
             | Stage::NotAccepted
             | Stage::Guest(_)
             | Stage::InDoubt(_)
+            | Stage::Closed
             | Stage::Saved { .. } => {}
         }
+    }
+
+    /// The shop has settled it. While something may still take effect nobody can know how, so it stays as it is; and what is
+    /// saved stays saved.
+    fn close(&mut self) {
+        let is_in_doubt = match &self.stage {
+            Stage::InDoubt(_) => true,
+            Stage::Guest(search) => search.quiet_until_ms.is_some(),
+            Stage::Placed
+            | Stage::NotAccepted
+            | Stage::Unpaid
+            | Stage::NotPaid { .. }
+            | Stage::WrongPayment { .. }
+            | Stage::ToSave { .. }
+            | Stage::Refused
+            | Stage::Closed
+            | Stage::Saved { .. } => false,
+        };
+        if self.under_way.is_some() || is_in_doubt {
+            return;
+        }
+        if !matches!(self.stage, Stage::Saved { .. }) {
+            self.stage = Stage::Closed;
+        }
+        self.paid_twice = false;
+        self.looks.at_ms = None;
+        self.looks.hinted = false;
     }
 }

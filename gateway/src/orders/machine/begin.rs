@@ -1,7 +1,7 @@
 //! A step begins.
 
 use super::{
-    Pauses, Progress, Step, Turn,
+    Answer, Pauses, Progress, Step, Turn,
     progress::{Stage, UnderWay},
 };
 
@@ -26,13 +26,13 @@ impl Progress {
         self.turn
     }
 
-    /// Whether the step that is under way may still be taken. One that could not be written down at once must not be taken
-    /// any more, since its effect is waited for only so long: it is answered as not sent, or not answered.
-    pub fn is_fresh(&self, pauses: &Pauses, now_ms: u64) -> bool {
-        let age_ms = |began: &UnderWay| now_ms.saturating_sub(began.since_ms);
-        self.under_way
-            .as_ref()
-            .is_some_and(|began| age_ms(began) <= pauses.send_within_ms)
+    /// The answer of the step that was just written down, where it must not be taken any more; none where it may be. Whoever
+    /// drives an order asks this between the two, every time: the effect of a step is waited for only so long after it began.
+    pub fn refrain(&self, pauses: &Pauses, now_ms: u64) -> Option<Answer> {
+        let began = self.under_way.as_ref()?;
+        let is_late = now_ms.saturating_sub(began.since_ms) > pauses.send_within_ms;
+        let is_idle = self.has_nobody_waiting(pauses.code_within_ms, now_ms);
+        (is_late || is_idle).then(|| Answer::not_taken(began.step))
     }
 
     /// Nobody waits for a payment code any more.

@@ -1,6 +1,6 @@
 //! What can happen to an order.
 
-use super::progress::Turn;
+use super::{next::Step, progress::Turn};
 use crate::orders::PaymentCode;
 
 /// Something that happened to an order.
@@ -20,6 +20,8 @@ pub enum Event {
     Told,
     /// The shop wants what was given up, or waits, to be tried now.
     Retry,
+    /// The shop has settled it by hand: nothing more is to be done about it.
+    Close,
 }
 
 /// How a step went.
@@ -47,6 +49,21 @@ pub enum Answer {
     Probed(ProbeOutcome),
     /// [`super::Step::Mail`].
     Mailed(MailOutcome),
+}
+
+impl Answer {
+    /// The answer of a step for which nothing was sent at all.
+    pub fn not_taken(step: Step) -> Self {
+        match step {
+            Step::AskForCode => Self::NoCode,
+            Step::AskProvider => Self::ProviderSilent,
+            Step::FindGuest => Self::GuestUnclear,
+            Step::MakeGuest => Self::MadeGuest(MakeGuestOutcome::NotSent),
+            Step::Save => Self::Save(SaveOutcome::NotSent),
+            Step::Probe => Self::Probed(ProbeOutcome::Unclear),
+            Step::Mail(_) => Self::Mailed(MailOutcome::Failed),
+        }
+    }
 }
 
 /// What the payment provider itself says about a code.

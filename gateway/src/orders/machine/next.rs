@@ -99,6 +99,7 @@ impl Progress {
             | Stage::NotPaid { .. }
             | Stage::WrongPayment { .. }
             | Stage::Refused
+            | Stage::Closed
             | Stage::Saved { .. } => None,
         }
     }

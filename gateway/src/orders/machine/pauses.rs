@@ -7,7 +7,7 @@ const HOUR_MS: u64 = 60 * MINUTE_MS;
 /// How long what waits, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pauses {
-    /// After a restart a payment code is asked for only for orders that are this young: older ones have nobody waiting.
+    /// A payment code is asked for only for orders that are this young: older ones have nobody waiting.
     pub code_within_ms: u64,
     /// When the provider is asked about an unpaid code, since the code or since somebody hinted at a payment; rising.
     pub looks_ms: [u64; 4],

@@ -90,6 +90,7 @@ impl Progress {
             | Stage::ToSave { .. }
             | Stage::InDoubt(_)
             | Stage::Refused
+            | Stage::Closed
             | Stage::Saved { .. } => self.paid_ms?,
         };
         let last_ms = settled_ms.saturating_add(moment.pauses.last_look_ms);
@@ -128,6 +129,11 @@ impl Progress {
             return;
         }
         let spacing_ms = moment.pauses.look_spacing_ms;
+        // One hint is as good as many: the look that it has asked for is about to be taken.
+        let soon_ms = moment.now_ms.saturating_add(spacing_ms);
+        if self.looks.hinted && self.looks.at_ms.is_some_and(|at_ms| at_ms <= soon_ms) {
+            return;
+        }
         let soonest = self
             .looks
             .last_ms

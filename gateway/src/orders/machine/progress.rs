@@ -103,6 +103,8 @@ pub(super) enum Stage {
     InDoubt(Doubt),
     /// The shop's system does not take it, and nothing was paid. Over, unless the shop says otherwise.
     Refused,
+    /// The shop has settled it by hand. Over.
+    Closed,
     /// The shop's system has it.
     Saved {
         /// Since when.

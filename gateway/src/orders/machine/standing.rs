@@ -43,7 +43,7 @@ impl Progress {
             Stage::Placed | Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) => {
                 State::Pending
             }
-            Stage::Refused | Stage::WrongPayment { .. } => State::NotSaved,
+            Stage::Refused | Stage::WrongPayment { .. } | Stage::Closed => State::NotSaved,
             Stage::Saved { .. } => State::Saved,
         }
     }
@@ -59,9 +59,11 @@ impl Progress {
                 points: true,
                 stock: true,
             },
-            Stage::NotAccepted | Stage::NotPaid { .. } | Stage::Refused | Stage::Saved { .. } => {
-                Holds::default()
-            }
+            Stage::NotAccepted
+            | Stage::NotPaid { .. }
+            | Stage::Refused
+            | Stage::Closed
+            | Stage::Saved { .. } => Holds::default(),
         }
     }
 
@@ -73,11 +75,11 @@ impl Progress {
         );
         let savable_ms = self.paid_ms.unwrap_or(self.placed_ms);
         let is_overdue = waits && now_ms.saturating_sub(savable_ms) >= pauses.overdue_ms;
-        let is_saved = matches!(self.stage, Stage::Saved { .. });
+        let is_settled = matches!(self.stage, Stage::Saved { .. } | Stage::Closed);
         let is_wrong = matches!(self.stage, Stage::WrongPayment { .. });
         let reasons = [
             (is_overdue, Attention::Overdue),
-            (self.refused && !is_saved, Attention::Refused),
+            (self.refused && !is_settled, Attention::Refused),
             (self.paid_twice, Attention::PaidTwice),
             (is_wrong, Attention::WrongPayment),
         ];
@@ -89,7 +91,11 @@ impl Progress {
     pub fn is_over(&self) -> bool {
         let is_settled = matches!(
             self.stage,
-            Stage::NotAccepted | Stage::NotPaid { .. } | Stage::Refused | Stage::Saved { .. }
+            Stage::NotAccepted
+                | Stage::NotPaid { .. }
+                | Stage::Refused
+                | Stage::Closed
+                | Stage::Saved { .. }
         );
         let has_mails = self.company_mail.at_ms.is_some() || self.buyer_mail.at_ms.is_some();
         is_settled && self.under_way.is_none() && self.looks.at_ms.is_none() && !has_mails
@@ -107,6 +113,7 @@ impl Progress {
             Stage::ToSave { .. } => "to-save",
             Stage::InDoubt(_) => "in-doubt",
             Stage::Refused => "refused",
+            Stage::Closed => "closed",
             Stage::Saved { .. } => "saved",
         }
     }

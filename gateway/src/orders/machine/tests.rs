@@ -3,7 +3,7 @@ use rstest::rstest;
 
 use super::{
     Answer, Attention, Event, Facts, Holds, MailOutcome, MakeGuestOutcome, Next, Pauses,
-    ProbeOutcome, Progress, Receiver, SaveOutcome, Step, Verdict,
+    ProbeOutcome, Progress, Receiver, SaveOutcome, Step, Verdict, progress::Stage,
 };
 use crate::orders::{PaymentCode, State};
 
@@ -423,8 +423,69 @@ fn chk_09_points_are_held_until_the_shop_has_the_order_and_stock_once_it_may_be_
 fn chk_07_a_step_that_was_written_down_late_is_not_taken() {
     let mut order = Order::placed(CASH);
     order.row.begin(Step::Save, START_MS);
-    assert!(order.row.is_fresh(&order.pauses, START_MS + 5_000));
-    assert!(!order.row.is_fresh(&order.pauses, START_MS + 5_001));
+    assert_eq!(order.row.refrain(&order.pauses, START_MS + 5_000), None);
+    assert_eq!(
+        order.row.refrain(&order.pauses, START_MS + 5_001),
+        Some(Answer::Save(SaveOutcome::NotSent))
+    );
+}
+
+#[test]
+fn chk_07_what_was_settled_by_hand_is_left_alone() {
+    let mut order = Order::placed(CASH);
+    let close = |order: &mut Order| {
+        let (facts, pauses) = (CASH, order.pauses);
+        order.row.apply(Event::Close, &facts, &pauses, 0, START_MS);
+    };
+    // Not while it is sent, and not while nobody knows.
+    let turn = order.row.begin(Step::Save, START_MS);
+    let before = order.row.clone();
+    close(&mut order);
+    assert_eq!(order.row, before);
+    let answer = Answer::Save(SaveOutcome::InDoubt);
+    let (facts, pauses) = (CASH, order.pauses);
+    let event = Event::Answer { turn, answer };
+    order.row.apply(event, &facts, &pauses, 0, START_MS);
+    let before = order.row.clone();
+    close(&mut order);
+    assert_eq!(order.row, before);
+
+    let mut order = Order::placed(CASH);
+    close(&mut order);
+    assert_eq!(order.row.stage, Stage::Closed);
+    assert_eq!(order.row.next(&CASH, u64::MAX), Next::Nothing);
+    assert_eq!(order.row.holds(), Holds::default());
+    assert_eq!(order.row.attention(&order.pauses, u64::MAX), []);
+    assert!(order.row.is_over());
+    let before = order.row.clone();
+    order.row.apply(Event::Retry, &facts, &pauses, 0, START_MS);
+    order
+        .row
+        .apply(Event::LookAgain, &facts, &pauses, 0, START_MS);
+    assert_eq!(order.row, before);
+}
+
+#[test]
+fn chk_04_a_second_hint_changes_nothing_while_a_look_is_near() {
+    let mut order = Order::to_pay();
+    let (facts, pauses, now_ms) = (order.facts, order.pauses, order.now_ms);
+    let mut hint = |at_ms| {
+        order.row.apply(Event::LookAgain, &facts, &pauses, 0, at_ms);
+        order.row.clone()
+    };
+    let once = hint(now_ms);
+    assert_eq!(hint(now_ms + 1_000), once);
+    assert_eq!(hint(now_ms + 60_000), once);
+}
+
+#[test]
+fn chk_07_no_code_is_asked_for_that_nobody_waits_for() {
+    let mut order = Order::placed(CARD);
+    let late_ms = START_MS + 121_000;
+    order.row.begin(Step::AskForCode, late_ms);
+    let answer = order.row.refrain(&order.pauses, late_ms);
+    assert_eq!(answer, Some(Answer::NoCode));
+    assert_eq!(order.row.refrain(&order.pauses, START_MS + 120_000), None);
 }
 
 #[test]

@@ -47,6 +47,13 @@ const fn fault(name: &'static str, effect: Effect, reply: Reply, heard: Heard) -
 
 pub(super) const FINE: CallFault = fault("fine", Effect::Soon, Reply::Yes, Heard::Soon);
 pub(super) const REFUSAL: CallFault = fault("refusal", Effect::Never, Reply::Sentence, Heard::Soon);
+/// Nobody hears of it, and it comes to pass long after.
+pub(super) const LATE_COMMIT: CallFault = fault(
+    "late commit after reset",
+    Effect::Late,
+    Reply::Broken,
+    Heard::Soon,
+);
 
 /// The faults of `e2e/retail-sandbox`, and what a network adds.
 pub(super) const FAULTS: [CallFault; 18] = [
@@ -74,12 +81,7 @@ pub(super) const FAULTS: [CallFault; 18] = [
         Reply::Broken,
         Heard::AtTimeLimit,
     ),
-    fault(
-        "late commit after reset",
-        Effect::Late,
-        Reply::Broken,
-        Heard::Soon,
-    ),
+    LATE_COMMIT,
     fault(
         "error before commit",
         Effect::Never,

@@ -4,7 +4,6 @@ use super::{
     Mutation,
     journal::{Operation, Write, Written},
     plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
-    shop::not_taken,
     world::{Happening, World},
 };
 use crate::orders::{
@@ -295,9 +294,8 @@ impl World {
     }
 
     fn take(&mut self, process: ProcessId, step: Step, row: &Progress) {
-        let is_late = !row.is_fresh(&self.pauses, self.now_ms);
-        if is_late && self.mutation != Some(Mutation::StaleSend) {
-            let answer = not_taken(step);
+        let refrains = row.refrain(&self.pauses, self.now_ms);
+        if let Some(answer) = refrains.filter(|_| self.mutation != Some(Mutation::StaleSend)) {
             return self.at(self.now_ms, Happening::Answered(process, row.turn, answer));
         }
         let after_ms = self.draw.between(0, 20);

@@ -1,8 +1,8 @@
 //! The shop's system: what it keeps, and how its calls go.
 
 use super::{
-    call::{CallFault, DOWN, Effect, FAULTS, FINE, Heard, LATE, REFUSAL, Reply},
-    plan::SECOND_MS,
+    call::{CallFault, DOWN, Effect, FAULTS, FINE, Heard, LATE, LATE_COMMIT, REFUSAL, Reply},
+    plan::{MINUTE_MS, SECOND_MS},
     world::{Happening, World},
 };
 use crate::orders::{
@@ -47,6 +47,8 @@ impl World {
                 self.draw.pick(&DOWN)
             } else if is_late {
                 self.draw.pick(&LATE)
+            } else if self.is_sent_late() {
+                LATE_COMMIT
             } else {
                 self.draw.pick(&FAULTS)
             };
@@ -59,6 +61,16 @@ impl World {
             return REFUSAL;
         }
         FINE
+    }
+
+    /// It was begun longer ago than it may be. That never happens, unless the rule is switched off: then it meets the worst.
+    fn is_sent_late(&self) -> bool {
+        let row = self.journal.read().map(|(_, row)| row);
+        let began = row.and_then(|row| row.under_way.as_ref());
+        began.is_some_and(|began| {
+            let age_ms = self.now_ms.saturating_sub(began.since_ms);
+            age_ms > self.pauses.send_within_ms + MINUTE_MS
+        })
     }
 
     /// A call that writes: when it takes effect, when its caller hears of it, and what.
@@ -116,7 +128,7 @@ impl World {
         if self.goes_wrong() {
             self.counts.faults += 1;
             let takes_ms = self.draw.pick(&[takes_ms, TIME_LIMIT_MS]);
-            return (self.now_ms + takes_ms, no_answer(step));
+            return (self.now_ms + takes_ms, Answer::not_taken(step));
         }
         let answer = match step {
             Step::AskForCode => Answer::Code(self.provider.make_code()),
@@ -195,24 +207,5 @@ fn heard_as(step: Step, reply: Reply) -> Answer {
                 Reply::Broken => SaveOutcome::InDoubt,
             })
         }
-    }
-}
-
-fn no_answer(step: Step) -> Answer {
-    match step {
-        Step::AskForCode => Answer::NoCode,
-        Step::AskProvider => Answer::ProviderSilent,
-        Step::FindGuest => Answer::GuestUnclear,
-        Step::Probe | Step::Save | Step::MakeGuest | Step::Mail(_) => {
-            Answer::Probed(ProbeOutcome::Unclear)
-        }
-    }
-}
-
-/// What is answered for a step that was not taken.
-pub(super) fn not_taken(step: Step) -> Answer {
-    match step {
-        Step::Save | Step::MakeGuest | Step::Mail(_) => heard_as(step, Reply::NotSent),
-        Step::AskForCode | Step::AskProvider | Step::FindGuest | Step::Probe => no_answer(step),
     }
 }

@@ -1,6 +1,6 @@
 //! Numbers drawn from a seed, the same ones with every compiler and library.
 
-/// A generator (SplitMix64).
+/// A generator (`SplitMix64`).
 pub(super) struct Draw(u64);
 
 impl Draw {

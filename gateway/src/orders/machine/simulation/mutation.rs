@@ -180,6 +180,7 @@ impl Mutation {
             (Self::OneProbe, Operation::Answer(..)) => {
                 if let Stage::InDoubt(doubt) = &after.stage
                     && doubt.clean == 1
+                    && !doubt.refused
                 {
                     after.stage = Stage::ToSave {
                         at_ms: moment.now_ms,
@@ -202,10 +203,10 @@ impl Mutation {
                     *after = before.clone();
                 }
             }
-            (Self::RefusalIsFinal, Operation::Answer(..)) => {
-                if after.refused && matches!(after.stage, Stage::ToSave { .. }) {
-                    after.stage = Stage::Refused;
-                }
+            (Self::RefusalIsFinal, Operation::Answer(..))
+                if after.refused && matches!(after.stage, Stage::ToSave { .. }) =>
+            {
+                after.stage = Stage::Refused;
             }
             _ => {}
         }

@@ -180,6 +180,7 @@ impl Mutation {
             (Self::OneProbe, Operation::Answer(..)) => {
                 if let Stage::InDoubt(doubt) = &after.stage
                     && doubt.clean == 1
+                    && !doubt.refused
                 {
                     after.stage = Stage::ToSave {
                         at_ms: moment.now_ms,

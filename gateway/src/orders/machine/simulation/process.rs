@@ -114,7 +114,7 @@ impl World {
     /// Reads the row, changes it, has it written.
     pub(super) fn operate(&mut self, process: ProcessId, operation: Operation) {
         if !self.is_alive(process) {
-            return;
+            return self.unheard(&operation);
         }
         // Now and then from memory, although another process has written since.
         let is_start = matches!(operation, Operation::Recover);
@@ -202,7 +202,8 @@ impl World {
             return;
         };
         if !self.is_alive(write.process) {
-            return;
+            self.writes[index] = None;
+            return self.unheard(&write.operation);
         }
         let compares = self.mutation != Some(Mutation::NoVersions) || write.read == 0;
         let lasts = !self
@@ -223,12 +224,12 @@ impl World {
     }
 
     pub(super) fn acknowledge(&mut self, index: usize, written: Written) {
-        let Some(write) = self.writes[index]
-            .take()
-            .filter(|write| self.is_alive(write.process))
-        else {
+        let Some(write) = self.writes[index].take() else {
             return;
         };
+        if !self.is_alive(write.process) {
+            return self.unheard(&write.operation);
+        }
         if written == Written::Done {
             self.note_written(&write);
             return self.written(&write);
@@ -254,6 +255,13 @@ impl World {
             | Operation::Recover
             | Operation::LookAgain(_)
             | Operation::Told) => self.at(at_ms, Happening::Again(process, operation)),
+        }
+    }
+
+    /// Nobody was there any more to say that it is done: a webhook comes again.
+    fn unheard(&mut self, operation: &Operation) {
+        if let Operation::LookAgain(hint) = operation {
+            self.hint_later(*hint);
         }
     }
 

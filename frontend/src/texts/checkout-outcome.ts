@@ -4,7 +4,7 @@ export const outcomeTexts = {
   paymentCode: (code: string) => `Online Payment Code: ${code}`,
   reference: (reference: string) => `Order reference: ${reference}`,
   alreadySent: "Order already sent successfully!",
-  mail: "A confirmation is on its way to you by e-mail.",
+  mail: "A confirmation follows by e-mail, if the shop has your address.",
   wrong: "Something went wrong!",
   noPaymentId: "No payment id",
   notSaved: "Order not saved.Contact the shop",
@@ -25,7 +25,7 @@ export const outcomeTexts = {
   },
   toPay: {
     title: "Your order is not paid yet",
-    text: "The payment was not completed, and nothing was charged for it. Your cart is kept.",
+    text: "The payment was not completed. Your cart is kept.",
     payAgain: "Pay again",
   },
   notPaid: {

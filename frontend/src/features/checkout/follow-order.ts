@@ -22,6 +22,9 @@ export function pauseAfter(questions: number): number | undefined {
   return Math.min(pause, PATIENCE_MS - waited);
 }
 
+/** Whether it may still change by itself: also an unpaid order, as providers can be slower than their shoppers. */
+const isOpen = ({ state }: OrderOutcome) => state === "pending" || state === "to-pay";
+
 async function ask(name: OrderName): Promise<OrderNews> {
   const { data, error, response } = await confirmOrder({ body: name });
   return data === undefined
@@ -43,7 +46,7 @@ export function followOrder(name: OrderName, tell: (news: OrderNews) => void): (
     questions += 1;
     const news = await ask(name);
     if (hasStopped) return;
-    if (news.kind !== "answered" || news.outcome.state !== "pending") return tell(news);
+    if (news.kind !== "answered" || !isOpen(news.outcome)) return tell(news);
     const pause = pauseAfter(questions);
     tell({ ...news, hasWaitedLong: pause === undefined });
     if (pause !== undefined) timer = setTimeout(next, pause);

@@ -67,13 +67,17 @@ export function keepOrder(digest: string, lines: OrderedLine[]): KeptOrder {
   return order;
 }
 
-/** Notes what the shop calls the order of this key. */
-export function nameOrder(key: string, { reference, paymentCode }: OrderOutcome): void {
-  const named = readOrders().map((order) =>
-    order.key === key ? { ...order, reference, paymentCode } : order,
-  );
-  writeOrders(named);
+function changeOrder(key: string, change: Partial<KeptOrder>): void {
+  const orders = readOrders();
+  const order = orders.find((one) => one.key === key);
+  // What was read is nobody else's.
+  if (order !== undefined) Object.assign(order, change);
+  writeOrders(orders);
 }
+
+/** Notes what the shop calls the order of this key. */
+export const nameOrder = (key: string, { reference, paymentCode }: OrderOutcome) =>
+  changeOrder(key, { reference, paymentCode });
 
 export function findKeptOrder(name: OrderName): KeptOrder | undefined {
   return readOrders().find((order) =>
@@ -84,9 +88,7 @@ export function findKeptOrder(name: OrderName): KeptOrder | undefined {
 }
 
 /** The cart is empty of it; the order itself is still under way. */
-export function forgetLines(key: string): void {
-  writeOrders(readOrders().map((order) => (order.key === key ? { ...order, lines: [] } : order)));
-}
+export const forgetLines = (key: string) => changeOrder(key, { lines: [] });
 
 /** It is over, one way or the other: the same request makes another order from now on. */
 export function forgetOrder(key: string): void {

@@ -26,8 +26,9 @@ const TEXTS = outcomeTexts.place;
 /** A page that takes longer to open than this lets the shopper press again. */
 const LEAVING_MS = 10_000;
 
+const said = (text: string): PlaceResult => ({ kind: "problem", text });
+
 function refusal(problem: Problem): PlaceResult {
-  const said = (text: string): PlaceResult => ({ kind: "problem", text });
   if (problem.type === "/problems/quote-changed") return { kind: "quote-changed" };
   if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
   if (problem.type === "/problems/payment-unavailable")
@@ -69,7 +70,7 @@ function goOn(
   const { state, paymentUrl } = outcome;
   switch (state) {
     case "to-pay":
-      if (!isPaymentAddress(paymentUrl)) return { kind: "problem", text: TEXTS.noPaymentPage };
+      if (!isPaymentAddress(paymentUrl)) return said(TEXTS.noPaymentPage);
       surroundings.leaveFor(paymentUrl);
       return { kind: "left" };
     case "saved":
@@ -78,9 +79,9 @@ function goOn(
       return showOrder(outcome, paymentMethod, surroundings);
     case "not-saved":
       void showMessage("error", outcomeTexts.wrong, outcomeTexts.notSaved);
-      return { kind: "problem", text: outcomeTexts.notSaved };
+      return said(outcomeTexts.notSaved);
     case "not-paid":
-      return { kind: "problem", text: TEXTS.failed };
+      return said(TEXTS.failed);
   }
 }
 
@@ -122,7 +123,7 @@ export function usePlaceOrder(
     if (underWay.current) return underWay.current;
     setPending(true);
     const sent = send(request)
-      .catch((): PlaceResult => ({ kind: "problem", text: TEXTS.lost }))
+      .catch(() => said(TEXTS.lost))
       .then((result) => {
         if (result.kind !== "left") setPending(false);
         else leaving.current = setTimeout(() => setPending(false), LEAVING_MS);

@@ -42,7 +42,7 @@ export function OutcomePage(props: OutcomePageProps) {
       >
         {title}
       </h1>
-      <div className="mt-3 grid gap-2 text-soft">{children}</div>
+      <div className="mt-3 grid gap-2 text-balance text-soft">{children}</div>
       {actions && <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>}
       {after}
     </div>

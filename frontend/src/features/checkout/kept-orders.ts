@@ -2,7 +2,7 @@ import type { CartLine as OrderedLine, OrderOutcome } from "@shop/api-client";
 
 import { localStore } from "@/lib/storage";
 
-/** An order that this browser has placed, or has tried to, and whose end it has not heard of. */
+/** An order that this browser has placed, or has tried to, and whose lines are still in the cart. */
 export type KeptOrder = {
   /** With which it is placed: the same key never makes two orders. */
   key: string;
@@ -83,12 +83,7 @@ export function findKeptOrder(name: OrderName): KeptOrder | undefined {
   );
 }
 
-/** The cart is empty of it; the order itself is still under way. */
-export function forgetLines(key: string): void {
-  writeOrders(readOrders().map((order) => (order.key === key ? { ...order, lines: [] } : order)));
-}
-
-/** It is over, one way or the other: the same request makes another order from now on. */
+/** It is over, or the cart is empty of it: the same request makes another order from now on. */
 export function forgetOrder(key: string): void {
   writeOrders(readOrders().filter((order) => order.key !== key));
 }

@@ -185,6 +185,16 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
     },
   );
 
+  test("whose saving takes long is not the order of the same cart filled again", async () => {
+    const pending = said({ state: "pending", paymentCode: null });
+    await open([pending]);
+    await press();
+    useStore.setState(fullStore);
+    await press();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
   test("[CHK-07] not saved: is said, and the cart is kept; the same press can't make a second order", async () => {
     await open([said({ state: "not-saved", paymentCode: null })]);
     await press();

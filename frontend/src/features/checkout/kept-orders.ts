@@ -67,6 +67,16 @@ export function keepOrder(digest: string, lines: OrderedLine[]): KeptOrder {
   return order;
 }
 
+/** What the shop calls the orders whose lines are still in the cart. */
+export function placedOrders(): string[] {
+  return readOrders().flatMap(({ reference }) => (reference === null ? [] : [reference]));
+}
+
+/** Orders that were sent from a page that is gone, or from another one, without an answer. */
+export function ordersInDoubt(): KeptOrder[] {
+  return readOrders().filter(({ reference }) => reference === null);
+}
+
 /** Notes what the shop calls the order of this key. */
 export function nameOrder(key: string, { reference, paymentCode }: OrderOutcome): void {
   const named = readOrders().map((order) =>

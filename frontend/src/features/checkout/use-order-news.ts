@@ -20,8 +20,6 @@ const isSaved = (news: OrderNews) =>
 export function useOrderNews(
   text: string | undefined,
   by: "reference" | "paymentCode",
-  /** Points and orders of the customer are others now. */
-  onSaved: () => void,
 ): { news: OrderView; retry: () => void } {
   const queryClient = useQueryClient();
   const [news, setNews] = useState(ASKING);
@@ -39,11 +37,8 @@ export function useOrderNews(
       setNews(heard);
       if (heard.kind !== "answered") return;
       finishOrder(queryClient, heard.outcome);
-      if (!isSaved(heard)) return;
-      keepTold(text);
-      onSaved();
+      if (isSaved(heard)) keepTold(text);
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- telling must not begin anew because the page has rendered again
   }, [text, by, tries, queryClient]);
 
   const retry = () => {

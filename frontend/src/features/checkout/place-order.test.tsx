@@ -7,12 +7,20 @@ import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
-import { orderRequest, outcome, PAYMENT_URL, REFERENCE } from "@/test/orders";
+import {
+  keepOrders,
+  keptOrder,
+  orderRequest,
+  outcome,
+  PAYMENT_URL,
+  REFERENCE,
+} from "@/test/orders";
 import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { customer, forgetEverything, fullStore } from "@/test/session";
 
 import { type PlaceResult, usePlaceOrder } from "./place-order";
+import { dropUnanswered } from "./unanswered-order";
 
 type Answer = () => Response;
 
@@ -26,9 +34,11 @@ const refused =
     HttpResponse.json(refusedWith(status, code, fields), { status });
 const noNetwork: Answer = () => HttpResponse.error();
 const webPage: Answer = () => new HttpResponse("<html>", { status: 502 });
+const saved = { state: "saved", paymentCode: null } as const;
 const toPay = { state: "to-pay", paymentUrl: PAYMENT_URL } as const;
 
 let keys: string[] = [];
+let sent: unknown[] = [];
 let results: PlaceResult[] = [];
 let left: string[] = [];
 
@@ -52,8 +62,9 @@ const button = () => page.getByRole("button", { name: "Order" });
 async function open(answers: Answer[], request = orderRequest()) {
   let asked = 0;
   answerWith(
-    http.post("/api/v1/orders", ({ request: sent }) => {
-      keys.push(sent.headers.get("Idempotency-Key") ?? "");
+    http.post("/api/v1/orders", async ({ request: asking }) => {
+      keys.push(asking.headers.get("Idempotency-Key") ?? "");
+      sent.push(await asking.json());
       const answer = answers[Math.min(asked, answers.length - 1)] ?? noNetwork;
       asked += 1;
       return answer();
@@ -76,6 +87,8 @@ beforeEach(() => {
   sessionStorage.clear();
   useStore.setState(fullStore);
   keys = [];
+  sent = [];
+  dropUnanswered();
   results = [];
   left = [];
 });
@@ -187,9 +200,11 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
 
   test("whose saving takes long is not the order of the same cart filled again", async () => {
     const pending = said({ state: "pending", paymentCode: null });
-    await open([pending]);
+    const { unmount } = await open([pending]);
     await press();
+    await unmount();
     useStore.setState(fullStore);
+    await open([pending]);
     await press();
     expect(keys).toHaveLength(2);
     expect(keys[1]).not.toBe(keys[0]);
@@ -239,7 +254,6 @@ describe("[CHK-04] a lost answer", () => {
     ]);
     await press();
     expect(new Set(keys).size).toBe(1);
-    expect(keys).toHaveLength(3);
     expect(left).toEqual([PAYMENT_URL]);
   });
 
@@ -251,11 +265,68 @@ describe("[CHK-04] a lost answer", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("a key that another order has is replaced", async () => {
+  test("is settled first: whatever has changed meanwhile, the very same request is sent again", async () => {
+    const { unmount } = await open([noNetwork, noNetwork]);
+    await press();
+    await unmount();
+    sent = [];
+    await open([said(saved)], orderRequest({ notes: "Ring once" }));
+    await press();
+    expect(new Set(keys).size).toBe(1);
+    expect(sent).toEqual([orderRequest()]);
+    expect(useStore.getState().cart).toEqual([]);
+  });
+
+  test("is settled by a refusal: only then another order is placed", async () => {
+    const { unmount } = await open([noNetwork, noNetwork]);
+    await press();
+    await unmount();
+    sent = [];
+    const other = orderRequest({ notes: "Ring once" });
+    await open(
+      [refused(429, "too-many-requests"), refused(409, "quote-changed"), said(toPay)],
+      other,
+    );
+    await press();
+    expect(results.at(-1)).toMatchObject({ kind: "problem" });
+    await press();
+    expect(sent).toEqual([orderRequest(), orderRequest(), other]);
+    expect(keys[4]).not.toBe(keys[0]);
+    expect(left).toEqual([PAYMENT_URL]);
+  });
+
+  test("of a page that is gone is asked about before another order is placed", async () => {
+    keepOrders(keptOrder({ reference: null, paymentCode: null }));
+    await open([said(toPay)]);
+    await press();
+    expect(results).toEqual([
+      { kind: "problem", text: expect.stringMatching(/may already be with the shop/) },
+    ]);
+    expect(keys).toEqual([]);
+    await press();
+    expect(keys).toHaveLength(1);
+    expect(localStorage.getItem("placed-orders")).not.toContain(keptOrder().key);
+  });
+
+  test("a key that another order has is said, and replaced by the next press", async () => {
     await open([refused(422, "idempotency-key-reused"), said(toPay)]);
+    await press();
+    expect(results).toEqual([
+      { kind: "problem", text: expect.stringMatching(/has reached the shop before/) },
+    ]);
     await press();
     expect(keys[1]).not.toBe(keys[0]);
     expect(left).toEqual([PAYMENT_URL]);
+  });
+});
+
+describe("[CHK-02] a cart that another tab has changed", () => {
+  test("is not ordered as it was", async () => {
+    await open([said(toPay)]);
+    localStorage.setItem("store-1", JSON.stringify({ state: { cart: [] }, version: 1 }));
+    await press();
+    expect(results).toEqual([{ kind: "quote-changed" }]);
+    expect(keys).toEqual([]);
   });
 });
 
@@ -274,6 +345,22 @@ describe("[CHK-02] a refusal", () => {
     ]);
   });
 
+  test("of an account that lacks something is said, not pointed at", async () => {
+    await open([refused(422, "address-incomplete", { "/street": "missing" })]);
+    await press();
+    expect(results).toEqual([
+      { kind: "problem", text: expect.stringMatching(/complete your address/) },
+    ]);
+  });
+
+  test("of a customer whose session is over leads to signing in, as nobody", async () => {
+    useLoginData.setState({ customer: customer() });
+    await open([refused(401, "not-signed-in")]);
+    await press();
+    expect(useLoginData.getState().customer).toBeNull();
+    expect(shownAddress()).toBe("/pages/login?next=%2Fshop%2Fcart");
+  });
+
   test("of guests leads to signing in and back", async () => {
     await open([refused(401, "not-signed-in")]);
     await press();
@@ -283,7 +370,6 @@ describe("[CHK-02] a refusal", () => {
 
   test.each([
     [422, "age-not-confirmed", /18/],
-    [422, "address-incomplete", /address/],
     [429, "too-many-requests", /too often/],
     [503, "retail-unavailable", /Nothing is lost/],
     [500, "internal", /could not be placed/],

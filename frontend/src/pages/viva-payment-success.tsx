@@ -10,7 +10,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 /** Where the payment provider sends a shopper back who has paid, so it says [CHK-04]. */
 export function PaymentSuccessPage() {
   const code = readPaymentCode(useLocation().search);
-  const { news, retry } = useOrderNews(code, "paymentCode");
+  const { news, retry } = useOrderNews(code, "paymentCode", true);
   if (code === undefined) {
     return (
       <OutcomePage

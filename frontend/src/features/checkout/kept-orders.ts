@@ -1,5 +1,6 @@
 import type { CartLine as OrderedLine, OrderOutcome } from "@shop/api-client";
 
+import { PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
 import { localStore } from "@/lib/storage";
 
 /** An order that this browser has placed, or has tried to, and whose lines are still in the cart. */
@@ -23,7 +24,7 @@ export type OrderName = { reference: string } | { paymentCode: string };
  * In all tabs, as a payment may come back in another one than it left from. Nothing in it says who
  * ordered or where to.
  */
-const KEY = "placed-orders";
+const KEY = PLACED_ORDERS_KEY;
 /** The same cart a day later is another order. */
 const KEPT_FOR_MS = 24 * 3_600_000;
 const MAX_KEPT = 20;

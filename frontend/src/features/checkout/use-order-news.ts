@@ -20,6 +20,8 @@ const isSaved = (news: OrderNews) =>
 export function useOrderNews(
   text: string | undefined,
   by: "reference" | "paymentCode",
+  /** The provider has sent the shopper to where those go who have paid. */
+  isSaidPaid = false,
 ): { news: OrderView; retry: () => void } {
   const queryClient = useQueryClient();
   const [news, setNews] = useState(ASKING);
@@ -33,13 +35,14 @@ export function useOrderNews(
       setNews({ kind: "told" });
       return undefined;
     }
-    return followOrder(name, (heard) => {
+    const hear = (heard: OrderNews) => {
       setNews(heard);
       if (heard.kind !== "answered") return;
       finishOrder(queryClient, heard.outcome);
       if (isSaved(heard)) keepTold(text);
-    });
-  }, [text, by, tries, queryClient]);
+    };
+    return followOrder(name, hear, isSaidPaid);
+  }, [text, by, isSaidPaid, tries, queryClient]);
 
   const retry = () => {
     setNews(ASKING);

@@ -54,7 +54,7 @@ export async function followOtherTab(queryClient: QueryClient): Promise<void> {
   await useLoginData.persist.rehydrate();
   const { customer } = useLoginData.getState();
   if (before?.key === customer?.key) return;
-  if (before !== null) sessionStore.removeItem(DRAFT_KEY);
+  if (before !== null) forgetCheckout();
   forgetAnswers(queryClient);
 }
 

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 
 import { readReference } from "@/features/checkout/order-address";
 import { useOrderNews } from "@/features/checkout/use-order-news";
-import { renewSession } from "@/features/session/refresh-session";
 import { contacts, OrderOutcome, toCart } from "@/pages/order-outcome/order-outcome";
 import { OutcomePage } from "@/pages/order-outcome/outcome-page";
 import { WaysOn } from "@/pages/order-outcome/paid-order";
@@ -13,12 +11,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 export function OrderPlacedPage() {
   const { search } = useLocation();
   const reference = readReference(search);
-  const queryClient = useQueryClient();
-  const { news, retry } = useOrderNews(
-    reference,
-    "reference",
-    () => void renewSession(queryClient),
-  );
+  const { news, retry } = useOrderNews(reference, "reference");
   if (reference === undefined) {
     return (
       <OutcomePage

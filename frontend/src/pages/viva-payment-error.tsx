@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-address";
 import { type OrderView, useOrderNews } from "@/features/checkout/use-order-news";
-import { renewSession } from "@/features/session/refresh-session";
 import { contacts, PayAgain, toCart } from "@/pages/order-outcome/order-outcome";
 import { OutcomePage } from "@/pages/order-outcome/outcome-page";
 import { WaysOn } from "@/pages/order-outcome/paid-order";
@@ -12,8 +10,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 /** Where the payment provider sends a shopper back whose payment failed, so it says [CHK-06]. */
 export function PaymentErrorPage() {
   const code = readPaymentCode(useLocation().search);
-  const queryClient = useQueryClient();
-  const { news } = useOrderNews(code, "paymentCode", () => void renewSession(queryClient));
+  const { news } = useOrderNews(code, "paymentCode");
   if (code !== undefined && isPaidAfterAll(news)) {
     return (
       <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<WaysOn />}>

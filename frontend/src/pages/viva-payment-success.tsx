@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-address";
 import { useOrderNews } from "@/features/checkout/use-order-news";
-import { renewSession } from "@/features/session/refresh-session";
 import { contacts, OrderOutcome, toCart } from "@/pages/order-outcome/order-outcome";
 import { OutcomePage } from "@/pages/order-outcome/outcome-page";
 import { PaidOrder } from "@/pages/order-outcome/paid-order";
@@ -12,8 +10,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 /** Where the payment provider sends a shopper back who has paid, so it says [CHK-04]. */
 export function PaymentSuccessPage() {
   const code = readPaymentCode(useLocation().search);
-  const queryClient = useQueryClient();
-  const { news, retry } = useOrderNews(code, "paymentCode", () => void renewSession(queryClient));
+  const { news, retry } = useOrderNews(code, "paymentCode", true);
   if (code === undefined) {
     return (
       <OutcomePage

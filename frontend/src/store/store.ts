@@ -46,7 +46,14 @@ export function changeStore(change: (state: StoreState) => Partial<StoreState>):
 /** Keeps this tab the same as the other tabs; returns how to stop. */
 export function followOtherTabs(): () => void {
   globalThis.addEventListener("storage", takeOver);
-  return () => globalThis.removeEventListener("storage", takeOver);
+  // A page that slept, or that comes back by the way back, has heard of nothing.
+  globalThis.addEventListener("pageshow", refreshStore);
+  document.addEventListener("visibilitychange", refreshStore);
+  return () => {
+    globalThis.removeEventListener("storage", takeOver);
+    globalThis.removeEventListener("pageshow", refreshStore);
+    document.removeEventListener("visibilitychange", refreshStore);
+  };
 }
 
 function takeOver({ key, newValue }: StorageEvent): void {

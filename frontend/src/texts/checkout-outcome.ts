@@ -4,12 +4,12 @@ export const outcomeTexts = {
   paymentCode: (code: string) => `Online Payment Code: ${code}`,
   reference: (reference: string) => `Order reference: ${reference}`,
   alreadySent: "Order already sent successfully!",
-  mail: "A confirmation follows by e-mail, if the shop has your address.",
+  mail: "The shop confirms it by e-mail, where it knows your address.",
   wrong: "Something went wrong!",
   noPaymentId: "No payment id",
   notSaved: "Order not saved.Contact the shop",
   paymentSafe:
-    "Your payment is safe. The shop keeps your order and goes on trying to save it; you do not have to pay again.",
+    "Your payment is safe, and the shop keeps your order. You do not have to pay again: please contact the shop.",
   paymentUnavailable: "Something bad happened; please try again later.",
   paymentError: "Oooops!!! Something bad happened! Please contact the shop!",
   confirming: {
@@ -17,7 +17,7 @@ export const outcomeTexts = {
     order: "Your order is being confirmed",
     wait: "This takes a moment. You do not have to do anything.",
     later:
-      "It takes longer than usual. Nothing of it is lost: your order is finished without you, and you get an e-mail as soon as it is.",
+      "It takes longer than usual. You do not have to wait: the shop goes on without you, and an e-mail says when your order is there.",
   },
   next: {
     bank: "Please pay by bank transfer. The shop writes to you with the account and the amount.",
@@ -25,12 +25,12 @@ export const outcomeTexts = {
   },
   toPay: {
     title: "Your order is not paid yet",
-    text: "The payment was not completed. Your cart is kept.",
+    text: "The payment was not completed, as far as the payment provider has told the shop.",
     payAgain: "Pay again",
   },
   notPaid: {
     title: "Your order was not paid",
-    text: "The payment was not completed in time, so nothing was ordered. Your cart is kept.",
+    text: "The payment was not completed in time, so nothing was ordered.",
   },
   unknown: {
     payment: "The shop does not know a payment with this code. Please contact the shop.",
@@ -50,6 +50,10 @@ export const outcomeTexts = {
     lost: "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
     failed: "Your order could not be placed. Nothing is lost: please try again in a moment.",
     tooMany: "You have tried too often. Please wait a few minutes and try again.",
+    inDoubt:
+      "An order that you placed before may already be with the shop: its answer never came. Press again only if you want to order once more.",
+    known:
+      "Your order has reached the shop before. Press again only if you want to order once more.",
     addressIncomplete: "Please complete your address in your account details first.",
     ageNotConfirmed: "Please confirm that you are 18 or older.",
     noPaymentPage: "The payment page could not be opened. Please contact the shop.",

@@ -44,6 +44,7 @@ export const checkoutTexts = {
     title: "Notes",
     label: "Notes for the shop (optional)",
     hint: (most: number) => `Up to ${String(most)} characters.`,
+    tooLong: "Your notes are too long for the shop; please shorten them.",
   },
   age: {
     label: "I am 18 or older.",

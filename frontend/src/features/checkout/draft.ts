@@ -2,6 +2,7 @@ import type { OrderPaymentMethod } from "@shop/api-client";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
+import { DRAFT_KEY } from "@/lib/checkout-keys";
 import { sessionStore } from "@/lib/session-storage";
 import { useLoginData } from "@/store/login-data";
 
@@ -33,7 +34,6 @@ const EMPTY: OwnedDraft = {
   guest: {},
 };
 
-export const DRAFT_KEY = "checkout-1";
 export const MAX_NOTES_LENGTH = 300;
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
@@ -73,6 +73,11 @@ export function forgetDraft(): void {
   useDrafts.setState(EMPTY);
   useDrafts.persist.clearStorage();
 }
+
+// Who signs out, here or in another tab, leaves nothing to whoever comes next.
+useLoginData.subscribe(({ customer }, before) => {
+  if (before.customer !== null && customer?.key !== before.customer.key) forgetDraft();
+});
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};

@@ -5,7 +5,7 @@ import type { CartLine } from "@/store/cart-lines";
 import { refreshStore, useStore } from "@/store/store";
 
 import { forgetDraft } from "./draft";
-import { findKeptOrder, forgetLines, type OrderName } from "./kept-orders";
+import { findKeptOrder, forgetOrder, type OrderName } from "./kept-orders";
 
 function isOrdered(line: CartLine, ordered: OrderedLine): boolean {
   const { relatedVariantId = null, colorName = null, sizeName = null } = ordered;
@@ -32,10 +32,11 @@ export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]
  */
 export function emptyCart(name: OrderName): void {
   const order = findKeptOrder(name);
-  if (order === undefined || order.lines.length === 0) return;
+  if (order === undefined) return;
   refreshStore();
   replaceLines(withoutOrdered(useStore.getState().cart, order.lines));
-  forgetLines(order.key);
+  // The same lines in the cart again are another wish.
+  forgetOrder(order.key);
   // The next order begins with an empty form.
   forgetDraft();
 }

@@ -1,8 +1,9 @@
 import type { CartLine as OrderedLine, OrderOutcome } from "@shop/api-client";
 
+import { PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
 import { localStore } from "@/lib/storage";
 
-/** An order that this browser has placed, or has tried to, and whose end it has not heard of. */
+/** An order that this browser has placed, or has tried to, and whose lines are still in the cart. */
 export type KeptOrder = {
   /** With which it is placed: the same key never makes two orders. */
   key: string;
@@ -23,7 +24,7 @@ export type OrderName = { reference: string } | { paymentCode: string };
  * In all tabs, as a payment may come back in another one than it left from. Nothing in it says who
  * ordered or where to.
  */
-const KEY = "placed-orders";
+const KEY = PLACED_ORDERS_KEY;
 /** The same cart a day later is another order. */
 const KEPT_FOR_MS = 24 * 3_600_000;
 const MAX_KEPT = 20;
@@ -67,17 +68,23 @@ export function keepOrder(digest: string, lines: OrderedLine[]): KeptOrder {
   return order;
 }
 
-function changeOrder(key: string, change: Partial<KeptOrder>): void {
-  const orders = readOrders();
-  const order = orders.find((one) => one.key === key);
-  // What was read is nobody else's.
-  if (order !== undefined) Object.assign(order, change);
-  writeOrders(orders);
+/** What the shop calls the orders whose lines are still in the cart. */
+export function placedOrders(): string[] {
+  return readOrders().flatMap(({ reference }) => (reference === null ? [] : [reference]));
+}
+
+/** Orders that were sent from a page that is gone, or from another one, without an answer. */
+export function ordersInDoubt(): KeptOrder[] {
+  return readOrders().filter(({ reference }) => reference === null);
 }
 
 /** Notes what the shop calls the order of this key. */
-export const nameOrder = (key: string, { reference, paymentCode }: OrderOutcome) =>
-  changeOrder(key, { reference, paymentCode });
+export function nameOrder(key: string, { reference, paymentCode }: OrderOutcome): void {
+  const named = readOrders().map((order) =>
+    order.key === key ? { ...order, reference, paymentCode } : order,
+  );
+  writeOrders(named);
+}
 
 export function findKeptOrder(name: OrderName): KeptOrder | undefined {
   return readOrders().find((order) =>
@@ -87,10 +94,7 @@ export function findKeptOrder(name: OrderName): KeptOrder | undefined {
   );
 }
 
-/** The cart is empty of it; the order itself is still under way. */
-export const forgetLines = (key: string) => changeOrder(key, { lines: [] });
-
-/** It is over, one way or the other: the same request makes another order from now on. */
+/** It is over, or the cart is empty of it: the same request makes another order from now on. */
 export function forgetOrder(key: string): void {
   writeOrders(readOrders().filter((order) => order.key !== key));
 }

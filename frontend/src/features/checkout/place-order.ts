@@ -3,14 +3,24 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 
+import { updateCustomer } from "@/features/session/customer-change";
 import { paths } from "@/lib/paths";
+import { refreshStore, useStore } from "@/store/store";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
 
 import { emptyCart } from "./empty-cart";
 import { finishOrder } from "./finish-order";
 import { isPaymentAddress } from "./payment-address";
-import { isLost, sendOrder } from "./send-order";
+import { quotedCart } from "./quoted-cart";
+import {
+  type Answer,
+  forgetOrdersInDoubt,
+  isInDoubt,
+  isLost,
+  sendOrder,
+  settleLostOrder,
+} from "./send-order";
 import { keepTold } from "./told-orders";
 
 export type PlaceResult =
@@ -18,6 +28,8 @@ export type PlaceResult =
   | { kind: "left" }
   /** The shop's prices or stock are others than those that the shopper agreed to. */
   | { kind: "quote-changed" }
+  /** No order that was lost stands in the way of this one. */
+  | { kind: "free" }
   /** What is wrong with the form, by the request's members. */
   | { kind: "fields"; errors: Problem["errors"] }
   | { kind: "problem"; text: string };
@@ -26,15 +38,16 @@ const TEXTS = outcomeTexts.place;
 /** A page that takes longer to open than this lets the shopper press again. */
 const LEAVING_MS = 10_000;
 
-const said = (text: string): PlaceResult => ({ kind: "problem", text });
-
 function refusal(problem: Problem): PlaceResult {
+  const said = (text: string): PlaceResult => ({ kind: "problem", text });
   if (problem.type === "/problems/quote-changed") return { kind: "quote-changed" };
-  if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
   if (problem.type === "/problems/payment-unavailable")
     return said(outcomeTexts.paymentUnavailable);
   if (problem.type === "/problems/age-not-confirmed") return said(TEXTS.ageNotConfirmed);
+  // It names members of the customer's record, which are no fields here.
   if (problem.type === "/problems/address-incomplete") return said(TEXTS.addressIncomplete);
+  if (problem.type === "/problems/idempotency-key-reused") return said(TEXTS.known);
+  if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
   if (problem.status === 429) return said(TEXTS.tooMany);
   return said(isLost(problem) ? TEXTS.lost : TEXTS.failed);
 }
@@ -46,19 +59,19 @@ interface Surroundings {
 }
 
 /** The order is with the shop, or will be: what there is to say about it has a page of its own. */
-function showOrder(
+async function showOrder(
   outcome: OrderOutcome,
   payment: CreateOrderRequest["paymentMethod"],
   { queryClient, navigate }: Surroundings,
-): PlaceResult {
+): Promise<PlaceResult> {
   const { reference, paymentCode, state } = outcome;
   // What was just placed has one.
   if (reference === null) return { kind: "problem", text: TEXTS.failed };
+  if (state !== "pending") keepTold(reference, paymentCode);
+  // First, so that nobody who has just ordered looks at an empty cart.
+  await navigate(paths.orderPlaced({ ref: reference, payment }), { replace: true });
   emptyCart({ reference });
   finishOrder(queryClient, outcome);
-  if (state !== "pending") keepTold(reference, paymentCode);
-  if (state === "already-saved") void showMessage("info", outcomeTexts.alreadySent);
-  void navigate(paths.orderPlaced({ ref: reference, payment }), { replace: true });
   return { kind: "left" };
 }
 
@@ -66,11 +79,11 @@ function goOn(
   outcome: OrderOutcome,
   { paymentMethod }: CreateOrderRequest,
   surroundings: Surroundings,
-): PlaceResult {
+): PlaceResult | Promise<PlaceResult> {
   const { state, paymentUrl } = outcome;
   switch (state) {
     case "to-pay":
-      if (!isPaymentAddress(paymentUrl)) return said(TEXTS.noPaymentPage);
+      if (!isPaymentAddress(paymentUrl)) return { kind: "problem", text: TEXTS.noPaymentPage };
       surroundings.leaveFor(paymentUrl);
       return { kind: "left" };
     case "saved":
@@ -79,15 +92,24 @@ function goOn(
       return showOrder(outcome, paymentMethod, surroundings);
     case "not-saved":
       void showMessage("error", outcomeTexts.wrong, outcomeTexts.notSaved);
-      return said(outcomeTexts.notSaved);
+      return { kind: "problem", text: outcomeTexts.notSaved };
     case "not-paid":
-      return said(TEXTS.failed);
+      return { kind: "problem", text: TEXTS.failed };
   }
+}
+
+/** Whether the cart holds something else than what would be ordered: a sleeping tab hears of nothing. */
+function isOtherCart({ cart }: CreateOrderRequest): boolean {
+  refreshStore();
+  const { lines } = quotedCart(useStore.getState().cart, {});
+  return JSON.stringify(lines) !== JSON.stringify(cart.lines);
 }
 
 export interface PlaceOrder {
   /** Places the order once, however often it is asked to meanwhile; leads on to where it is paid or shown. */
   place: (input: { request: CreateOrderRequest }) => Promise<PlaceResult>;
+  /** Asks first what became of an order whose answer was lost; `free` where there is none. */
+  settle: () => Promise<PlaceResult>;
   /** Until the answer is there, and where that leads to another page, until that one opens. */
   isPending: boolean;
 }
@@ -99,6 +121,7 @@ export function usePlaceOrder(
   const navigate = useNavigate();
   const underWay = useRef<Promise<PlaceResult>>(undefined);
   const [isPending, setPending] = useState(false);
+  const hasAsked = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -111,19 +134,40 @@ export function usePlaceOrder(
     };
   }, []);
 
-  const send = async (request: CreateOrderRequest): Promise<PlaceResult> => {
-    const { outcome, problem } = await sendOrder(request);
+  const hear = async (answer: Answer, request: CreateOrderRequest): Promise<PlaceResult> => {
+    const { outcome, problem } = answer;
     if (outcome) return goOn(outcome, request, { queryClient, navigate, leaveFor });
     if (problem.type !== "/problems/not-signed-in") return refusal(problem);
-    void navigate(paths.login({ next: paths.cart() }));
+    // The page to sign in would lead back at once who is shown as signed in.
+    updateCustomer(queryClient, null);
+    await navigate(paths.login({ next: paths.cart() }));
     return { kind: "left" };
   };
 
-  const place = ({ request }: { request: CreateOrderRequest }): Promise<PlaceResult> => {
+  const settleNow = async (): Promise<PlaceResult> => {
+    const settled = await settleLostOrder();
+    return settled === null ? { kind: "free" } : hear(settled, settled.request);
+  };
+
+  const placeNow = async (request: CreateOrderRequest): Promise<PlaceResult> => {
+    const settled = await settleNow();
+    if (settled.kind !== "free") return settled;
+    if (isOtherCart(request)) return { kind: "quote-changed" };
+    if (await isInDoubt(request)) {
+      if (!hasAsked.current) {
+        hasAsked.current = true;
+        return { kind: "problem", text: TEXTS.inDoubt };
+      }
+      forgetOrdersInDoubt();
+    }
+    return hear(await sendOrder(request), request);
+  };
+
+  const once = (start: () => Promise<PlaceResult>): Promise<PlaceResult> => {
     if (underWay.current) return underWay.current;
     setPending(true);
-    const sent = send(request)
-      .catch(() => said(TEXTS.lost))
+    const sent = start()
+      .catch((): PlaceResult => ({ kind: "problem", text: TEXTS.lost }))
       .then((result) => {
         if (result.kind !== "left") setPending(false);
         else leaving.current = setTimeout(() => setPending(false), LEAVING_MS);
@@ -136,5 +180,9 @@ export function usePlaceOrder(
     return sent;
   };
 
-  return { place, isPending };
+  return {
+    place: ({ request }) => once(() => placeNow(request)),
+    settle: () => once(settleNow),
+    isPending,
+  };
 }

@@ -7,22 +7,37 @@ import {
 
 import { toProblem } from "@/api/problem";
 
-import { forgetOrder, keepOrder, nameOrder } from "./kept-orders";
+import { forgetOrder, keepOrder, nameOrder, ordersInDoubt } from "./kept-orders";
 import { requestDigest } from "./request-digest";
+import { dropUnanswered, keepUnanswered, unanswered } from "./unanswered-order";
 
-type Answer =
+export type Answer =
   | { outcome: OrderOutcome; problem?: undefined }
   | { outcome?: undefined; problem: Problem };
+
+/** The gateway prices, asks the shop's system and waits for it a while: longer than this it takes nothing. */
+const TIMEOUT_MS = 40_000;
 
 /** Whether nobody knows if the order was placed: no answer came, or none that could be read. */
 export function isLost({ type, status }: Problem): boolean {
   return type === "/problems/offline" || (type === "/problems/internal" && status !== 500);
 }
 
+/** They are said of orders that are not placed, but with a status that others have too. */
+const REFUSALS = new Set(["/problems/payment-unavailable", "/problems/retail-unavailable"]);
+
+/** Whether the gateway has looked for the order of the key and there is none. */
+function isRefused({ type, status }: Problem): boolean {
+  if (REFUSALS.has(type)) return true;
+  // Who asks, or how often, is looked at before.
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
+
 async function send(body: CreateOrderRequest, key: string): Promise<Answer> {
   const { data, error, response } = await createOrder({
     body,
     headers: { "Idempotency-Key": key },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return data === undefined
     ? { problem: error ?? toProblem(undefined, response) }
@@ -35,24 +50,63 @@ async function sendTwiceIfLost(body: CreateOrderRequest, key: string): Promise<A
   return answer.problem && isLost(answer.problem) ? send(body, key) : answer;
 }
 
-/** Whether the order that the key stands for is over, and this press of the button means another one. */
-function meansAnother({ outcome, problem }: Answer): boolean {
-  return outcome?.state === "not-paid" || problem?.type === "/problems/idempotency-key-reused";
+/** Sends the order of the key, and keeps what is known of it then. */
+async function sendKept(request: CreateOrderRequest, key: string): Promise<Answer> {
+  keepUnanswered({ request, key });
+  const answer = await sendTwiceIfLost(request, key);
+  const { outcome, problem } = answer;
+  if (outcome) {
+    dropUnanswered();
+    nameOrder(key, outcome);
+    // Unpaid for good: the same request may order again.
+    if (outcome.state === "not-paid") forgetOrder(key);
+  } else if (isRefused(problem)) {
+    dropUnanswered();
+    forgetOrder(key);
+  }
+  return answer;
+}
+
+/**
+ * Whether an order of a page that is gone may be with the shop, and this request is another one: the
+ * gateway could not tell that they are the same wish.
+ */
+export async function isInDoubt(request: CreateOrderRequest): Promise<boolean> {
+  const inDoubt = ordersInDoubt();
+  if (inDoubt.length === 0) return false;
+  const digest = await requestDigest(request);
+  return inDoubt.every((order) => order.digest !== digest);
+}
+
+/** The shopper wants another order, whatever became of those. */
+export function forgetOrdersInDoubt(): void {
+  for (const { key } of ordersInDoubt()) forgetOrder(key);
 }
 
 /** Places an order, or finds the one that the same request has placed before. */
 export async function sendOrder(request: CreateOrderRequest): Promise<Answer> {
   const digest = await requestDigest(request);
-  let { key } = keepOrder(digest, request.cart.lines);
-  let answer = await sendTwiceIfLost(request, key);
-  if (meansAnother(answer)) {
-    forgetOrder(key);
-    ({ key } = keepOrder(digest, request.cart.lines));
-    answer = await sendTwiceIfLost(request, key);
-  }
-  if (answer.outcome) nameOrder(key, answer.outcome);
-  // The one refusal that ends an order: there is no payment code for it. After all others the same
-  // request may still be the same order, as an earlier try of it may have got through.
-  else if (answer.problem.type === "/problems/payment-unavailable") forgetOrder(key);
-  return answer;
+  const answer = await sendKept(request, keepOrder(digest, request.cart.lines).key);
+  if (answer.outcome?.state !== "not-paid") return answer;
+  // This press of the button means another one.
+  return sendKept(request, keepOrder(digest, request.cart.lines).key);
+}
+
+export type Settled = Answer & { request: CreateOrderRequest };
+
+/**
+ * Asks once more for the order whose answer was lost, with the very same request: whatever the shopper
+ * has changed since, it may be with the shop. Null where no order stands in the way of another one.
+ */
+export async function settleLostOrder(): Promise<Settled | null> {
+  const lost = unanswered();
+  if (lost === undefined) return null;
+  const { request, key } = lost;
+  const answer = await sendKept(request, key);
+  const { outcome, problem } = answer;
+  if (outcome?.state === "not-paid" || outcome?.state === "to-pay") return null;
+  // Somebody else is signed in by now: with this key there is an order already.
+  const isKnown = problem?.type === "/problems/idempotency-key-reused";
+  if (problem && isRefused(problem) && !isKnown) return null;
+  return { ...answer, request };
 }

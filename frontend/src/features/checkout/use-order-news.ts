@@ -20,8 +20,8 @@ const isSaved = (news: OrderNews) =>
 export function useOrderNews(
   text: string | undefined,
   by: "reference" | "paymentCode",
-  /** Points and orders of the customer are others now. */
-  onSaved: () => void,
+  /** The provider has sent the shopper to where those go who have paid. */
+  isSaidPaid = false,
 ): { news: OrderView; retry: () => void } {
   const queryClient = useQueryClient();
   const [news, setNews] = useState(ASKING);
@@ -35,16 +35,14 @@ export function useOrderNews(
       setNews({ kind: "told" });
       return undefined;
     }
-    return followOrder(name, (heard) => {
+    const hear = (heard: OrderNews) => {
       setNews(heard);
       if (heard.kind !== "answered") return;
       finishOrder(queryClient, heard.outcome);
-      if (!isSaved(heard)) return;
-      keepTold(text);
-      onSaved();
-    });
-    // oxlint-disable-next-line react/exhaustive-deps -- telling must not begin anew because the page has rendered again
-  }, [text, by, tries, queryClient]);
+      if (isSaved(heard)) keepTold(text);
+    };
+    return followOrder(name, hear, isSaidPaid);
+  }, [text, by, isSaidPaid, tries, queryClient]);
 
   const retry = () => {
     setNews(ASKING);

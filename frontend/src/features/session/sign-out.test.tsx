@@ -57,6 +57,18 @@ describe("[ACC-08] signing out", () => {
     expect([useStore.getState(), messages()]).toEqual([fullStore, []]);
   });
 
+  test("forgets what was typed at the checkout, and what was ordered", async () => {
+    answerWith(...sessionAnswers(customer()).handlers);
+    showLogin(customer());
+    sessionStorage.setItem("checkout-1", "Makariou");
+    localStorage.setItem("placed-orders", "[]");
+    await signOut(createQueryClient());
+    expect([sessionStorage.getItem("checkout-1"), localStorage.getItem("placed-orders")]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   test.each([
     ["too many requests", 429, "yes"],
     ["a refusal", 403, "yes"],

@@ -9,7 +9,7 @@ import { changeStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
-import { changeCustomer, followOtherTab, forgetAnswers } from "./customer-change";
+import { changeCustomer, followOtherTab, forgetAnswers, forgetCheckout } from "./customer-change";
 import { cookieExpiry, isIdleTooLong } from "./expiry-rules";
 import {
   absenceHere,
@@ -133,6 +133,7 @@ function keepOrClear({ queryClient, cookieExpireMinutes, goHome }: SessionWatch)
   localStore.setItem(STARTED_KEY, String(now));
   if (verdict === "start") return;
   changeStore(() => ({ cart: [], wishlist: [], compare: [] }));
+  forgetCheckout();
   if (isSignedIn()) {
     changeCustomer(queryClient, null);
     void endSession().then(() => forgetAnswers(queryClient));

@@ -80,6 +80,20 @@ describe("a customer", () => {
     expect(sent).toEqual([]);
   });
 
+  test.each([
+    { firstName: "", lastName: "", company: "Meridian Ltd" },
+    { firstName: "Anna", lastName: "", company: "" },
+  ])("with one name, or a company's, can order (%o)", async (fields) => {
+    const { sent, handler } = ordering(outcome);
+    answerWith(quoting().handler, handler, record(fields));
+    await openCart();
+    await choose("Courier");
+    await choose("Cash on delivery");
+    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+    await orderButton().click();
+    await expect.poll(() => sent.length).toBe(1);
+  });
+
   test("sees nothing of what another one has typed", async () => {
     answerWith(quoting().handler, record());
     const { unmount } = await renderPage(<CartPage />, "/shop/cart");

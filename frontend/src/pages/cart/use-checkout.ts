@@ -5,12 +5,15 @@ import { type FormEvent, useState } from "react";
 
 import { changeDraft, useDraft, type GuestDraft } from "@/features/checkout/draft";
 import { orderRequest } from "@/features/checkout/order-request";
-import { usePlaceOrder } from "@/features/checkout/place-order";
+import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
+import { unanswered } from "@/features/checkout/unanswered-order";
+import { useKeptOrders } from "@/features/checkout/use-kept-orders";
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { useIsSignedIn } from "@/store/login-data";
 import { checkoutTexts } from "@/texts/checkout";
+import { outcomeTexts } from "@/texts/checkout-outcome";
 import type { FormNotice } from "@/ui/form-notice-text";
 
 import { checkoutErrors } from "./checkout-errors";
@@ -28,16 +31,44 @@ export type CheckoutRules = {
 export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
   const isGuest = !useIsSignedIn();
   const queryClient = useQueryClient();
+  useKeptOrders();
   const draft = useDraft();
-  const { place, isPending: isPlacing } = usePlaceOrder();
+  const { place, settle, isPending: isPlacing } = usePlaceOrder();
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { answer, isCurrent, isUpdating, refresh } = state;
   const say = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
 
-  const { errors, isPending, form } = useForm({
+  // The record may have been what is wrong.
+  const renewAccount = () =>
+    void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
+
+  /** Says what came of ordering; answers what is wrong with the form's fields. */
+  const hear = (result: PlaceResult, element: HTMLFormElement): FieldErrors | void => {
+    switch (result.kind) {
+      case "left":
+      case "free":
+        return undefined;
+      case "quote-changed":
+        if (answer !== undefined) onChanged(answer);
+        say(checkoutTexts.changed, checkoutTexts.changedDetail);
+        return refresh();
+      case "fields": {
+        renewAccount();
+        const found = checkoutErrors(result.errors, element);
+        const isMarked = Object.keys(found).length > 0;
+        say(isMarked ? messageOf(found) : outcomeTexts.place.failed);
+        return found;
+      }
+      case "problem":
+        renewAccount();
+        return say(result.text);
+    }
+  };
+
+  const { errors, isPending, form, showErrors } = useForm({
     schema: checkoutSchema(isGuest, asksAge),
     refuse: (found) => say(messageOf(found)),
-    send: async (values): Promise<FieldErrors | void> => {
+    send: async (values, element): Promise<FieldErrors | void> => {
       setNotice(null);
       // Only what is on the screen can be agreed to, priced for where it goes.
       if (answer === undefined || !isCurrent || isUpdating) return say(checkoutTexts.wait);
@@ -48,27 +79,9 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
       const { paymentMethod, notes, ageConfirmed } = values;
       const guest = "firstName" in values ? guestOf(values) : null;
       const words = { paymentMethod, notes, ageConfirmed, guest };
-      const result = await place({ request: orderRequest(answer, words) });
-      switch (result.kind) {
-        case "left":
-          return undefined;
-        case "quote-changed":
-          onChanged(answer);
-          say(checkoutTexts.changed, checkoutTexts.changedDetail);
-          return refresh();
-        case "fields": {
-          const found = checkoutErrors(result.errors);
-          say(messageOf(found));
-          return found;
-        }
-        case "problem":
-          // The record may have been what is wrong.
-          void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
-          return say(result.text);
-      }
+      return hear(await place({ request: orderRequest(answer, words) }), element);
     },
   });
-
   const stopAtObstacle = (element: HTMLFormElement): boolean => {
     const account = isGuest ? undefined : queryClient.getQueryData<Account>(findAccountQueryKey());
     const obstacle = findObstacle({ state, account, typedPoints: draft.points }, element);
@@ -77,6 +90,15 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     say(obstacle.text);
     obstacle.element?.focus();
     return true;
+  };
+
+  /** An order whose answer was lost comes first, whatever stands in the way of another one by now. */
+  const settleFirst = async (element: HTMLFormElement): Promise<void> => {
+    setNotice(null);
+    const result = await settle();
+    if (result.kind === "free") return element.requestSubmit();
+    const found = hear(result, element);
+    if (found) showErrors(element, found);
   };
 
   return {
@@ -88,8 +110,11 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     form: {
       ...form,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        if (!stopAtObstacle(event.currentTarget)) return form.onSubmit(event);
+        const element = event.currentTarget;
+        const isLost = unanswered() !== undefined;
+        if (!isLost && !stopAtObstacle(element)) return form.onSubmit(event);
         event.preventDefault();
+        if (isLost && !isPlacing) void settleFirst(element);
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);

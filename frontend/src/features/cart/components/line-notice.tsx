@@ -17,7 +17,7 @@ export type LineNoticeProps = {
 export function LineNotice({ line, quoted, oldPriceCents }: LineNoticeProps) {
   const problem = quoted === undefined ? null : problemText(quoted);
   return (
-    <div role="status" className="text-xs empty:hidden">
+    <div role="status" className="text-xs empty:sr-only">
       {oldPriceCents !== undefined && (
         <p className="mt-1 text-soft">{cartTexts.oldPrice(formatMoney(oldPriceCents))}</p>
       )}

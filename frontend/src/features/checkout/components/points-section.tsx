@@ -58,7 +58,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
           </div>
         </div>
       )}
-      <p role="status" className="text-sm font-medium text-positive empty:hidden">
+      <p role="status" className="text-sm font-medium text-positive empty:sr-only">
         {worthCents > 0 && worth(formatPoints(redeemedHundredths), formatMoney(worthCents))}
       </p>
     </CheckoutSection>

@@ -1,7 +1,7 @@
 import type { OrderOutcome } from "@shop/api-client";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { renewSession } from "@/features/session/refresh-session";
+import { tellCustomerChanged } from "@/api/customer-changed";
 import { useLoginData } from "@/store/login-data";
 
 import { emptyCart } from "./empty-cart";
@@ -20,7 +20,7 @@ export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): vo
     if (reference !== null) emptyCart({ reference });
     renewOrders(queryClient);
     // The customer's points are others now.
-    if (useLoginData.getState().customer !== null) void renewSession(queryClient);
+    if (useLoginData.getState().customer !== null) tellCustomerChanged();
   }
   // Paid is paid: the shopper is told not to pay again, nor is it left in the cart to be.
   if (state === "not-saved" && reference !== null && paymentCode !== null) emptyCart({ reference });

@@ -80,10 +80,11 @@ export function ordersInDoubt(): KeptOrder[] {
 
 /** Notes what the shop calls the order of this key. */
 export function nameOrder(key: string, { reference, paymentCode }: OrderOutcome): void {
-  const named = readOrders().map((order) =>
-    order.key === key ? { ...order, reference, paymentCode } : order,
-  );
-  writeOrders(named);
+  const orders = readOrders();
+  const order = orders.find((one) => one.key === key);
+  // What was read is nobody else's.
+  if (order !== undefined) Object.assign(order, { reference, paymentCode });
+  writeOrders(orders);
 }
 
 export function findKeptOrder(name: OrderName): KeptOrder | undefined {

@@ -3,8 +3,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 
-import { updateCustomer } from "@/features/session/customer-change";
 import { paths } from "@/lib/paths";
+import { useLoginData } from "@/store/login-data";
 import { refreshStore, useStore } from "@/store/store";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
@@ -38,8 +38,12 @@ const TEXTS = outcomeTexts.place;
 /** A page that takes longer to open than this lets the shopper press again. */
 const LEAVING_MS = 10_000;
 
+/** Longer than the gateway takes to say that nobody is signed in. */
+const SIGNED_OUT_WITHIN_MS = 3000;
+
+const said = (text: string): PlaceResult => ({ kind: "problem", text });
+
 function refusal(problem: Problem): PlaceResult {
-  const said = (text: string): PlaceResult => ({ kind: "problem", text });
   if (problem.type === "/problems/quote-changed") return { kind: "quote-changed" };
   if (problem.type === "/problems/payment-unavailable")
     return said(outcomeTexts.paymentUnavailable);
@@ -66,7 +70,7 @@ async function showOrder(
 ): Promise<PlaceResult> {
   const { reference, paymentCode, state } = outcome;
   // What was just placed has one.
-  if (reference === null) return { kind: "problem", text: TEXTS.failed };
+  if (reference === null) return said(TEXTS.failed);
   if (state !== "pending") keepTold(reference, paymentCode);
   // First, so that nobody who has just ordered looks at an empty cart.
   await navigate(paths.orderPlaced({ ref: reference, payment }), { replace: true });
@@ -74,6 +78,9 @@ async function showOrder(
   finishOrder(queryClient, outcome);
   return { kind: "left" };
 }
+
+const isPaidAhead = (method: CreateOrderRequest["paymentMethod"]) =>
+  method === "card" || method === "card-wallet";
 
 function goOn(
   outcome: OrderOutcome,
@@ -83,18 +90,21 @@ function goOn(
   const { state, paymentUrl } = outcome;
   switch (state) {
     case "to-pay":
-      if (!isPaymentAddress(paymentUrl)) return { kind: "problem", text: TEXTS.noPaymentPage };
+      if (!isPaymentAddress(paymentUrl)) return said(TEXTS.noPaymentPage);
       surroundings.leaveFor(paymentUrl);
       return { kind: "left" };
+    case "pending":
+      // Without a code nobody can have paid: the cart stays, and the next press finds the code or makes another order.
+      if (isPaidAhead(paymentMethod)) return said(outcomeTexts.paymentUnavailable);
+      return showOrder(outcome, paymentMethod, surroundings);
     case "saved":
     case "already-saved":
-    case "pending":
       return showOrder(outcome, paymentMethod, surroundings);
     case "not-saved":
       void showMessage("error", outcomeTexts.wrong, outcomeTexts.notSaved);
-      return { kind: "problem", text: outcomeTexts.notSaved };
+      return said(outcomeTexts.notSaved);
     case "not-paid":
-      return { kind: "problem", text: TEXTS.failed };
+      return said(TEXTS.failed);
   }
 }
 
@@ -103,6 +113,25 @@ function isOtherCart({ cart }: CreateOrderRequest): boolean {
   refreshStore();
   const { lines } = quotedCart(useStore.getState().cart, {});
   return JSON.stringify(lines) !== JSON.stringify(cart.lines);
+}
+
+/**
+ * The watch over the session has heard the same answer and takes over that nobody is signed in: until
+ * then the page to sign in would lead back at once.
+ */
+function isTakenForNobody(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, SIGNED_OUT_WITHIN_MS);
+    const stop = useLoginData.subscribe(({ customer }) => {
+      if (customer === null) done();
+    });
+    if (useLoginData.getState().customer === null) done();
+  });
 }
 
 export interface PlaceOrder {
@@ -138,8 +167,7 @@ export function usePlaceOrder(
     const { outcome, problem } = answer;
     if (outcome) return goOn(outcome, request, { queryClient, navigate, leaveFor });
     if (problem.type !== "/problems/not-signed-in") return refusal(problem);
-    // The page to sign in would lead back at once who is shown as signed in.
-    updateCustomer(queryClient, null);
+    await isTakenForNobody();
     await navigate(paths.login({ next: paths.cart() }));
     return { kind: "left" };
   };
@@ -156,7 +184,7 @@ export function usePlaceOrder(
     if (await isInDoubt(request)) {
       if (!hasAsked.current) {
         hasAsked.current = true;
-        return { kind: "problem", text: TEXTS.inDoubt };
+        return said(TEXTS.inDoubt);
       }
       forgetOrdersInDoubt();
     }
@@ -167,7 +195,7 @@ export function usePlaceOrder(
     if (underWay.current) return underWay.current;
     setPending(true);
     const sent = start()
-      .catch((): PlaceResult => ({ kind: "problem", text: TEXTS.lost }))
+      .catch(() => said(TEXTS.lost))
       .then((result) => {
         if (result.kind !== "left") setPending(false);
         else leaving.current = setTimeout(() => setPending(false), LEAVING_MS);

@@ -42,6 +42,7 @@ export function useOrderNews(
       if (isSaved(heard)) keepTold(text);
     };
     return followOrder(name, hear, isSaidPaid);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- another try asks anew
   }, [text, by, isSaidPaid, tries, queryClient]);
 
   const retry = () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { hearCustomerChanged } from "@/api/customer-changed";
 import { hearNotSignedIn } from "@/api/not-signed-in";
 import { isLinkedFromElsewhere } from "@/lib/paths";
 import { localStore } from "@/lib/storage";
@@ -19,7 +20,7 @@ import {
   noteActivity,
 } from "./last-activity";
 import { isOverForIdleness, keepIdlenessAsReason } from "./over-reason";
-import { refreshSession, retrySignOut } from "./refresh-session";
+import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
 import { endSession, isSignOutPending } from "./sign-out";
 
 const CHECK_EVERY_MS = 60_000;
@@ -91,6 +92,7 @@ export function watchSession(watch: SessionWatch): () => void {
   const timer = setInterval(check, CHECK_EVERY_MS);
   const stopActivity = hearActivity(notice);
   const stopRefusals = hearNotSignedIn(() => void askAndSay());
+  const stopChanges = hearCustomerChanged(() => void renewSession(queryClient));
   const askAgain = () => void ask();
   addEventListener("storage", hearStorage);
   addEventListener("online", askAgain);
@@ -101,6 +103,7 @@ export function watchSession(watch: SessionWatch): () => void {
     clearInterval(timer);
     stopActivity();
     stopRefusals();
+    stopChanges();
     removeEventListener("storage", hearStorage);
     removeEventListener("online", askAgain);
     removeEventListener("focus", retry);

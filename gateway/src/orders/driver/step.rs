@@ -40,12 +40,12 @@ impl<H: Hands> Worker<H> {
         let Begun { entry, step, turn } = begun;
         // R5: writing it down may have taken long.
         let pauses = &self.orders.0.pauses;
-        let answer = match entry.progress.refrain(pauses, self.orders.now_ms()) {
-            Some(answer) => answer,
-            None => {
-                self.count_begin(&entry, step);
-                self.hands.take(step, &entry.order, &entry.progress).await
-            }
+        let refrained = entry.progress.refrain(pauses, self.orders.now_ms());
+        let answer = if let Some(answer) = refrained {
+            answer
+        } else {
+            self.count_begin(&entry, step);
+            self.hands.take(step, &entry.order, &entry.progress).await
         };
         self.count_end(&entry, &answer);
         self.write_down(turn, answer).await;

@@ -10,15 +10,23 @@ pub(super) struct Provider {
     pub(super) transactions: Vec<(u64, i64, u16)>,
     /// When the code was closed unpaid, and how.
     pub(super) closed: Option<(u64, Verdict)>,
-    pub(super) codes: u64,
+    /// Every code, and until when it can be paid.
+    codes: Vec<(PaymentCode, u64)>,
 }
 
 impl Provider {
-    /// A new code.
-    pub(super) fn make_code(&mut self) -> PaymentCode {
-        self.codes += 1;
-        let code = PaymentCode::try_from(format!("90071992547409{:02}", self.codes));
-        code.unwrap_or_else(|problem| panic!("{problem}"))
+    /// A new code, open until then.
+    pub(super) fn make_code(&mut self, expires_ms: u64) -> PaymentCode {
+        let code = PaymentCode::try_from(format!("90071992547409{:02}", self.codes.len()));
+        let code = code.unwrap_or_else(|problem| panic!("{problem}"));
+        self.codes.push((code.clone(), expires_ms));
+        code
+    }
+
+    /// Until when a code can be paid.
+    pub(super) fn expires_ms(&self, code: Option<&PaymentCode>) -> u64 {
+        let made = self.codes.iter().find(|(made, _)| Some(made) == code);
+        made.map_or(0, |(_, expires_ms)| *expires_ms)
     }
 
     /// What it says about a code, as of then.
@@ -29,7 +37,13 @@ impl Provider {
         at_ms: u64,
     ) -> Verdict {
         if code != self.code.as_ref() {
-            return Verdict::Expired;
+            // Nobody was sent to it.
+            let is_open = at_ms < self.expires_ms(code);
+            return if is_open {
+                Verdict::Open
+            } else {
+                Verdict::Expired
+            };
         }
         let finished = self
             .transactions

@@ -2,7 +2,7 @@
 
 use super::{
     call::{CallFault, DOWN, Effect, FAULTS, FINE, Heard, LATE, LATE_COMMIT, REFUSAL, Reply},
-    plan::{MINUTE_MS, SECOND_MS},
+    plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
     world::{Happening, World},
 };
 use crate::orders::{
@@ -131,7 +131,10 @@ impl World {
             return (self.now_ms + takes_ms, Answer::not_taken(step));
         }
         let answer = match step {
-            Step::AskForCode => Answer::Code(self.provider.make_code()),
+            Step::AskForCode => {
+                let open_ms = self.draw.between(5 * MINUTE_MS, 24 * HOUR_MS);
+                Answer::Code(self.provider.make_code(self.now_ms + open_ms))
+            }
             Step::AskProvider => {
                 let lag_ms = self.draw.between(0, self.plan.provider_lag_ms);
                 let total_cents = self.plan.facts.total_cents;

@@ -58,10 +58,9 @@ impl World {
         self.provider.code = Some(code);
         let now_ms = self.now_ms;
         let pays_ms = now_ms + self.draw.between(3 * SECOND_MS, 4 * MINUTE_MS);
-        let expires_ms = now_ms + self.draw.between(5 * MINUTE_MS, 24 * HOUR_MS);
+        let expires_ms = self.provider.expires_ms(self.provider.code.as_ref());
         let right = i64::from(self.plan.facts.total_cents);
         match self.draw.pick(&CONDUCTS) {
-            Conduct::NeverPays => {}
             Conduct::Pays => self.pay(pays_ms, right, 978),
             Conduct::DeclinedThenPays => {
                 self.at(pays_ms, Happening::Hint(Hint::Webhook));
@@ -78,7 +77,12 @@ impl World {
                 self.pay(pays_ms + 10 * MINUTE_MS, right, 978);
                 self.at(pays_ms + 12 * MINUTE_MS, Happening::Hint(Hint::Webhook));
             }
-            Conduct::Cancels => self.provider.closed = Some((pays_ms, Verdict::Cancelled)),
+            Conduct::Cancels if pays_ms < expires_ms => {
+                self.provider.closed = Some((pays_ms, Verdict::Cancelled));
+            }
+            Conduct::NeverPays | Conduct::Cancels => {}
+            // Its page can't be opened any more.
+            Conduct::PaysLate | Conduct::PaysVeryLate if now_ms >= expires_ms => {}
             Conduct::PaysLate => {
                 let late_ms = expires_ms + self.draw.between(1, 40 * MINUTE_MS);
                 self.provider.transactions.push((late_ms, right, 978));
@@ -97,7 +101,11 @@ impl World {
         self.call_back(now_ms, expires_ms);
     }
 
+    /// Pays, unless it is too late.
     fn pay(&mut self, at_ms: u64, cents: i64, currency: u16) {
+        if at_ms >= self.provider.expires_ms(self.provider.code.as_ref()) {
+            return;
+        }
         self.provider.transactions.push((at_ms, cents, currency));
         for _ in 0..self.draw.between(0, 2) {
             let after_ms = self.draw.between(0, 30 * SECOND_MS);
@@ -119,7 +127,7 @@ impl World {
             let until_ms = self.draw.pick(&[
                 now_ms + MINUTE_MS,
                 now_ms + HOUR_MS,
-                expires_ms + 3 * HOUR_MS,
+                now_ms.max(expires_ms) + 3 * HOUR_MS,
             ]);
             let at_ms = self.draw.between(now_ms, until_ms);
             let hint = self.draw.pick(&[Hint::Return, Hint::Webhook]);

@@ -1,97 +1,25 @@
-import type { CreateOrderRequest, OrderOutcome } from "@shop/api-client";
-import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { orderRequest, PAYMENT_URL, REFERENCE } from "@/test/orders";
 import {
-  keepOrders,
-  keptOrder,
-  orderRequest,
-  outcome,
-  PAYMENT_URL,
-  REFERENCE,
-} from "@/test/orders";
-import { refusedWith } from "@/test/problems";
-import { renderPage } from "@/test/render-page";
-import { customer, forgetEverything, fullStore } from "@/test/session";
+  button,
+  keys,
+  left,
+  open,
+  press,
+  refused,
+  results,
+  said,
+  startAnew,
+  toPay,
+} from "@/test/placing";
+import { customer, fullStore } from "@/test/session";
 
-import { type PlaceResult, usePlaceOrder } from "./place-order";
-import { dropUnanswered } from "./unanswered-order";
-
-type Answer = () => Response;
-
-const said =
-  (fields: Partial<OrderOutcome>): Answer =>
-  () =>
-    HttpResponse.json(outcome(fields));
-const refused =
-  (status: number, code: string, fields = {}): Answer =>
-  () =>
-    HttpResponse.json(refusedWith(status, code, fields), { status });
-const noNetwork: Answer = () => HttpResponse.error();
-const webPage: Answer = () => new HttpResponse("<html>", { status: 502 });
-const saved = { state: "saved", paymentCode: null } as const;
-const toPay = { state: "to-pay", paymentUrl: PAYMENT_URL } as const;
-
-let keys: string[] = [];
-let sent: unknown[] = [];
-let results: PlaceResult[] = [];
-let left: string[] = [];
-
-interface CheckoutProps {
-  request: CreateOrderRequest;
-}
-
-function Checkout({ request }: CheckoutProps) {
-  const { place, isPending } = usePlaceOrder((address) => left.push(address));
-  const press = () => void place({ request }).then((result) => results.push(result));
-  return (
-    <button type="button" aria-busy={isPending} onClick={press}>
-      Order
-    </button>
-  );
-}
-
-const button = () => page.getByRole("button", { name: "Order" });
-
-/** The checkout, whose orders are answered one after the other; the last answer stays. */
-async function open(answers: Answer[], request = orderRequest()) {
-  let asked = 0;
-  answerWith(
-    http.post("/api/v1/orders", async ({ request: asking }) => {
-      keys.push(asking.headers.get("Idempotency-Key") ?? "");
-      sent.push(await asking.json());
-      const answer = answers[Math.min(asked, answers.length - 1)] ?? noNetwork;
-      asked += 1;
-      return answer();
-    }),
-  );
-  return renderPage(<Checkout request={request} />, "/shop/cart", "/shop/cart");
-}
-
-async function press(times = 1) {
-  for (let count = results.length + 1, end = count + times; count < end; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
-    await button().click();
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect.poll(() => results.length).toBe(count);
-  }
-}
-
-beforeEach(() => {
-  forgetEverything();
-  sessionStorage.clear();
-  useStore.setState(fullStore);
-  keys = [];
-  sent = [];
-  dropUnanswered();
-  results = [];
-  left = [];
-});
+beforeEach(startAnew);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CHK-03] an order that is paid at the provider", () => {
@@ -154,7 +82,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     await open([said(toPay)]);
     await press();
     expect(localStorage.getItem("placed-orders")).toContain(REFERENCE);
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Georgiou");
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain("Georgiou");
   });
 
   test("a day later the same request is another order", async () => {
@@ -227,157 +155,5 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
     expect(keys).toHaveLength(2);
     expect(keys[1]).not.toBe(keys[0]);
     expect(left).toEqual([PAYMENT_URL]);
-  });
-});
-
-describe("[CHK-04] a lost answer", () => {
-  test.each([
-    ["no network", noNetwork],
-    ["a proxy's page", webPage],
-    ["half an answer", () => new HttpResponse('{"reference":', { status: 200 })],
-  ])("%s: is asked for once more, with the same key", async (_, lost) => {
-    await open([lost, said(toPay)]);
-    await press();
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
-  });
-
-  test("twice: says that nothing is lost, and the next press sends the same key", async () => {
-    await open([noNetwork, noNetwork, said(toPay)]);
-    await press();
-    expect(results).toEqual([
-      {
-        kind: "problem",
-        text: "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
-      },
-    ]);
-    await press();
-    expect(new Set(keys).size).toBe(1);
-    expect(left).toEqual([PAYMENT_URL]);
-  });
-
-  test("a double click is one request", async () => {
-    await open([said(toPay)]);
-    await button().dblClick();
-    await expect.poll(() => results.length).toBe(2);
-    expect(keys).toHaveLength(1);
-    expect(left).toHaveLength(1);
-  });
-
-  test("is settled first: whatever has changed meanwhile, the very same request is sent again", async () => {
-    const { unmount } = await open([noNetwork, noNetwork]);
-    await press();
-    await unmount();
-    sent = [];
-    await open([said(saved)], orderRequest({ notes: "Ring once" }));
-    await press();
-    expect(new Set(keys).size).toBe(1);
-    expect(sent).toEqual([orderRequest()]);
-    expect(useStore.getState().cart).toEqual([]);
-  });
-
-  test("is settled by a refusal: only then another order is placed", async () => {
-    const { unmount } = await open([noNetwork, noNetwork]);
-    await press();
-    await unmount();
-    sent = [];
-    const other = orderRequest({ notes: "Ring once" });
-    await open(
-      [refused(429, "too-many-requests"), refused(409, "quote-changed"), said(toPay)],
-      other,
-    );
-    await press();
-    expect(results.at(-1)).toMatchObject({ kind: "problem" });
-    await press();
-    expect(sent).toEqual([orderRequest(), orderRequest(), other]);
-    expect(keys[4]).not.toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
-  });
-
-  test("of a page that is gone is asked about before another order is placed", async () => {
-    keepOrders(keptOrder({ reference: null, paymentCode: null }));
-    await open([said(toPay)]);
-    await press();
-    expect(results).toEqual([
-      { kind: "problem", text: expect.stringMatching(/may already be with the shop/) },
-    ]);
-    expect(keys).toEqual([]);
-    await press();
-    expect(keys).toHaveLength(1);
-    expect(localStorage.getItem("placed-orders")).not.toContain(keptOrder().key);
-  });
-
-  test("a key that another order has is said, and replaced by the next press", async () => {
-    await open([refused(422, "idempotency-key-reused"), said(toPay)]);
-    await press();
-    expect(results).toEqual([
-      { kind: "problem", text: expect.stringMatching(/has reached the shop before/) },
-    ]);
-    await press();
-    expect(keys[1]).not.toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
-  });
-});
-
-describe("[CHK-02] a cart that another tab has changed", () => {
-  test("is not ordered as it was", async () => {
-    await open([said(toPay)]);
-    localStorage.setItem("store-1", JSON.stringify({ state: { cart: [] }, version: 1 }));
-    await press();
-    expect(results).toEqual([{ kind: "quote-changed" }]);
-    expect(keys).toEqual([]);
-  });
-});
-
-describe("[CHK-02] a refusal", () => {
-  test("of another price is told as such", async () => {
-    await open([refused(409, "quote-changed")]);
-    await press();
-    expect(results).toEqual([{ kind: "quote-changed" }]);
-  });
-
-  test("names the fields", async () => {
-    await open([refused(400, "invalid-body", { "/guest/email": "invalid" })]);
-    await press();
-    expect(results).toMatchObject([
-      { kind: "fields", errors: [{ pointer: "/guest/email", code: "invalid" }] },
-    ]);
-  });
-
-  test("of an account that lacks something is said, not pointed at", async () => {
-    await open([refused(422, "address-incomplete", { "/street": "missing" })]);
-    await press();
-    expect(results).toEqual([
-      { kind: "problem", text: expect.stringMatching(/complete your address/) },
-    ]);
-  });
-
-  test("of a customer whose session is over leads to signing in, as nobody", async () => {
-    useLoginData.setState({ customer: customer() });
-    await open([refused(401, "not-signed-in")]);
-    await press();
-    expect(useLoginData.getState().customer).toBeNull();
-    expect(shownAddress()).toBe("/pages/login?next=%2Fshop%2Fcart");
-  });
-
-  test("of guests leads to signing in and back", async () => {
-    await open([refused(401, "not-signed-in")]);
-    await press();
-    expect(results).toEqual([{ kind: "left" }]);
-    await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
-  });
-
-  test.each([
-    [422, "age-not-confirmed", /18/],
-    [429, "too-many-requests", /too often/],
-    [503, "retail-unavailable", /Nothing is lost/],
-    [500, "internal", /could not be placed/],
-  ])("%i %s is said in words, and sent once", async (status, code, text) => {
-    await open([refused(status, code)]);
-    await press();
-    expect(results).toEqual([{ kind: "problem", text: expect.stringMatching(text) }]);
-    expect(keys).toHaveLength(1);
-    expect(useStore.getState().cart).toHaveLength(1);
   });
 });

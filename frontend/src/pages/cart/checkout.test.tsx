@@ -1,4 +1,4 @@
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
@@ -26,7 +26,6 @@ import {
   sellingTo,
   summary,
 } from "@/test/checkout";
-import { keepOrders, keptOrder, REFERENCE } from "@/test/orders";
 import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 
@@ -237,36 +236,4 @@ describe("a refused order", () => {
     // A new page of the same tab has what the old one had stored.
     expect(sessionStorage.getItem("checkout-1")).toContain("18 Makariou Avenue");
   });
-});
-
-test("[CHK-04] what was paid while nobody looked leaves the cart once it is opened", async () => {
-  const asked: unknown[] = [];
-  const confirmed = http.post("/api/v1/order-confirmations", async ({ request }) => {
-    asked.push(await request.json());
-    return outcome({ state: "already-saved" });
-  });
-  answerWith(quoting().handler, confirmed, sellingTo());
-  replaceLines([{ ...lamp, id: 7, productId: 7, quantity: 2 }, lamp]);
-  keepOrders(keptOrder());
-  await openCart();
-  await expect.poll(() => useStore.getState().cart).toEqual([lamp]);
-  expect(asked).toEqual([{ reference: REFERENCE }]);
-  expect(localStorage.getItem("placed-orders")).toBeNull();
-});
-
-test("what was typed and chosen is there again", async () => {
-  answerWith(quoting().handler, sellingTo(), greece);
-  const { unmount } = await renderPage(<CartPage />, "/shop/cart");
-  await expect.element(field("Town / City *")).toBeVisible();
-  await field("Town / City *").fill("Paphos");
-  await field("Country *").selectOptions("CY");
-  await choose("Pick up");
-  await choose("Card");
-  await unmount();
-  await openCart();
-  await expect.element(field("Town / City *")).toHaveValue("Paphos");
-  await expect.element(field("Country *")).toHaveValue("CY");
-  await expect.element(checkout().getByRole("radio", { name: "Pick up" })).toBeChecked();
-  await expect.element(checkout().getByRole("radio", { name: "Card", exact: false })).toBeChecked();
-  await expect.element(checkout().getByRole("checkbox")).not.toBeChecked();
 });

@@ -1,0 +1,179 @@
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { useLoginData } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { shownAddress } from "@/test/address";
+import { keepOrders, keptOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
+import {
+  button,
+  keys,
+  left,
+  noNetwork,
+  open,
+  press,
+  refused,
+  results,
+  said,
+  saved,
+  sent,
+  startAnew,
+  toPay,
+  webPage,
+} from "@/test/placing";
+import { customer } from "@/test/session";
+
+beforeEach(startAnew);
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CHK-04] a lost answer", () => {
+  test.each([
+    ["no network", noNetwork],
+    ["a proxy's page", webPage],
+    ["half an answer", () => new HttpResponse('{"reference":', { status: 200 })],
+  ])("%s: is asked for once more, with the same key", async (_, lost) => {
+    await open([lost, said(toPay)]);
+    await press();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(left).toEqual([PAYMENT_URL]);
+  });
+
+  test("twice: says that nothing is lost, and the next press sends the same key", async () => {
+    await open([noNetwork, noNetwork, said(toPay)]);
+    await press();
+    expect(results).toEqual([
+      {
+        kind: "problem",
+        text: "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
+      },
+    ]);
+    await press();
+    expect(new Set(keys).size).toBe(1);
+    expect(left).toEqual([PAYMENT_URL]);
+  });
+
+  test("a double click is one request", async () => {
+    await open([said(toPay)]);
+    await button().dblClick();
+    await expect.poll(() => results.length).toBe(2);
+    expect(keys).toHaveLength(1);
+    expect(left).toHaveLength(1);
+  });
+
+  test("is settled first: whatever has changed meanwhile, the very same request is sent again", async () => {
+    const { unmount } = await open([noNetwork, noNetwork]);
+    await press();
+    await unmount();
+    sent.length = 0;
+    await open([said(saved)], orderRequest({ notes: "Ring once" }));
+    await press();
+    expect(new Set(keys).size).toBe(1);
+    expect(sent).toEqual([orderRequest()]);
+    expect(useStore.getState().cart).toEqual([]);
+  });
+
+  test("is settled by a refusal: only then another order is placed", async () => {
+    const { unmount } = await open([noNetwork, noNetwork]);
+    await press();
+    await unmount();
+    sent.length = 0;
+    const other = orderRequest({ notes: "Ring once" });
+    await open(
+      [refused(429, "too-many-requests"), refused(409, "quote-changed"), said(toPay)],
+      other,
+    );
+    await press();
+    expect(results.at(-1)).toMatchObject({ kind: "problem" });
+    await press();
+    expect(sent).toEqual([orderRequest(), orderRequest(), other]);
+    expect(keys[4]).not.toBe(keys[0]);
+    expect(left).toEqual([PAYMENT_URL]);
+  });
+
+  test("of a page that is gone is asked about before another order is placed", async () => {
+    keepOrders(keptOrder({ reference: null, paymentCode: null }));
+    await open([said(toPay)]);
+    await press();
+    expect(results).toEqual([
+      { kind: "problem", text: expect.stringMatching(/may already be with the shop/) },
+    ]);
+    expect(keys).toEqual([]);
+    await press();
+    expect(keys).toHaveLength(1);
+    expect(localStorage.getItem("placed-orders")).not.toContain(keptOrder().key);
+  });
+
+  test("a key that another order has is said, and replaced by the next press", async () => {
+    await open([refused(422, "idempotency-key-reused"), said(toPay)]);
+    await press();
+    expect(results).toEqual([
+      { kind: "problem", text: expect.stringMatching(/has reached the shop before/) },
+    ]);
+    await press();
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(left).toEqual([PAYMENT_URL]);
+  });
+});
+
+describe("[CHK-02] a cart that another tab has changed", () => {
+  test("is not ordered as it was", async () => {
+    await open([said(toPay)]);
+    localStorage.setItem("store-1", JSON.stringify({ state: { cart: [] }, version: 1 }));
+    await press();
+    expect(results).toEqual([{ kind: "quote-changed" }]);
+    expect(keys).toEqual([]);
+  });
+});
+
+describe("[CHK-02] a refusal", () => {
+  test("of another price is told as such", async () => {
+    await open([refused(409, "quote-changed")]);
+    await press();
+    expect(results).toEqual([{ kind: "quote-changed" }]);
+  });
+
+  test("names the fields", async () => {
+    await open([refused(400, "invalid-body", { "/guest/email": "invalid" })]);
+    await press();
+    expect(results).toMatchObject([
+      { kind: "fields", errors: [{ pointer: "/guest/email", code: "invalid" }] },
+    ]);
+  });
+
+  test("of an account that lacks something is said, not pointed at", async () => {
+    await open([refused(422, "address-incomplete", { "/street": "missing" })]);
+    await press();
+    expect(results).toEqual([
+      { kind: "problem", text: expect.stringMatching(/complete your address/) },
+    ]);
+  });
+
+  test("of a customer whose session is over leads to signing in, as nobody", async () => {
+    useLoginData.setState({ customer: customer() });
+    await open([refused(401, "not-signed-in")]);
+    await press();
+    expect(useLoginData.getState().customer).toBeNull();
+    expect(shownAddress()).toBe("/pages/login?next=%2Fshop%2Fcart");
+  });
+
+  test("of guests leads to signing in and back", async () => {
+    await open([refused(401, "not-signed-in")]);
+    await press();
+    expect(results).toEqual([{ kind: "left" }]);
+    await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
+  });
+
+  test.each([
+    [422, "age-not-confirmed", /18/],
+    [429, "too-many-requests", /too often/],
+    [503, "retail-unavailable", /Nothing is lost/],
+    [500, "internal", /could not be placed/],
+  ])("%i %s is said in words, and sent once", async (status, code, text) => {
+    await open([refused(status, code)]);
+    await press();
+    expect(results).toEqual([{ kind: "problem", text: expect.stringMatching(text) }]);
+    expect(keys).toHaveLength(1);
+    expect(useStore.getState().cart).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { http } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { forgetDraft } from "@/features/checkout/draft";
+import { CartPage } from "@/pages/cart";
+import { replaceLines } from "@/store/cart";
+import { useLoginData } from "@/store/login-data";
+import { useStore } from "@/store/store";
+import { answerWith } from "@/test/api";
+import {
+  checkout,
+  choose,
+  field,
+  greece,
+  lamp,
+  orderButton,
+  outcome,
+  quoting,
+  sellingTo,
+} from "@/test/checkout";
+import { keepOrders, keptOrder, REFERENCE } from "@/test/orders";
+import { renderPage } from "@/test/render-page";
+
+const openCart = async () => {
+  await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
+  await expect.element(orderButton()).toBeVisible();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetDraft();
+  useStore.setState({ cart: [], wishlist: [], compare: [] });
+  useLoginData.setState({ customer: null });
+  replaceLines([lamp]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("[CHK-04] what was paid while nobody looked leaves the cart once it is opened", async () => {
+  const asked: unknown[] = [];
+  const confirmed = http.post("/api/v1/order-confirmations", async ({ request }) => {
+    asked.push(await request.json());
+    return outcome({ state: "already-saved" });
+  });
+  answerWith(quoting().handler, confirmed, sellingTo());
+  replaceLines([{ ...lamp, id: 7, productId: 7, quantity: 2 }, lamp]);
+  keepOrders(keptOrder());
+  await openCart();
+  await expect.poll(() => useStore.getState().cart).toEqual([lamp]);
+  expect(asked).toEqual([{ reference: REFERENCE }]);
+  expect(localStorage.getItem("placed-orders")).toBeNull();
+});
+
+test("what was typed and chosen is there again", async () => {
+  answerWith(quoting().handler, sellingTo(), greece);
+  const { unmount } = await renderPage(<CartPage />, "/shop/cart");
+  await expect.element(field("Town / City *")).toBeVisible();
+  await field("Town / City *").fill("Paphos");
+  await field("Country *").selectOptions("CY");
+  await choose("Pick up");
+  await choose("Card");
+  await unmount();
+  await openCart();
+  await expect.element(field("Town / City *")).toHaveValue("Paphos");
+  await expect.element(field("Country *")).toHaveValue("CY");
+  await expect.element(checkout().getByRole("radio", { name: "Pick up" })).toBeChecked();
+  await expect.element(checkout().getByRole("radio", { name: "Card", exact: false })).toBeChecked();
+  await expect.element(checkout().getByRole("checkbox")).not.toBeChecked();
+});

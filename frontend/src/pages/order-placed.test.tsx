@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { shownAddress } from "@/test/address";
+import { problem } from "@/test/api";
+import { asked, heading, isTitled, link, placed, said, says, startAnew } from "@/test/order-pages";
+import { REFERENCE } from "@/test/orders";
+
+beforeEach(startAnew);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("[CHK-08] an order that is paid later", () => {
+  test.each([
+    ["&payment=bank-transfer", /pay by bank transfer/],
+    ["&payment=cash-on-delivery", /brought to your door/],
+    ["&payment=constructor", /by e-mail/],
+    ["", /by e-mail/],
+  ])("%o: congratulates and says what comes next", async (payment, next) => {
+    await placed(
+      `?ref=${REFERENCE}${payment}`,
+      said({ state: "already-saved", paymentCode: null }),
+    );
+    await isTitled("Congrats your order is on the way!");
+    await says(`Order reference: ${REFERENCE}`);
+    await expect.element(page.getByText(next)).toBeVisible();
+    expect(asked).toEqual([{ reference: REFERENCE }]);
+    expect(shownAddress()).toContain(REFERENCE);
+  });
+
+  test("is waited for while it is being confirmed", async () => {
+    await placed(`?ref=${REFERENCE}`, said({ state: "pending" }), said({ state: "saved" }));
+    await isTitled("Your order is being confirmed");
+    await expect
+      .poll(() => heading().element().textContent, { timeout: 4000 })
+      .toContain("Congrats");
+  });
+
+  test.each(["?ref=7K3Q9MXZ2B", "?ref=x", ""])(
+    "%o: one that nobody knows is said",
+    async (query) => {
+      await placed(query, () => problem(404, "not-found"));
+      await isTitled("Something went wrong!");
+      await expect.element(page.getByText(/does not know an order/)).toBeVisible();
+    },
+  );
+
+  test("[CHK-07] one that is not saved is said, and the cart stays within reach", async () => {
+    await placed(`?ref=${REFERENCE}`, said({ state: "not-saved", paymentCode: null }));
+    await isTitled("Something went wrong!");
+    await says("Order not saved.Contact the shop");
+    expect(page.getByText(/Your payment is safe/).elements()).toEqual([]);
+    await expect.element(link("Back to the cart")).toBeVisible();
+  });
+});

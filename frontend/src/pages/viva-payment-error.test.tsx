@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { PaymentErrorPage } from "@/pages/viva-payment-error";
+import {
+  asked,
+  cart,
+  error,
+  isTitled,
+  link,
+  noNetwork,
+  open,
+  said,
+  says,
+  startAnew,
+} from "@/test/order-pages";
+import { keepOrders, keptOrder, PAYMENT_URL } from "@/test/orders";
+import { fullStore } from "@/test/session";
+
+beforeEach(startAnew);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("[CHK-06] a payment that failed", () => {
+  const TITLE = "Oooops!!! Something bad happened! Please contact the shop!";
+
+  test("is said, with how to reach the shop, the same payment again and the cart", async () => {
+    keepOrders(keptOrder());
+    await error(said({ state: "to-pay", paymentUrl: PAYMENT_URL }));
+    await isTitled(TITLE);
+    await expect.element(link("Pay again")).toHaveAttribute("href", PAYMENT_URL);
+    await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
+    await expect.element(link("hello@oak.example")).toBeVisible();
+    expect(cart()).toEqual(fullStore.cart);
+  });
+
+  test.each(["javascript:alert(1)", "http://evil.example/", null])(
+    "never offers to pay at %o",
+    async (paymentUrl) => {
+      await error(said({ state: "to-pay", paymentUrl }));
+      await expect.element(page.getByText(/was not completed/)).toBeVisible();
+      expect(link("Pay again").elements()).toEqual([]);
+    },
+  );
+
+  test.each(["saved", "already-saved"] as const)(
+    "but was made after all (%s) says so",
+    async (state) => {
+      keepOrders(keptOrder());
+      await error(said({ state }));
+      await isTitled("Congrats your order is on the way!");
+      await expect.element(page.getByText(/It was paid after all/)).toBeVisible();
+      expect(cart()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["not-paid", /nothing was ordered/],
+    ["not-saved", /Your payment is safe/],
+    ["pending", /asks whether it was paid/],
+  ] as const)("%s: says what is known", async (state, text) => {
+    await error(said({ state }));
+    await isTitled(TITLE);
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  test.each(["", "?s=abc"])("without a code (%o) asks nothing", async (query) => {
+    await open(<PaymentErrorPage />, `/viva-payment-error${query}`, said({}));
+    await isTitled(TITLE);
+    await says("Your cart is kept.");
+    expect(asked).toEqual([]);
+  });
+
+  test("is said without a connection too", async () => {
+    await error(noNetwork);
+    await isTitled(TITLE);
+    await says("Your cart is kept.");
+    expect(asked).toHaveLength(1);
+  });
+});

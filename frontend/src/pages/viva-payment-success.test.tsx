@@ -1,0 +1,156 @@
+import type { OrderOutcome } from "@shop/api-client";
+import { delay, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { PaymentSuccessPage } from "@/pages/viva-payment-success";
+import { useStore } from "@/store/store";
+import { problem } from "@/test/api";
+import {
+  asked,
+  cart,
+  heading,
+  isTitled,
+  link,
+  noNetwork,
+  open,
+  said,
+  says,
+  startAnew,
+  success,
+} from "@/test/order-pages";
+import { CODE, keepOrders, keptOrder, outcome, PAYMENT_URL, REFERENCE } from "@/test/orders";
+import { renderPage } from "@/test/render-page";
+import { fullStore } from "@/test/session";
+
+beforeEach(startAnew);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("[CHK-04] a payment that was made", () => {
+  test("congratulates, names the code and empties the cart", async () => {
+    keepOrders(keptOrder());
+    await success(said({ state: "saved" }));
+    await isTitled("Congrats your order is on the way!");
+    await expect.element(heading()).toHaveFocus();
+    await says(`Online Payment Code: ${CODE}`);
+    expect(asked).toEqual([{ paymentCode: CODE }]);
+    expect(cart()).toEqual([]);
+    expect(localStorage.getItem("store-1")).toContain('"cart":[]');
+    expect(localStorage.getItem("placed-orders")).toBeNull();
+  });
+
+  test("leaves the cart of who has placed no such order", async () => {
+    keepOrders(keptOrder({ paymentCode: "1", reference: "OTHER0RDER" }));
+    await success(said({ state: "saved" }));
+    await isTitled("Congrats your order is on the way!");
+    expect(cart()).toEqual(fullStore.cart);
+  });
+
+  test("keeps what came into the cart while it was paid, also when two tabs say so", async () => {
+    useStore.setState({ cart: fullStore.cart.map((line) => ({ ...line, quantity: 5 })) });
+    keepOrders(keptOrder());
+    const late = (fields: Partial<OrderOutcome>) => async () => {
+      await delay(200);
+      return HttpResponse.json(outcome(fields));
+    };
+    await success(late({ state: "saved" }), late({ state: "already-saved" }));
+    await renderPage(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}`);
+    await expect.poll(() => asked.length).toBe(2);
+    await says("Congrats your order is on the way!");
+    await says("Order already sent successfully!");
+    expect(cart()).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test("a code that no number can hold is asked for to the digit", async () => {
+    const code = "18446744073709551615";
+    await open(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, said({}));
+    await says(`Online Payment Code: ${code}`);
+    expect(asked).toEqual([{ paymentCode: code }]);
+  });
+});
+
+describe("[CHK-05] a page that was loaded before", () => {
+  test("says so, without asking again, when it is loaded again", async () => {
+    const first = await success(said({ state: "saved" }));
+    await isTitled("Congrats your order is on the way!");
+    await first.unmount();
+    await success(noNetwork);
+    await isTitled("Order already sent successfully!");
+    await says(`Online Payment Code: ${CODE}`);
+    expect(asked).toEqual([]);
+  });
+
+  test("of a code that is recorded already says so, and the cart is empty of it", async () => {
+    keepOrders(keptOrder());
+    await success(said({ state: "already-saved" }));
+    await isTitled("Order already sent successfully!");
+    expect(cart()).toEqual([]);
+  });
+
+  test.each(["", "?s=", "?s=abc", "?s=1.5", "?s=123456789012345678901", "?s=<script>", "?t=1"])(
+    "without a payment id (%o) says so and asks nothing",
+    async (query) => {
+      await open(<PaymentSuccessPage />, `/viva-payment-success${query}`, said({}));
+      await isTitled("Something went wrong!");
+      await says("No payment id");
+      expect(asked).toEqual([]);
+      expect(cart()).toEqual(fullStore.cart);
+    },
+  );
+});
+
+describe("[CHK-07] a payment whose order is not saved", () => {
+  test("says that the payment is safe, and how to reach the shop", async () => {
+    keepOrders(keptOrder());
+    await success(said({ state: "not-saved" }));
+    await isTitled("Something went wrong!");
+    await says("Order not saved.Contact the shop");
+    await expect.element(page.getByText(/Your payment is safe/)).toBeVisible();
+    await expect
+      .element(link("hello@oak.example"))
+      .toHaveAttribute("href", "mailto:hello@oak.example");
+    await expect.element(link("+357 22 000 111")).toHaveAttribute("href", "tel:+35722000111");
+    // What is paid must not be paid a second time.
+    expect(cart()).toEqual([]);
+  });
+
+  test("not-paid: is said, the cart is kept, and the order is over", async () => {
+    keepOrders(keptOrder());
+    await success(said({ state: "not-paid" }));
+    await isTitled("Your order was not paid");
+    await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
+    expect(cart()).toEqual(fullStore.cart);
+    expect(localStorage.getItem("placed-orders")).toBeNull();
+  });
+
+  test("to-pay: the provider lags, so it is being confirmed", async () => {
+    keepOrders(keptOrder());
+    await success(said({ state: "to-pay", paymentUrl: PAYMENT_URL }));
+    await isTitled("Your payment is being confirmed");
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    expect(link("Pay again").elements()).toEqual([]);
+    expect(localStorage.getItem("placed-orders")).toContain(REFERENCE);
+  });
+
+  test("a code that nobody knows is said", async () => {
+    await success(() => problem(404, "not-found"));
+    await isTitled("Something went wrong!");
+    await expect.element(page.getByText(/does not know a payment with this code/)).toBeVisible();
+    expect(cart()).toEqual(fullStore.cart);
+  });
+
+  test.each([
+    ["no connection", noNetwork, "No connection"],
+    ["a failing gateway", () => problem(503, "tenant-not-ready"), "Something went wrong!"],
+    ["too many questions", () => problem(429, "too-many-requests"), "Something went wrong!"],
+  ])("%s can be tried again", async (_, answer, title) => {
+    await success(answer, said({ state: "saved" }));
+    await expect.element(heading()).toHaveTextContent(title);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await isTitled("Congrats your order is on the way!");
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,77 @@
+import type { OrderOutcome } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import type { ReactNode } from "react";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+
+import { OrderPlacedPage } from "@/pages/order-placed";
+import { PaymentErrorPage } from "@/pages/viva-payment-error";
+import { PaymentSuccessPage } from "@/pages/viva-payment-success";
+import { useStore } from "@/store/store";
+import { answerWith } from "@/test/api";
+import { storefront } from "@/test/catalogue";
+import { CODE, outcome } from "@/test/orders";
+import { renderPage } from "@/test/render-page";
+import { forgetEverything, fullStore, sessionAnswers } from "@/test/session";
+
+export type Answer = () => Response | Promise<Response>;
+export const said =
+  (fields: Partial<OrderOutcome>): Answer =>
+  () =>
+    HttpResponse.json(outcome(fields));
+export const noNetwork: Answer = () => HttpResponse.error();
+
+/** What was asked. */
+export const asked: unknown[] = [];
+
+const company = {
+  name: "Oak & Linen",
+  email: "hello@oak.example",
+  phone: "+357 22 000 111",
+  location: null,
+  siteUrl: null,
+};
+
+/** A page whose questions are answered one after the other; the last answer stays. */
+export async function open(shown: ReactNode, address: string, ...answers: Answer[]) {
+  asked.length = 0;
+  let answered = 0;
+  answerWith(
+    http.post("/api/v1/order-confirmations", async ({ request }) => {
+      const answer = answers[Math.min(answered, answers.length - 1)] ?? noNetwork;
+      answered += 1;
+      asked.push(await request.json());
+      return answer();
+    }),
+    http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ company }))),
+    ...sessionAnswers().handlers,
+  );
+  return renderPage(shown, address);
+}
+
+export const success = (...answers: Answer[]) =>
+  open(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}&t=x`, ...answers);
+export const error = (...answers: Answer[]) =>
+  open(<PaymentErrorPage />, `/viva-payment-error?s=${CODE}`, ...answers);
+export const placed = (query: string, ...answers: Answer[]) =>
+  open(<OrderPlacedPage />, `/shop/order-placed${query}`, ...answers);
+
+export const heading = () => page.getByRole("heading", { level: 1 });
+export const link = (name: string) => page.getByRole("link", { name });
+export const cart = () => useStore.getState().cart;
+
+export async function says(text: string) {
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+}
+
+export async function isTitled(title: string) {
+  await expect.element(heading()).toHaveTextContent(title);
+  expect(document.title).toContain(title);
+}
+
+/** A browser that has placed no order, with a full cart. */
+export function startAnew(): void {
+  forgetEverything();
+  sessionStorage.clear();
+  useStore.setState(fullStore);
+}

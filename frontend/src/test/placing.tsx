@@ -1,0 +1,85 @@
+import type { CreateOrderRequest, OrderOutcome } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+
+import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
+import { dropUnanswered } from "@/features/checkout/unanswered-order";
+import { useStore } from "@/store/store";
+import { answerWith } from "@/test/api";
+import { orderRequest, outcome, PAYMENT_URL } from "@/test/orders";
+import { refusedWith } from "@/test/problems";
+import { renderPage } from "@/test/render-page";
+import { forgetEverything, fullStore } from "@/test/session";
+
+export type Answer = () => Response;
+
+export const said =
+  (fields: Partial<OrderOutcome>): Answer =>
+  () =>
+    HttpResponse.json(outcome(fields));
+export const refused =
+  (status: number, code: string, fields = {}): Answer =>
+  () =>
+    HttpResponse.json(refusedWith(status, code, fields), { status });
+export const noNetwork: Answer = () => HttpResponse.error();
+export const webPage: Answer = () => new HttpResponse("<html>", { status: 502 });
+export const saved = { state: "saved", paymentCode: null } as const;
+export const toPay = { state: "to-pay", paymentUrl: PAYMENT_URL } as const;
+
+export const keys: string[] = [];
+export const sent: unknown[] = [];
+export const results: PlaceResult[] = [];
+export const left: string[] = [];
+
+interface CheckoutProps {
+  request: CreateOrderRequest;
+}
+
+function Checkout({ request }: CheckoutProps) {
+  const { place, isPending } = usePlaceOrder((address) => left.push(address));
+  const order = () => void place({ request }).then((result) => results.push(result));
+  return (
+    <button type="button" aria-busy={isPending} onClick={order}>
+      Order
+    </button>
+  );
+}
+
+export const button = () => page.getByRole("button", { name: "Order" });
+
+/** The checkout, whose orders are answered one after the other; the last answer stays. */
+export async function open(answers: Answer[], request = orderRequest()) {
+  let asked = 0;
+  answerWith(
+    http.post("/api/v1/orders", async ({ request: asking }) => {
+      keys.push(asking.headers.get("Idempotency-Key") ?? "");
+      sent.push(await asking.json());
+      const answer = answers[Math.min(asked, answers.length - 1)] ?? noNetwork;
+      asked += 1;
+      return answer();
+    }),
+  );
+  return renderPage(<Checkout request={request} />, "/shop/cart", "/shop/cart");
+}
+
+export async function press(times = 1) {
+  for (let count = results.length + 1, end = count + times; count < end; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
+    await button().click();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(() => results.length).toBe(count);
+  }
+}
+
+/** A browser that has placed no order, with a full cart. */
+export function startAnew(): void {
+  forgetEverything();
+  sessionStorage.clear();
+  useStore.setState(fullStore);
+  keys.length = 0;
+  sent.length = 0;
+  dropUnanswered();
+  results.length = 0;
+  left.length = 0;
+}

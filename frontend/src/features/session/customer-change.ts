@@ -1,8 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-import { DRAFT_KEY, PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
-import { sessionStore } from "@/lib/session-storage";
-import { localStore } from "@/lib/storage";
 import { type LoginData, showLogin, useLoginData } from "@/store/login-data";
 import { changeStore, useStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
@@ -24,16 +21,9 @@ export function changeCustomer(queryClient: QueryClient, customer: LoginData | n
   const isOver = before !== null && before.key !== customer?.key;
   // The prices in it were the customer's own and not the next shopper's to see.
   const hasEmptied = isOver && hasOwnPrices(before) && emptyCartAndWishlist();
-  if (isOver) forgetCheckout();
   showLogin(customer);
   forgetAnswers(queryClient);
   return hasEmptied;
-}
-
-/** What was typed, and what was ordered, is nobody else's to find. */
-export function forgetCheckout(): void {
-  sessionStore.removeItem(DRAFT_KEY);
-  localStore.removeItem(PLACED_ORDERS_KEY);
 }
 
 /** Whether a customer sees other prices than a visitor, who sees the shop's own with VAT. */
@@ -54,7 +44,6 @@ export async function followOtherTab(queryClient: QueryClient): Promise<void> {
   await useLoginData.persist.rehydrate();
   const { customer } = useLoginData.getState();
   if (before?.key === customer?.key) return;
-  if (before !== null) forgetCheckout();
   forgetAnswers(queryClient);
 }
 

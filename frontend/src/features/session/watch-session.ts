@@ -10,8 +10,9 @@ import { changeStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
-import { changeCustomer, followOtherTab, forgetAnswers, forgetCheckout } from "./customer-change";
+import { changeCustomer, followOtherTab, forgetAnswers } from "./customer-change";
 import { cookieExpiry, isIdleTooLong } from "./expiry-rules";
+import { forgetCheckout, forgetWithCustomer } from "./forget-checkout";
 import {
   absenceHere,
   activityHere,
@@ -92,6 +93,7 @@ export function watchSession(watch: SessionWatch): () => void {
   const timer = setInterval(check, CHECK_EVERY_MS);
   const stopActivity = hearActivity(notice);
   const stopRefusals = hearNotSignedIn(() => void askAndSay());
+  const stopForgetting = forgetWithCustomer();
   const stopChanges = hearCustomerChanged(() => void renewSession(queryClient));
   const askAgain = () => void ask();
   addEventListener("storage", hearStorage);
@@ -104,6 +106,7 @@ export function watchSession(watch: SessionWatch): () => void {
     stopActivity();
     stopRefusals();
     stopChanges();
+    stopForgetting();
     removeEventListener("storage", hearStorage);
     removeEventListener("online", askAgain);
     removeEventListener("focus", retry);

@@ -35,6 +35,8 @@ pub(super) enum Lock {
     OrderKey(TenantId, String),
     /// The points of a customer.
     Points(TenantId, i32),
+    /// The pieces of a product that there are.
+    Stock(TenantId, i32),
 }
 
 impl Lock {

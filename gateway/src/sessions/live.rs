@@ -51,8 +51,8 @@ struct Live {
     seen_ms: u64,
     /// What the disk knows of `seen_ms`.
     noted_ms: u64,
-    /// When the customer's record was last asked for; 0 in a process that has not asked yet.
-    asked_ms: u64,
+    /// When the customer's record was last asked for, 0 in a process that has not asked yet; none once something has changed it.
+    asked_ms: Option<u64>,
     /// The name that it had before its key was renewed: requests under way still go by it.
     former: Option<SessionId>,
 }
@@ -233,9 +233,10 @@ impl Sessions {
         let mut live = self.lock();
         let every_ms = u64::try_from(every.as_millis()).unwrap_or(u64::MAX);
         let found = live.get_mut(&id);
-        let due = found.filter(|found| now_ms.saturating_sub(found.asked_ms) >= every_ms);
+        let is_old = |asked_ms| now_ms.saturating_sub(asked_ms) >= every_ms;
+        let due = found.filter(|found| found.asked_ms.is_none_or(is_old));
         due.is_some_and(|found| {
-            found.asked_ms = now_ms;
+            found.asked_ms = Some(now_ms);
             true
         })
     }
@@ -243,7 +244,7 @@ impl Sessions {
     /// Has the customer's record asked for with the next request that wants to know: something has changed it.
     pub fn ask_anew(&self, id: SessionId) {
         if let Some(found) = self.lock().get_mut(&id) {
-            found.asked_ms = 0;
+            found.asked_ms = None;
         }
     }
 
@@ -255,7 +256,7 @@ impl Sessions {
         let Some(found) = live.get_mut(&id) else {
             return false;
         };
-        found.asked_ms = now_ms;
+        found.asked_ms = Some(now_ms);
         if found.record.profile != profile {
             let record = Arc::new(SessionRecord {
                 profile,
@@ -335,7 +336,7 @@ impl Live {
             record,
             seen_ms,
             noted_ms: seen_ms,
-            asked_ms,
+            asked_ms: Some(asked_ms),
             former: None,
         }
     }

@@ -139,7 +139,7 @@ async fn acc_02_without_the_shop_system_nobody_can_sign_in(
     #[case] problem: &str,
 ) {
     let shop = TestShop::start_with(
-        "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300",
+        "[retail.transport]\nrequest_timeout_ms = 2000\nconnect_timeout_ms = 1500",
     )
     .await;
     shop.sandbox.set_faults(vec![Fault::new("login", kind)]);

@@ -1,7 +1,8 @@
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { useLoginData } from "@/store/login-data";
+import { hearNotSignedIn } from "@/api/not-signed-in";
+import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { keepOrders, keptOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
@@ -151,8 +152,11 @@ describe("[CHK-02] a refusal", () => {
 
   test("of a customer whose session is over leads to signing in, as nobody", async () => {
     useLoginData.setState({ customer: customer() });
+    // What watches the session does, a moment later.
+    const stop = hearNotSignedIn(() => setTimeout(() => showLogin(null), 50));
     await open([refused(401, "not-signed-in")]);
     await press();
+    stop();
     expect(useLoginData.getState().customer).toBeNull();
     expect(shownAddress()).toBe("/pages/login?next=%2Fshop%2Fcart");
   });

@@ -107,6 +107,17 @@ describe("[CHK-03] an order that is paid at the provider", () => {
   });
 });
 
+test("[CHK-03] an order without a payment page yet keeps the cart, and the next press finds the page", async () => {
+  await open([said({ state: "pending", paymentCode: null }), said(toPay)]);
+  await press();
+  const text = "Something bad happened; please try again later.";
+  expect(results).toEqual([{ kind: "problem", text }]);
+  expect(useStore.getState().cart).toHaveLength(1);
+  await press();
+  expect(new Set(keys).size).toBe(1);
+  expect(left).toEqual([PAYMENT_URL]);
+});
+
 describe("[CHK-08] an order that needs no payment ahead", () => {
   test.each(["saved", "already-saved", "pending"] as const)(
     "%s: empties the cart and leads to what is said of it",
@@ -128,11 +139,11 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
 
   test("whose saving takes long is not the order of the same cart filled again", async () => {
     const pending = said({ state: "pending", paymentCode: null });
-    const { unmount } = await open([pending]);
+    const { unmount } = await open([pending], orderRequest({ paymentMethod: "bank-transfer" }));
     await press();
     await unmount();
     useStore.setState(fullStore);
-    await open([pending]);
+    await open([pending], orderRequest({ paymentMethod: "bank-transfer" }));
     await press();
     expect(keys).toHaveLength(2);
     expect(keys[1]).not.toBe(keys[0]);

@@ -1,5 +1,7 @@
 //! Placing an order: the checks in their order, and nothing on disk before the last one holds [CHK-02, CHK-03, CHK-08].
 
+use std::collections::BTreeSet;
+
 use actix_web::web::Data;
 use sha2::{Digest as _, Sha256};
 
@@ -58,6 +60,8 @@ impl OrderRequest {
         let own = self.customer.as_ref();
         let lock = own.map(|customer| Lock::Points(tenant, customer.id));
         let _points = desk.locks.hold(lock).await?;
+        // Nor must two take the same last piece: the second one looks once the first one is in the journal.
+        let _stock = desk.locks.hold(self.stock_locks()?).await?;
         let (key, customer) = (self.key.clone(), self.customer.clone());
         let order = self.order().await?;
         desk.take_order(tenant, customer.as_ref())?;
@@ -70,6 +74,18 @@ impl OrderRequest {
         match placed.map_err(|error| not_placed(&error))? {
             Placement::New(reference) | Placement::Known(reference) => Ok(reference),
         }
+    }
+
+    /// What is in the cart, where stock limits what can be bought.
+    fn stock_locks(&self) -> ApiResult<BTreeSet<Lock>> {
+        if !self.shop.settings()?.features.stock_display {
+            return Ok(BTreeSet::new());
+        }
+        let tenant = self.shop.tenant.id;
+        let lines = self.body.cart.lines.iter();
+        let products = lines.flat_map(|line| [Some(line.product_id), line.related_variant_id]);
+        let locks = products.flatten().map(|id| Lock::Stock(tenant, id));
+        Ok(locks.collect())
     }
 
     /// Guests, and the age of shoppers, where the shop cares.

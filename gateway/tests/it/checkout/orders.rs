@@ -326,6 +326,24 @@ async fn chk_09_points_that_are_spent_are_gone_from_the_next_page() {
 }
 
 #[actix_web::test]
+async fn chk_02_the_last_piece_is_sold_once_however_many_ask_at_the_same_time() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "20.00", 1);
+    let visitor = shop.browser(SHOP);
+    let mut body = order_body(&visitor, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    body["guest"] = guest();
+    let orders = (0..12).map(|_| async {
+        let visitor = shop.browser(SHOP);
+        place(&visitor, &key(), &body).await.status
+    });
+    let mut statuses = join_all(orders).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses[0], 200);
+    assert_eq!(statuses[1..], [409; 11]);
+    assert_eq!(shop.sandbox.orders().len(), 1);
+}
+
+#[actix_web::test]
 async fn chk_04_a_client_that_leaves_stops_no_order() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);

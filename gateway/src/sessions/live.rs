@@ -234,8 +234,20 @@ impl Sessions {
         let every_ms = u64::try_from(every.as_millis()).unwrap_or(u64::MAX);
         let found = live.get_mut(&id);
         let is_old = |asked_ms| now_ms.saturating_sub(asked_ms) >= every_ms;
-        let due = found.filter(|found| found.asked_ms.is_none_or(is_old));
+        let due = found.filter(|found| found.asked_ms.is_some_and(is_old));
         due.is_some_and(|found| {
+            found.asked_ms = Some(now_ms);
+            true
+        })
+    }
+
+    /// Whether something has changed the customer's record since it was asked for. Of several requests at the same time one
+    /// is told so, and has to ask.
+    pub fn is_outdated(&self, id: SessionId) -> bool {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let outdated = live.get_mut(&id).filter(|found| found.asked_ms.is_none());
+        outdated.is_some_and(|found| {
             found.asked_ms = Some(now_ms);
             true
         })

@@ -8,6 +8,7 @@ import { answerWith, problem } from "@/test/api";
 import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
 import { useMessages } from "@/ui/message";
 
+import { forgetWithCustomer } from "./forget-checkout";
 import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
@@ -62,7 +63,9 @@ describe("[ACC-08] signing out", () => {
     showLogin(customer());
     sessionStorage.setItem("checkout-1", "Makariou");
     localStorage.setItem("placed-orders", "[]");
+    const stop = forgetWithCustomer();
     await signOut(createQueryClient());
+    stop();
     expect([sessionStorage.getItem("checkout-1"), localStorage.getItem("placed-orders")]).toEqual([
       null,
       null,

@@ -36,7 +36,8 @@ pub(super) async fn find_session(
     let Some(customer) = customer else {
         return Ok(Personal(Session::nobody()));
     };
-    let reading = if sessions.is_due(customer.session, READ_EVERY) {
+    let session = customer.session;
+    let reading = if sessions.is_outdated(session) || sessions.is_due(session, READ_EVERY) {
         read_again(&customer, &shop.tenant, &shop.retail()?, &sessions).await
     } else {
         Reading::None

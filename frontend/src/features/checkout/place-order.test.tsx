@@ -158,6 +158,8 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
     expect(useStore.getState().cart).toHaveLength(1);
     await press();
     expect(keys[1]).toBe(keys[0]);
+    // Said again; the popup must not reach into the next test.
+    await popup.getByRole("button", { name: "OK" }).click();
   });
 
   test("an order that could not be paid any more is placed anew by the same press", async () => {

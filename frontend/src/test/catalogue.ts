@@ -92,6 +92,8 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     sessionExpireMinutes: 30,
     cookieExpireMinutes: 600,
     pointPercentage: 0,
+    blog: false,
+    blockReload: false,
     guestCheckout: true,
     map: null,
     analyticsId: null,

@@ -26,7 +26,10 @@ use crate::http::problem::{FieldError, Problem};
         (name = "session", description = "Who is signed in"),
         (name = "accounts", description = "Registration, the customer's own record, passwords"),
         (name = "orders", description = "The signed-in customer's orders"),
-        (name = "checkout", description = "From a cart to a saved order: prices, placing, confirming")
+        (name = "checkout", description = "From a cart to a saved order: prices, placing, confirming"),
+        (name = "content", description = "Page texts, reviews, the ad, the blog"),
+        (name = "messages", description = "What shoppers write to the shop"),
+        (name = "reports", description = "What pages report of themselves: failures, and views after consent")
     ),
     components(schemas(Problem, FieldError))
 )]
@@ -40,6 +43,9 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
     super::accounts::configure(config);
     super::orders::configure(config);
     super::checkout::configure(config);
+    super::content::configure(config);
+    super::messages::configure(config);
+    super::reports::configure(config);
 }
 
 /// The document of exactly the routes that [`configure`] registers.

@@ -3,13 +3,16 @@
 pub mod accounts;
 pub mod catalog;
 pub mod checkout;
+pub mod content;
 mod customer_budget;
 pub mod document;
 mod fields;
 mod locks;
+pub mod messages;
 pub mod orders;
 mod points;
 mod price;
+pub mod reports;
 pub mod session;
 pub mod storefront;
 mod to_the_end;

@@ -46,8 +46,27 @@ fn row(id: &str) -> Option<(Access, Value)> {
         | "findProduct"
         | "findProductStock"
         | "findStorefront"
+        | "findAboutPage"
+        | "findContactPage"
+        | "findHomePage"
+        | "findProductTexts"
+        | "findTextPage"
+        | "listReviews"
+        | "listPopupAds"
+        | "listBlogPosts"
         | "findLocation"
         | "findPasswordReset" => (Same(200), Value::Null),
+        "findBlogPost" => (Same(404), Value::Null),
+        "createContactMessage" | "createPartnerMessage" => (
+            Same(204),
+            json!({"name": "A", "email": "a@example.com", "message": "Hello"}),
+        ),
+        "createNewsletterSubscription" => (Same(204), json!({"email": "a@example.com"})),
+        "createClientError" => (Same(204), json!({"message": "failed", "path": "/"})),
+        "createPageView" => (
+            Same(204),
+            json!({"visitor": "0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11", "views": [{"path": "/"}]}),
+        ),
         "findProductBySlug" => (Same(404), Value::Null),
         "createStockNotification" => (Same(204), json!({"email": "shopper@example.com"})),
         "createCustomer" | "createOrder" => (Same(400), json!({})),

@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CreateCustomerData, CreateCustomerErrors, CreateCustomerResponses, CreateOrderData, CreateOrderErrors, CreateOrderResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetRequestData, CreatePasswordResetRequestErrors, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteErrors, CreateQuoteResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, FindAccountData, FindAccountErrors, FindAccountResponses, FindLocationData, FindLocationErrors, FindLocationResponses, FindOrderData, FindOrderErrors, FindOrderResponses, FindPasswordResetData, FindPasswordResetErrors, FindPasswordResetResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindSessionData, FindSessionErrors, FindSessionResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateEmailData, UpdateEmailErrors, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses } from './types.gen';
+import type { ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CreateClientErrorData, CreateClientErrorErrors, CreateClientErrorResponses, CreateContactMessageData, CreateContactMessageErrors, CreateContactMessageResponses, CreateCustomerData, CreateCustomerErrors, CreateCustomerResponses, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionErrors, CreateNewsletterSubscriptionResponses, CreateOrderData, CreateOrderErrors, CreateOrderResponses, CreatePageViewData, CreatePageViewErrors, CreatePageViewResponses, CreatePartnerMessageData, CreatePartnerMessageErrors, CreatePartnerMessageResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetRequestData, CreatePasswordResetRequestErrors, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteErrors, CreateQuoteResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, FindAboutPageData, FindAboutPageErrors, FindAboutPageResponses, FindAccountData, FindAccountErrors, FindAccountResponses, FindBlogPostData, FindBlogPostErrors, FindBlogPostResponses, FindContactPageData, FindContactPageErrors, FindContactPageResponses, FindHomePageData, FindHomePageErrors, FindHomePageResponses, FindLocationData, FindLocationErrors, FindLocationResponses, FindOrderData, FindOrderErrors, FindOrderResponses, FindPasswordResetData, FindPasswordResetErrors, FindPasswordResetResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindProductTextsData, FindProductTextsErrors, FindProductTextsResponses, FindSessionData, FindSessionErrors, FindSessionResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, FindTextPageData, FindTextPageErrors, FindTextPageResponses, ListBlogPostsData, ListBlogPostsErrors, ListBlogPostsResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPopupAdsData, ListPopupAdsErrors, ListPopupAdsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateEmailData, UpdateEmailErrors, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -63,6 +63,16 @@ export const updatePassword = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
+ * The posts of the shop's blog (D-24); not found where the shop has none.
+ */
+export const listBlogPosts = <ThrowOnError extends boolean = false>(options?: Options<ListBlogPostsData, ThrowOnError>): RequestResult<ListBlogPostsResponses, ListBlogPostsErrors, ThrowOnError> => (options?.client ?? client).get<ListBlogPostsResponses, ListBlogPostsErrors, ThrowOnError>({ url: '/api/v1/blog-posts', ...options });
+
+/**
+ * One post with its text.
+ */
+export const findBlogPost = <ThrowOnError extends boolean = false>(options: Options<FindBlogPostData, ThrowOnError>): RequestResult<FindBlogPostResponses, FindBlogPostErrors, ThrowOnError> => (options.client ?? client).get<FindBlogPostResponses, FindBlogPostErrors, ThrowOnError>({ url: '/api/v1/blog-posts/{slug}', ...options });
+
+/**
  * The brands of the shop.
  */
 export const listBrands = <ThrowOnError extends boolean = false>(options?: Options<ListBrandsData, ThrowOnError>): RequestResult<ListBrandsResponses, ListBrandsErrors, ThrowOnError> => (options?.client ?? client).get<ListBrandsResponses, ListBrandsErrors, ThrowOnError>({ url: '/api/v1/brands', ...options });
@@ -71,6 +81,32 @@ export const listBrands = <ThrowOnError extends boolean = false>(options?: Optio
  * The category tree of the shop.
  */
 export const listCategories = <ThrowOnError extends boolean = false>(options?: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options?.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories', ...options });
+
+/**
+ * Tells the shop that something went wrong in a browser.
+ */
+export const createClientError = <ThrowOnError extends boolean = false>(options: Options<CreateClientErrorData, ThrowOnError>): RequestResult<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError> => (options.client ?? client).post<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/client-errors',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends a message to the shop. The same message again within a day is not sent again.
+ */
+export const createContactMessage = <ThrowOnError extends boolean = false>(options: Options<CreateContactMessageData, ThrowOnError>): RequestResult<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError> => (options.client ?? client).post<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/contact-messages',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
@@ -90,6 +126,19 @@ export const createCustomer = <ThrowOnError extends boolean = false>(options: Op
  * The country that forms start with, by the client's address; the shop's own where that says nothing.
  */
 export const findLocation = <ThrowOnError extends boolean = false>(options?: Options<FindLocationData, ThrowOnError>): RequestResult<FindLocationResponses, FindLocationErrors, ThrowOnError> => (options?.client ?? client).get<FindLocationResponses, FindLocationErrors, ThrowOnError>({ url: '/api/v1/location', ...options });
+
+/**
+ * Tells the shop who wants its newsletter. The same address again within a day is not sent again.
+ */
+export const createNewsletterSubscription = <ThrowOnError extends boolean = false>(options: Options<CreateNewsletterSubscriptionData, ThrowOnError>): RequestResult<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError> => (options.client ?? client).post<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/newsletter-subscriptions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
@@ -141,6 +190,52 @@ export const createOrder = <ThrowOnError extends boolean = false>(options: Optio
 export const findOrder = <ThrowOnError extends boolean = false>(options: Options<FindOrderData, ThrowOnError>): RequestResult<FindOrderResponses, FindOrderErrors, ThrowOnError> => (options.client ?? client).get<FindOrderResponses, FindOrderErrors, ThrowOnError>({ url: '/api/v1/orders/{id}', ...options });
 
 /**
+ * Passes page views on to the shop's analytics service. Nothing else of the browser goes there.
+ */
+export const createPageView = <ThrowOnError extends boolean = false>(options: Options<CreatePageViewData, ThrowOnError>): RequestResult<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError> => (options.client ?? client).post<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/page-views',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The texts of "About Us".
+ */
+export const findAboutPage = <ThrowOnError extends boolean = false>(options?: Options<FindAboutPageData, ThrowOnError>): RequestResult<FindAboutPageResponses, FindAboutPageErrors, ThrowOnError> => (options?.client ?? client).get<FindAboutPageResponses, FindAboutPageErrors, ThrowOnError>({ url: '/api/v1/pages/about', ...options });
+
+/**
+ * How to reach the shop, as it words it.
+ */
+export const findContactPage = <ThrowOnError extends boolean = false>(options?: Options<FindContactPageData, ThrowOnError>): RequestResult<FindContactPageResponses, FindContactPageErrors, ThrowOnError> => (options?.client ?? client).get<FindContactPageResponses, FindContactPageErrors, ThrowOnError>({ url: '/api/v1/pages/contact', ...options });
+
+/**
+ * The editable parts of the home page.
+ */
+export const findHomePage = <ThrowOnError extends boolean = false>(options?: Options<FindHomePageData, ThrowOnError>): RequestResult<FindHomePageResponses, FindHomePageErrors, ThrowOnError> => (options?.client ?? client).get<FindHomePageResponses, FindHomePageErrors, ThrowOnError>({ url: '/api/v1/pages/home', ...options });
+
+/**
+ * What every product's page says of delivery and returns.
+ */
+export const findProductTexts = <ThrowOnError extends boolean = false>(options?: Options<FindProductTextsData, ThrowOnError>): RequestResult<FindProductTextsResponses, FindProductTextsErrors, ThrowOnError> => (options?.client ?? client).get<FindProductTextsResponses, FindProductTextsErrors, ThrowOnError>({ url: '/api/v1/pages/product', ...options });
+
+/**
+ * Sends a message to the shop. The same message again within a day is not sent again.
+ */
+export const createPartnerMessage = <ThrowOnError extends boolean = false>(options: Options<CreatePartnerMessageData, ThrowOnError>): RequestResult<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError> => (options.client ?? client).post<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError>({
+    security: [{ name: 'X-Storefront', type: 'apiKey' }],
+    url: '/api/v1/partner-messages',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Whether the link that brought the shopper here lets a new password be chosen.
  */
 export const findPasswordReset = <ThrowOnError extends boolean = false>(options?: Options<FindPasswordResetData, ThrowOnError>): RequestResult<FindPasswordResetResponses, FindPasswordResetErrors, ThrowOnError> => (options?.client ?? client).get<FindPasswordResetResponses, FindPasswordResetErrors, ThrowOnError>({ url: '/api/v1/password-reset', ...options });
@@ -170,6 +265,11 @@ export const createPasswordResetRequest = <ThrowOnError extends boolean = false>
         ...options.headers
     }
 });
+
+/**
+ * The products that the home page's cube advertises.
+ */
+export const listPopupAds = <ThrowOnError extends boolean = false>(options?: Options<ListPopupAdsData, ThrowOnError>): RequestResult<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError> => (options?.client ?? client).get<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError>({ url: '/api/v1/popup-ads', ...options });
 
 /**
  * Products of the shop, filtered, sorted and paged.
@@ -230,6 +330,11 @@ export const createQuote = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * What people say of the shop at the maps service.
+ */
+export const listReviews = <ThrowOnError extends boolean = false>(options?: Options<ListReviewsData, ThrowOnError>): RequestResult<ListReviewsResponses, ListReviewsErrors, ThrowOnError> => (options?.client ?? client).get<ListReviewsResponses, ListReviewsErrors, ThrowOnError>({ url: '/api/v1/reviews', ...options });
+
+/**
  * At most three other spellings that find something.
  */
 export const listSearchCorrections = <ThrowOnError extends boolean = false>(options: Options<ListSearchCorrectionsData, ThrowOnError>): RequestResult<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError> => (options.client ?? client).get<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError>({ url: '/api/v1/search-corrections', ...options });
@@ -276,3 +381,8 @@ export const findStorefront = <ThrowOnError extends boolean = false>(options?: O
  * At most five products.
  */
 export const listSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListSuggestionsData, ThrowOnError>): RequestResult<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError>({ url: '/api/v1/suggestions', ...options });
+
+/**
+ * Terms, privacy policy or returns policy.
+ */
+export const findTextPage = <ThrowOnError extends boolean = false>(options: Options<FindTextPageData, ThrowOnError>): RequestResult<FindTextPageResponses, FindTextPageErrors, ThrowOnError> => (options.client ?? client).get<FindTextPageResponses, FindTextPageErrors, ThrowOnError>({ url: '/api/v1/text-pages/{page}', ...options });

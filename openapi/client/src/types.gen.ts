@@ -5,6 +5,32 @@ export type ClientOptions = {
 };
 
 /**
+ * The texts of "About Us". What the shop has not written is null or left out.
+ */
+export type AboutPage = {
+    /**
+     * Wide picture above the text, on this host.
+     */
+    topPictureUrl: string | null;
+    /**
+     * Up to three titles, plain text, none empty.
+     */
+    titles: Array<string>;
+    /**
+     * "Our vision" as safe HTML.
+     */
+    visionHtml: string | null;
+    /**
+     * "Our mission" as safe HTML.
+     */
+    missionHtml: string | null;
+    /**
+     * "Who we are" as safe HTML.
+     */
+    whoWeAreHtml: string | null;
+};
+
+/**
  * A customer's own record [ACC-08].
  */
 export type Account = {
@@ -52,6 +78,56 @@ export type Account = {
      * Country as the record has it.
      */
     country: string | null;
+};
+
+/**
+ * A post with its text.
+ */
+export type BlogPost = BlogPostSummary & {
+    /**
+     * Its text as safe HTML.
+     */
+    html: string | null;
+};
+
+/**
+ * What the shop has written.
+ */
+export type BlogPostList = {
+    /**
+     * Newest first; at most 100.
+     */
+    items: Array<BlogPostSummary>;
+};
+
+/**
+ * A post without its text.
+ */
+export type BlogPostSummary = {
+    /**
+     * Its name in addresses.
+     */
+    slug: string;
+    /**
+     * Title, plain text.
+     */
+    title: string;
+    /**
+     * Who wrote it, plain text.
+     */
+    author: string | null;
+    /**
+     * When it was published (RFC 3339, UTC).
+     */
+    publishedAt: string | null;
+    /**
+     * What it is about, plain text.
+     */
+    excerpt: string | null;
+    /**
+     * Its picture on this host.
+     */
+    pictureUrl: string | null;
 };
 
 /**
@@ -211,6 +287,48 @@ export type ConfirmOrderRequest = {
 };
 
 /**
+ * How to reach the shop. What the shop has not written is null or left out.
+ */
+export type ContactPage = {
+    /**
+     * Wide picture above the text, on this host.
+     */
+    topPictureUrl: string | null;
+    /**
+     * Introduction as safe HTML.
+     */
+    infoHtml: string | null;
+    /**
+     * The shop's stores: its warehouses that have a public description.
+     */
+    stores: Array<Store>;
+    /**
+     * Phone number of the office, as written.
+     */
+    phone: string | null;
+    /**
+     * Mail address of the office.
+     */
+    email: string | null;
+    /**
+     * Postal address of the office, line by line, plain text.
+     */
+    addressLines: Array<string>;
+    /**
+     * Hours, plain text.
+     */
+    workingHours: string | null;
+    /**
+     * Days that the hours are for, plain text.
+     */
+    workingDays: string | null;
+    /**
+     * What holds on the weekend, plain text.
+     */
+    weekend: string | null;
+};
+
+/**
  * A country.
  */
 export type Country = {
@@ -222,6 +340,24 @@ export type Country = {
      * English name.
      */
     name: string;
+};
+
+/**
+ * What went wrong. What looks like personal data or a secret is taken out before it goes anywhere.
+ */
+export type CreateClientErrorRequest = {
+    /**
+     * The error in one line.
+     */
+    message: string;
+    /**
+     * Where in the code, as the browser tells it.
+     */
+    stack?: string | null;
+    /**
+     * Path of the page, without its query.
+     */
+    path: string;
 };
 
 /**
@@ -275,6 +411,42 @@ export type CreateCustomerRequest = {
 };
 
 /**
+ * A message to the shop. Line breaks and control characters are refused everywhere but in the text.
+ */
+export type CreateMessageRequest = {
+    /**
+     * Who writes.
+     */
+    name: string;
+    /**
+     * Where an answer goes: one address.
+     */
+    email: string;
+    /**
+     * Phone number of who writes.
+     */
+    phone?: string | null;
+    /**
+     * What it is about.
+     */
+    subject?: string | null;
+    /**
+     * The text; it may have several lines.
+     */
+    message: string;
+};
+
+/**
+ * Who wants the newsletter.
+ */
+export type CreateNewsletterSubscriptionRequest = {
+    /**
+     * Where it goes: one address.
+     */
+    email: string;
+};
+
+/**
  * An order to be placed.
  */
 export type CreateOrderRequest = {
@@ -300,6 +472,20 @@ export type CreateOrderRequest = {
      */
     ageConfirmed?: boolean;
     guest?: GuestBuyer | null;
+};
+
+/**
+ * Pages that one visitor looked at. Sent after consent only.
+ */
+export type CreatePageViewRequest = {
+    /**
+     * A random number of this browser, made after consent (UUID).
+     */
+    visitor: string;
+    /**
+     * In the order that they were looked at.
+     */
+    views: Array<PageView>;
 };
 
 /**
@@ -476,6 +662,16 @@ export type GuestBuyer = {
 };
 
 /**
+ * The editable parts of the home page.
+ */
+export type HomePage = {
+    /**
+     * Picture that goes with the categories, on this host.
+     */
+    categoriesPictureUrl: string | null;
+};
+
+/**
  * A tab of the home page's product rows.
  */
 export type HomeTab = {
@@ -532,7 +728,7 @@ export type Map = {
      */
     longitude: number;
     /**
-     * Template of the tile addresses with `{z}`, `{x}` and `{y}`.
+     * Template of the tile addresses on this host, with `{z}`, `{x}` and `{y}`.
      */
     tileUrl: string;
 };
@@ -730,6 +926,20 @@ export type PageSeo = {
 };
 
 /**
+ * A page that somebody looked at.
+ */
+export type PageView = {
+    /**
+     * Path of the page. Only list filters and search terms of its query go on; the rest is dropped.
+     */
+    path: string;
+    /**
+     * Title of the page.
+     */
+    title?: string | null;
+};
+
+/**
  * Head tags of the pages that have their own.
  */
 export type Pages = {
@@ -804,6 +1014,34 @@ export type Points = {
      * What the available points are worth, in cents.
      */
     worthCents: number;
+};
+
+/**
+ * A product that the cube advertises.
+ */
+export type PopupAd = {
+    /**
+     * Id of the product.
+     */
+    productId: number;
+    /**
+     * Name of the product, plain text.
+     */
+    name: string;
+    /**
+     * Picture of the ad on this host.
+     */
+    pictureUrl: string;
+};
+
+/**
+ * What the home page's cube advertises.
+ */
+export type PopupAdList = {
+    /**
+     * Mostly one or none.
+     */
+    items: Array<PopupAd>;
 };
 
 /**
@@ -1037,6 +1275,20 @@ export type ProductSummary = {
 };
 
 /**
+ * What every product's page says below the product. What the shop has not written is null.
+ */
+export type ProductTexts = {
+    /**
+     * Delivery information as safe HTML.
+     */
+    deliveryHtml: string | null;
+    /**
+     * Returns and cancellation as safe HTML.
+     */
+    returnsHtml: string | null;
+};
+
+/**
  * What a cart costs now, for whoever asks [CHK-01, CHK-02]. All from the shop's system.
  */
 export type Quote = {
@@ -1161,6 +1413,38 @@ export type RelatedVariant = {
      * Pictures in display order.
      */
     pictures: Array<Picture>;
+};
+
+/**
+ * What one person says of the shop. Their portrait stays where it is: another host would learn of every visit.
+ */
+export type Review = {
+    /**
+     * Number in this list, from 1.
+     */
+    id: number;
+    /**
+     * Who says it, plain text.
+     */
+    authorName: string;
+    /**
+     * Stars.
+     */
+    rating: number;
+    /**
+     * What they say, plain text; null where they gave stars only.
+     */
+    text: string | null;
+};
+
+/**
+ * What people say of the shop.
+ */
+export type ReviewList = {
+    /**
+     * In the service's order; empty where the shop has no place there.
+     */
+    items: Array<Review>;
 };
 
 /**
@@ -1308,6 +1592,20 @@ export type SocialLink = {
 export type SocialNetwork = 'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok';
 
 /**
+ * A store that shoppers can go to.
+ */
+export type Store = {
+    /**
+     * Id of its warehouse.
+     */
+    id: number;
+    /**
+     * Its description as safe HTML.
+     */
+    descriptionHtml: string;
+};
+
+/**
  * Everything about the shop that its pages need.
  */
 export type Storefront = {
@@ -1389,6 +1687,14 @@ export type Storefront = {
      */
     analyticsId: string | null;
     /**
+     * The shop has a blog (D-24).
+     */
+    blog: boolean;
+    /**
+     * The F5 key does not reload pages (D-09).
+     */
+    blockReload: boolean;
+    /**
      * Shoppers can order without an account (D-13).
      */
     guestCheckout: boolean;
@@ -1430,6 +1736,30 @@ export type Subcategory = {
      * Its picture on this host.
      */
     pictureUrl: string | null;
+};
+
+/**
+ * A page that is text only.
+ */
+export type TextPage = {
+    /**
+     * Its sections in reading order; empty where the shop has not written any.
+     */
+    sections: Array<TextSection>;
+};
+
+/**
+ * A part of a text: a title, a text, or both.
+ */
+export type TextSection = {
+    /**
+     * Its title, plain text.
+     */
+    title: string | null;
+    /**
+     * Its text as safe HTML.
+     */
+    html: string | null;
 };
 
 /**
@@ -1641,6 +1971,61 @@ export type UpdatePasswordResponses = {
 
 export type UpdatePasswordResponse = UpdatePasswordResponses[keyof UpdatePasswordResponses];
 
+export type ListBlogPostsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/blog-posts';
+};
+
+export type ListBlogPostsErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ListBlogPostsError = ListBlogPostsErrors[keyof ListBlogPostsErrors];
+
+export type ListBlogPostsResponses = {
+    /**
+     * Posts, newest first
+     */
+    200: BlogPostList;
+};
+
+export type ListBlogPostsResponse = ListBlogPostsResponses[keyof ListBlogPostsResponses];
+
+export type FindBlogPostData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the post in addresses
+         */
+        slug: string;
+    };
+    query?: never;
+    url: '/api/v1/blog-posts/{slug}';
+};
+
+export type FindBlogPostErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindBlogPostError = FindBlogPostErrors[keyof FindBlogPostErrors];
+
+export type FindBlogPostResponses = {
+    /**
+     * The post
+     */
+    200: BlogPost;
+};
+
+export type FindBlogPostResponse = FindBlogPostResponses[keyof FindBlogPostResponses];
+
 export type ListBrandsData = {
     body?: never;
     path?: never;
@@ -1691,6 +2076,56 @@ export type ListCategoriesResponses = {
 
 export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategoriesResponses];
 
+export type CreateClientErrorData = {
+    body: CreateClientErrorRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/client-errors';
+};
+
+export type CreateClientErrorErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateClientErrorError = CreateClientErrorErrors[keyof CreateClientErrorErrors];
+
+export type CreateClientErrorResponses = {
+    /**
+     * Taken, or one of too many
+     */
+    204: void;
+};
+
+export type CreateClientErrorResponse = CreateClientErrorResponses[keyof CreateClientErrorResponses];
+
+export type CreateContactMessageData = {
+    body: CreateMessageRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/contact-messages';
+};
+
+export type CreateContactMessageErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateContactMessageError = CreateContactMessageErrors[keyof CreateContactMessageErrors];
+
+export type CreateContactMessageResponses = {
+    /**
+     * The shop has it
+     */
+    204: void;
+};
+
+export type CreateContactMessageResponse = CreateContactMessageResponses[keyof CreateContactMessageResponses];
+
 export type CreateCustomerData = {
     body: CreateCustomerRequest;
     path?: never;
@@ -1740,6 +2175,31 @@ export type FindLocationResponses = {
 };
 
 export type FindLocationResponse = FindLocationResponses[keyof FindLocationResponses];
+
+export type CreateNewsletterSubscriptionData = {
+    body: CreateNewsletterSubscriptionRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/newsletter-subscriptions';
+};
+
+export type CreateNewsletterSubscriptionErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreateNewsletterSubscriptionError = CreateNewsletterSubscriptionErrors[keyof CreateNewsletterSubscriptionErrors];
+
+export type CreateNewsletterSubscriptionResponses = {
+    /**
+     * The shop knows
+     */
+    204: void;
+};
+
+export type CreateNewsletterSubscriptionResponse = CreateNewsletterSubscriptionResponses[keyof CreateNewsletterSubscriptionResponses];
 
 export type ConfirmOrderData = {
     body: ConfirmOrderRequest;
@@ -1866,6 +2326,156 @@ export type FindOrderResponses = {
 
 export type FindOrderResponse = FindOrderResponses[keyof FindOrderResponses];
 
+export type CreatePageViewData = {
+    body: CreatePageViewRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/page-views';
+};
+
+export type CreatePageViewErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreatePageViewError = CreatePageViewErrors[keyof CreatePageViewErrors];
+
+export type CreatePageViewResponses = {
+    /**
+     * Taken, or not counted here
+     */
+    204: void;
+};
+
+export type CreatePageViewResponse = CreatePageViewResponses[keyof CreatePageViewResponses];
+
+export type FindAboutPageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/pages/about';
+};
+
+export type FindAboutPageErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindAboutPageError = FindAboutPageErrors[keyof FindAboutPageErrors];
+
+export type FindAboutPageResponses = {
+    /**
+     * The texts
+     */
+    200: AboutPage;
+};
+
+export type FindAboutPageResponse = FindAboutPageResponses[keyof FindAboutPageResponses];
+
+export type FindContactPageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/pages/contact';
+};
+
+export type FindContactPageErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindContactPageError = FindContactPageErrors[keyof FindContactPageErrors];
+
+export type FindContactPageResponses = {
+    /**
+     * How to reach the shop
+     */
+    200: ContactPage;
+};
+
+export type FindContactPageResponse = FindContactPageResponses[keyof FindContactPageResponses];
+
+export type FindHomePageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/pages/home';
+};
+
+export type FindHomePageErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindHomePageError = FindHomePageErrors[keyof FindHomePageErrors];
+
+export type FindHomePageResponses = {
+    /**
+     * The parts
+     */
+    200: HomePage;
+};
+
+export type FindHomePageResponse = FindHomePageResponses[keyof FindHomePageResponses];
+
+export type FindProductTextsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/pages/product';
+};
+
+export type FindProductTextsErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindProductTextsError = FindProductTextsErrors[keyof FindProductTextsErrors];
+
+export type FindProductTextsResponses = {
+    /**
+     * The texts
+     */
+    200: ProductTexts;
+};
+
+export type FindProductTextsResponse = FindProductTextsResponses[keyof FindProductTextsResponses];
+
+export type CreatePartnerMessageData = {
+    body: CreateMessageRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/partner-messages';
+};
+
+export type CreatePartnerMessageErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type CreatePartnerMessageError = CreatePartnerMessageErrors[keyof CreatePartnerMessageErrors];
+
+export type CreatePartnerMessageResponses = {
+    /**
+     * The shop has it
+     */
+    204: void;
+};
+
+export type CreatePartnerMessageResponse = CreatePartnerMessageResponses[keyof CreatePartnerMessageResponses];
+
 export type FindPasswordResetData = {
     body?: never;
     path?: never;
@@ -1940,6 +2550,31 @@ export type CreatePasswordResetRequestResponses = {
 };
 
 export type CreatePasswordResetRequestResponse = CreatePasswordResetRequestResponses[keyof CreatePasswordResetRequestResponses];
+
+export type ListPopupAdsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/popup-ads';
+};
+
+export type ListPopupAdsErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ListPopupAdsError = ListPopupAdsErrors[keyof ListPopupAdsErrors];
+
+export type ListPopupAdsResponses = {
+    /**
+     * The ads
+     */
+    200: PopupAdList;
+};
+
+export type ListPopupAdsResponse = ListPopupAdsResponses[keyof ListPopupAdsResponses];
 
 export type ListProductsData = {
     body?: never;
@@ -2280,6 +2915,31 @@ export type CreateQuoteResponses = {
 
 export type CreateQuoteResponse = CreateQuoteResponses[keyof CreateQuoteResponses];
 
+export type ListReviewsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/reviews';
+};
+
+export type ListReviewsErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type ListReviewsError = ListReviewsErrors[keyof ListReviewsErrors];
+
+export type ListReviewsResponses = {
+    /**
+     * The reviews
+     */
+    200: ReviewList;
+};
+
+export type ListReviewsResponse = ListReviewsResponses[keyof ListReviewsResponses];
+
 export type ListSearchCorrectionsData = {
     body?: never;
     path?: never;
@@ -2468,3 +3128,33 @@ export type ListSuggestionsResponses = {
 };
 
 export type ListSuggestionsResponse = ListSuggestionsResponses[keyof ListSuggestionsResponses];
+
+export type FindTextPageData = {
+    body?: never;
+    path: {
+        /**
+         * Which page
+         */
+        page: unknown;
+    };
+    query?: never;
+    url: '/api/v1/text-pages/{page}';
+};
+
+export type FindTextPageErrors = {
+    /**
+     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     */
+    default: Problem;
+};
+
+export type FindTextPageError = FindTextPageErrors[keyof FindTextPageErrors];
+
+export type FindTextPageResponses = {
+    /**
+     * The page
+     */
+    200: TextPage;
+};
+
+export type FindTextPageResponse = FindTextPageResponses[keyof FindTextPageResponses];

@@ -59,6 +59,10 @@ pub struct Storefront {
     /// Id for the analytics service, loaded after consent only.
     #[schema(required)]
     pub analytics_id: Option<String>,
+    /// The shop has a blog (D-24).
+    pub blog: bool,
+    /// The F5 key does not reload pages (D-09).
+    pub block_reload: bool,
     /// Shoppers can order without an account (D-13).
     pub guest_checkout: bool,
     /// Footer text as safe HTML.
@@ -130,7 +134,7 @@ pub struct Map {
     /// Degrees east.
     #[schema(minimum = -180, maximum = 180)]
     pub longitude: f64,
-    /// Template of the tile addresses with `{z}`, `{x}` and `{y}`.
+    /// Template of the tile addresses on this host, with `{z}`, `{x}` and `{y}`.
     pub tile_url: String,
 }
 

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { confirmOrder, createCustomer, createOrder, createPasswordReset, createPasswordResetRequest, createQuote, createSession, createStockNotification, deleteSession, findAccount, findLocation, findOrder, findPasswordReset, findPriceRange, findProduct, findProductBySlug, findProductStock, findSession, findStorefront, listBrands, listCategories, listOrders, listProducts, listRelatedProducts, listSearchCorrections, listSlides, listSuggestions, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen';
-import type { ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreateOrderData, CreateOrderError, CreateOrderResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateQuoteData, CreateQuoteError, CreateQuoteResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, FindAccountData, FindAccountError, FindAccountResponse, FindLocationData, FindLocationError, FindLocationResponse, FindOrderData, FindOrderError, FindOrderResponse, FindPasswordResetData, FindPasswordResetError, FindPasswordResetResponse, FindPriceRangeData, FindPriceRangeError, FindPriceRangeResponse, FindProductBySlugData, FindProductBySlugError, FindProductBySlugResponse, FindProductData, FindProductError, FindProductResponse, FindProductStockData, FindProductStockError, FindProductStockResponse, FindSessionData, FindSessionError, FindSessionResponse, FindStorefrontData, FindStorefrontError, FindStorefrontResponse, ListBrandsData, ListBrandsError, ListBrandsResponse, ListCategoriesData, ListCategoriesError, ListCategoriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListProductsData, ListProductsError, ListProductsResponse, ListRelatedProductsData, ListRelatedProductsError, ListRelatedProductsResponse, ListSearchCorrectionsData, ListSearchCorrectionsError, ListSearchCorrectionsResponse, ListSlidesData, ListSlidesError, ListSlidesResponse, ListSuggestionsData, ListSuggestionsError, ListSuggestionsResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen';
+import { confirmOrder, createClientError, createContactMessage, createCustomer, createNewsletterSubscription, createOrder, createPageView, createPartnerMessage, createPasswordReset, createPasswordResetRequest, createQuote, createSession, createStockNotification, deleteSession, findAboutPage, findAccount, findBlogPost, findContactPage, findHomePage, findLocation, findOrder, findPasswordReset, findPriceRange, findProduct, findProductBySlug, findProductStock, findProductTexts, findSession, findStorefront, findTextPage, listBlogPosts, listBrands, listCategories, listOrders, listPopupAds, listProducts, listRelatedProducts, listReviews, listSearchCorrections, listSlides, listSuggestions, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen';
+import type { ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CreateClientErrorData, CreateClientErrorError, CreateClientErrorResponse, CreateContactMessageData, CreateContactMessageError, CreateContactMessageResponse, CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionError, CreateNewsletterSubscriptionResponse, CreateOrderData, CreateOrderError, CreateOrderResponse, CreatePageViewData, CreatePageViewError, CreatePageViewResponse, CreatePartnerMessageData, CreatePartnerMessageError, CreatePartnerMessageResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateQuoteData, CreateQuoteError, CreateQuoteResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, FindAboutPageData, FindAboutPageError, FindAboutPageResponse, FindAccountData, FindAccountError, FindAccountResponse, FindBlogPostData, FindBlogPostError, FindBlogPostResponse, FindContactPageData, FindContactPageError, FindContactPageResponse, FindHomePageData, FindHomePageError, FindHomePageResponse, FindLocationData, FindLocationError, FindLocationResponse, FindOrderData, FindOrderError, FindOrderResponse, FindPasswordResetData, FindPasswordResetError, FindPasswordResetResponse, FindPriceRangeData, FindPriceRangeError, FindPriceRangeResponse, FindProductBySlugData, FindProductBySlugError, FindProductBySlugResponse, FindProductData, FindProductError, FindProductResponse, FindProductStockData, FindProductStockError, FindProductStockResponse, FindProductTextsData, FindProductTextsError, FindProductTextsResponse, FindSessionData, FindSessionError, FindSessionResponse, FindStorefrontData, FindStorefrontError, FindStorefrontResponse, FindTextPageData, FindTextPageError, FindTextPageResponse, ListBlogPostsData, ListBlogPostsError, ListBlogPostsResponse, ListBrandsData, ListBrandsError, ListBrandsResponse, ListCategoriesData, ListCategoriesError, ListCategoriesResponse, ListOrdersData, ListOrdersError, ListOrdersResponse, ListPopupAdsData, ListPopupAdsError, ListPopupAdsResponse, ListProductsData, ListProductsError, ListProductsResponse, ListRelatedProductsData, ListRelatedProductsError, ListRelatedProductsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSearchCorrectionsData, ListSearchCorrectionsError, ListSearchCorrectionsResponse, ListSlidesData, ListSlidesError, ListSlidesResponse, ListSuggestionsData, ListSuggestionsError, ListSuggestionsResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -108,6 +108,42 @@ export const updatePasswordMutation = (options?: Partial<Options<UpdatePasswordD
     return mutationOptions;
 };
 
+export const listBlogPostsQueryKey = (options?: Options<ListBlogPostsData>) => createQueryKey('listBlogPosts', options);
+
+/**
+ * The posts of the shop's blog (D-24); not found where the shop has none.
+ */
+export const listBlogPostsOptions = (options?: Options<ListBlogPostsData>) => queryOptions<ListBlogPostsResponse, ListBlogPostsError, ListBlogPostsResponse, ReturnType<typeof listBlogPostsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBlogPosts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBlogPostsQueryKey(options)
+});
+
+export const findBlogPostQueryKey = (options: Options<FindBlogPostData>) => createQueryKey('findBlogPost', options);
+
+/**
+ * One post with its text.
+ */
+export const findBlogPostOptions = (options: Options<FindBlogPostData>) => queryOptions<FindBlogPostResponse, FindBlogPostError, FindBlogPostResponse, ReturnType<typeof findBlogPostQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findBlogPost({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findBlogPostQueryKey(options)
+});
+
 export const listBrandsQueryKey = (options?: Options<ListBrandsData>) => createQueryKey('listBrands', options);
 
 /**
@@ -145,6 +181,40 @@ export const listCategoriesOptions = (options?: Options<ListCategoriesData>) => 
 });
 
 /**
+ * Tells the shop that something went wrong in a browser.
+ */
+export const createClientErrorMutation = (options?: Partial<Options<CreateClientErrorData>>): UseMutationOptions<CreateClientErrorResponse, CreateClientErrorError, Options<CreateClientErrorData>> => {
+    const mutationOptions: UseMutationOptions<CreateClientErrorResponse, CreateClientErrorError, Options<CreateClientErrorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createClientError({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sends a message to the shop. The same message again within a day is not sent again.
+ */
+export const createContactMessageMutation = (options?: Partial<Options<CreateContactMessageData>>): UseMutationOptions<CreateContactMessageResponse, CreateContactMessageError, Options<CreateContactMessageData>> => {
+    const mutationOptions: UseMutationOptions<CreateContactMessageResponse, CreateContactMessageError, Options<CreateContactMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createContactMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
  * minutes changes nothing and is answered the same.
  */
@@ -179,6 +249,23 @@ export const findLocationOptions = (options?: Options<FindLocationData>) => quer
     },
     queryKey: findLocationQueryKey(options)
 });
+
+/**
+ * Tells the shop who wants its newsletter. The same address again within a day is not sent again.
+ */
+export const createNewsletterSubscriptionMutation = (options?: Partial<Options<CreateNewsletterSubscriptionData>>): UseMutationOptions<CreateNewsletterSubscriptionResponse, CreateNewsletterSubscriptionError, Options<CreateNewsletterSubscriptionData>> => {
+    const mutationOptions: UseMutationOptions<CreateNewsletterSubscriptionResponse, CreateNewsletterSubscriptionError, Options<CreateNewsletterSubscriptionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createNewsletterSubscription({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
@@ -322,6 +409,112 @@ export const findOrderOptions = (options: Options<FindOrderData>) => queryOption
     queryKey: findOrderQueryKey(options)
 });
 
+/**
+ * Passes page views on to the shop's analytics service. Nothing else of the browser goes there.
+ */
+export const createPageViewMutation = (options?: Partial<Options<CreatePageViewData>>): UseMutationOptions<CreatePageViewResponse, CreatePageViewError, Options<CreatePageViewData>> => {
+    const mutationOptions: UseMutationOptions<CreatePageViewResponse, CreatePageViewError, Options<CreatePageViewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPageView({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findAboutPageQueryKey = (options?: Options<FindAboutPageData>) => createQueryKey('findAboutPage', options);
+
+/**
+ * The texts of "About Us".
+ */
+export const findAboutPageOptions = (options?: Options<FindAboutPageData>) => queryOptions<FindAboutPageResponse, FindAboutPageError, FindAboutPageResponse, ReturnType<typeof findAboutPageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findAboutPage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findAboutPageQueryKey(options)
+});
+
+export const findContactPageQueryKey = (options?: Options<FindContactPageData>) => createQueryKey('findContactPage', options);
+
+/**
+ * How to reach the shop, as it words it.
+ */
+export const findContactPageOptions = (options?: Options<FindContactPageData>) => queryOptions<FindContactPageResponse, FindContactPageError, FindContactPageResponse, ReturnType<typeof findContactPageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findContactPage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findContactPageQueryKey(options)
+});
+
+export const findHomePageQueryKey = (options?: Options<FindHomePageData>) => createQueryKey('findHomePage', options);
+
+/**
+ * The editable parts of the home page.
+ */
+export const findHomePageOptions = (options?: Options<FindHomePageData>) => queryOptions<FindHomePageResponse, FindHomePageError, FindHomePageResponse, ReturnType<typeof findHomePageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findHomePage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findHomePageQueryKey(options)
+});
+
+export const findProductTextsQueryKey = (options?: Options<FindProductTextsData>) => createQueryKey('findProductTexts', options);
+
+/**
+ * What every product's page says of delivery and returns.
+ */
+export const findProductTextsOptions = (options?: Options<FindProductTextsData>) => queryOptions<FindProductTextsResponse, FindProductTextsError, FindProductTextsResponse, ReturnType<typeof findProductTextsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findProductTexts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findProductTextsQueryKey(options)
+});
+
+/**
+ * Sends a message to the shop. The same message again within a day is not sent again.
+ */
+export const createPartnerMessageMutation = (options?: Partial<Options<CreatePartnerMessageData>>): UseMutationOptions<CreatePartnerMessageResponse, CreatePartnerMessageError, Options<CreatePartnerMessageData>> => {
+    const mutationOptions: UseMutationOptions<CreatePartnerMessageResponse, CreatePartnerMessageError, Options<CreatePartnerMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPartnerMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const findPasswordResetQueryKey = (options?: Options<FindPasswordResetData>) => createQueryKey('findPasswordReset', options);
 
 /**
@@ -373,6 +566,24 @@ export const createPasswordResetRequestMutation = (options?: Partial<Options<Cre
     };
     return mutationOptions;
 };
+
+export const listPopupAdsQueryKey = (options?: Options<ListPopupAdsData>) => createQueryKey('listPopupAds', options);
+
+/**
+ * The products that the home page's cube advertises.
+ */
+export const listPopupAdsOptions = (options?: Options<ListPopupAdsData>) => queryOptions<ListPopupAdsResponse, ListPopupAdsError, ListPopupAdsResponse, ReturnType<typeof listPopupAdsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPopupAds({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPopupAdsQueryKey(options)
+});
 
 export const listProductsQueryKey = (options?: Options<ListProductsData>) => createQueryKey('listProducts', options);
 
@@ -580,6 +791,24 @@ export const createQuoteMutation = (options?: Partial<Options<CreateQuoteData>>)
     return mutationOptions;
 };
 
+export const listReviewsQueryKey = (options?: Options<ListReviewsData>) => createQueryKey('listReviews', options);
+
+/**
+ * What people say of the shop at the maps service.
+ */
+export const listReviewsOptions = (options?: Options<ListReviewsData>) => queryOptions<ListReviewsResponse, ListReviewsError, ListReviewsResponse, ReturnType<typeof listReviewsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listReviews({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listReviewsQueryKey(options)
+});
+
 export const listSearchCorrectionsQueryKey = (options: Options<ListSearchCorrectionsData>) => createQueryKey('listSearchCorrections', options);
 
 /**
@@ -704,3 +933,51 @@ export const listSuggestionsOptions = (options: Options<ListSuggestionsData>) =>
     },
     queryKey: listSuggestionsQueryKey(options)
 });
+
+export const findTextPageQueryKey = (options: Options<FindTextPageData>) => createQueryKey('findTextPage', options);
+
+/**
+ * Terms, privacy policy or returns policy.
+ */
+export const findTextPageOptions = (options: Options<FindTextPageData>) => queryOptions<FindTextPageResponse, FindTextPageError, FindTextPageResponse, ReturnType<typeof findTextPageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findTextPage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findTextPageQueryKey(options)
+});
+
+export const findTextPageInfiniteQueryKey = (options: Options<FindTextPageData>): QueryKey<Options<FindTextPageData>> => createQueryKey('findTextPage', options, true);
+
+/**
+ * Terms, privacy policy or returns policy.
+ */
+export const findTextPageInfiniteOptions = (options: Options<FindTextPageData>) => {
+    const opts = infiniteQueryOptions<FindTextPageResponse, FindTextPageError, InfiniteData<FindTextPageResponse>, QueryKey<Options<FindTextPageData>>, unknown | Pick<QueryKey<Options<FindTextPageData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<FindTextPageData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                path: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await findTextPage({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: findTextPageInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};

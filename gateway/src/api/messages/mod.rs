@@ -1,0 +1,16 @@
+//! What shoppers write to the shop. It goes to the shop's own address and nowhere else.
+
+pub mod create_contact_message;
+pub mod create_newsletter_subscription;
+pub mod create_partner_message;
+pub mod model;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the endpoints.
+pub fn configure(config: &mut ServiceConfig<'_>) {
+    config
+        .service(create_contact_message::create_contact_message)
+        .service(create_partner_message::create_partner_message)
+        .service(create_newsletter_subscription::create_newsletter_subscription);
+}

@@ -1,0 +1,13 @@
+//! What pages report of themselves: failures, and views after consent.
+
+pub mod create_client_error;
+pub mod create_page_view;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the endpoints.
+pub fn configure(config: &mut ServiceConfig<'_>) {
+    config
+        .service(create_client_error::create_client_error)
+        .service(create_page_view::create_page_view);
+}

@@ -1,4 +1,4 @@
-import { listProductsOptions } from "@shop/api-client/queries";
+import { findHomePageOptions, listProductsOptions } from "@shop/api-client/queries";
 
 import { pageQuery, type PageQuery } from "@/api/page-query";
 import { brandsQuery } from "@/features/catalog/queries";
@@ -11,9 +11,14 @@ export const newProductsQuery = (tab?: string) =>
 export const hotDealsQuery = (tab?: string) =>
   listProductsOptions({ query: { hot: true, perPage: 12, ...(tab ? { tab } : {}) } });
 
+const QUARTER_HOUR = 15 * 60_000;
+
+export const homePageQuery = () => ({ ...findHomePageOptions(), staleTime: QUARTER_HOUR });
+
 export function homeQueries(): PageQuery[] {
   return [
     pageQuery(slidesQuery()),
+    pageQuery(homePageQuery()),
     pageQuery(newProductsQuery()),
     pageQuery(hotDealsQuery()),
     pageQuery(brandsQuery()),

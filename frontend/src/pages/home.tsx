@@ -1,8 +1,10 @@
 import type { ProductSummary } from "@shop/api-client";
+import { useQuery } from "@tanstack/react-query";
 
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { BrandRow } from "@/features/home/components/brand-row";
+import { CategoriesPicture } from "@/features/home/components/categories-picture";
 import { CategoryTiles } from "@/features/home/components/category-tiles";
 import { HomeSection } from "@/features/home/components/home-section";
 import { ProductRow } from "@/features/home/components/product-row";
@@ -11,15 +13,22 @@ import { homeCategories } from "@/features/home/home-categories";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useSlides, useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
-import { hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
+import { homePageQuery, hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
+import { latePart } from "@/ui/late-part";
 import { CardActions } from "@/widgets/card-actions/card-actions";
+
+// Far below what is seen first.
+const Reviews = latePart(() =>
+  import("@/features/home/components/reviews").then((module) => module.Reviews),
+);
 
 export function HomePage() {
   const { name, features, homeTabs } = useStorefront();
   const slides = useSlides();
   const masters = useCategories();
+  const { data: home, isPending } = useQuery({ ...homePageQuery(), throwOnError: false });
   const brands = useBrands().filter((brand) => brand.showOnHome);
   const categories = homeCategories(masters, features.masterCategoriesOnHome);
   const card = (product: ProductSummary) => (
@@ -39,9 +48,12 @@ export function HomePage() {
       ) : (
         <Slider slides={slides} isFullWidth={features.fullScreenSlider} />
       )}
-      {categories.length > 0 && (
+      {/* Not before it is known whether a picture comes with them: it would push them aside. */}
+      {categories.length > 0 && !isPending && (
         <HomeSection title={homeTexts.categories}>
-          <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />
+          <CategoriesPicture url={home?.categoriesPictureUrl ?? null}>
+            <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />
+          </CategoriesPicture>
         </HomeSection>
       )}
       <HomeSection
@@ -71,6 +83,7 @@ export function HomePage() {
           <BrandRow brands={brands} hasPictures={features.brandPictures} />
         </HomeSection>
       )}
+      <Reviews />
     </>
   );
 }

@@ -3,6 +3,8 @@ export const homeTexts = {
   slides: "Highlights",
   pause: "Pause slides",
   play: "Play slides",
+  pauseRow: "Pause products",
+  playRow: "Play products",
   categories: "Shop by category",
   brands: "Brands",
   viewAll: "View all",

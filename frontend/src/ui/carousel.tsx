@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Children, type ReactNode } from "react";
 
 import { IconButton } from "@/ui/icon-button";
-import { useCarousel } from "@/ui/use-carousel";
+import { type Turn, useCarousel } from "@/ui/use-carousel";
 
 interface CarouselProps {
   label: string;
@@ -10,11 +10,13 @@ interface CarouselProps {
   layout: "cards" | "brands" | "single";
   /** Milliseconds that one turn takes. */
   speed?: number;
+  /** A further button, such as one that turns it without a hand. */
+  control?: (turn: Turn) => ReactNode;
   children: ReactNode;
 }
 
 /** A row that scrolls by touch, wheel and keyboard; the buttons wrap from the last item to the first. */
-export function Carousel({ label, layout, speed = 800, children }: CarouselProps) {
+export function Carousel({ label, layout, speed = 800, control, children }: CarouselProps) {
   const { track, onScroll, turn } = useCarousel(speed);
   const items = Children.toArray(children);
   return (
@@ -31,6 +33,7 @@ export function Carousel({ label, layout, speed = 800, children }: CarouselProps
       <div className="carousel-buttons">
         <IconButton icon={ChevronLeft} label="Previous" look="raised" onClick={() => turn(-1)} />
         <IconButton icon={ChevronRight} label="Next" look="raised" onClick={() => turn(1)} />
+        {control?.(turn)}
       </div>
     </section>
   );

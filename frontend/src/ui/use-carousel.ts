@@ -9,9 +9,11 @@ interface Carousel {
   position: number;
   onScroll: () => void;
   goTo: (item: number) => void;
-  /** One view on or back; wraps at both ends. */
-  turn: (direction: 1 | -1) => void;
+  turn: Turn;
 }
+
+/** One view on or back, in the carousel's speed or in another one; wraps at both ends. */
+export type Turn = (direction: 1 | -1, speed?: number) => void;
 
 const EDGE_TOLERANCE = 4;
 
@@ -25,8 +27,8 @@ export function useCarousel(speed: number): Carousel {
   const track = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
 
-  const scrollTo = (left: number) => {
-    if (track.current) animateScroll(track.current, left, prefersReducedMotion() ? 0 : speed);
+  const scrollTo = (left: number, takes = speed) => {
+    if (track.current) animateScroll(track.current, left, prefersReducedMotion() ? 0 : takes);
   };
 
   return {
@@ -39,7 +41,7 @@ export function useCarousel(speed: number): Carousel {
     goTo(item) {
       if (track.current) scrollTo(item * itemStep(track.current));
     },
-    turn(direction) {
+    turn(direction, takes) {
       const element = track.current;
       if (!element) return;
       // A second quick turn goes on from where the first one leads.
@@ -47,9 +49,9 @@ export function useCarousel(speed: number): Carousel {
       const end = element.scrollWidth - element.clientWidth;
       const perView = Math.max(1, Math.floor(element.clientWidth / (itemStep(element) || 1)));
       const next = left + direction * perView * itemStep(element);
-      if (direction === 1 && left >= end - EDGE_TOLERANCE) scrollTo(0);
-      else if (direction === -1 && left <= EDGE_TOLERANCE) scrollTo(end);
-      else scrollTo(Math.min(end, Math.max(0, next)));
+      if (direction === 1 && left >= end - EDGE_TOLERANCE) scrollTo(0, takes);
+      else if (direction === -1 && left <= EDGE_TOLERANCE) scrollTo(end, takes);
+      else scrollTo(Math.min(end, Math.max(0, next)), takes);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { BackToTop } from "@/app/layout/back-to-top";
+import { PopupHost } from "@/features/popups/components/popup-host";
 import { SessionHost } from "@/features/session/components/session-host";
 import { useStorefront } from "@/features/tenant/queries";
 import { Toaster } from "@/ui/toaster";
@@ -10,6 +11,7 @@ export function LateLayout() {
     <>
       <BackToTop />
       <Toaster />
+      <PopupHost shopName={name} asksAge={features.ageGate} />
       <SessionHost
         companyName={company.name ?? name}
         offersSignUp={features.signUp}

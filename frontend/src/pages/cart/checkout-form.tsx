@@ -8,6 +8,7 @@ import { PointsSection } from "@/features/checkout/components/points-section";
 import { changeDraft } from "@/features/checkout/draft";
 import { orderLabel } from "@/features/checkout/order-label";
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
+import { useAge } from "@/features/popups/age-answer";
 import { checkoutTexts } from "@/texts/checkout";
 import { CheckboxField } from "@/ui/checkbox-field";
 import { FormNoticeText } from "@/ui/form-notice-text";
@@ -28,6 +29,8 @@ export type CheckoutFormProps = {
 export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps) {
   const { countries, features } = storefront;
   const asksAge = features.ageGate;
+  // Who has said so at the door need not say it again.
+  const isOldEnough = useAge(({ answer }) => answer === "yes");
   const { draft, errors, notice, isGuest, isPending, form } = useCheckout({
     state,
     asksAge,
@@ -71,7 +74,12 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
       <NotesSection typed={draft.notes} error={errors["notes"]} />
       <div className="grid gap-4 border-t border-line pt-6">
         {asksAge && (
-          <CheckboxField name="ageConfirmed" required error={errors["ageConfirmed"]}>
+          <CheckboxField
+            name="ageConfirmed"
+            defaultChecked={isOldEnough}
+            required
+            error={errors["ageConfirmed"]}
+          >
             {checkoutTexts.age.label} *
           </CheckboxField>
         )}

@@ -15,7 +15,10 @@ import { ErrorState } from "@/ui/error-state";
 import { Tabs } from "@/ui/tabs";
 
 import { tabParameter } from "../home-tabs";
+import { RowAutoplay } from "./row-autoplay";
 import { RowSkeleton } from "./row-skeleton";
+
+const NAV_SPEED = 800;
 
 interface ProductRowProps<TKey extends QueryKey> {
   title: string;
@@ -48,7 +51,13 @@ export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) 
       <p className="py-16 text-center text-soft">{homeTexts.emptyRow}</p>
     ) : (
       <div className={isPlaceholderData ? "opacity-50" : undefined}>
-        <Carousel key={selected} label={title} layout="cards" speed={800}>
+        <Carousel
+          key={selected}
+          label={title}
+          layout="cards"
+          speed={NAV_SPEED}
+          control={(turn) => <RowAutoplay turn={turn} />}
+        >
           {data.items.map((product) => renderCard(product))}
         </Carousel>
       </div>

@@ -1,75 +1,33 @@
 import { createStockNotification } from "@shop/api-client";
-import { useRef, useState, type FormEvent } from "react";
 
 import { failureOf, type Problem } from "@/api/problem";
 import { texts } from "@/texts/frame";
 import { lateTexts } from "@/texts/late";
-import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { TextField } from "@/ui/text-field";
+import { EmailForm } from "@/ui/email-form";
 import { showToast } from "@/ui/toast";
-
-import { isEmailAccepted } from "../notify-email";
 
 export type NotifyDialogProps = { productId: number; open: boolean; onClose: () => void };
 
-/** Takes an e-mail address to be told of new stock; what was typed stays until it has been saved. */
+/** Takes an e-mail address to be told of new stock. */
 export function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
-  const { title, email, submit, wrongEmailTitle, wrongEmail, failed, saved } = lateTexts.notify;
-  const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const { title, failed, saved, ...formTexts } = lateTexts.notify;
 
-  const refuse = () => {
-    setWrong(true);
-    showToast("warning", wrongEmailTitle, wrongEmail);
-    field.current?.focus();
-  };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const typed = field.current?.value ?? "";
-    if (isPending) return;
-    if (!isEmailAccepted(typed)) {
-      refuse();
-      return;
+  const send = async (email: string) => {
+    const { error } = await createStockNotification({ path: { id: productId }, body: { email } });
+    if (error !== undefined) {
+      return isAboutEmail(error)
+        ? ("wrong-email" as const)
+        : { title: failed, detail: reasonOf(error) };
     }
-    setPending(true);
-    const { error } = await createStockNotification({
-      path: { id: productId },
-      body: { email: typed.trim() },
-    });
-    setPending(false);
-    if (error === undefined) {
-      if (field.current) field.current.value = "";
-      onClose();
-      showToast("success", saved);
-    } else if (isAboutEmail(error)) refuse();
-    else {
-      showToast("error", failed, reasonOf(error));
-      field.current?.focus();
-    }
+    onClose();
+    showToast("success", saved);
+    return undefined;
   };
 
   return (
     <Dialog title={title} open={open} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-        <TextField
-          ref={field}
-          label={email}
-          error={isWrong ? wrongEmail : undefined}
-          onInput={() => setWrong(false)}
-          type="email"
-          name="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          readOnly={isPending}
-          data-autofocus
-        />
-        <Button type="submit" disabled={isPending} aria-busy={isPending} wide>
-          {submit}
-        </Button>
-      </form>
+      <EmailForm texts={formTexts} send={send} startsDialog />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isEmailAccepted } from "./notify-email";
+import { isEmailAccepted } from "./accepted-email";
 
 test.each([
   ["anna@example.com", true],

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from "react";
+
+import { Picture } from "@/ui/picture";
+
+interface CategoriesPictureProps {
+  url: string | null;
+  /** The categories. */
+  children: ReactNode;
+}
+
+/** A picture beside the categories, on a phone above them; gone where it can't be loaded. */
+export function CategoriesPicture({ url, children }: CategoriesPictureProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (url === null || hasFailed) return children;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="relative h-44 sm:h-64 lg:h-auto lg:min-h-72">
+        <div className="absolute inset-0">
+          <Picture
+            url={url}
+            alt=""
+            width={800}
+            height={800}
+            ratio="fill"
+            onFail={() => setFailed(true)}
+          />
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import "@/styles/cube-ad.css";
+import type { PopupAd } from "@shop/api-client";
+import { X } from "lucide-react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { opensElsewhere } from "@/lib/link-click";
+import { paths } from "@/lib/paths";
+import { popupTexts } from "@/texts/popups";
+
+export type CubeAdProps = {
+  ad: PopupAd;
+  isUnfolding: boolean;
+  onUnfold: () => void;
+  onDismiss: () => void;
+};
+
+const UNFOLDING_MS = 750;
+
+const SIDES = ["top", "bottom", "left", "front"] as const;
+
+/** A product's picture on every side of a cube, which unfolds before it leads to the product. */
+export function CubeAd({ ad, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
+  const { area, link, dismiss } = popupTexts.cube;
+  const navigate = useNavigate();
+  const [isPictureBroken, setPictureBroken] = useState(false);
+  const address = paths.product({ id: ad.productId });
+
+  useEffect(() => {
+    if (!isUnfolding) return undefined;
+    const timer = setTimeout(() => void navigate(address), UNFOLDING_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the router's function is another one on every page
+  }, [isUnfolding, address]);
+
+  const unfold = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    onUnfold();
+  };
+
+  if (isPictureBroken) return null;
+  const picture = <img src={ad.pictureUrl} alt="" onError={() => setPictureBroken(true)} />;
+  return (
+    <aside aria-label={area} className="cube-ad" data-unfolding={isUnfolding || undefined}>
+      <a href={address} aria-label={link(ad.name)} className="cube-link" onClick={unfold}>
+        <span className="cube">
+          <span className="cube-side" data-side="right">
+            {picture}
+            <span className="cube-side" data-side="back">
+              {picture}
+            </span>
+          </span>
+          {SIDES.map((side) => (
+            <span key={side} className="cube-side" data-side={side}>
+              {picture}
+            </span>
+          ))}
+        </span>
+      </a>
+      <button type="button" aria-label={dismiss} className="cube-dismiss" onClick={onDismiss}>
+        <X aria-hidden size={16} strokeWidth={1.5} />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+import { listPopupAdsOptions } from "@shop/api-client/queries";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { sessionStore } from "@/lib/session-storage";
+import { latePart } from "@/ui/late-part";
+import { lazyComponent } from "@/ui/lazy-component";
+import { useOpenDialogs } from "@/ui/open-dialogs";
+import { useIsLoaded } from "@/ui/use-is-loaded";
+
+import { isNewsletterHidden } from "../hide-cookie";
+import { useElapsed } from "../use-elapsed";
+import { useNewsletter } from "../use-newsletter";
+import { usePageLoaded } from "../use-page-loaded";
+
+const newsletterDialog = lazyComponent(() =>
+  import("./newsletter-dialog").then((module) => module.NewsletterDialog),
+);
+
+const CubeAd = latePart(() => import("./cube-ad").then((module) => module.CubeAd));
+
+const CUBE_DELAY_MS = 400;
+const QUARTER_HOUR_MS = 15 * 60_000;
+const DISMISSED_KEY = "cube-dismissed";
+
+export type HomePopupsProps = { shopName: string; isHome: boolean };
+
+/** Newsletter and cube; stays mounted on other pages, so that what a navigation closes can say goodbye. */
+export function HomePopups({ shopName, isHome }: HomePopupsProps) {
+  const isAlone = useOpenDialogs(({ dialogs }) => dialogs.length === 0);
+  const [isUnfolding, setUnfolding] = useState(false);
+  const [isDismissed, setDismissed] = useState(() => sessionStore.getItem(DISMISSED_KEY) !== null);
+  const isCubeDue = useElapsed(CUBE_DELAY_MS, usePageLoaded() && isHome);
+  const { data } = useQuery({
+    ...listPopupAdsOptions(),
+    staleTime: QUARTER_HOUR_MS,
+    throwOnError: false,
+    enabled: !isDismissed && isHome,
+  });
+  const [isNewsletterWanted] = useState(() => !isNewsletterHidden());
+  const isNewsletterThere = useIsLoaded(newsletterDialog, isNewsletterWanted);
+  const newsletter = useNewsletter({
+    isHome,
+    isFree: isNewsletterThere && isAlone && !isUnfolding,
+  });
+  const ad = data?.items[0];
+
+  // The next visit begins anew.
+  if (!isHome && isUnfolding) setUnfolding(false);
+
+  const dismiss = () => {
+    sessionStore.setItem(DISMISSED_KEY, "1");
+    setDismissed(true);
+  };
+  return (
+    <>
+      {isNewsletterThere && (
+        <newsletterDialog.Component
+          shopName={shopName}
+          open={newsletter.isOpen}
+          onClose={newsletter.close}
+        />
+      )}
+      {ad && isHome && isCubeDue && !isDismissed && (isAlone || isUnfolding) && (
+        <CubeAd
+          ad={ad}
+          isUnfolding={isUnfolding}
+          onUnfold={() => setUnfolding(true)}
+          onDismiss={dismiss}
+        />
+      )}
+    </>
+  );
+}

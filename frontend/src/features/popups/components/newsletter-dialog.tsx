@@ -1,0 +1,58 @@
+import "@/styles/newsletter.css";
+import { createNewsletterSubscription } from "@shop/api-client";
+import { listSlidesOptions } from "@shop/api-client/queries";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+
+import { popupTexts } from "@/texts/popups";
+import { CheckboxField } from "@/ui/checkbox-field";
+import { Dialog } from "@/ui/dialog";
+import { EmailForm, type EmailRefusal } from "@/ui/email-form";
+import { showToast } from "@/ui/toast";
+
+import { hideNewsletter } from "../hide-cookie";
+
+export type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
+
+/** Asks for an e-mail address; whoever closes it with the box ticked, or has subscribed, is not asked again soon. */
+export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogProps) {
+  const { title, text, doNotShowAgain, subscribed, form } = popupTexts.newsletter;
+  const box = useRef<HTMLInputElement>(null);
+  // The page behind has asked for the slides; one of them is picture enough.
+  const { data: slides } = useQuery({ ...listSlidesOptions(), enabled: false });
+  const picture = slides?.items.at(-1)?.pictureUrl;
+
+  const close = () => {
+    if (box.current?.checked) hideNewsletter();
+    onClose();
+  };
+
+  const send = async (email: string) => {
+    const { error } = await createNewsletterSubscription({ body: { email } });
+    if (error !== undefined) return refusalOf(error.errors);
+    hideNewsletter();
+    onClose();
+    showToast("success", subscribed);
+    return undefined;
+  };
+
+  return (
+    <Dialog title={title} open={open} onClose={close} startAtTitle>
+      <div className="grid gap-5">
+        {picture !== undefined && <img src={picture} alt="" className="newsletter-picture" />}
+        <p className="text-md text-balance">{text(shopName)}</p>
+        <EmailForm texts={form} send={send} />
+        <CheckboxField ref={box}>
+          <span className="inline-block first-letter:uppercase">{doNotShowAgain}</span>
+        </CheckboxField>
+      </div>
+    </Dialog>
+  );
+}
+
+function refusalOf(errors: readonly { pointer: string }[]): EmailRefusal {
+  const { failed, tryLater } = popupTexts.newsletter;
+  return errors.some(({ pointer }) => pointer === "/email")
+    ? "wrong-email"
+    : { title: failed, detail: tryLater };
+}

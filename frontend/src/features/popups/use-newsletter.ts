@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+import { isNewsletterHidden } from "./hide-cookie";
+import { useElapsed } from "./use-elapsed";
+
+const DELAY_MS = 5000;
+
+interface NewsletterTurn {
+  isHome: boolean;
+  /** Whether the popup is there and nothing else is open. */
+  isFree: boolean;
+}
+
+/** When the newsletter's popup has its turn: once for each time that the home page is shown. */
+export function useNewsletter({ isHome, isFree }: NewsletterTurn) {
+  const isDue = useElapsed(DELAY_MS, isHome) && isHome;
+  const [isOpen, setOpen] = useState(false);
+  const [hadTurn, setHadTurn] = useState(false);
+  if (!isHome && hadTurn) setHadTurn(false);
+
+  useEffect(() => {
+    if (!isDue || !isFree || hadTurn) return;
+    setHadTurn(true);
+    setOpen(!isNewsletterHidden());
+  }, [isDue, isFree, hadTurn]);
+
+  return { isOpen, close: () => setOpen(false) };
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from "react";
+
+import { isEmailAccepted } from "@/lib/accepted-email";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/text-field";
+import { showToast } from "@/ui/toast";
+
+/** Why an address was not taken: it is wrong, or what to say instead. */
+export type EmailRefusal = "wrong-email" | { title: string; detail: string };
+
+export type EmailFormProps = {
+  texts: { email: string; submit: string; wrongEmailTitle: string; wrongEmail: string };
+  /** Sends the address; answers why it was not taken, if it was not. */
+  send: (email: string) => Promise<EmailRefusal | undefined>;
+  /** Whether a dialog around it begins in its field. */
+  startsDialog?: boolean;
+};
+
+/** Asks for one e-mail address; what was typed stays until it has been taken. */
+export function EmailForm({ texts, send, startsDialog = false }: EmailFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [isPending, setPending] = useState(false);
+
+  const refuse = (refusal: EmailRefusal) => {
+    if (refusal === "wrong-email") {
+      setWrong(true);
+      showToast("warning", texts.wrongEmailTitle, texts.wrongEmail);
+    } else showToast("error", refusal.title, refusal.detail);
+    field.current?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = field.current?.value ?? "";
+    if (isPending) return;
+    if (!isEmailAccepted(typed)) {
+      refuse("wrong-email");
+      return;
+    }
+    setPending(true);
+    const refusal = await send(typed.trim());
+    setPending(false);
+    if (refusal !== undefined) refuse(refusal);
+    else if (field.current) field.current.value = "";
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField
+        ref={field}
+        label={texts.email}
+        error={isWrong ? texts.wrongEmail : undefined}
+        onInput={() => setWrong(false)}
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        readOnly={isPending}
+        data-autofocus={startsDialog || undefined}
+      />
+      <Button type="submit" disabled={isPending} aria-busy={isPending} wide>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -13,7 +13,7 @@ export function CategoriesPicture({ url, children }: CategoriesPictureProps) {
   const [hasFailed, setFailed] = useState(false);
   if (url === null || hasFailed) return children;
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:[&>.category-tiles]:grid-cols-3">
       <div className="relative h-44 sm:h-64 lg:h-auto lg:min-h-72">
         <div className="absolute inset-0">
           <Picture

@@ -72,7 +72,7 @@ export function AgeGate({ shopName }: AgeGateProps) {
       <h2 id={titleId} tabIndex={-1} data-autofocus className="text-xl font-semibold outline-none">
         {isUnderAge ? underAge.title : question}
       </h2>
-      <p id={textId} className="text-soft">
+      <p id={textId} className="text-balance text-soft">
         {isUnderAge ? underAge.text : reason(shopName)}
       </p>
       {!isUnderAge && (

@@ -3,6 +3,7 @@
 mod limits;
 mod text;
 mod video;
+mod work;
 
 use std::{collections::HashSet, sync::LazyLock};
 

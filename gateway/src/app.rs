@@ -20,6 +20,7 @@ use crate::{
         checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
         document,
     },
+    blog::Blogs,
     cache::ResponseCache,
     clock::Clock,
     config::{Settings, SettingsError},
@@ -63,6 +64,7 @@ pub struct Shared {
     reset_budgets: Data<ResetBudgets>,
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
+    blogs: Data<Blogs>,
     checkout_desk: Data<CheckoutDesk>,
     /// Orders under way.
     pub orders: Data<Orders>,
@@ -140,6 +142,7 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
+            blogs: Data::new(Blogs::new(&settings.blog)),
             orders,
             payments,
             checkout_desk: Data::new(checkout_desk),
@@ -196,6 +199,7 @@ pub fn app(
         .app_data(shared.reset_budgets.clone())
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
+        .app_data(shared.blogs.clone())
         .app_data(shared.checkout_desk.clone())
         .app_data(shared.orders.clone())
         .app_data(shared.payments.clone())

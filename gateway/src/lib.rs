@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod app;
+pub mod blog;
 pub mod cache;
 pub mod clock;
 pub mod command_line;

@@ -45,6 +45,24 @@ pub enum Operation {
     ListShippingMethods,
     /// What the payment provider verifies an address by.
     FindPaymentKey,
+    /// The texts of "About Us".
+    FindAboutPage,
+    /// How to reach the shop, as it words it.
+    FindContactPage,
+    /// The editable parts of the home page.
+    FindHomePage,
+    /// What every product's page says of delivery and returns.
+    FindProductTexts,
+    /// Terms, privacy policy or returns policy.
+    FindTextPage,
+    /// What people say of the shop.
+    ListReviews,
+    /// The products that the home page advertises.
+    ListPopupAds,
+    /// The posts of the shop's blog.
+    ListBlogPosts,
+    /// One post.
+    FindBlogPost,
     /// The page around the SPA.
     FindPage,
     /// A small file of the tenant: theme, logo, icon.

@@ -22,7 +22,7 @@ pub struct CacheSettings {
     pub wait_ms: u64,
     /// Lifetime of the public settings, which are renewed in the background anyway, in seconds.
     pub settings_seconds: u64,
-    /// Lifetime of categories, brands and slides, in seconds.
+    /// Lifetime of categories, brands, slides and everything that is read rather than bought, in seconds.
     pub structure_seconds: u64,
     /// Lifetime of product lists and of what is found out by listing, in seconds.
     pub lists_seconds: u64,
@@ -41,7 +41,7 @@ pub struct CacheSettings {
 pub enum Freshness {
     /// The shop's public settings.
     Settings,
-    /// Categories, brands, slides.
+    /// Categories, brands, slides, page texts, reviews, the blog.
     Structure,
     /// Product lists and what is found out by listing: suggestions, related products, price ranges, corrections.
     Lists,

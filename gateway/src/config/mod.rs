@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use crate::{
+    blog::BlogSettings,
     cache::CacheSettings,
     http::{
         ClientAddressHeader,
@@ -43,6 +44,8 @@ pub struct Settings {
     pub location: LocationSettings,
     /// `[payments]`
     pub payments: PaymentsSettings,
+    /// `[blog]`
+    pub blog: BlogSettings,
     /// `[budgets]`
     pub budgets: BudgetsSettings,
     /// `[front_end]`
@@ -279,6 +282,9 @@ impl Settings {
         }
         if let Err(reason) = self.payments.validate() {
             return impossible("payments", &reason);
+        }
+        if let Err(reason) = self.blog.validate() {
+            return impossible("blog", &reason);
         }
         if let Err(reason) = self.sessions.validate() {
             return impossible("sessions", &reason);

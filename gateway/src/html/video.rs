@@ -4,7 +4,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use ammonia::Builder;
 
-use super::unescape;
+use super::text::unescape;
 
 /// Where players' addresses stand: `data-src` is what scripts that load later leave behind.
 const ATTRIBUTES: [&str; 2] = ["src", "data-src"];

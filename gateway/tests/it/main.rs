@@ -11,6 +11,7 @@ mod boundaries;
 mod cache;
 mod catalog;
 mod checkout;
+mod content;
 mod document;
 mod drain;
 mod forged_changes;

@@ -4,9 +4,11 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::Pieces;
 use crate::{
-    cache::Cached,
+    cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    retail::sql::PageId,
     shop::Shop,
 };
 
@@ -37,9 +39,64 @@ pub struct AboutPage {
     responses((status = OK, description = "The texts", body = AboutPage), Problems)
 )]
 #[get("/api/v1/pages/about")]
-pub(super) async fn find_about_page(_shop: Shop) -> ApiResult<Cached<AboutPage>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+pub(super) async fn find_about_page(shop: Shop) -> ApiResult<Cached<AboutPage>> {
+    shop.cached(
+        Operation::FindAboutPage,
+        "",
+        Freshness::Structure,
+        |retail| async move {
+            let pieces = retail.list_page_content(PageId::About).await?;
+            Ok(Some(AboutPage::from(&Pieces::new(pieces))))
+        },
+    )
+    .await
+}
+
+const TITLES: [&str; 3] = ["about title 1", "about title 2", "about title 3"];
+
+impl From<&Pieces> for AboutPage {
+    fn from(pieces: &Pieces) -> Self {
+        let titles = TITLES.iter();
+        Self {
+            top_picture_url: pieces.picture("top image about"),
+            titles: titles.filter_map(|title| pieces.line(title)).collect(),
+            vision_html: pieces.html("our vision"),
+            mission_html: pieces.html("our mission"),
+            who_we_are_html: pieces.html("who we are"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{super::pieces::pieces, *};
+
+    #[test]
+    fn con_01_positions_become_parts() {
+        let page = AboutPage::from(&pieces(&[
+            ("about title 2", "<b>Slow</b> wood"),
+            ("about title 1", "Lamps &amp; chairs"),
+            ("about title 4", "Unknown"),
+            ("our mission", "<p onclick=x()>Light</p>"),
+            ("who we are", "<script>x()</script>"),
+            ("top image about", "slides/3.svg"),
+            ("top image contact", "slides/4.svg"),
+        ]));
+        let expected = json!({
+            "topPictureUrl": "/pictures/slides/3.svg",
+            "titles": ["Lamps & chairs", "Slow wood"],
+            "visionHtml": null,
+            "missionHtml": "<p>Light</p>",
+            "whoWeAreHtml": null,
+        });
+        assert_eq!(serde_json::to_value(page).unwrap(), expected);
+    }
+
+    #[test]
+    fn con_01_a_page_without_pieces_is_empty() {
+        let page = AboutPage::from(&pieces(&[]));
+        assert!(page.titles.is_empty() && page.vision_html.is_none());
+    }
 }

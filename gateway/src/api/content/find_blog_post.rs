@@ -1,13 +1,20 @@
 //! GET /api/v1/blog-posts/{slug}: one post with its text [CON-08].
 
-use actix_web::{get, web::Path};
+use actix_web::{
+    get,
+    web::{Data, Path},
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list_blog_posts::BlogPostSummary;
+use super::{
+    list_blog_posts::{BlogPostSummary, blog, summary},
+    pieces::safe_html,
+};
 use crate::{
-    cache::Cached,
-    http::problem::{ApiResult, Problems},
+    blog::{Blogs, Post, is_slug},
+    cache::{Cached, Freshness, Operation},
+    http::problem::{ApiError, ApiResult, Problems},
     shop::Shop,
 };
 
@@ -32,11 +39,30 @@ pub struct BlogPost {
 )]
 #[get("/api/v1/blog-posts/{slug}")]
 pub(super) async fn find_blog_post(
-    _slug: Path<String>,
-    _shop: Shop,
+    slug: Path<String>,
+    shop: Shop,
+    blogs: Data<Blogs>,
 ) -> ApiResult<Cached<BlogPost>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+    let (slug, blog) = (slug.into_inner(), blog(&shop, &blogs)?);
+    // Such a post can't exist; neither the cache nor the content server need hear of it.
+    if !is_slug(&slug) {
+        return Err(ApiError::not_found("post"));
+    }
+    let key = slug.clone();
+    let found = shop
+        .cached(
+            Operation::FindBlogPost,
+            &key,
+            Freshness::Structure,
+            move |_| async move { Ok(blog.find_post(&slug).await?.as_ref().and_then(shown)) },
+        )
+        .await?;
+    found.or_not_found("post")
+}
+
+fn shown(post: &Post) -> Option<BlogPost> {
+    Some(BlogPost {
+        summary: summary(post)?,
+        html: safe_html(post.html.as_deref()),
+    })
 }

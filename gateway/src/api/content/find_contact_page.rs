@@ -4,9 +4,15 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::{Pieces, safe_html};
 use crate::{
-    cache::Cached,
+    cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    retail::{
+        RetailClient, RetailError,
+        model::{self, is_one_email},
+        sql::PageId,
+    },
     shop::Shop,
 };
 
@@ -58,9 +64,100 @@ pub struct Store {
     responses((status = OK, description = "How to reach the shop", body = ContactPage), Problems)
 )]
 #[get("/api/v1/pages/contact")]
-pub(super) async fn find_contact_page(_shop: Shop) -> ApiResult<Cached<ContactPage>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+pub(super) async fn find_contact_page(shop: Shop) -> ApiResult<Cached<ContactPage>> {
+    shop.cached(
+        Operation::FindContactPage,
+        "",
+        Freshness::Structure,
+        |retail| async move { read(&retail).await.map(Some) },
+    )
+    .await
+}
+
+async fn read(retail: &RetailClient) -> Result<ContactPage, RetailError> {
+    let pieces = retail.list_page_content(PageId::Contact);
+    let (pieces, stores) = futures_util::try_join!(pieces, retail.list_stores())?;
+    Ok(page(&Pieces::new(pieces), stores))
+}
+
+fn page(pieces: &Pieces, stores: Vec<model::Store>) -> ContactPage {
+    let email = pieces.line("office email");
+    ContactPage {
+        top_picture_url: pieces.picture("top image contact"),
+        info_html: pieces.html("contact info"),
+        stores: stores.into_iter().filter_map(described).collect(),
+        phone: pieces.line("office phone"),
+        email: email.filter(|email| is_one_email(email)),
+        address_lines: pieces.lines("office address"),
+        working_hours: pieces.line("working hours"),
+        working_days: pieces.line("working days"),
+        weekend: pieces.line("weekend"),
+    }
+}
+
+fn described(store: model::Store) -> Option<Store> {
+    Some(Store {
+        id: store.id,
+        description_html: safe_html(store.html.as_deref())?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+    use serde_json::json;
+
+    use super::{super::pieces::pieces, *};
+
+    #[test]
+    fn con_04_positions_become_parts() {
+        let pieces = pieces(&[
+            ("office phone", "+357 22 480 900"),
+            ("office address", "Ledra 112<br>Nicosia"),
+            (
+                "office email",
+                "<a href=\"mailto:a@x.example\">a@x.example</a>",
+            ),
+            ("working hours", "<b>9:00</b> - 18:00"),
+            ("working days", "Monday to Friday"),
+            ("weekend", "Closed"),
+            ("contact info", "<p style=x>Write</p>"),
+            ("top image contact", "slides/2.svg"),
+            ("office fax", "unknown"),
+        ]);
+        let store = |id, html: Option<&str>| model::Store {
+            id,
+            html: html.map(str::to_owned),
+        };
+        let stores = vec![
+            store(1, Some("<b>Nicosia</b>")),
+            store(2, Some("<script>x()</script>")),
+            store(3, None),
+        ];
+        let expected = json!({
+            "topPictureUrl": "/pictures/slides/2.svg",
+            "infoHtml": "<p>Write</p>",
+            "stores": [{"id": 1, "descriptionHtml": "<b>Nicosia</b>"}],
+            "phone": "+357 22 480 900",
+            "email": "a@x.example",
+            "addressLines": ["Ledra 112", "Nicosia"],
+            "workingHours": "9:00 - 18:00",
+            "workingDays": "Monday to Friday",
+            "weekend": "Closed",
+        });
+        assert_eq!(
+            serde_json::to_value(page(&pieces, stores)).unwrap(),
+            expected
+        );
+    }
+
+    #[rstest]
+    #[case("office@x.example", true)]
+    #[case("office@x.example, boss@x.example", false)]
+    #[case("Write to us", false)]
+    #[case("a@x.example?bcc=b@y.example", false)]
+    fn con_04_only_one_mail_address_is_one(#[case] text: &str, #[case] expected: bool) {
+        let page = page(&pieces(&[("office email", text)]), Vec::new());
+        assert_eq!(page.email.is_some(), expected);
+    }
 }

@@ -4,9 +4,11 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::Pieces;
 use crate::{
-    cache::Cached,
+    cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    retail::sql::PageId,
     shop::Shop,
 };
 
@@ -26,9 +28,18 @@ pub struct HomePage {
     responses((status = OK, description = "The parts", body = HomePage), Problems)
 )]
 #[get("/api/v1/pages/home")]
-pub(super) async fn find_home_page(_shop: Shop) -> ApiResult<Cached<HomePage>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+pub(super) async fn find_home_page(shop: Shop) -> ApiResult<Cached<HomePage>> {
+    shop.cached(
+        Operation::FindHomePage,
+        "",
+        Freshness::Structure,
+        |retail| async move {
+            let pieces = Pieces::new(retail.list_page_content(PageId::Home).await?);
+            let categories_picture_url = pieces.picture("home page categories image");
+            Ok(Some(HomePage {
+                categories_picture_url,
+            }))
+        },
+    )
+    .await
 }

@@ -4,9 +4,11 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::Pieces;
 use crate::{
-    cache::Cached,
+    cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    retail::sql::PageId,
     shop::Shop,
 };
 
@@ -29,9 +31,18 @@ pub struct ProductTexts {
     responses((status = OK, description = "The texts", body = ProductTexts), Problems)
 )]
 #[get("/api/v1/pages/product")]
-pub(super) async fn find_product_texts(_shop: Shop) -> ApiResult<Cached<ProductTexts>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+pub(super) async fn find_product_texts(shop: Shop) -> ApiResult<Cached<ProductTexts>> {
+    shop.cached(
+        Operation::FindProductTexts,
+        "",
+        Freshness::Structure,
+        |retail| async move {
+            let pieces = Pieces::new(retail.list_page_content(PageId::Product).await?);
+            Ok(Some(ProductTexts {
+                delivery_html: pieces.html("delivery information"),
+                returns_html: pieces.html("returns cancellation policy"),
+            }))
+        },
+    )
+    .await
 }

@@ -4,9 +4,11 @@ use actix_web::{get, web::Path};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::pieces::{Pieces, line, safe_html};
 use crate::{
-    cache::Cached,
+    cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    retail::sql::PageId,
     shop::Shop,
 };
 
@@ -51,11 +53,72 @@ pub struct TextSection {
 )]
 #[get("/api/v1/text-pages/{page}")]
 pub(super) async fn find_text_page(
-    _page: Path<TextPageName>,
-    _shop: Shop,
+    page: Path<TextPageName>,
+    shop: Shop,
 ) -> ApiResult<Cached<TextPage>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+    let page = PageId::from(page.into_inner());
+    shop.cached(
+        Operation::FindTextPage,
+        page.as_str(),
+        Freshness::Structure,
+        move |retail| async move {
+            let pieces = retail.list_page_content(page).await?;
+            Ok(Some(TextPage::from(&Pieces::new(pieces))))
+        },
+    )
+    .await
+}
+
+impl From<TextPageName> for PageId {
+    fn from(page: TextPageName) -> Self {
+        match page {
+            TextPageName::Terms => Self::Terms,
+            TextPageName::Privacy => Self::Privacy,
+            TextPageName::Returns => Self::Returns,
+        }
+    }
+}
+
+impl From<&Pieces> for TextPage {
+    fn from(pieces: &Pieces) -> Self {
+        let sections = pieces.at("paragraph").map(|piece| TextSection {
+            title: line(piece.title.as_deref()),
+            html: safe_html(piece.html.as_deref()),
+        });
+        let has_words = |section: &TextSection| section.title.is_some() || section.html.is_some();
+        Self {
+            sections: sections.filter(has_words).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::retail::model::PageContent;
+
+    #[test]
+    fn con_06_paragraphs_become_sections() {
+        let piece = |position: &str, title: Option<&str>, html: Option<&str>| PageContent {
+            position: position.to_owned(),
+            title: title.map(str::to_owned),
+            html: html.map(str::to_owned),
+            picture: None,
+        };
+        let page = TextPage::from(&Pieces::new(vec![
+            piece("paragraph", Some("<i>Age</i>"), Some("<p>18</p>")),
+            piece("paragraph", None, Some("<p>Law</p>")),
+            piece("paragraph", Some("Only a title"), None),
+            piece("paragraph", Some("<br>"), Some("<script>x()</script>")),
+            piece("footer text", Some("Elsewhere"), Some("Elsewhere")),
+        ]));
+        let expected = json!({"sections": [
+            {"title": "Age", "html": "<p>18</p>"},
+            {"title": null, "html": "<p>Law</p>"},
+            {"title": "Only a title", "html": null},
+        ]});
+        assert_eq!(serde_json::to_value(page).unwrap(), expected);
+    }
 }

@@ -1,20 +1,26 @@
 //! GET /api/v1/blog-posts: what the shop has written, newest first [CON-08].
 
-use actix_web::get;
+use actix_web::{get, web::Data};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::{line, own_picture, plain};
 use crate::{
-    cache::Cached,
-    http::problem::{ApiResult, Problems},
+    blog::{Blog, Blogs, Post},
+    cache::{Cached, Freshness, Operation},
+    http::problem::{ApiError, ApiResult, Problems},
+    retail::legacy::Timestamp,
     shop::Shop,
 };
+
+/// Longest excerpt that is passed on, in characters.
+const MAX_EXCERPT_CHARS: usize = 1_000;
 
 /// What the shop has written.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogPostList {
-    /// Newest first; at most 100.
+    /// Newest first; at most 100. Posts without a date come last.
     items: Vec<BlogPostSummary>,
 }
 
@@ -47,9 +53,86 @@ pub struct BlogPostSummary {
     responses((status = OK, description = "Posts, newest first", body = BlogPostList), Problems)
 )]
 #[get("/api/v1/blog-posts")]
-pub(super) async fn list_blog_posts(_shop: Shop) -> ApiResult<Cached<BlogPostList>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+pub(super) async fn list_blog_posts(
+    shop: Shop,
+    blogs: Data<Blogs>,
+) -> ApiResult<Cached<BlogPostList>> {
+    let blog = blog(&shop, &blogs)?;
+    shop.cached(
+        Operation::ListBlogPosts,
+        "",
+        Freshness::Structure,
+        move |_| async move {
+            let posts = blog.list_posts().await?;
+            let items = posts.iter().filter_map(summary).collect();
+            Ok(Some(BlogPostList { items }))
+        },
+    )
+    .await
+}
+
+/// The shop's blog, or the problem that it has none.
+pub(super) fn blog(shop: &Shop, blogs: &Blogs) -> ApiResult<Blog> {
+    blogs
+        .of(&shop.tenant)
+        .ok_or_else(|| ApiError::not_found("blog"))
+}
+
+/// What a list says of a post; none where its title is nothing but markup.
+pub(super) fn summary(post: &Post) -> Option<BlogPostSummary> {
+    Some(BlogPostSummary {
+        slug: post.slug.clone(),
+        title: line(Some(&post.title))?,
+        author: line(post.author.as_deref()),
+        published_at: post.published_at.map(Timestamp::to_rfc3339),
+        excerpt: plain(post.excerpt.as_deref(), MAX_EXCERPT_CHARS),
+        picture_url: own_picture(post.picture.as_deref()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+    use serde_json::json;
+
+    use super::*;
+
+    fn post(title: &str, picture: &str) -> Post {
+        Post {
+            slug: "lamps".to_owned(),
+            title: title.to_owned(),
+            author: Some("<a href=\"//evil.example\">Ann</a>".to_owned()),
+            published_at: Timestamp::parse("/Date(1795168800000)/"),
+            excerpt: Some("<p>Light</p><script>x()</script><p>first</p>".to_owned()),
+            picture: Some(picture.to_owned()),
+            html: None,
+        }
+    }
+
+    #[test]
+    fn con_08_a_summary_is_plain_text() {
+        let summary = summary(&post("<h1>Lamps &amp; co</h1>", "slides/1.svg")).unwrap();
+        let expected = json!({
+            "slug": "lamps",
+            "title": "Lamps & co",
+            "author": "Ann",
+            "publishedAt": "2026-11-20T10:00:00Z",
+            "excerpt": "Light first",
+            "pictureUrl": "/pictures/slides/1.svg",
+        });
+        assert_eq!(serde_json::to_value(summary).unwrap(), expected);
+    }
+
+    #[rstest]
+    #[case("<script>x()</script>", "slides/1.svg", None)]
+    #[case("Lamps", "https://evil.example/pixel.gif", Some(None))]
+    #[case("Lamps", "//evil.example/pixel.gif", Some(None))]
+    fn con_08_what_is_not_the_shops_own_is_left_out(
+        #[case] title: &str,
+        #[case] picture: &str,
+        #[case] expected: Option<Option<String>>,
+    ) {
+        let summary = summary(&post(title, picture));
+        assert_eq!(summary.map(|summary| summary.picture_url), expected);
+    }
 }

@@ -4,11 +4,16 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::{line, own_picture};
 use crate::{
-    cache::Cached,
+    cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    retail::model,
     shop::Shop,
 };
+
+/// Most ads that are passed on: the cube has six sides.
+const MAX_ADS: usize = 6;
 
 /// What the home page's cube advertises.
 #[derive(Serialize, ToSchema)]
@@ -37,9 +42,25 @@ pub struct PopupAd {
     responses((status = OK, description = "The ads", body = PopupAdList), Problems)
 )]
 #[get("/api/v1/popup-ads")]
-pub(super) async fn list_popup_ads(_shop: Shop) -> ApiResult<Cached<PopupAdList>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+pub(super) async fn list_popup_ads(shop: Shop) -> ApiResult<Cached<PopupAdList>> {
+    shop.cached(
+        Operation::ListPopupAds,
+        "",
+        Freshness::Structure,
+        |retail| async move {
+            let ads = retail.list_popup_ads().await?.into_iter();
+            let items = ads.filter_map(shown).take(MAX_ADS).collect();
+            Ok(Some(PopupAdList { items }))
+        },
+    )
+    .await
+}
+
+/// An ad without a name or a picture of the shop's own is none.
+fn shown(ad: model::PopupAd) -> Option<PopupAd> {
+    Some(PopupAd {
+        product_id: ad.product_id,
+        name: line(Some(&ad.name))?,
+        picture_url: own_picture(Some(&ad.picture))?,
+    })
 }

@@ -4,11 +4,18 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::{line, plain};
 use crate::{
-    cache::Cached,
+    cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    retail::model,
     shop::Shop,
 };
+
+/// Most reviews that are passed on.
+const MAX_REVIEWS: usize = 100;
+/// Longest review that is passed on, in characters.
+const MAX_TEXT_CHARS: usize = 5_000;
 
 /// What people say of the shop.
 #[derive(Serialize, ToSchema)]
@@ -41,9 +48,81 @@ pub struct Review {
     responses((status = OK, description = "The reviews", body = ReviewList), Problems)
 )]
 #[get("/api/v1/reviews")]
-pub(super) async fn list_reviews(_shop: Shop) -> ApiResult<Cached<ReviewList>> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+pub(super) async fn list_reviews(shop: Shop) -> ApiResult<Cached<ReviewList>> {
+    let place = shop.settings()?.google_place_id.clone().unwrap_or_default();
+    let query = place.clone();
+    shop.cached(
+        Operation::ListReviews,
+        &query,
+        Freshness::Structure,
+        move |retail| async move {
+            let reviews = match place.as_str() {
+                "" => Vec::new(),
+                place => retail.list_reviews(place).await?,
+            };
+            Ok(Some(review_list(reviews)))
+        },
+    )
+    .await
+}
+
+fn review_list(reviews: Vec<model::Review>) -> ReviewList {
+    let named = reviews.into_iter().filter_map(|review| {
+        let author_name = line(Some(&review.author))?;
+        let text = plain(review.text.as_deref(), MAX_TEXT_CHARS);
+        Some((author_name, review.rating, text))
+    });
+    let numbered = (1..).zip(named).take(MAX_REVIEWS);
+    let items = numbered.map(|(id, (author_name, rating, text))| Review {
+        id,
+        author_name,
+        rating,
+        text,
+    });
+    ReviewList {
+        items: items.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn review(author: &str, text: Option<&str>) -> model::Review {
+        model::Review {
+            author: author.to_owned(),
+            rating: 4.5,
+            text: text.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn home_05_reviews_are_plain_text() {
+        let list = review_list(vec![
+            review("<b>Ann</b>", Some("Good <script>x()</script>lamps")),
+            review("<script>x()</script>", Some("Nobody says this")),
+            review("Bob", None),
+        ]);
+        let expected = json!({"items": [
+            {"id": 1, "authorName": "Ann", "rating": 4.5, "text": "Good lamps"},
+            {"id": 2, "authorName": "Bob", "rating": 4.5, "text": null},
+        ]});
+        assert_eq!(serde_json::to_value(list).unwrap(), expected);
+    }
+
+    #[test]
+    fn home_05_there_are_not_too_many_and_none_is_too_long() {
+        let long = "x".repeat(1_000_000);
+        let list = review_list(vec![review("Ann", Some(&long)); 3]);
+        assert_eq!(
+            list.items[0].text.as_ref().unwrap().chars().count(),
+            MAX_TEXT_CHARS
+        );
+        assert_eq!(
+            review_list(vec![review("Ann", None); 500]).items.len(),
+            MAX_REVIEWS
+        );
+    }
 }

@@ -9,6 +9,7 @@ pub mod find_text_page;
 pub mod list_blog_posts;
 pub mod list_popup_ads;
 pub mod list_reviews;
+mod pieces;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

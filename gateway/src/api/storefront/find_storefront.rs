@@ -84,7 +84,7 @@ fn storefront(tenant: &Tenant, settings: &LiveSettings, vat_included: bool) -> S
             tile_url: map.tile_url.as_str().to_owned(),
         }),
         analytics_id: config.analytics.id.clone(),
-        blog: false,
+        blog: config.blog.is_some(),
         block_reload: false,
         guest_checkout: config.checkout.guests,
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),

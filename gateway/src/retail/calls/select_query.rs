@@ -4,12 +4,11 @@ use super::Properties;
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind,
     client::Call,
-    model::{Brand, MasterCategory, PageContent, ShippingMethod, Subcategory, WarehouseStock},
+    model::{Brand, MasterCategory, ShippingMethod, Subcategory, WarehouseStock},
     sql::{
         self, BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock,
-        ListApplicationProperties, ListBrands, ListCategories, ListPageContent,
-        ListSearchableNames, ListShippingMethods, PageContentRow, PageId, ShippingMethodRow,
-        Statement,
+        ListApplicationProperties, ListBrands, ListCategories, ListSearchableNames,
+        ListShippingMethods, ShippingMethodRow, Statement,
     },
 };
 
@@ -76,16 +75,6 @@ impl RetailClient {
             ));
         }
         Ok(rows.into_iter().map(|row| (row.key, row.value)).collect())
-    }
-
-    /// The editable pieces of a page, in display order.
-    pub async fn list_page_content(&self, page: PageId) -> Result<Vec<PageContent>, RetailError> {
-        Ok(self
-            .select(&ListPageContent { page })
-            .await?
-            .into_iter()
-            .map(PageContent::from)
-            .collect())
     }
 
     /// Ways of delivery, in the shop's order. One that can't be read is left out: it can't be charged. [CHK-01]
@@ -186,17 +175,6 @@ impl From<ShippingMethodRow> for ShippingMethod {
             description: row.description,
             cost_cents: row.cost_cents,
             country: row.country,
-        }
-    }
-}
-
-impl From<PageContentRow> for PageContent {
-    fn from(row: PageContentRow) -> Self {
-        Self {
-            position: row.position.to_lowercase(),
-            title: row.title,
-            html: row.html,
-            picture: row.picture,
         }
     }
 }

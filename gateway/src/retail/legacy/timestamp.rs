@@ -1,4 +1,5 @@
-//! Points in time: legacy writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`, we write RFC 3339.
+//! Points in time: legacy writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`, content servers a zone as well; we write
+//! RFC 3339.
 
 /// Milliseconds since 1970 in UTC. Legacy gives no zone: its local texts are read as UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,6 +68,10 @@ fn parse_date(text: &str) -> Option<i64> {
 
 fn parse_time(text: &str) -> Option<i64> {
     let text = text.strip_suffix('Z').unwrap_or(text);
+    let (text, offset) = match text.find(['+', '-']) {
+        Some(at) => (text.get(..at)?, parse_offset(text.get(at..)?)?),
+        None => (text, 0),
+    };
     let (clock, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let mut parts = clock.splitn(3, ':').map(number);
     let (hour, minute, second) = (
@@ -84,7 +89,16 @@ fn parse_time(text: &str) -> Option<i64> {
             .take(3)
             .collect::<String>(),
     )?;
-    Some(((hour * 60 + minute) * 60 + second) * 1000 + millis)
+    Some(((hour * 60 + minute) * 60 + second) * 1000 + millis - offset)
+}
+
+/// `+02:00` or `-0330`, in milliseconds.
+fn parse_offset(text: &str) -> Option<i64> {
+    let (sign, digits) = (text.get(..1)?, text.get(1..)?.replacen(':', "", 1));
+    let whole = number(&digits).filter(|_| digits.len() == 4)?;
+    let (hours, minutes) = (whole / 100, whole % 100);
+    let millis = (hours * 60 + minutes) * 60_000;
+    (hours <= 14 && minutes <= 59).then_some(if sign == "-" { -millis } else { millis })
 }
 
 /// Digits only: no sign, no space, nothing longer than any date needs.
@@ -137,6 +151,8 @@ mod tests {
     #[case("2026-11-20T10:00", "2026-11-20T10:00:00Z")]
     #[case("2026-11-20", "2026-11-20T00:00:00Z")]
     #[case("2024-02-29T23:59:59Z", "2024-02-29T23:59:59Z")]
+    #[case("2026-11-20T10:00:00+02:00", "2026-11-20T08:00:00Z")]
+    #[case("2026-12-31 22:00:00.5-0330", "2027-01-01T01:30:00.500Z")]
     #[case("/Date(1795168800000)/", "2026-11-20T10:00:00Z")]
     #[case("/Date(1795168800000+0200)/", "2026-11-20T10:00:00Z")]
     #[case("/Date(-86400000)/", "1969-12-31T00:00:00Z")]
@@ -152,6 +168,9 @@ mod tests {
     #[case("2026-11-20T24:00:00")]
     #[case("2026-11-20T10:00:00.x")]
     #[case("20/11/2026")]
+    #[case("2026-11-20T10:00:00+2")]
+    #[case("2026-11-20T10:00:00+99:00")]
+    #[case("2026-11-20T10:00:00+02:00Z+01:00")]
     #[case("/Date()/")]
     #[case("/Date(99999999999999999)/")]
     #[case("-026-11-20")]

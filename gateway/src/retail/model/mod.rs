@@ -23,5 +23,6 @@ pub use product::{
 };
 pub use query::{Pricing, ProductQuery, ProductSort};
 pub use shop::{
-    Brand, MasterCategory, PageContent, ShippingMethod, Slide, Subcategory, WarehouseStock,
+    Brand, MasterCategory, PageContent, PopupAd, Review, ShippingMethod, Slide, Store, Subcategory,
+    WarehouseStock,
 };

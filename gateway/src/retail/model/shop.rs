@@ -102,3 +102,34 @@ pub struct PageContent {
     /// Path of the picture in the tenant's image folder.
     pub picture: Option<String>,
 }
+
+/// A store that shoppers can go to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Store {
+    /// Id of its warehouse.
+    pub id: i32,
+    /// What it says of itself, with markup; not sanitised.
+    pub html: Option<String>,
+}
+
+/// A product that the home page advertises.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PopupAd {
+    /// Id of the product.
+    pub product_id: i32,
+    /// Name of the product.
+    pub name: String,
+    /// Path of the ad's picture in the tenant's image folder.
+    pub picture: String,
+}
+
+/// What somebody says of the shop.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Review {
+    /// Who; not sanitised.
+    pub author: String,
+    /// Stars, 0 to 5.
+    pub rating: f64,
+    /// What they say; not sanitised.
+    pub text: Option<String>,
+}

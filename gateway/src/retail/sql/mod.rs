@@ -13,9 +13,10 @@ pub use statements::{
     BrandRow, CategoryRow, CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact,
     FindGuests, FindOrder, FindOrdersByMarker, FindPasswordReset, FindProductIdBySlug,
     FindUserNameOwners, FindWarehouseStock, GuestRow, ListApplicationProperties, ListBrands,
-    ListCategories, ListOrders, ListPageContent, ListSearchableNames, ListShippingMethods,
-    MarkedOrderRow, OrderRow, PageContentRow, PageId, PasswordResetRow, ProductIdRow, PropertyRow,
-    SearchableNameRow, ShippingMethodRow, WarehouseStockRow,
+    ListCategories, ListOrders, ListPageContent, ListPopupAds, ListSearchableNames,
+    ListShippingMethods, ListWarehouses, MarkedOrderRow, OrderRow, PageContentRow, PageId,
+    PasswordResetRow, PopupAdRow, ProductIdRow, PropertyRow, SearchableNameRow, ShippingMethodRow,
+    WarehouseRow, WarehouseStockRow,
 };
 pub use template::{TemplateError, render};
 

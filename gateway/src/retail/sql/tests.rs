@@ -25,6 +25,9 @@ const ROWS: &str = "
                 (21, 'D', 'deleted', 'Deleted', '1', 10, '2026-01-01T00:00:00', 1, 1);
     INSERT INTO WAREHOUSES VALUES (1, 'A', 'Nicosia', 1), (2, 'B', 'Back room', 0), (3, 'C', 'Larnaca', 1);
     INSERT INTO STOCK VALUES (7, 1, 4), (7, 2, 9);
+    INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED, PROD_POPUP_AD_WEB, PROD_WEB_SHOW, DELETEDFLAG)
+         VALUES (40, 'A', 'ad', 'Advertised', '1', 10, '2026-01-01T00:00:00', 'ads/a.svg', 1, 0), (41, 'B', 'bare', 'No picture', '1', 10, '2026-01-01T00:00:00', '', 1, 0),
+                (42, 'C', 'covert', 'Hidden', '1', 10, '2026-01-01T00:00:00', 'ads/c.svg', 0, 0), (43, 'D', 'done', 'Deleted', '1', 10, '2026-01-01T00:00:00', 'ads/d.svg', 1, 1);
     INSERT INTO PAGE_CONTENT VALUES (1, 'footer', 'footer text', 0, NULL, '<p>Hello</p>', NULL);
     INSERT INTO APPLICATION_PROPERTIES VALUES ('ageGate', '1'), ('companyPhone', NULL);
     INSERT INTO CUSTOMERS (CUSTID, CUST_USERNAME, CUST_Password, CUSTMOBILEPHONE, CUSTPHONE, CUSTEMAIL, DELETEDFLAG)
@@ -63,6 +66,8 @@ fn longest(dialect: SqlDialect) -> Vec<Entry> {
         entry(&ListApplicationProperties, dialect),
         entry(&ListPageContent { page }, dialect),
         entry(&ListShippingMethods, dialect),
+        entry(&ListWarehouses, dialect),
+        entry(&ListPopupAds, dialect),
     ];
     all.extend(longest_about_customers(dialect));
     all
@@ -226,12 +231,14 @@ fn names_of_visible_products_brands_and_categories_are_listed() {
         .collect();
     names.sort();
     let expected = [
+        "Advertised",
         "Chairs",
         "Desk lamps",
         "Floor lamps",
         "Lamp",
         "Lamps",
         "Lux",
+        "No picture",
     ];
     assert_eq!(names, expected);
 }
@@ -259,6 +266,26 @@ fn stock_is_told_per_public_warehouse() {
         .collect();
     assert_eq!(stock, [(Some(1), "Nicosia", 4), (Some(3), "Larnaca", 0)]);
     assert!(answer(&FindWarehouseStock { product_id: 8 }).is_empty());
+}
+
+#[test]
+fn con_04_only_public_warehouses_are_stores() {
+    let rows = answer(&ListWarehouses);
+    let stores: Vec<_> = rows
+        .iter()
+        .map(|row| (row.id, row.html.as_deref()))
+        .collect();
+    assert_eq!(stores, [(1, Some("Nicosia")), (3, Some("Larnaca"))]);
+}
+
+#[test]
+fn home_06_only_visible_products_with_a_picture_are_advertised() {
+    let rows = answer(&ListPopupAds);
+    let ads: Vec<_> = rows
+        .iter()
+        .map(|row| (row.product_id, row.name.as_str(), row.picture.as_str()))
+        .collect();
+    assert_eq!(ads, [(40, "Advertised", "ads/a.svg")]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `tenant.toml`: what makes a shop this shop. Unknown keys are refused; secrets are in other files.
 
+mod blog;
 mod payment;
 mod retail;
 mod seo;
@@ -7,6 +8,7 @@ mod values;
 
 use std::path::Path;
 
+pub use blog::BlogConfig;
 pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
 pub use retail::RetailConfig;
 pub use seo::{PageSeo, Seo};
@@ -49,6 +51,9 @@ pub struct TenantConfig {
     /// Where its payment provider is.
     #[serde(default)]
     pub payment: PaymentConfig,
+    /// Where its blog comes from; without it there is no blog.
+    #[serde(default)]
+    pub blog: Option<BlogConfig>,
     /// What search engines are told.
     #[serde(default)]
     pub seo: Seo,

@@ -35,7 +35,7 @@ impl Default for PaymentConfig {
     }
 }
 
-/// An address of a provider: HTTPS, or HTTP on this machine, without credentials and without a query.
+/// An address of a provider, of payments or of content: HTTPS, or HTTP on this machine, without credentials and without a query.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ProviderUrl(String);

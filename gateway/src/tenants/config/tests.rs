@@ -33,6 +33,8 @@ dialect = "sandbox"
 provider = "viva"
 api_url = "https://demo.vivapayments.com/"
 checkout_url = "https://demo.vivapayments.com/web/checkout"
+[blog]
+url = "https://content.example.com/lamps/posts/"
 [seo.about]
 title = "About lamps"
 description = "All about lamps"
@@ -58,6 +60,7 @@ fn the_smallest_file_has_defaults() {
     assert_eq!(config.retail.connection_parameter.as_str(), "constr");
     assert_eq!(config.retail.dialect, SqlDialect::Tsql);
     assert_eq!(config.payment, PaymentConfig::default());
+    assert_eq!(config.blog, None);
     assert_eq!(
         config.payment.checkout_url.as_str(),
         "https://www.vivapayments.com/web/checkout"
@@ -77,6 +80,10 @@ fn every_key_is_read() {
         }]
     );
     assert_eq!(config.retail.dialect, SqlDialect::Sandbox);
+    assert_eq!(
+        config.blog.unwrap().url.as_str(),
+        "https://content.example.com/lamps/posts"
+    );
     assert_eq!(
         config.payment.api_url.as_str(),
         "https://demo.vivapayments.com"

@@ -1,4 +1,4 @@
-//! Queries about settings and editable texts.
+//! Queries about settings, editable texts, stores and the ad.
 
 use serde::Deserialize;
 
@@ -98,5 +98,57 @@ impl Statement for ListPageContent {
 
     fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
         Ok(vec![("page", Literal::text(self.page.as_str())?)])
+    }
+}
+
+/// Warehouses that shoppers can go to.
+#[derive(Debug, Clone, Copy)]
+pub struct ListWarehouses;
+
+/// A warehouse.
+#[derive(Debug, Deserialize)]
+pub struct WarehouseRow {
+    #[serde(rename = "WH_Id", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(
+        rename = "WH_Web_Description",
+        default,
+        deserialize_with = "legacy::opt_text"
+    )]
+    pub(crate) html: Option<String>,
+}
+
+impl Statement for ListWarehouses {
+    type Row = WarehouseRow;
+    const NAME: &'static str = "list_warehouses";
+    const TEMPLATE: &'static str = include_str!("../list_warehouses.sql");
+
+    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+        Ok(Vec::new())
+    }
+}
+
+/// Products with a picture for the ad of the home page.
+#[derive(Debug, Clone, Copy)]
+pub struct ListPopupAds;
+
+/// A product with its ad.
+#[derive(Debug, Deserialize)]
+pub struct PopupAdRow {
+    #[serde(rename = "PRODID", deserialize_with = "legacy::int")]
+    pub(crate) product_id: i32,
+    #[serde(rename = "PRODDESC", deserialize_with = "legacy::text")]
+    pub(crate) name: String,
+    #[serde(rename = "PROD_POPUP_AD_WEB", deserialize_with = "legacy::text")]
+    pub(crate) picture: String,
+}
+
+impl Statement for ListPopupAds {
+    type Row = PopupAdRow;
+    const NAME: &'static str = "list_popup_ads";
+    const TEMPLATE: &'static str = include_str!("../list_popup_ads.sql");
+
+    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+        Ok(vec![("nothing", Literal::text("")?)])
     }
 }

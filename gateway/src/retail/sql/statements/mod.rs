@@ -10,7 +10,8 @@ pub use catalog::{
     ListSearchableNames, ProductIdRow, SearchableNameRow, WarehouseStockRow,
 };
 pub use content::{
-    ListApplicationProperties, ListPageContent, PageContentRow, PageId, PropertyRow,
+    ListApplicationProperties, ListPageContent, ListPopupAds, ListWarehouses, PageContentRow,
+    PageId, PopupAdRow, PropertyRow, WarehouseRow,
 };
 pub use customers::{
     CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact, FindGuests,

@@ -1,0 +1,60 @@
+//! `[blog]`: where content servers are looked for.
+
+use serde::Deserialize;
+
+use crate::tenants::config::ProviderUrl;
+
+/// Where content servers are.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlogSettings {
+    /// Replaces scheme, host and port of every shop's content server, for development and tests; empty for none.
+    pub url: String,
+    /// Longest wait for a whole answer, connecting included.
+    pub timeout_ms: u64,
+}
+
+impl BlogSettings {
+    /// What can't work, if anything.
+    pub fn validate(&self) -> Result<(), String> {
+        if !self.url.is_empty() && self.replacement().is_none() {
+            return Err("url must be empty, or scheme, host and port of a content server: https, or http on this machine".to_owned());
+        }
+        if !(1..=60_000).contains(&self.timeout_ms) {
+            return Err("timeout_ms must be 1 to 60000".to_owned());
+        }
+        Ok(())
+    }
+
+    pub(super) fn replacement(&self) -> Option<ProviderUrl> {
+        let url = ProviderUrl::try_from(self.url.clone()).ok()?;
+        Some(url).filter(|url| url.path().is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("", 5_000, true)]
+    #[case("http://127.0.0.1:8081", 1, true)]
+    #[case("https://content.example", 60_000, true)]
+    #[case("http://content.example", 5_000, false)]
+    #[case("http://127.0.0.1:8081/posts", 5_000, false)]
+    #[case("", 0, false)]
+    #[case("", 60_001, false)]
+    fn con_08_what_can_replace_content_servers(
+        #[case] url: &str,
+        #[case] timeout_ms: u64,
+        #[case] expected: bool,
+    ) {
+        let url = url.to_owned();
+        assert_eq!(
+            BlogSettings { url, timeout_ms }.validate().is_ok(),
+            expected
+        );
+    }
+}

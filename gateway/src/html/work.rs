@@ -1,0 +1,193 @@
+//! What parsing a text would cost. An HTML parser opens formatting anew in each paragraph and looks through everything that
+//! is open at each tag, so a few thousand tags that nobody closes keep it busy for minutes and fill the memory.
+//!
+//! The count errs on the side of too much: a tag closes only what was opened last, and nothing that stands before a place
+//! where what looks like a tag may be none.
+
+/// Most work of one text: every tag counts as one, and one more for each element that is open where it stands.
+pub(super) const MAX_WORK: usize = 1_000_000;
+
+/// Elements that don't stay open: without content, or closed by the next one of their kind.
+const SHORT: [&str; 15] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "p", "param",
+    "source", "track", "wbr",
+];
+/// Elements whose content is text, whatever it looks like.
+const RAW: [&str; 10] = [
+    "iframe",
+    "noembed",
+    "noframes",
+    "noscript",
+    "plaintext",
+    "script",
+    "style",
+    "textarea",
+    "title",
+    "xmp",
+];
+
+/// The beginning of the text that can be parsed with so much work; it ends before a tag.
+pub(super) fn affordable(html: &str) -> &str {
+    let mut count = Count::default();
+    let mut at = 0;
+    while let Some(found) = html.get(at..).and_then(|rest| rest.find('<')) {
+        at += found;
+        count.work += 1 + count.open.len();
+        let Some(rest) = html.get(at + 1..).filter(|_| count.work <= MAX_WORK) else {
+            return html.get(..at).unwrap_or_default();
+        };
+        at += 1 + count.take(rest);
+    }
+    html
+}
+
+#[derive(Default)]
+struct Count<'a> {
+    work: usize,
+    open: Vec<&'a str>,
+    /// So many of them are taken to be open to the end.
+    stuck: usize,
+}
+
+impl<'a> Count<'a> {
+    /// Reads what follows a `<`; says how many bytes of it are no markup for certain.
+    fn take(&mut self, rest: &'a str) -> usize {
+        let (is_end, name) = match rest.strip_prefix('/') {
+            Some(rest) => (true, name_of(rest)),
+            None => (false, name_of(rest)),
+        };
+        if name.is_empty() {
+            return self.take_comment(rest);
+        }
+        let name_end = usize::from(is_end) + name.len();
+        let attributes = rest.get(name_end..).unwrap_or_default();
+        let length = attributes_length(attributes);
+        let attributes = attributes.get(..length).unwrap_or_default();
+        if is_end {
+            self.close(name);
+        } else {
+            self.open(name);
+        }
+        let after = rest.get(name_end + length..).unwrap_or_default();
+        let is_raw = !is_end && is_one_of(name, &RAW) && !is_closed_next(name, after);
+        if is_raw || attributes.contains('<') {
+            self.stuck = self.open.len();
+            return name_end;
+        }
+        name_end + length
+    }
+
+    /// Comments, declarations, and a `<` that is none of a tag.
+    fn take_comment(&mut self, rest: &str) -> usize {
+        if !rest.starts_with(['!', '?', '/']) {
+            return 0;
+        }
+        let end = if rest.starts_with("!--") { "-->" } else { ">" };
+        let comment = rest.find(end).and_then(|at| rest.get(..at));
+        // Character data may go on behind it.
+        let is_certain = |comment: &&str| !comment.contains('<') && !rest.starts_with("![");
+        if let Some(comment) = comment.filter(is_certain) {
+            return comment.len();
+        }
+        self.stuck = self.open.len();
+        0
+    }
+
+    fn open(&mut self, name: &'a str) {
+        while self.close_last(ended_by(name, false)) {}
+        if !is_one_of(name, &SHORT) {
+            self.open.push(name);
+        }
+    }
+
+    fn close(&mut self, name: &str) {
+        while self.close_last(ended_by(name, true)) {}
+        self.close_last(&[name]);
+    }
+
+    fn close_last(&mut self, names: &[&str]) -> bool {
+        let last = self.open.get(self.stuck..).and_then(<[_]>::last);
+        let is_it = last.is_some_and(|last| is_one_of(last, names));
+        if is_it {
+            self.open.pop();
+        }
+        is_it
+    }
+}
+
+/// What ends by itself before this tag; cells and items are seldom closed by hand.
+fn ended_by(name: &str, is_end: bool) -> &'static [&'static str] {
+    match (name.to_ascii_lowercase().as_str(), is_end) {
+        ("td" | "th", false) | ("tr", true) => &["td", "th"],
+        ("tr", false) | ("tbody" | "thead" | "tfoot", true) => &["td", "th", "tr"],
+        ("tbody" | "thead" | "tfoot", false) | ("table", true) => {
+            &["td", "th", "tr", "tbody", "thead", "tfoot"]
+        }
+        ("li", false) | ("ul" | "ol", true) => &["li"],
+        ("dd" | "dt", false) | ("dl", true) => &["dd", "dt"],
+        ("option", false) | ("select", true) => &["option"],
+        _ => &[],
+    }
+}
+
+fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|other| other.eq_ignore_ascii_case(name))
+}
+
+/// Whether the next tag ends this element, so that its content is text for certain.
+fn is_closed_next(name: &str, after: &str) -> bool {
+    let next = after
+        .split_once("</")
+        .filter(|(content, _)| !content.contains('<'));
+    next.is_some_and(|(_, next)| name_of(next).eq_ignore_ascii_case(name))
+}
+
+/// The name that a tag begins with; empty for what is no tag.
+fn name_of(text: &str) -> &str {
+    if !text.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+        return "";
+    }
+    let end = text.find([' ', '\t', '\n', '\r', '\x0c', '/', '<', '>']);
+    text.get(..end.unwrap_or(text.len())).unwrap_or_default()
+}
+
+/// How many bytes go by to the `>` that ends a tag, by the rules of HTML: a quotation mark is one only behind a name and `=`.
+fn attributes_length(text: &str) -> usize {
+    enum Place {
+        Between,
+        Name,
+        AfterName,
+        BeforeValue,
+        Value,
+        Quoted(u8),
+    }
+    use Place::{AfterName, BeforeValue, Between, Name, Quoted, Value};
+    let mut place = Between;
+    for (at, byte) in text.bytes().enumerate() {
+        let is_space = matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0c');
+        place = match (place, byte) {
+            (Quoted(mark), _) => {
+                if byte == mark {
+                    Between
+                } else {
+                    Quoted(mark)
+                }
+            }
+            (_, b'>') => return at + 1,
+            (Between, _) if is_space || byte == b'/' => Between,
+            (Name | AfterName, b'/') => Between,
+            (Name | AfterName, b'=') => BeforeValue,
+            (Name | AfterName, _) if is_space => AfterName,
+            (Between | Name | AfterName, _) => Name,
+            (BeforeValue, _) if is_space => BeforeValue,
+            (BeforeValue, b'"' | b'\'') => Quoted(byte),
+            (Value, _) if is_space => Between,
+            (BeforeValue | Value, _) => Value,
+        };
+    }
+    text.len()
+}
+
+#[cfg(test)]
+#[path = "work_tests.rs"]
+mod tests;

@@ -1,0 +1,74 @@
+use std::time::{Duration, Instant};
+
+use rstest::rstest;
+
+use super::*;
+use crate::html::{plain_text, sanitize};
+
+/// Numbered, so that no two tags are the same.
+fn numbered(piece: &str, times: usize) -> String {
+    (0..times)
+        .map(|number| piece.replace('#', &number.to_string()))
+        .collect()
+}
+
+#[rstest]
+#[case::paragraphs("<p>Oak and <b>ash</b>, <a href=\"/a?b=1&c='2'\">more</a>.</p>\n")]
+#[case::unclosed("<p>Oak<br><img src=x>")]
+#[case::lists(
+    "<ul><li>Oak<li>ash<ol><li>elm</li></ol></ul><dl><dt>a<dd>b</dl><select><option>a<option>b</select>"
+)]
+#[case::table("<table><tr><td>Oak<td>ash<tr><td>elm<td></table>")]
+#[case::whole_table(
+    "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>"
+)]
+#[case::comments("<div><!-- note --><style>p > b {}</style><b>Oak</b></div>")]
+#[case::text("Oak & ash, 2 < 3, \"quoted\" > ")]
+fn con_06_a_megabyte_of_ordinary_text_is_affordable(#[case] piece: &str) {
+    let text = piece.repeat(1_000_000 / piece.len());
+    assert_eq!(affordable(&text).len(), text.len());
+}
+
+/// Each would make billions of nodes, or look as often through what is open.
+#[rstest]
+#[case::formatting("<b a=#>", "<p>x")]
+#[case::nested("<div>", "<div>")]
+#[case::closed_in_comments("<b a=#><!--<i></b>-->", "<p>x")]
+#[case::closed_in_odd_comments("<b a=#><!--></b><!-- -->", "<p>x")]
+#[case::closed_in_attributes("<b a=#><i title=\"</b>\"></i>", "<p>x")]
+#[case::hidden_in_attributes("<b a=# =\"><i b=#>\">", "<p>x")]
+#[case::closed_in_raw_text("<b a=#><textarea><i></b></textarea>", "<p>x")]
+#[case::hidden_behind_raw_text("<textarea><!--</textarea><b a=#>", "<p>x")]
+#[case::hidden_behind_scripts("<script><!--<script></script><!--</script><b a=#>", "<p>x")]
+#[case::closed_in_the_wrong_order("<b a=#><object></b></object>", "<p>x")]
+#[case::closed_in_cells("<table><tr><b a=#><td></b></table>", "<p>x")]
+#[case::closed_in_character_data("<b a=#><svg><![CDATA[></b>]]></svg>", "<p>x")]
+#[case::links("<a href=#><table>", "<p>x")]
+#[case::items("<li><dd>", "<b>x")]
+fn con_06_texts_that_would_keep_the_parser_busy_are_cut(#[case] many: &str, #[case] then: &str) {
+    let text = format!("Oak{}{}", numbered(many, 20_000), then.repeat(100_000));
+    let text = text.get(..1_000_000.min(text.len())).unwrap();
+    let part = affordable(text);
+    assert!(part.len() < text.len() / 2, "{}", part.len());
+    let started = Instant::now();
+    let (clean, plain) = (sanitize(text).unwrap(), plain_text(text).unwrap());
+    assert!(clean.contains("Oak") && plain.contains("Oak"));
+    assert!(
+        started.elapsed() < Duration::from_secs(60),
+        "{:?}",
+        started.elapsed()
+    );
+}
+
+#[rstest]
+#[case(" a=1>x", 5)]
+#[case(" a=\"1>\">x", 8)]
+#[case(" a = '>' >x", 10)]
+#[case(" a\">x", 4)]
+#[case(" =\">\">x", 4)]
+#[case(" a=b\"c>x", 7)]
+#[case("/a=/>x", 5)]
+#[case(" a=\"x", 5)]
+fn con_06_a_tag_ends_where_html_says(#[case] text: &str, #[case] expected: usize) {
+    assert_eq!(attributes_length(text), expected);
+}

@@ -1,0 +1,96 @@
+//! Reviews and the ad.
+
+use super::{SHOPS, change, column, items, json};
+use crate::support::{TestShop, refresh_all};
+
+const REVIEWS: &str = "/api/v1/reviews";
+const ADS: &str = "/api/v1/popup-ads";
+const CALL: &str = "GetGoogleReviewsTxt";
+
+#[actix_web::test]
+async fn home_05_reviews_come_without_portraits() {
+    let shop = TestShop::start().await;
+    change(
+        &shop,
+        "vape",
+        "UPDATE REVIEWS SET PROFILE_PHOTO_URL = 'https://portraits.example/p.jpg'",
+    );
+    let answer = shop.get("vape", REVIEWS).await;
+    assert!(!answer.text().contains("portraits.example"));
+    let reviews = items(&answer.json());
+    assert_eq!(reviews.len(), 10);
+    for (at, review) in reviews.iter().enumerate() {
+        assert_eq!(review["id"], at + 1);
+        assert!((0.0..=5.0).contains(&review["rating"].as_f64().unwrap()));
+        assert_eq!(review.as_object().unwrap().len(), 4, "{review}");
+    }
+    let first = "SELECT AUTHOR_NAME FROM REVIEWS ORDER BY REVIEW_ID";
+    assert_eq!(reviews[0]["authorName"], column(&shop, "vape", first));
+}
+
+#[actix_web::test]
+async fn home_05_stars_stay_within_their_scale_and_texts_are_plain() {
+    let shop = TestShop::start().await;
+    change(
+        &shop,
+        "vape",
+        "DELETE FROM REVIEWS;
+         INSERT INTO REVIEWS VALUES (1, '<b>Ann</b>', '9000', 'Good <script>alert(1)</script>lamps', NULL),
+                                    (2, 'Bob', '-4.5', '', NULL);",
+    );
+    let reviews = items(&json(&shop, "vape", REVIEWS).await);
+    assert_eq!(reviews[0]["authorName"], "Ann");
+    assert_eq!(reviews[0]["text"], "Good lamps");
+    assert_eq!(reviews[0]["rating"], 5.0);
+    assert_eq!(
+        (&reviews[1]["rating"], reviews[1]["text"].is_null()),
+        (&0.0.into(), true)
+    );
+}
+
+#[actix_web::test]
+async fn home_05_a_shop_without_a_place_has_no_reviews_and_nobody_is_asked() {
+    let shop = TestShop::start().await;
+    assert!(items(&json(&shop, "wholesale", REVIEWS).await).is_empty());
+    assert_eq!(shop.sandbox.count(CALL), 0);
+    change(
+        &shop,
+        "wholesale",
+        "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'a-place' WHERE PROP_KEY = 'googlePlaceId'",
+    );
+    refresh_all(&shop.shared).await;
+    let reviews = items(&json(&shop, "wholesale", REVIEWS).await);
+    assert!(!reviews.is_empty(), "another place is another answer");
+    assert_eq!(shop.sandbox.count(CALL), 1);
+}
+
+#[actix_web::test]
+async fn home_06_the_ad_is_a_product_with_a_picture_of_the_shop() {
+    let shop = TestShop::start().await;
+    for tenant in SHOPS {
+        let ads = items(&json(&shop, tenant, ADS).await);
+        assert_eq!(ads.len(), 1, "{tenant}");
+        let picture = ads[0]["pictureUrl"].as_str().unwrap();
+        assert_eq!(shop.get(tenant, picture).await.status, 200, "{picture}");
+        let product = format!("/api/v1/products/{}", ads[0]["productId"]);
+        assert_eq!(json(&shop, tenant, &product).await["name"], ads[0]["name"]);
+    }
+}
+
+#[actix_web::test]
+async fn home_06_hidden_and_deleted_products_and_foreign_pictures_are_not_advertised() {
+    for sql in [
+        "UPDATE PRODUCTS SET PROD_WEB_SHOW = 0 WHERE PROD_POPUP_AD_WEB IS NOT NULL",
+        "UPDATE PRODUCTS SET DELETEDFLAG = 1 WHERE PROD_POPUP_AD_WEB IS NOT NULL",
+        "UPDATE PRODUCTS SET PROD_POPUP_AD_WEB = '' WHERE PROD_POPUP_AD_WEB IS NOT NULL",
+        "UPDATE PRODUCTS SET PROD_POPUP_AD_WEB = '//evil.example/a.svg' WHERE PROD_POPUP_AD_WEB IS NOT NULL",
+        "UPDATE PRODUCTS SET PROD_POPUP_AD_WEB = '../vape/a.svg' WHERE PROD_POPUP_AD_WEB IS NOT NULL",
+    ] {
+        let shop = TestShop::start().await;
+        change(&shop, "furniture", sql);
+        assert!(
+            items(&json(&shop, "furniture", ADS).await).is_empty(),
+            "{sql}"
+        );
+    }
+}

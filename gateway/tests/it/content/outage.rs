@@ -1,0 +1,34 @@
+//! Shops stay readable while the systems behind them are down.
+
+use super::PATHS;
+use crate::support::{TestShop, eventually};
+
+#[actix_web::test]
+async fn con_01_pages_that_were_read_stay_while_everything_is_down() {
+    let shop = TestShop::start().await;
+    let posts = super::json(&shop, "vape", "/api/v1/blog-posts").await;
+    let post = format!(
+        "/api/v1/blog-posts/{}",
+        posts["items"][0]["slug"].as_str().unwrap()
+    );
+    let mut paths = PATHS.to_vec();
+    paths.extend(["/api/v1/blog-posts", &post]);
+    let mut warm = Vec::new();
+    for path in &paths {
+        warm.push(shop.get("vape", path).await);
+    }
+    shop.sandbox.stop();
+    shop.advance(3_600);
+    for (path, warm) in paths.iter().zip(warm) {
+        assert_eq!(warm.status, 200, "{path}");
+        eventually("the failed renewal shows", async || {
+            let answer = shop.get("vape", path).await;
+            assert_eq!((answer.status, &answer.body), (200, &warm.body), "{path}");
+            let status = answer.header("cache-status").unwrap();
+            status.contains("detail=upstream-error")
+        })
+        .await;
+        let cold = shop.get("aegean", path).await;
+        assert_eq!(cold.problem(), "/problems/retail-unavailable", "{path}");
+    }
+}

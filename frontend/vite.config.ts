@@ -8,6 +8,7 @@ import { defineConfig } from "vitest/config";
 import { devShell } from "./vite/dev-shell.ts";
 import { httpClient } from "./vite/http-client.ts";
 import { leanIcons } from "./vite/lean-icons.ts";
+import { leanRouter } from "./vite/lean-router.ts";
 import { precompress } from "./vite/precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -82,6 +83,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tailwindcss(),
     httpClient(here("./src/api/http-client.ts")),
     leanIcons(),
+    leanRouter(),
     devShell(),
     isSsrBuild ? [] : precompress(),
   ],

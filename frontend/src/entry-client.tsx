@@ -8,6 +8,9 @@ import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { isPageState, restoreAnswers } from "@/app/page-answers";
 import { matchRoute } from "@/app/routes";
+import { watchFailures } from "@/features/error-reports/watch-failures";
+
+watchFailures();
 
 const root = document.querySelector("#root");
 const queryClient = createQueryClient();

@@ -16,7 +16,10 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
-const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:";
+const POLICY = [
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:",
+  "require-trusted-types-for 'script'; trusted-types storefront",
+].join("; ");
 
 export function renderWithAnswers(bundle: ServerBundle, address: string) {
   const { status, requests } = bundle.plan(address);

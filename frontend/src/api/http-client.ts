@@ -14,6 +14,8 @@ type Call = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
   throwOnError?: boolean;
 };
 
@@ -54,12 +56,13 @@ export function createClient() {
   const send = (method: string, always?: Call["headers"]) => async (call: Call) => {
     let response: Response | undefined;
     try {
-      const { body, signal = AbortSignal.timeout(TIMEOUT_MS) } = call;
+      const { body, keepalive = false, signal = AbortSignal.timeout(TIMEOUT_MS) } = call;
       const headers = always ? { ...call.headers, ...always } : call.headers;
       response = await fetch(buildUrl(call), {
         method,
         // Going back in the history would show answers of the time before somebody signed in or out.
         cache: "no-cache",
+        keepalive,
         signal,
         ...(headers && { headers }),
         ...(body !== undefined && { body: JSON.stringify(body) }),

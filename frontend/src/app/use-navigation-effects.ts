@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { useScrollPlaces } from "@/app/use-scroll-places";
+import { tellPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
 import { closeDialogs } from "@/ui/open-dialogs";
 
@@ -26,8 +27,6 @@ export function useNavigationEffects(): void {
     }
     // An unknown address was reported as itself, before it ended here.
     if (isReplaced && location.pathname === paths.notFound()) return;
-    globalThis.dispatchEvent(
-      new CustomEvent("page-view", { detail: { path: location.pathname + location.search } }),
-    );
+    tellPageView(location.pathname + location.search);
   }, [location, navigationType]);
 }

@@ -50,6 +50,7 @@ export const paths = {
   login: (query: { next?: string | undefined } = {}) => withQuery("/pages/login", query),
   about: () => "/pages/about",
   contact: () => "/pages/contact",
+  blog: () => "/blog",
   partner: () => "/pages/partner",
   terms: () => "/pages/terms",
   privacy: () => "/pages/privacy",

@@ -17,6 +17,7 @@ export const texts = {
     mainMenu: "Main",
     saved: "Saved products",
     account: "Account",
+    contact: "Contact",
     backToTop: "Back to top",
     counted: (name: string, count: number) =>
       `${name}, ${count === 1 ? "1 item" : `${String(count)} items`}`,
@@ -66,5 +67,6 @@ export const texts = {
     checkout: "Checkout",
     about: "About Us",
     contact: "Contact Us",
+    blog: "Blog",
   },
 } as const;

@@ -1,3 +1,4 @@
+import "@/styles/dialog.css";
 import { X } from "lucide-react";
 import {
   type MouseEvent,

@@ -11,6 +11,7 @@ interface ErrorBoundaryState {
   failure: { error: unknown } | null;
 }
 
+/** Shows something else in place of what failed, and says so to whoever reports it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 
@@ -20,6 +21,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidUpdate(previous: ErrorBoundaryProps) {
     if (this.state.failure && previous.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  override componentDidCatch(error: unknown) {
+    globalThis.dispatchEvent(new CustomEvent("part-failure", { detail: error }));
   }
 
   retry = () => this.setState({ failure: null });

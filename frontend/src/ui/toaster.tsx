@@ -1,3 +1,4 @@
+import "@/styles/toast.css";
 import { createPortal } from "react-dom";
 
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";

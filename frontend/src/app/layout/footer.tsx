@@ -11,9 +11,14 @@ const SocialLinks = latePart(() =>
   import("@/features/tenant/components/social-links").then((module) => module.SocialLinks),
 );
 
+const ConsentSettings = latePart(() =>
+  import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
+);
+
 export function Footer() {
-  const { name, company, features, footerHtml, socialLinks, version, workingHoursSummary } =
-    useStorefront();
+  const shop = useStorefront();
+  const { name, analyticsId, company, footerHtml, socialLinks, version, workingHoursSummary } =
+    shop;
   const isSignedIn = useIsSignedIn();
   const year = useCurrentYear();
   return (
@@ -36,7 +41,7 @@ export function Footer() {
             </div>
           )}
         </div>
-        {footerColumns(features, isSignedIn).map((column) => (
+        {footerColumns(shop, isSignedIn).map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-sm font-semibold">{column.title}</h2>
             <ul className="mt-3">
@@ -57,6 +62,7 @@ export function Footer() {
       <div className="border-t border-line">
         <p className="container-content flex flex-wrap justify-between gap-x-6 gap-y-1 py-5 text-xs text-soft">
           <span>{year === null ? `© ${name}` : `© ${String(year)} ${name}`}</span>
+          {analyticsId !== null && <ConsentSettings />}
           <span>{texts.footer.version(version)}</span>
         </p>
       </div>

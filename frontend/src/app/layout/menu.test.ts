@@ -29,7 +29,7 @@ describe("[LAY-02] the header's links", () => {
 
 describe("[LAY-04] the mobile menu", () => {
   test("has the listed links in their order", () => {
-    expect(mobileMenu({ signIn: true, signUp: true }, false)).toEqual([
+    expect(mobileMenu({ features: { signIn: true, signUp: true }, blog: false }, false)).toEqual([
       { href: "/", label: "Home" },
       { href: "/shop/sidebar/list", label: "All Products" },
       { href: "/pages/partner", label: "Become a Partner" },
@@ -42,7 +42,7 @@ describe("[LAY-04] the mobile menu", () => {
   });
 
   test("leads a customer to the account, and offers neither sign-in nor sign-up", () => {
-    const links = mobileMenu({ signIn: true, signUp: true }, true);
+    const links = mobileMenu({ features: { signIn: true, signUp: true }, blog: false }, true);
     expect(labels(links)).toEqual([
       "Home",
       "All Products",
@@ -56,19 +56,35 @@ describe("[LAY-04] the mobile menu", () => {
   });
 
   test("offers no sign-up where nobody can sign in", () => {
-    expect(labels(mobileMenu({ signIn: false, signUp: true }, false))).not.toContain("Sign up");
+    expect(
+      labels(mobileMenu({ features: { signIn: false, signUp: true }, blog: false }, false)),
+    ).not.toContain("Sign up");
   });
 });
 
 test("[LAY-03] the footer has information, customer service and account links", () => {
-  const columns = footerColumns({ signIn: true, signUp: true }, false);
+  const columns = footerColumns({ features: { signIn: true, signUp: true }, blog: false }, false);
   expect(columns.map(({ title }) => title)).toEqual([
     "Information",
     "Customer Service",
     "My Account",
   ]);
   const account = (isSignedIn: boolean) =>
-    labels(footerColumns({ signIn: true, signUp: true }, isSignedIn).at(-1)?.links ?? []);
+    labels(
+      footerColumns({ features: { signIn: true, signUp: true }, blog: false }, isSignedIn).at(-1)
+        ?.links ?? [],
+    );
   expect(account(false)).toEqual(["Sign in", "Sign up", "Cart", "Wishlist"]);
   expect(account(true)).toEqual(["My Account", "Cart", "Wishlist"]);
+});
+
+test("[CON-08] the blog is linked where the shop has one", () => {
+  const features = { signIn: true, signUp: true };
+  const hrefs = (blog: boolean) =>
+    [
+      ...mobileMenu({ features, blog }, false),
+      ...footerColumns({ features, blog }, false).flatMap(({ links }) => links),
+    ].filter(({ href }) => href === "/blog");
+  expect(labels(hrefs(true))).toEqual(["Blog", "Blog"]);
+  expect(hrefs(false)).toEqual([]);
 });

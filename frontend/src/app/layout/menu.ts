@@ -1,4 +1,4 @@
-import type { Storefront } from "@shop/api-client";
+import type { Company, Storefront } from "@shop/api-client";
 
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
@@ -9,6 +9,10 @@ export interface MenuLink {
 }
 
 type Features = Pick<Storefront["features"], "signIn" | "signUp">;
+type Shop = Pick<Storefront, "blog"> & { features: Features };
+
+const blogLink = ({ blog }: Shop): MenuLink[] =>
+  blog ? [{ href: paths.blog(), label: texts.menu.blog }] : [];
 
 /** The row under the header. */
 export const mainMenu: readonly MenuLink[] = [
@@ -28,19 +32,29 @@ export function accountLinks(features: Features, isSignedIn: boolean): MenuLink[
   ];
 }
 
-export function mobileMenu(features: Features, isSignedIn: boolean): MenuLink[] {
-  const { signIn } = features;
+export function mobileMenu(shop: Shop, isSignedIn: boolean): MenuLink[] {
+  const { signIn, signUp } = shop.features;
   return [
     { href: paths.home(), label: texts.menu.home },
     { href: paths.productsAsList(), label: texts.menu.allProducts },
     { href: paths.partner(), label: texts.menu.partner },
     // Signing up without being able to sign in would lead nowhere.
-    ...accountLinks({ signIn, signUp: features.signUp && signIn }, isSignedIn),
+    ...accountLinks({ signIn, signUp: signUp && signIn }, isSignedIn),
     { href: paths.cart(), label: texts.menu.checkout },
     { href: paths.about(), label: texts.menu.about },
     { href: paths.contact(), label: texts.menu.contact },
+    ...blogLink(shop),
   ];
 }
+
+export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
+export const mailHref = (email: string): string => `mailto:${email}`;
+
+/** How to reach the shop, as far as it tells; a wide header shows the same in its first row. */
+export const contactLinks = ({ phone, email }: Pick<Company, "phone" | "email">): MenuLink[] => [
+  ...(phone === null ? [] : [{ href: phoneHref(phone), label: phone }]),
+  ...(email === null ? [] : [{ href: mailHref(email), label: email }]),
+];
 
 /** What the shopper has set aside; a wide header shows the same as icons. */
 export const savedLinks = (counts: { wishlist: number; compare: number }): MenuLink[] => [
@@ -56,7 +70,7 @@ interface FooterColumn {
   links: MenuLink[];
 }
 
-export function footerColumns(features: Features, isSignedIn: boolean): FooterColumn[] {
+export function footerColumns(shop: Shop, isSignedIn: boolean): FooterColumn[] {
   return [
     {
       title: texts.footer.information,
@@ -64,6 +78,7 @@ export function footerColumns(features: Features, isSignedIn: boolean): FooterCo
         { href: paths.about(), label: texts.menu.about },
         { href: paths.contact(), label: texts.menu.contact },
         { href: paths.partner(), label: texts.menu.partner },
+        ...blogLink(shop),
       ],
     },
     {
@@ -77,7 +92,7 @@ export function footerColumns(features: Features, isSignedIn: boolean): FooterCo
     {
       title: texts.footer.account,
       links: [
-        ...accountLinks(features, isSignedIn),
+        ...accountLinks(shop.features, isSignedIn),
         { href: paths.cart(), label: texts.footer.cart },
         { href: paths.wishlist(), label: texts.footer.wishlist },
       ],

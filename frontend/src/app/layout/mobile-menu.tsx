@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { CategoryTree } from "@/app/layout/category-tree";
-import { type MenuLink, mobileMenu, savedLinks } from "@/app/layout/menu";
+import { contactLinks, type MenuLink, mobileMenu, savedLinks } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { formatPoints } from "@/lib/points";
@@ -23,17 +23,18 @@ const TABS = [
 
 /** A drawer; like every dialog it closes on navigation. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
-  const { name, features } = useStorefront();
+  const shop = useStorefront();
   const wishlist = useStore((state) => state.wishlist.length);
   const compare = useStore((state) => state.compare.length);
   const customer = useLoginData((state) => state.customer);
+  const contact = contactLinks(shop.company);
   const [tab, setTab] = useState("menu");
   return (
-    <Dialog open={open} onClose={onClose} title={name} placement="left">
+    <Dialog open={open} onClose={onClose} title={shop.name} placement="left">
       <Tabs label={texts.header.menuTab} tabs={TABS} selected={tab} onSelect={setTab}>
         {tab === "menu" ? (
           <div className="grid gap-8">
-            <Links label={texts.header.mainMenu} links={mobileMenu(features, customer !== null)} />
+            <Links label={texts.header.mainMenu} links={mobileMenu(shop, customer !== null)} />
             {customer?.points && (
               <Links
                 label={texts.header.account}
@@ -41,6 +42,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
               />
             )}
             <Links label={texts.header.saved} links={savedLinks({ wishlist, compare })} />
+            {contact.length > 0 && <Links label={texts.header.contact} links={contact} />}
           </div>
         ) : (
           <CategoryTree />

@@ -1,6 +1,6 @@
 import { Award, Mail, Phone, Truck } from "lucide-react";
 
-import { accountLinks } from "@/app/layout/menu";
+import { accountLinks, mailHref, phoneHref } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -18,13 +18,13 @@ export function UtilityRow() {
     <div className="hidden border-b border-line bg-raised text-xs text-soft md:block">
       <div className="container-content flex h-9 items-center gap-6">
         {company.phone !== null && (
-          <a href={`tel:${company.phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
+          <a href={phoneHref(company.phone)} className={LINK}>
             <Phone aria-hidden size={14} strokeWidth={1.5} />
             {company.phone}
           </a>
         )}
         {company.email !== null && (
-          <a href={`mailto:${company.email}`} className={LINK}>
+          <a href={mailHref(company.email)} className={LINK}>
             <Mail aria-hidden size={14} strokeWidth={1.5} />
             {company.email}
           </a>

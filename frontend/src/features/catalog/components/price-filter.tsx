@@ -63,7 +63,7 @@ function SliderPlace({ isDraft, ...slider }: SliderPlaceProps) {
   const isLoaded = useIsLoaded(priceSlider, isDraft || isSeen);
   return (
     <div ref={place}>
-      {isLoaded ? <priceSlider.Component {...slider} /> : <div className="price-slider" />}
+      {isLoaded ? <priceSlider.Component {...slider} /> : <div className="mb-2 h-16" />}
     </div>
   );
 }

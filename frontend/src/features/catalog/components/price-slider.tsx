@@ -1,3 +1,4 @@
+import "@/styles/price-slider.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { formatMoney } from "@/lib/money";
@@ -31,7 +32,7 @@ export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
     retry: false,
     throwOnError: false,
   });
-  if (isPending) return <div className="price-slider" />;
+  if (isPending) return <div className="mb-2 h-16" />;
   const scale = data === undefined ? null : priceScale(data);
   return scale && <Track scale={scale} isAtRest={isPlaceholderData} {...thumbs} />;
 }

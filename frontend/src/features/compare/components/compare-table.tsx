@@ -1,3 +1,4 @@
+import "@/styles/compare-table.css";
 import type { Product } from "@shop/api-client";
 import type { ReactNode } from "react";
 

@@ -1,3 +1,4 @@
+import "@/styles/lightbox.css";
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
 import { useRef, type KeyboardEvent, type TouchEvent } from "react";
 

@@ -1,0 +1,53 @@
+import "@/styles/consent.css";
+import { useEffect, useRef } from "react";
+
+import { paths } from "@/lib/paths";
+import { consentTexts } from "@/texts/consent";
+import { Button } from "@/ui/button";
+
+import { choose, useConsent } from "../consent";
+
+/** No dialog: the shop can be used without an answer. Both answers weigh the same. */
+export function ConsentBanner() {
+  const region = useRef<HTMLElement>(null);
+  const isReopened = useConsent((state) => state.isReopened);
+
+  useEffect(() => {
+    if (!isReopened) return undefined;
+    // Who asked for it is led there, and back again.
+    const opener = document.activeElement;
+    region.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [isReopened]);
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={consentTexts.title}
+      className="consent-banner outline-none"
+    >
+      <div className="container-content grid gap-x-8 gap-y-3 py-4 lg:flex lg:items-center">
+        <div className="grid flex-1 gap-1">
+          <p className="font-semibold">{consentTexts.title}</p>
+          <p className="text-xs text-soft">
+            {consentTexts.text}{" "}
+            <a href={paths.privacy()} className="underline underline-offset-2">
+              {consentTexts.privacy}
+            </a>
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={() => choose(false)}>
+            {consentTexts.refuse}
+          </Button>
+          <Button variant="secondary" onClick={() => choose(true)}>
+            {consentTexts.agree}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import type { CreatePageViewRequest } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import "@/api/client";
+import { tellPageView } from "@/lib/page-views";
+import { answerWith } from "@/test/api";
+
+import { useConsent } from "../consent";
+import { writeRecord } from "../consent-record";
+import { Consent } from "./consent";
+import { ConsentSettings } from "./consent-settings";
+
+const banner = page.getByRole("region", { name: "May we count your visit?" });
+const answer = (name: string) => banner.getByRole("button", { name, exact: true });
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** A gateway that takes page views, and what it was sent. */
+function takeViews() {
+  const sent: CreatePageViewRequest[] = [];
+  answerWith(
+    http.post<never, CreatePageViewRequest>("/api/v1/page-views", async ({ request }) => {
+      sent.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return sent;
+}
+
+const leavePage = () => dispatchEvent(new PageTransitionEvent("pagehide"));
+const pathsOf = (sent: CreatePageViewRequest[]) =>
+  sent.map(({ views }) => views.map(({ path }) => path));
+
+beforeEach(() => {
+  localStorage.clear();
+  useConsent.setState({ analytics: null, isReopened: false });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("[LAY-05] page views are counted after consent only (D-17)", () => {
+  test("they wait for the answer, those before the banner included", async () => {
+    const sent = takeViews();
+    document.title = "Oak & Linen";
+    tellPageView("/");
+    await render(<Consent />);
+    tellPageView("/shop/sidebar/3cols?brand=3");
+    tellPageView("/pass-reset?token=secret");
+    await expect.element(banner).toBeVisible();
+    leavePage();
+    expect(localStorage.getItem("visitor")).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+
+    await answer("Agree").click();
+    await expect.element(banner).not.toBeInTheDocument();
+    leavePage();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(pathsOf(sent)).toEqual([["/", "/shop/sidebar/3cols?brand=3", "/pass-reset"]]);
+    expect(sent[0]?.views[2]?.title).toBe("Oak & Linen");
+    expect(sent[0]?.visitor).toMatch(UUID);
+    expect(localStorage.getItem("visitor")).toBe(sent[0]?.visitor);
+    expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
+    // A page that is kept and shown again has nothing new to tell.
+    leavePage();
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test("without leaving they go together, soon", async () => {
+    const sent = takeViews();
+    useConsent.setState({ analytics: true });
+    await render(<Consent />);
+    tellPageView("/shop/cart");
+    tellPageView("/pages/about");
+    await expect
+      .poll(() => pathsOf(sent), { timeout: 15_000 })
+      .toEqual([["/shop/cart", "/pages/about"]]);
+  }, 20_000);
+
+  test("twenty at most wait, the last ones", async () => {
+    const sent = takeViews();
+    await render(<Consent />);
+    for (let product = 1; product <= 25; product += 1) {
+      tellPageView(`/product/default/${String(product)}`);
+    }
+    await answer("Agree").click();
+    leavePage();
+    await expect.poll(() => sent.length).toBe(1);
+    const [paths = []] = pathsOf(sent);
+    expect(paths).toHaveLength(20);
+    expect([paths[0], paths[19]]).toEqual(["/product/default/6", "/product/default/25"]);
+  });
+
+  test("a refusal drops what waited and keeps no number of the browser", async () => {
+    const sent = takeViews();
+    localStorage.setItem("visitor", "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e");
+    await render(<Consent />);
+    tellPageView("/shop/cart");
+    await answer("Refuse").click();
+    await expect.element(banner).not.toBeInTheDocument();
+    tellPageView("/pages/about");
+    leavePage();
+    expect(localStorage.getItem("visitor")).toBeNull();
+    expect(JSON.parse(localStorage.getItem("consent") ?? "")).toMatchObject({ analytics: false });
+    // What comes after a change of mind is counted, and nothing of before.
+    useConsent.setState({ analytics: true });
+    tellPageView("/pages/contact");
+    leavePage();
+    await expect.poll(() => pathsOf(sent)).toEqual([["/pages/contact"]]);
+  });
+
+  test("a shop that can't take them is left alone", async () => {
+    answerWith(http.post("/api/v1/page-views", () => HttpResponse.error()));
+    useConsent.setState({ analytics: true });
+    await render(<Consent />);
+    tellPageView("/shop/cart");
+    leavePage();
+    await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
+    leavePage();
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the choice (D-17)", () => {
+  test("is changed from the footer, which gets the focus back", async () => {
+    takeViews();
+    useConsent.setState({ analytics: false });
+    await render(
+      <>
+        <ConsentSettings />
+        <Consent />
+      </>,
+    );
+    await expect.element(banner).not.toBeInTheDocument();
+    const settings = page.getByRole("button", { name: "Privacy settings" });
+    await settings.click();
+    await expect.element(banner).toHaveFocus();
+    await answer("Agree").click();
+    await expect.element(settings).toHaveFocus();
+    expect(JSON.parse(localStorage.getItem("consent") ?? "")).toMatchObject({ analytics: true });
+  });
+
+  test("is the same in every tab", async () => {
+    const sent = takeViews();
+    await render(<Consent />);
+    await expect.element(banner).toBeVisible();
+    tellPageView("/shop/cart");
+    localStorage.setItem("consent", writeRecord(false, Date.now()));
+    dispatchEvent(new StorageEvent("storage", { key: "consent" }));
+    await expect.element(banner).not.toBeInTheDocument();
+    localStorage.setItem("consent", writeRecord(true, Date.now()));
+    dispatchEvent(new StorageEvent("storage", { key: "consent" }));
+    tellPageView("/pages/about");
+    leavePage();
+    await expect.poll(() => pathsOf(sent)).toEqual([["/pages/about"]]);
+  });
+
+  test("its two answers weigh the same", async () => {
+    await render(<Consent />);
+    await expect.element(banner).toBeVisible();
+    const [refuse, agree] = ["Refuse", "Agree"].map((name) => answer(name).element());
+    expect(refuse?.className).toBe(agree?.className);
+    expect(refuse?.getBoundingClientRect().width).toBe(agree?.getBoundingClientRect().width);
+  });
+
+  test.each([
+    ["phone", 390, 844],
+    ["desktop", 1440, 900],
+  ])("the banner never covers what has the focus on a %s", async (_, width, height) => {
+    await page.viewport(width, height);
+    const links = Array.from({ length: 60 }, (__, index) => String(index));
+    await render(
+      <>
+        {links.map((link) => (
+          <p key={link} className="py-2">
+            <a href="#top">Link {link}</a>
+          </p>
+        ))}
+        <Consent />
+      </>,
+    );
+    await expect.element(banner).toBeVisible();
+    for (const link of links) {
+      const element = page.getByRole("link", { name: `Link ${link}`, exact: true }).element();
+      if (element instanceof HTMLElement) element.focus();
+      const top = banner.element().getBoundingClientRect().top;
+      expect(element.getBoundingClientRect().bottom, `link ${link}`).toBeLessThanOrEqual(top);
+    }
+  });
+});

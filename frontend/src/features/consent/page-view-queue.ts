@@ -1,0 +1,73 @@
+import { createPageView, type PageView } from "@shop/api-client";
+
+import { hearPageViews } from "@/lib/page-views";
+
+import { useConsent } from "./consent";
+import { forgetVisitor, visitorId } from "./visitor";
+
+/** What one report holds, and what is kept until the shopper has chosen. */
+const MOST_VIEWS = 20;
+const SEND_AFTER_MS = 2000;
+/** Elsewhere a query may hold what is nobody's business, such as the token of a mail's link. */
+const LISTS = "/shop/sidebar/";
+
+/** Counts the pages that are looked at once the shopper has agreed, and none without; returns how to stop. */
+export function watchPageViews(): () => void {
+  let waiting: PageView[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = () => {
+    clearTimeout(timer);
+    const last = waiting.at(-1);
+    if (useConsent.getState().analytics !== true || last === undefined) return;
+    const views = [...waiting.slice(0, -1), titled(last)];
+    waiting = [];
+    // It goes on when the page is left; a report that fails is not worth a second one.
+    createPageView({ body: { visitor: visitorId(), views }, keepalive: true }).catch(
+      () => undefined,
+    );
+  };
+  const sendSoon = () => {
+    clearTimeout(timer);
+    if (waiting.length < MOST_VIEWS) timer = setTimeout(send, SEND_AFTER_MS);
+    else send();
+  };
+  const note = (address: string) => {
+    const { analytics } = useConsent.getState();
+    if (analytics === false) return;
+    waiting = [...waiting, titled({ path: pathOf(address) })].slice(-MOST_VIEWS);
+    if (analytics) sendSoon();
+  };
+  const follow = () => {
+    const { analytics } = useConsent.getState();
+    if (analytics) sendSoon();
+    if (analytics !== false) return;
+    clearTimeout(timer);
+    waiting = [];
+    forgetVisitor();
+  };
+  const sendWhenHidden = () => {
+    if (document.visibilityState === "hidden") send();
+  };
+
+  const stopHearing = hearPageViews(note);
+  const stopFollowing = useConsent.subscribe(follow);
+  follow();
+  addEventListener("pagehide", send);
+  document.addEventListener("visibilitychange", sendWhenHidden);
+  return () => {
+    clearTimeout(timer);
+    stopHearing();
+    stopFollowing();
+    removeEventListener("pagehide", send);
+    document.removeEventListener("visibilitychange", sendWhenHidden);
+  };
+}
+
+function pathOf(address: string): string {
+  const [path = "/"] = address.split("?", 1);
+  return (path.startsWith(LISTS) ? address : path).slice(0, 500);
+}
+
+/** The page that is shown, by its title of now: one that was waited for had none at first. */
+const titled = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });

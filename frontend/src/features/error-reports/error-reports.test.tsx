@@ -1,0 +1,142 @@
+import type { CreateClientErrorRequest } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import "@/api/client";
+import { answerWith } from "@/test/api";
+import { ErrorBoundary } from "@/ui/error-boundary";
+
+import { describeFailure } from "./describe-failure";
+import { reportFailure } from "./report-failure";
+import { watchFailures } from "./watch-failures";
+
+const origin = "https://shop.example";
+const error = (message: string) => Object.assign(new TypeError(message), { stack: "at a.js:1:1" });
+const thrown = (init: ErrorEventInit) => new ErrorEvent("error", init);
+const rejected = (reason: unknown) =>
+  new PromiseRejectionEvent("unhandledrejection", { promise: Promise.resolve(), reason });
+const failed = (type: string, detail?: unknown) => new CustomEvent(type, { detail });
+
+describe("[API-02] what is told of a failure", () => {
+  test.each([
+    [thrown({ error: error("x is undefined") }), "TypeError: x is undefined", "at a.js:1:1"],
+    [
+      thrown({ message: "Uncaught 7", filename: `${origin}/assets/a.js`, error: null }),
+      "Uncaught 7",
+      null,
+    ],
+    [rejected(error("two\n  lines")), "TypeError: two lines", "at a.js:1:1"],
+    [rejected("in words"), "in words", null],
+    [rejected({ email: "eleni@example.com" }), "Thrown: object", null],
+    [failed("part-failure", error("a part")), "TypeError: a part", "at a.js:1:1"],
+    [failed("map-failure"), "map-failure", null],
+    [failed("map-failure", "no tiles"), "map-failure no tiles", null],
+  ])("%o", (event, message, stack) => {
+    expect(describeFailure(event, origin)).toEqual({ message, stack });
+  });
+
+  test("it is cut to what the gateway takes", () => {
+    const long = Object.assign(new Error("m".repeat(900)), { stack: "s".repeat(9000) });
+    const failure = describeFailure(rejected(long), origin);
+    expect([failure?.message.length, failure?.stack?.length]).toEqual([500, 4000]);
+  });
+
+  test.each([
+    ["noise", thrown({ message: "ResizeObserver loop completed with undelivered notifications." })],
+    ["a foreign script without a word", thrown({ message: "Script error." })],
+    ["nothing", rejected(undefined)],
+    ["an extension", thrown({ message: "x", filename: "chrome-extension://abc/a.js" })],
+    [
+      "an extension in the stack",
+      rejected(Object.assign(new Error("x"), { stack: "at moz-extension://abc/a.js:1" })),
+    ],
+    ["another site's script", thrown({ message: "x", filename: `${origin}.evil.test/a.js` })],
+    ["who stopped waiting", rejected(new DOMException("aborted", "AbortError"))],
+    ["what the gateway answered", failed("part-failure", { type: "/problems/x", status: 502 })],
+    ["anything else", new Event("error")],
+  ])("nothing of %s", (_, event) => {
+    expect(describeFailure(event, origin)).toBeUndefined();
+  });
+});
+
+describe("[API-02] reports of failures", () => {
+  let sent: CreateClientErrorRequest[];
+  let stop: () => void = () => undefined;
+
+  beforeEach(() => {
+    sent = [];
+    answerWith(
+      http.post<never, CreateClientErrorRequest>("/api/v1/client-errors", async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+  });
+  afterEach(() => {
+    stop();
+    vi.restoreAllMocks();
+  });
+
+  test("name the path without its query; what happened before their chunk is there is not lost", async () => {
+    const address = location.href;
+    history.replaceState(null, "", "/pass-reset?token=secret#top");
+    stop = watchFailures();
+    dispatchEvent(failed("map-failure", "first"));
+    dispatchEvent(failed("map-failure", "second"));
+    await expect.poll(() => sent.length).toBe(2);
+    history.replaceState(null, "", address);
+    expect(sent).toEqual([
+      { message: "map-failure first", stack: null, path: "/pass-reset" },
+      { message: "map-failure second", stack: null, path: "/pass-reset" },
+    ]);
+  });
+
+  test("come from a part of the page that failed, once", async () => {
+    stop = watchFailures();
+    vi.spyOn(console, "error").mockReturnValue();
+    const failure = error("a part of the page");
+    function Broken(): null {
+      throw failure;
+    }
+    for (const part of ["one", "two"]) {
+      await render(
+        <ErrorBoundary resetKey="" fallback={() => `Failed: ${part}`}>
+          <Broken />
+        </ErrorBoundary>,
+      );
+      await expect.element(page.getByText(`Failed: ${part}`)).toBeVisible();
+    }
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]?.message).toBe("TypeError: a part of the page");
+  });
+
+  test("fail in silence", async () => {
+    const failures = vi.fn<(event: Event) => void>();
+    addEventListener("unhandledrejection", failures);
+    vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    reportFailure(rejected(error("while there is no connection")));
+    // Neither does it throw when there is no sense in what it is told.
+    reportFailure(failed("part-failure", Object.create(null)));
+    vi.mocked(fetch).mockImplementationOnce(() => {
+      throw new TypeError("blocked");
+    });
+    reportFailure(rejected(error("while requests are blocked")));
+    reportFailure(rejected(error("the last one")));
+    await expect.poll(() => sent.at(-1)?.message).toBe("TypeError: the last one");
+    removeEventListener("unhandledrejection", failures);
+    expect(failures).not.toHaveBeenCalled();
+  });
+
+  test("are ten at most", async () => {
+    for (let index = 0; index < 30; index += 1) {
+      reportFailure(rejected(error(`number ${String(index)}`)));
+    }
+    const asked = vi.mocked(fetch).mock.calls.length;
+    expect(asked).toBeGreaterThan(0);
+    // Those of the tests before count as well: all were of one page.
+    expect(asked).toBeLessThanOrEqual(10);
+    await expect.poll(() => sent.length).toBe(asked);
+  });
+});

@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 
 import { devShell } from "./vite/dev-shell.ts";
 import { httpClient } from "./vite/http-client.ts";
+import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { leanIcons } from "./vite/lean-icons.ts";
 import { precompress } from "./vite/precompress.ts";
 
@@ -81,6 +82,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     httpClient(here("./src/api/http-client.ts")),
+    leafletBrowser(),
     leanIcons(),
     devShell(),
     isSsrBuild ? [] : precompress(),
@@ -93,6 +95,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     ],
   },
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
+  // As it is, for its start to be changed.
+  optimizeDeps: { exclude: ["leaflet"] },
   server: {
     allowedHosts: [".localhost"],
     proxy: {
@@ -101,6 +105,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       "/logo.svg": toGateway,
       "/favicon.svg": toGateway,
       "/pictures": toGateway,
+      "/tiles": toGateway,
     },
   },
   build: isSsrBuild

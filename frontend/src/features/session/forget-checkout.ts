@@ -1,4 +1,5 @@
 import { DRAFT_KEY, PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
+import { MESSAGE_DRAFTS_KEY } from "@/lib/message-drafts-key";
 import { sessionStore } from "@/lib/session-storage";
 import { localStore } from "@/lib/storage";
 import { useLoginData } from "@/store/login-data";
@@ -6,6 +7,7 @@ import { useLoginData } from "@/store/login-data";
 /** What was typed, and what was ordered, is nobody else's to find. */
 export function forgetCheckout(): void {
   sessionStore.removeItem(DRAFT_KEY);
+  sessionStore.removeItem(MESSAGE_DRAFTS_KEY);
   localStore.removeItem(PLACED_ORDERS_KEY);
 }
 

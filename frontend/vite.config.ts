@@ -65,7 +65,7 @@ const FIRST_LOAD = [
 const SHOP = {
   name: "shop",
   // Dialogs come with what opens them, forms with whoever has one, the choice of a variant with the pages that have one.
-  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field)|lib\/(?!color-size|chosen|customer|kept)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
+  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
   priority: 1,
   minShareCount: 4,
 };
@@ -74,6 +74,13 @@ const SHOP = {
 const FORMS = {
   name: "forms",
   test: /src\/(?:hooks\/use-form|ui\/(?:checkbox|password|text)-field|ui\/(?:submit-button|form-notice-text)|api\/field-errors|lib\/(?:chosen-password|customer-limits|kept-email))\.tsx?|node_modules\/valibot/,
+  minShareCount: 2,
+};
+
+/** What pages of text have in common. */
+const CONTENT = {
+  name: "content",
+  test: /src\/(?:features\/content|pages\/content|texts\/content)/,
   minShareCount: 2,
 };
 
@@ -122,7 +129,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT] } },
+        },
       },
   ssr: {
     noExternal: true,

@@ -9,8 +9,8 @@ import { aboutPageQuery } from "@/features/content/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
-import { contentTexts } from "@/texts/content";
 import { texts } from "@/texts/frame";
+import { readingTexts } from "@/texts/reading";
 import { EmptyState } from "@/ui/empty-state";
 
 /** "About Us" as the shop words it; also what /pages leads to [CON-01]. */
@@ -33,7 +33,7 @@ export function AboutPage() {
 }
 
 function AboutText() {
-  const { about } = contentTexts;
+  const { about } = readingTexts;
   const { topPictureUrl, titles, visionHtml, missionHtml, whoWeAreHtml } =
     useSuspenseQuery(aboutPageQuery()).data;
   const [mainTitle, ...otherTitles] = titles;

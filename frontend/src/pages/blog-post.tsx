@@ -10,7 +10,7 @@ import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { NotFound } from "@/pages/not-found-content";
-import { contentTexts } from "@/texts/content";
+import { readingTexts } from "@/texts/reading";
 import { ButtonLink } from "@/ui/button-link";
 import { Picture } from "@/ui/picture";
 import { SafeHtml } from "@/ui/safe-html";
@@ -35,7 +35,7 @@ export function BlogPostPage() {
 
 function Post({ slug }: { slug: string }) {
   const post = useSuspenseQuery(blogPostQuery(slug)).data;
-  const { title, back, noText } = contentTexts.blog;
+  const { title, back, noText } = readingTexts.blog;
   const { pictureUrl, html } = post;
   return (
     <ContentFrame title={post.title} trail={[{ label: title, href: paths.blog() }]}>

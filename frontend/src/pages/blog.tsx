@@ -8,7 +8,7 @@ import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { NotFound } from "@/pages/not-found-content";
-import { contentTexts } from "@/texts/content";
+import { readingTexts } from "@/texts/reading";
 import { EmptyState } from "@/ui/empty-state";
 
 /** Pictures that are seen without scrolling. */
@@ -19,7 +19,7 @@ export function BlogPage() {
   const { blog } = useStorefront();
   if (!blog) return <NotFound />;
   return (
-    <ContentFrame title={contentTexts.blog.title}>
+    <ContentFrame title={readingTexts.blog.title}>
       <Suspense fallback={<BlogSkeleton />}>
         <Posts />
       </Suspense>
@@ -30,7 +30,7 @@ export function BlogPage() {
 function Posts() {
   const { items } = useSuspenseQuery(blogPostsQuery()).data;
   if (items.length === 0) {
-    const { action, ...said } = contentTexts.blog.empty;
+    const { action, ...said } = readingTexts.blog.empty;
     return <EmptyState level={2} {...said} action={{ href: paths.products(), label: action }} />;
   }
   return (

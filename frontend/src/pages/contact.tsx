@@ -6,14 +6,14 @@ import { TextSkeleton } from "@/features/content/components/text-skeleton";
 import { TopPicture } from "@/features/content/components/top-picture";
 import { contactPageQuery } from "@/features/content/queries";
 import { MessageForm } from "@/features/messages/components/message-form";
-import { StoreMap } from "@/features/store-map/components/store-map";
+import { MapPlace } from "@/features/store-map/components/map-place";
 import { useStorefront } from "@/features/tenant/queries";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { useKnownSender } from "@/pages/content/use-known-sender";
-import { contentTexts } from "@/texts/content";
+import { contactTexts } from "@/texts/contact";
 import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
-import { PartFailure } from "@/ui/part-failure";
+import { ErrorState } from "@/ui/error-state";
 
 /** How to reach the shop, a form that does it, and where it is [CON-04]. */
 export function ContactPage() {
@@ -36,7 +36,7 @@ export function ContactPage() {
           <MessageForm kind="contact" known={known} />
         </section>
       </div>
-      {features.map && map !== null && <StoreMap place={map} name={name} />}
+      {features.map && map !== null && <MapPlace place={map} name={name} />}
     </ContentFrame>
   );
 }
@@ -53,12 +53,11 @@ function ContactTexts() {
   }
   if (error === null) return <TextSkeleton />;
   return (
-    <section tabIndex={-1} aria-label={contentTexts.contact.details} className="outline-none">
-      <PartFailure
-        {...contentTexts.contact.failed}
-        offline={failureOf(error) === "offline"}
-        onRetry={() => void refetch()}
-      />
-    </section>
+    <ErrorState
+      level={2}
+      {...contactTexts.failed}
+      offline={failureOf(error) === "offline"}
+      onRetry={() => void refetch()}
+    />
   );
 }

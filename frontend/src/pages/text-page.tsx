@@ -6,7 +6,7 @@ import { TextSkeleton } from "@/features/content/components/text-skeleton";
 import { type TextPageName, textPageQuery } from "@/features/content/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
-import { contentTexts } from "@/texts/content";
+import { readingTexts } from "@/texts/reading";
 import { EmptyState } from "@/ui/empty-state";
 
 export const TermsPage = () => <TextPage page="terms" />;
@@ -18,7 +18,7 @@ type TextPageProps = { page: TextPageName };
 /** Terms, privacy policy or returns policy: titles and paragraphs as the shop words them [CON-06]. */
 function TextPage({ page }: TextPageProps) {
   return (
-    <ContentFrame title={contentTexts.pages[page]}>
+    <ContentFrame title={readingTexts.pages[page]}>
       <Suspense fallback={<TextSkeleton />}>
         <PageText page={page} />
       </Suspense>
@@ -29,6 +29,6 @@ function TextPage({ page }: TextPageProps) {
 function PageText({ page }: TextPageProps) {
   const { sections } = useSuspenseQuery(textPageQuery(page)).data;
   if (sections.length > 0) return <TextSections sections={sections} />;
-  const { action, ...said } = contentTexts.text.empty;
+  const { action, ...said } = readingTexts.text.empty;
   return <EmptyState level={2} {...said} action={{ href: paths.contact(), label: action }} />;
 }

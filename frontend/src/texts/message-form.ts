@@ -6,6 +6,10 @@ export const messageFormTexts = {
     contact: "Write to us",
     partner: "Become a Partner",
   },
+  partner: {
+    window: "Partner",
+    intro: "Tell us who you are and what you have in mind. We read every message.",
+  },
   marked: "Fields marked * are required.",
   required: (label: string) => `${label} *`,
   fields: {

@@ -1,6 +1,5 @@
-import { MESSAGE_DRAFTS_KEY } from "@/lib/message-drafts-key";
 import { isMessageField, MESSAGE_LIMITS, type MessageField } from "@/lib/message-limits";
-import { sessionStore } from "@/lib/session-storage";
+import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 
 /** Which of the shop's forms writes it. */
 export type MessageKind = "contact" | "partner";

@@ -1,6 +1,5 @@
 import { DRAFT_KEY, PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
-import { MESSAGE_DRAFTS_KEY } from "@/lib/message-drafts-key";
-import { sessionStore } from "@/lib/session-storage";
+import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 import { localStore } from "@/lib/storage";
 import { useLoginData } from "@/store/login-data";
 

@@ -1,6 +1,6 @@
 import type { ContactPage } from "@shop/api-client";
 
-import { contentTexts } from "@/texts/content";
+import { contactTexts } from "@/texts/contact";
 import { SafeHtml } from "@/ui/safe-html";
 
 import { ContactFacts } from "./contact-facts";
@@ -10,7 +10,7 @@ export type ContactDetailsProps = { page: ContactPage };
 /** What the shop says of itself on the contact page, and its stores [CON-04]. */
 export function ContactDetails({ page }: ContactDetailsProps) {
   const { infoHtml, stores } = page;
-  const { details, stores: storesTitle } = contentTexts.contact;
+  const { details, stores: storesTitle } = contactTexts;
   return (
     <div className="grid content-start gap-8">
       {infoHtml !== null && (

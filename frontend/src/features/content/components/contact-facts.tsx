@@ -1,9 +1,9 @@
 import type { ContactPage } from "@shop/api-client";
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import { Clock3, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { emailLink, phoneLink } from "@/lib/contact-links";
-import { contentTexts } from "@/texts/content";
+import { contactTexts } from "@/texts/contact";
 
 export type ContactFactsProps = Pick<
   ContactPage,
@@ -13,7 +13,7 @@ export type ContactFactsProps = Pick<
 /** How the shop is reached and when it is open, as far as it says so. */
 export function ContactFacts(props: ContactFactsProps) {
   const { phone, email, addressLines, workingHours, workingDays, weekend } = props;
-  const { address, hours, ...texts } = contentTexts.contact;
+  const { address, hours, ...texts } = contactTexts;
   const isOpenOnWorkingDays = workingDays !== null || workingHours !== null;
   return (
     <ul className="grid gap-5">
@@ -35,7 +35,7 @@ export function ContactFacts(props: ContactFactsProps) {
         </Fact>
       )}
       {(isOpenOnWorkingDays || weekend !== null) && (
-        <Fact icon={Clock} title={hours}>
+        <Fact icon={Clock3} title={hours}>
           <div className="grid gap-2 wrap-anywhere">
             {isOpenOnWorkingDays && (
               <p>

@@ -1,7 +1,7 @@
 import type { BlogPostSummary } from "@shop/api-client";
 
 import { formatWrittenDate } from "@/lib/dates";
-import { contentTexts } from "@/texts/content";
+import { readingTexts } from "@/texts/reading";
 
 export type PostLineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
 
@@ -12,7 +12,7 @@ export function PostLine({ post: { author, publishedAt } }: PostLineProps) {
   return (
     <p className="flex flex-wrap gap-x-3 text-xs text-soft">
       {date !== "" && <time dateTime={publishedAt ?? undefined}>{date}</time>}
-      {author !== null && <span className="wrap-anywhere">{contentTexts.blog.by(author)}</span>}
+      {author !== null && <span className="wrap-anywhere">{readingTexts.blog.by(author)}</span>}
     </p>
   );
 }

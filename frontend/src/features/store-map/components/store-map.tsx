@@ -1,45 +1,17 @@
-import type { Map as ShopPlace } from "@shop/api-client";
-import { useEffect, useState } from "react";
-
 import { storeMapTexts } from "@/texts/store-map";
-import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
 
-import { announceMapFailure } from "../map-failure";
+import { MapView, type MapViewProps } from "./map-view";
 
-export type StoreMapProps = {
-  place: ShopPlace;
-  /** Of the shop. */
-  name: string;
-};
-
-const mapView = lazyComponent(() => import("./map-view").then((module) => module.MapView));
-
-/** Where the shop is; its place is kept while the map is on its way, and given up where none can be had. */
-export function StoreMap({ place, name }: StoreMapProps) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const isLoaded = useIsLoaded(mapView);
-
-  const giveUp = () => {
-    announceMapFailure("tiles");
-    setHasFailed(true);
-  };
-  useEffect(() => {
-    mapView.preload().catch(() => {
-      announceMapFailure("chunk");
-      setHasFailed(true);
-    });
-  }, []);
-
-  if (hasFailed) return null;
+/** Where the shop is, with the credit that the map's makers ask for. */
+export function StoreMap(props: MapViewProps) {
   const { title, credit } = storeMapTexts;
   return (
-    <section aria-labelledby="map" className="mt-14">
+    <section aria-labelledby="map">
       <h2 id="map" className="mb-4 text-lg font-semibold">
         {title}
       </h2>
-      <div className="h-123 overflow-hidden rounded-base border border-line bg-raised">
-        {isLoaded && <mapView.Component place={place} name={name} onFail={giveUp} />}
+      <div className="h-123 rounded-base bg-raised">
+        <MapView {...props} />
       </div>
       <p className="mt-1 text-xs text-soft">
         {credit.before}

@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 
 import { devShell } from "./vite/dev-shell.ts";
 import { httpClient } from "./vite/http-client.ts";
+import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { leanIcons } from "./vite/lean-icons.ts";
 import { leanRouter } from "./vite/lean-router.ts";
 import { precompress } from "./vite/precompress.ts";
@@ -65,7 +66,7 @@ const FIRST_LOAD = [
 const SHOP = {
   name: "shop",
   // Dialogs come with what opens them, forms with whoever has one, the choice of a variant with the pages that have one.
-  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field)|lib\/(?!color-size|chosen|customer|kept)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
+  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
   priority: 1,
   minShareCount: 4,
 };
@@ -77,11 +78,19 @@ const FORMS = {
   minShareCount: 2,
 };
 
+/** What pages of text have in common. */
+const CONTENT = {
+  name: "content",
+  test: /src\/(?:features\/content|pages\/content|texts\/content)/,
+  minShareCount: 2,
+};
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
     httpClient(here("./src/api/http-client.ts")),
+    leafletBrowser(),
     leanIcons(),
     leanRouter(),
     devShell(),
@@ -95,6 +104,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     ],
   },
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
+  // As it is, for its start to be changed.
+  optimizeDeps: { exclude: ["leaflet"] },
   server: {
     allowedHosts: [".localhost"],
     proxy: {
@@ -103,6 +114,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       "/logo.svg": toGateway,
       "/favicon.svg": toGateway,
       "/pictures": toGateway,
+      "/tiles": toGateway,
     },
   },
   build: isSsrBuild
@@ -119,7 +131,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT] } },
+        },
       },
   ssr: {
     noExternal: true,

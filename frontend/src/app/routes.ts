@@ -3,6 +3,13 @@ import { matchPath } from "react-router-dom";
 import type { PageQuery } from "@/api/page-query";
 import { pageQuery } from "@/api/page-query";
 import { categoriesQuery, productListQueries } from "@/features/catalog/queries";
+import {
+  aboutPageQuery,
+  blogPostQuery,
+  blogPostsQuery,
+  contactPageQuery,
+  textPageQuery,
+} from "@/features/content/queries";
 import { productQueries } from "@/features/product/queries";
 import { storefrontQuery } from "@/features/tenant/queries";
 import { readId } from "@/lib/read-id";
@@ -26,6 +33,8 @@ export interface AppRoute {
 const productList = lazyComponent(() =>
   import("@/pages/product-list").then((module) => module.ProductListPage),
 );
+
+const about = lazyComponent(() => import("@/pages/about").then((module) => module.AboutPage));
 
 /** Server, link preloading and router read this one table; the first match wins. */
 export const routes: readonly AppRoute[] = [
@@ -120,6 +129,53 @@ export const routes: readonly AppRoute[] = [
     path: "/pages/login",
     page: lazyComponent(() => import("@/pages/login").then((module) => module.LoginPage)),
     queries: () => [],
+    status: 200,
+  },
+  { path: "/pages", page: about, queries: () => [pageQuery(aboutPageQuery())], status: 200 },
+  { path: "/pages/about", page: about, queries: () => [pageQuery(aboutPageQuery())], status: 200 },
+  {
+    path: "/pages/contact",
+    page: lazyComponent(() => import("@/pages/contact").then((module) => module.ContactPage)),
+    queries: () => [pageQuery(contactPageQuery())],
+    status: 200,
+  },
+  {
+    path: "/pages/partner",
+    page: lazyComponent(() => import("@/pages/partner").then((module) => module.PartnerPage)),
+    queries: () => [],
+    status: 200,
+  },
+  {
+    path: "/pages/terms",
+    page: lazyComponent(() => import("@/pages/text-page").then((module) => module.TermsPage)),
+    queries: () => [pageQuery(textPageQuery("terms"))],
+    status: 200,
+  },
+  {
+    path: "/pages/privacy",
+    page: lazyComponent(() => import("@/pages/text-page").then((module) => module.PrivacyPage)),
+    queries: () => [pageQuery(textPageQuery("privacy"))],
+    status: 200,
+  },
+  {
+    path: "/pages/returns",
+    page: lazyComponent(() => import("@/pages/text-page").then((module) => module.ReturnsPage)),
+    queries: () => [pageQuery(textPageQuery("returns"))],
+    status: 200,
+  },
+  {
+    path: "/blog",
+    page: lazyComponent(() => import("@/pages/blog").then((module) => module.BlogPage)),
+    queries: () => [pageQuery(blogPostsQuery())],
+    status: 200,
+  },
+  {
+    path: "/blog/:slug",
+    page: lazyComponent(() => import("@/pages/blog-post").then((module) => module.BlogPostPage)),
+    queries: ({ params }) => {
+      const { slug } = params;
+      return slug === undefined ? undefined : [pageQuery(blogPostQuery(slug))];
+    },
     status: 200,
   },
   {

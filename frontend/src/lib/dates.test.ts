@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatDate, formatDateTime } from "./dates";
+import { formatDate, formatDateTime, formatWrittenDate } from "./dates";
 
 // Moments without a zone are the reader's own, so these hold wherever the tests run.
 test.each([
@@ -17,4 +17,15 @@ test.each([
 test("[ACC-08] a moment in UTC is shown by the reader's clock", () => {
   const noon = new Date(2026, 5, 2, 12, 30).toISOString();
   expect(formatDateTime(noon)).toBe("2 June 2026, 12:30");
+});
+
+test.each([
+  ["2026-10-05T23:30:00Z", "5 October 2026"],
+  ["2026-10-05T00:10:00.000Z", "5 October 2026"],
+  ["2026-01-31", "31 January 2026"],
+  ["2026-13-01T00:00:00Z", ""],
+  ["2026-1-1", ""],
+  ["soon", ""],
+])("[CON-08] %o is the same day everywhere: %o", (written, day) => {
+  expect(formatWrittenDate(written)).toBe(day);
 });

@@ -33,3 +33,13 @@ export function formatDateTime(moment: string): string {
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+/**
+ * "14 March 2026" from a day or a moment such as "2026-03-14T09:20:00Z", as it is written: the same on
+ * the server and in every browser. Empty where it is none.
+ */
+export function formatWrittenDate(written: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(written) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? "" : `${String(Number(day))} ${name} ${String(year)}`;
+}

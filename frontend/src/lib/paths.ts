@@ -55,6 +55,8 @@ export const paths = {
   terms: () => "/pages/terms",
   privacy: () => "/pages/privacy",
   returns: () => "/pages/returns",
+  blog: () => "/blog",
+  blogPost: (post: { slug: string }) => `/blog/${encodeURIComponent(post.slug)}`,
   notFound: () => "/pages/404",
 } as const;
 

@@ -1,5 +1,8 @@
 import type { SafeStorage } from "./storage";
 
+/** Under which a tab keeps messages that were not sent yet, so that signing out can forget them. */
+export const MESSAGE_DRAFTS_KEY = "message-drafts";
+
 /** What this tab keeps until it is closed; like the other storage it never throws. */
 export const sessionStore: SafeStorage = {
   getItem(key) {

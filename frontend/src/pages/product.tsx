@@ -26,6 +26,9 @@ import { useProductDetails } from "@/widgets/product-details/use-product-details
 const RelatedProducts = latePart(() =>
   import("@/pages/product/related-products").then((module) => module.RelatedProducts),
 );
+const ProductTexts = latePart(() =>
+  import("@/features/content/components/product-texts").then((module) => module.ProductTexts),
+);
 const ShareLinks = latePart(() =>
   import("@/features/product/components/share-links").then((module) => module.ShareLinks),
 );
@@ -51,6 +54,7 @@ function ProductContent({ id }: { id: number }) {
       <ProductTrail product={product} />
       {/* Another product starts with its own quantity and pictures. */}
       <ProductDetails key={product.id} product={product} />
+      <ProductTexts />
       <RelatedProducts productId={product.id} />
     </div>
   );

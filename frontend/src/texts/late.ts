@@ -56,4 +56,8 @@ export const lateTexts = {
     copied: "Link copied.",
     notCopied: "The link could not be copied.",
   },
+  productTexts: {
+    delivery: "Delivery information",
+    returns: "Returns and cancellation",
+  },
 } as const;

@@ -1,0 +1,43 @@
+import type { BlogPostSummary } from "@shop/api-client";
+
+import { paths } from "@/lib/paths";
+import { Picture } from "@/ui/picture";
+
+import { PostLine } from "./post-line";
+
+export type BlogCardProps = { post: BlogPostSummary; isFirstSeen: boolean };
+
+/** A post in the list; the whole card leads to it. */
+export function BlogCard({ post, isFirstSeen }: BlogCardProps) {
+  const { title, excerpt, pictureUrl } = post;
+  return (
+    <article className="group zoom relative flex flex-col gap-4">
+      <div className="aspect-video">
+        {pictureUrl === null ? (
+          <div className="size-full rounded-base bg-raised" />
+        ) : (
+          <Picture
+            url={pictureUrl}
+            alt=""
+            width={640}
+            height={360}
+            ratio="fill"
+            priority={isFirstSeen}
+          />
+        )}
+      </div>
+      <div className="grid gap-2">
+        <PostLine post={post} />
+        <h2 className="text-lg font-semibold">
+          <a
+            href={paths.blogPost(post)}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
+            {title}
+          </a>
+        </h2>
+        {excerpt !== null && <p className="line-clamp-3 wrap-anywhere text-soft">{excerpt}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import type { BlogPostSummary } from "@shop/api-client";
+
+import { formatWrittenDate } from "@/lib/dates";
+import { readingTexts } from "@/texts/reading";
+
+export type PostLineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
+
+/** When a post was written, and by whom. */
+export function PostLine({ post: { author, publishedAt } }: PostLineProps) {
+  const date = formatWrittenDate(publishedAt ?? "");
+  if (date === "" && author === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-xs text-soft">
+      {date !== "" && <time dateTime={publishedAt ?? undefined}>{date}</time>}
+      {author !== null && <span className="wrap-anywhere">{readingTexts.blog.by(author)}</span>}
+    </p>
+  );
+}

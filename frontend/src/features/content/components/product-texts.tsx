@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { lateTexts } from "@/texts/late";
+import { Disclosure } from "@/ui/disclosure";
+import { SafeHtml } from "@/ui/safe-html";
+
+import { productTextsQuery } from "../queries";
+
+/** What the shop says of delivery and returns, folded below every product [PROD-01]. */
+export function ProductTexts() {
+  const { data } = useQuery(productTextsQuery());
+  const { delivery, returns } = lateTexts.productTexts;
+  const parts = [
+    { label: delivery, html: data?.deliveryHtml ?? null },
+    { label: returns, html: data?.returnsHtml ?? null },
+  ];
+  if (parts.every(({ html }) => html === null)) return null;
+  return (
+    <div className="mt-8 max-w-2xl border-t border-line">
+      {parts.map(
+        ({ label, html }) =>
+          html !== null && (
+            <Disclosure key={label} label={label}>
+              <SafeHtml html={html} />
+            </Disclosure>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { SafeHtml } from "@/ui/safe-html";
+
+export type TitledTextProps = {
+  title: string | null;
+  /** HTML that the gateway has sanitised. */
+  html: string | null;
+  /** For links that lead here. */
+  id?: string | undefined;
+};
+
+/** A part of a page's text: a title, a paragraph or more, or both. */
+export function TitledText({ title, html, id }: TitledTextProps) {
+  return (
+    <section id={id} className="max-w-prose scroll-mt-24">
+      {title !== null && <h2 className="mb-3 text-lg font-semibold">{title}</h2>}
+      {html !== null && (
+        <div className="text-md">
+          <SafeHtml html={html} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Picture } from "@/ui/picture";
+
+export type TopPictureProps = {
+  /** Undefined until the page knows it: its place is kept. */
+  url: string | undefined;
+};
+
+/** The wide picture above a page's text, which says nothing that the text doesn't. */
+export function TopPicture({ url }: TopPictureProps) {
+  return (
+    <div className="mb-8 h-48 md:h-80 lg:mb-12">
+      {url === undefined ? (
+        <div className="size-full animate-pulse rounded-base bg-raised" />
+      ) : (
+        <Picture url={url} alt="" width={1280} height={320} ratio="fill" priority />
+      )}
+    </div>
+  );
+}

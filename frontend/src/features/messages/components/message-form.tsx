@@ -1,0 +1,48 @@
+import { MESSAGE_LIMITS } from "@/lib/message-limits";
+import { messageFormTexts } from "@/texts/message-form";
+import { SubmitButton } from "@/ui/submit-button";
+import { TextAreaField } from "@/ui/text-area-field";
+import { TextField } from "@/ui/text-field";
+
+import type { MessageDraft, MessageKind } from "../message-draft";
+import { useMessageForm } from "../use-message-form";
+
+export type MessageFormProps = {
+  kind: MessageKind;
+  /** What the shop knows of who writes. */
+  known: MessageDraft | undefined;
+};
+
+/** Writes to the shop, as a shopper or as somebody who wants to become a partner [CON-05, CON-07]. */
+export function MessageForm({ kind, known }: MessageFormProps) {
+  const { errors, isPending, form } = useMessageForm(kind, known);
+  const { titles, marked, required, fields, submit, sending } = messageFormTexts;
+  const field = (name: keyof typeof fields) => ({
+    name,
+    error: errors[name],
+    maxLength: MESSAGE_LIMITS[name],
+    // What is being sent is what stands there.
+    readOnly: isPending,
+  });
+  return (
+    <form aria-label={titles[kind]} className="grid gap-5" {...form}>
+      <p className="text-xs text-soft">{marked}</p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label={required(fields.name)} autoComplete="name" required {...field("name")} />
+        <TextField
+          label={required(fields.email)}
+          type="email"
+          autoComplete="email"
+          required
+          {...field("email")}
+        />
+        <TextField label={fields.phone} type="tel" autoComplete="tel" {...field("phone")} />
+        <TextField label={fields.subject} {...field("subject")} />
+      </div>
+      <TextAreaField label={required(fields.message)} rows={7} required {...field("message")} />
+      <SubmitButton isPending={isPending} pending={sending}>
+        {submit}
+      </SubmitButton>
+    </form>
+  );
+}

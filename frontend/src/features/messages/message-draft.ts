@@ -1,0 +1,41 @@
+import { isMessageField, MESSAGE_LIMITS, type MessageField } from "@/lib/message-limits";
+import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
+
+/** Which of the shop's forms writes it. */
+export type MessageKind = "contact" | "partner";
+
+export type MessageDraft = Readonly<Partial<Record<MessageField, string>>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+function readDrafts(): Fields {
+  try {
+    return fieldsOf(JSON.parse(sessionStore.getItem(MESSAGE_DRAFTS_KEY) ?? "null"));
+  } catch {
+    return {};
+  }
+}
+
+/** What was typed in this tab and not sent yet, as far as it can be believed. */
+export function readMessageDraft(kind: MessageKind): MessageDraft {
+  const draft: Partial<Record<MessageField, string>> = {};
+  for (const [name, text] of Object.entries(fieldsOf(readDrafts()[kind]))) {
+    if (isMessageField(name) && typeof text === "string") {
+      draft[name] = text.slice(0, MESSAGE_LIMITS[name]);
+    }
+  }
+  return draft;
+}
+
+/** Keeps what was typed until it is sent: it outlives a reload, and ends with the tab. */
+export function keepMessageDraft(kind: MessageKind, form: HTMLFormElement): void {
+  const draft = Object.fromEntries(new FormData(form));
+  sessionStore.setItem(MESSAGE_DRAFTS_KEY, JSON.stringify({ ...readDrafts(), [kind]: draft }));
+}
+
+export function forgetMessageDraft(kind: MessageKind): void {
+  sessionStore.setItem(MESSAGE_DRAFTS_KEY, JSON.stringify({ ...readDrafts(), [kind]: undefined }));
+}

@@ -1,0 +1,34 @@
+import type { Map as ShopPlace } from "@shop/api-client";
+import { useEffect, useState } from "react";
+
+import { lazyComponent } from "@/ui/lazy-component";
+import { useIsLoaded } from "@/ui/use-is-loaded";
+
+export type MapPlaceProps = {
+  place: ShopPlace;
+  /** Of the shop. */
+  name: string;
+};
+
+const map = lazyComponent(() => import("./store-map").then((module) => module.StoreMap));
+
+/** Keeps the place of the map, whose code comes later, and gives it up where none can be had. */
+export function MapPlace({ place, name }: MapPlaceProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const isLoaded = useIsLoaded(map);
+
+  useEffect(() => {
+    map.preload().catch(() => setHasFailed(true));
+  }, []);
+  // Whoever reports errors hears that the page goes on without its map [CON-04].
+  useEffect(() => {
+    if (hasFailed) globalThis.dispatchEvent(new CustomEvent("map-failure"));
+  }, [hasFailed]);
+
+  if (hasFailed) return null;
+  return (
+    <div className="mt-14 min-h-140">
+      {isLoaded && <map.Component place={place} name={name} onFail={() => setHasFailed(true)} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Map as ShopPlace } from "@shop/api-client";
+import { ZoomIn, ZoomOut } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+
+import { storeMapTexts } from "@/texts/store-map";
+import { IconButton } from "@/ui/icon-button";
+
+import { drawMap, type DrawnMap, ZOOM } from "../draw-map";
+
+export type MapViewProps = {
+  place: ShopPlace;
+  /** Whose door the pin is at. */
+  name: string;
+  onFail: () => void;
+};
+
+/** The map itself: moved by mouse, finger and arrow keys, zoomed by buttons too. */
+export function MapView({ place, name, onFail }: MapViewProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const map = useRef<DrawnMap>(null);
+  const [zoom, setZoom] = useState(ZOOM.first);
+  const keysId = useId();
+  const fail = useEffectEvent(onFail);
+
+  useEffect(() => {
+    if (area.current === null) return undefined;
+    try {
+      const events = { onZoom: setZoom, onFail: () => fail() };
+      const drawn = drawMap(area.current, place, name, events);
+      map.current = drawn;
+      return () => drawn.remove();
+    } catch {
+      fail();
+      return undefined;
+    }
+  }, [place, name]);
+
+  const { area: areaText, keys, zoomIn, zoomOut } = storeMapTexts;
+  return (
+    <div className="relative isolate size-full">
+      <div
+        ref={area}
+        role="application"
+        aria-label={areaText(name)}
+        aria-describedby={keysId}
+        className="size-full"
+      />
+      <p id={keysId} hidden>
+        {keys}
+      </p>
+      <div className="absolute top-3 right-3 z-10 grid gap-2">
+        <IconButton
+          icon={ZoomIn}
+          label={zoomIn}
+          look="raised"
+          aria-disabled={zoom === ZOOM.most}
+          onClick={() => map.current?.zoomBy(1)}
+        />
+        <IconButton
+          icon={ZoomOut}
+          label={zoomOut}
+          look="raised"
+          aria-disabled={zoom === ZOOM.least}
+          onClick={() => map.current?.zoomBy(-1)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import "leaflet/src/map/handler/Map.DoubleClickZoom.js";
+import "leaflet/src/map/handler/Map.Drag.js";
+import "leaflet/src/map/handler/Map.Keyboard.js";
+import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
+import "leaflet/src/map/handler/Map.TouchZoom.js";
+import "./store-map.css";
+import type { Map as ShopPlace } from "@shop/api-client";
+import type { LatLngBoundsLiteral } from "leaflet";
+import { Marker } from "leaflet/src/layer/marker/Marker.js";
+
+import { prefersReducedMotion } from "@/ui/reduced-motion";
+
+import { Pin, ShopMap, Tiles } from "./map-parts";
+
+/** Zoom levels of web maps: a street with its neighbours to begin with, from the district to the house. */
+export const ZOOM = { least: 13, first: 16, most: 18 };
+
+/** How many tiles of a zoom level a shopper can go from the shop in each direction; there are few more. */
+const REACH = 28;
+
+/** A map without a single tile by then is none, in milliseconds. */
+const PATIENCE = 15_000;
+
+type MapEvents = {
+  onZoom: (zoom: number) => void;
+  /** Nothing can be shown. */
+  onFail: () => void;
+};
+
+export type DrawnMap = { zoomBy: (levels: number) => void; remove: () => void };
+
+/** Draws the surroundings of a shop, with a pin at its door [CON-04, D-83]. */
+export function drawMap(
+  element: HTMLElement,
+  place: ShopPlace,
+  label: string,
+  events: MapEvents,
+): DrawnMap {
+  const isStill = prefersReducedMotion();
+  const door = { lat: place.latitude, lng: place.longitude };
+  const map = new ShopMap(element, {
+    center: door,
+    zoom: ZOOM.first,
+    minZoom: ZOOM.least,
+    maxZoom: ZOOM.most,
+    maxBounds: surroundings(place, ZOOM.first),
+    maxBoundsViscosity: 1,
+    scrollWheelZoom: false,
+    inertia: !isStill,
+    fadeAnimation: !isStill,
+    zoomAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+  });
+  map.on("zoomend", () => {
+    map.setMaxBounds(surroundings(place, map.getZoom()));
+    events.onZoom(map.getZoom());
+  });
+  takeGesturesWithFocus(map, element);
+  new Marker(door, { icon: new Pin(label), interactive: false, keyboard: false }).addTo(map);
+  const stopWatching = addTiles(map, place.tileUrl, events.onFail);
+  return {
+    zoomBy: (levels) => void map.setZoom(map.getZoom() + levels),
+    remove: () => {
+      stopWatching();
+      map.remove();
+    },
+  };
+}
+
+/** A page that is scrolled by wheel or finger is not held up by the map, until the map has the focus. */
+function takeGesturesWithFocus(map: ShopMap, element: HTMLElement): void {
+  const isTouched = globalThis.matchMedia("(pointer: coarse)").matches;
+  if (isTouched) map.dragging.disable();
+  element.addEventListener("focus", () => {
+    map.scrollWheelZoom.enable();
+    map.dragging.enable();
+  });
+  element.addEventListener("blur", () => {
+    map.scrollWheelZoom.disable();
+    if (isTouched) map.dragging.disable();
+  });
+}
+
+/** Fails where none of the first tiles comes; answers how to stop waiting for one. */
+function addTiles(map: ShopMap, template: string, fail: () => void): () => void {
+  const tiles = new Tiles(template);
+  const timer = setTimeout(fail, PATIENCE);
+  const stop = () => {
+    clearTimeout(timer);
+    tiles.off("load", fail);
+  };
+  tiles.once("tileload", stop);
+  // All that can be seen are there or have failed.
+  tiles.once("load", fail);
+  tiles.addTo(map);
+  return stop;
+}
+
+/** Where the shop's server has tiles of a zoom level. */
+function surroundings({ latitude, longitude }: ShopPlace, zoom: number): LatLngBoundsLiteral {
+  const width = (REACH * 360) / 2 ** zoom;
+  const height = width * Math.cos((latitude * Math.PI) / 180);
+  return [
+    [latitude - height, longitude - width],
+    [latitude + height, longitude + width],
+  ];
+}

@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Suspense } from "react";
+import { useParams } from "react-router-dom";
+
+import { PostLine } from "@/features/content/components/post-line";
+import { TextSkeleton } from "@/features/content/components/text-skeleton";
+import { blogPostQuery } from "@/features/content/queries";
+import { useStorefront } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
+import { ContentFrame } from "@/pages/content/content-frame";
+import { NotFound } from "@/pages/not-found-content";
+import { readingTexts } from "@/texts/reading";
+import { ButtonLink } from "@/ui/button-link";
+import { Picture } from "@/ui/picture";
+import { SafeHtml } from "@/ui/safe-html";
+
+/** One post of the shop's blog [CON-08, D-24]. */
+export function BlogPostPage() {
+  const { blog } = useStorefront();
+  const { slug } = useParams();
+  if (!blog || slug === undefined) return <NotFound />;
+  return (
+    <Suspense
+      fallback={
+        <div className="container-content pt-4 pb-16 lg:pb-24">
+          <TextSkeleton />
+        </div>
+      }
+    >
+      <Post slug={slug} />
+    </Suspense>
+  );
+}
+
+function Post({ slug }: { slug: string }) {
+  const post = useSuspenseQuery(blogPostQuery(slug)).data;
+  const { title, back, noText } = readingTexts.blog;
+  const { pictureUrl, html } = post;
+  return (
+    <ContentFrame title={post.title} trail={[{ label: title, href: paths.blog() }]}>
+      <article className="max-w-prose">
+        <PostLine post={post} />
+        {pictureUrl !== null && (
+          <div className="mt-6 aspect-video">
+            <Picture url={pictureUrl} alt="" width={640} height={360} ratio="fill" priority />
+          </div>
+        )}
+        <div className="mt-8 text-md">
+          {html === null ? <p className="text-soft">{noText}</p> : <SafeHtml html={html} />}
+        </div>
+      </article>
+      <div className="mt-10">
+        <ButtonLink href={paths.blog()} variant="secondary">
+          <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
+          {back}
+        </ButtonLink>
+      </div>
+    </ContentFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+
+import { BlogCard } from "@/features/content/components/blog-card";
+import { BlogSkeleton } from "@/features/content/components/blog-skeleton";
+import { blogPostsQuery } from "@/features/content/queries";
+import { useStorefront } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
+import { ContentFrame } from "@/pages/content/content-frame";
+import { NotFound } from "@/pages/not-found-content";
+import { readingTexts } from "@/texts/reading";
+import { EmptyState } from "@/ui/empty-state";
+
+/** Pictures that are seen without scrolling. */
+const FIRST_SEEN = 3;
+
+/** What the shop has written, newest first; only for shops that have a blog [CON-08, D-24]. */
+export function BlogPage() {
+  const { blog } = useStorefront();
+  if (!blog) return <NotFound />;
+  return (
+    <ContentFrame title={readingTexts.blog.title}>
+      <Suspense fallback={<BlogSkeleton />}>
+        <Posts />
+      </Suspense>
+    </ContentFrame>
+  );
+}
+
+function Posts() {
+  const { items } = useSuspenseQuery(blogPostsQuery()).data;
+  if (items.length === 0) {
+    const { action, ...said } = readingTexts.blog.empty;
+    return <EmptyState level={2} {...said} action={{ href: paths.products(), label: action }} />;
+  }
+  return (
+    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {items.map((post, index) => (
+        <li key={post.slug}>
+          <BlogCard post={post} isFirstSeen={index < FIRST_SEEN} />
+        </li>
+      ))}
+    </ul>
+  );
+}

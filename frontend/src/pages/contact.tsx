@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { failureOf } from "@/api/problem";
+import { ContactDetails } from "@/features/content/components/contact-details";
+import { TextSkeleton } from "@/features/content/components/text-skeleton";
+import { TopPicture } from "@/features/content/components/top-picture";
+import { contactPageQuery } from "@/features/content/queries";
+import { MessageForm } from "@/features/messages/components/message-form";
+import { MapPlace } from "@/features/store-map/components/map-place";
+import { useStorefront } from "@/features/tenant/queries";
+import { ContentFrame } from "@/pages/content/content-frame";
+import { useKnownSender } from "@/pages/content/use-known-sender";
+import { contactTexts } from "@/texts/contact";
+import { texts } from "@/texts/frame";
+import { messageFormTexts } from "@/texts/message-form";
+import { ErrorState } from "@/ui/error-state";
+
+/** How to reach the shop, a form that does it, and where it is [CON-04]. */
+export function ContactPage() {
+  const { name, pages, features, map } = useStorefront();
+  const { data, isPending } = useQuery(contactPageQuery());
+  const picture = data?.topPictureUrl ?? undefined;
+  const known = useKnownSender();
+  return (
+    <ContentFrame title={texts.menu.contact} windowTitle={pages.contact.title}>
+      {(isPending || picture !== undefined) && <TopPicture url={picture} />}
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.25fr]">
+        <ContactTexts />
+        <section
+          aria-labelledby="write"
+          className="self-start rounded-base border border-line bg-raised p-4 md:p-8"
+        >
+          <h2 id="write" className="mb-2 text-lg font-semibold">
+            {messageFormTexts.titles.contact}
+          </h2>
+          <MessageForm kind="contact" known={known} />
+        </section>
+      </div>
+      {features.map && map !== null && <MapPlace place={map} name={name} />}
+    </ContentFrame>
+  );
+}
+
+/** The form beside them works without them. */
+function ContactTexts() {
+  const { data, error, refetch } = useQuery(contactPageQuery());
+  const { company } = useStorefront();
+  if (data !== undefined) {
+    // What the shop has not written for this page, its settings may say.
+    const { phone, email } = company;
+    const page = { ...data, phone: data.phone ?? phone, email: data.email ?? email };
+    return <ContactDetails page={page} />;
+  }
+  if (error === null) return <TextSkeleton />;
+  return (
+    <ErrorState
+      level={2}
+      {...contactTexts.failed}
+      offline={failureOf(error) === "offline"}
+      onRetry={() => void refetch()}
+    />
+  );
+}

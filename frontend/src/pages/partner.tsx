@@ -1,0 +1,23 @@
+import { MessageForm } from "@/features/messages/components/message-form";
+import { useStorefront } from "@/features/tenant/queries";
+import { ContentFrame } from "@/pages/content/content-frame";
+import { useKnownSender } from "@/pages/content/use-known-sender";
+import { texts } from "@/texts/frame";
+import { messageFormTexts } from "@/texts/message-form";
+
+/** For shops and makers who want to work with this one; it is sent like any message (D-12) [CON-07]. */
+export function PartnerPage() {
+  const { pages } = useStorefront();
+  const known = useKnownSender();
+  const { title, description } = pages.partner;
+  return (
+    <ContentFrame title={texts.menu.partner} windowTitle={title || messageFormTexts.partner.window}>
+      <div className="max-w-2xl">
+        <p className="mb-6 text-md wrap-anywhere text-soft">
+          {description ?? messageFormTexts.partner.intro}
+        </p>
+        <MessageForm kind="partner" known={known} />
+      </div>
+    </ContentFrame>
+  );
+}

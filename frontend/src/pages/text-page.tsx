@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+
+import { TextSections } from "@/features/content/components/text-sections";
+import { TextSkeleton } from "@/features/content/components/text-skeleton";
+import { type TextPageName, textPageQuery } from "@/features/content/queries";
+import { paths } from "@/lib/paths";
+import { ContentFrame } from "@/pages/content/content-frame";
+import { readingTexts } from "@/texts/reading";
+import { EmptyState } from "@/ui/empty-state";
+
+export const TermsPage = () => <TextPage page="terms" />;
+export const PrivacyPage = () => <TextPage page="privacy" />;
+export const ReturnsPage = () => <TextPage page="returns" />;
+
+type TextPageProps = { page: TextPageName };
+
+/** Terms, privacy policy or returns policy: titles and paragraphs as the shop words them [CON-06]. */
+function TextPage({ page }: TextPageProps) {
+  return (
+    <ContentFrame title={readingTexts.pages[page]}>
+      <Suspense fallback={<TextSkeleton />}>
+        <PageText page={page} />
+      </Suspense>
+    </ContentFrame>
+  );
+}
+
+function PageText({ page }: TextPageProps) {
+  const { sections } = useSuspenseQuery(textPageQuery(page)).data;
+  if (sections.length > 0) return <TextSections sections={sections} />;
+  const { action, ...said } = readingTexts.text.empty;
+  return <EmptyState level={2} {...said} action={{ href: paths.contact(), label: action }} />;
+}

@@ -1,0 +1,9 @@
+/** The catalogue's part that comes with the map of the contact page. */
+export const storeMapTexts = {
+  title: "Where to find us",
+  area: (shop: string) => `Map of the surroundings of ${shop}`,
+  keys: "Arrow keys move the map, plus and minus zoom.",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  credit: { before: "© ", link: "OpenStreetMap", after: " contributors" },
+} as const;

@@ -50,7 +50,6 @@ export const paths = {
   login: (query: { next?: string | undefined } = {}) => withQuery("/pages/login", query),
   about: () => "/pages/about",
   contact: () => "/pages/contact",
-  blog: () => "/blog",
   partner: () => "/pages/partner",
   terms: () => "/pages/terms",
   privacy: () => "/pages/privacy",

@@ -19,6 +19,7 @@ use crate::{
         catalog::{SearchCorrections, StockNotifications},
         checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
         document,
+        messages::Outbox,
     },
     cache::ResponseCache,
     clock::Clock,
@@ -56,6 +57,7 @@ pub struct Shared {
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
     stock_notifications: Data<StockNotifications>,
+    outbox: Data<Outbox>,
     sign_in_budget: Data<SignInBudget>,
     search_corrections: Data<SearchCorrections>,
     customer_records: Data<CustomerRecords>,
@@ -121,6 +123,7 @@ impl Shared {
                 settings.budgets.stock_notifications,
                 &clock,
             )),
+            outbox: Data::new(Outbox::new(settings.budgets.messages, &clock)),
             sign_in_budget: Data::new(SignInBudget::new(settings.budgets.sign_in, &clock)),
             search_corrections: Data::new(SearchCorrections::new(
                 settings.budgets.search_corrections,
@@ -189,6 +192,7 @@ pub fn app(
         .app_data(shared.https_only)
         .app_data(shared.client_address_header.clone())
         .app_data(shared.stock_notifications.clone())
+        .app_data(shared.outbox.clone())
         .app_data(shared.search_corrections.clone())
         .app_data(shared.sign_in_budget.clone())
         .app_data(shared.customer_records.clone())

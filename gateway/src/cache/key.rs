@@ -45,6 +45,8 @@ pub enum Operation {
     ListShippingMethods,
     /// What the payment provider verifies an address by.
     FindPaymentKey,
+    /// Where messages to the shop go.
+    FindOfficeAddress,
     /// The page around the SPA.
     FindPage,
     /// A small file of the tenant: theme, logo, icon.

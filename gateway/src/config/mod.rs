@@ -103,6 +103,8 @@ pub struct BudgetsSettings {
     pub order_confirmations: BudgetSettings,
     /// Notices and shoppers that have the payment provider asked at once.
     pub payment_hints: BudgetSettings,
+    /// Messages to the shop and sign-ups for its newsletter, all together.
+    pub messages: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use crate::{
+    analytics::AnalyticsSettings,
     cache::CacheSettings,
     http::{
         ClientAddressHeader,
@@ -43,6 +44,8 @@ pub struct Settings {
     pub location: LocationSettings,
     /// `[payments]`
     pub payments: PaymentsSettings,
+    /// `[analytics]`
+    pub analytics: AnalyticsSettings,
     /// `[budgets]`
     pub budgets: BudgetsSettings,
     /// `[front_end]`
@@ -105,6 +108,10 @@ pub struct BudgetsSettings {
     pub payment_hints: BudgetSettings,
     /// Messages to the shop and sign-ups for its newsletter, all together.
     pub messages: BudgetSettings,
+    /// Reports of errors in browsers; what is over it is dropped.
+    pub client_errors: BudgetSettings,
+    /// Requests that report page views; what is over it is dropped.
+    pub page_views: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.
@@ -281,6 +288,9 @@ impl Settings {
         }
         if let Err(reason) = self.payments.validate() {
             return impossible("payments", &reason);
+        }
+        if let Err(reason) = self.analytics.validate() {
+            return impossible("analytics", &reason);
         }
         if let Err(reason) = self.sessions.validate() {
             return impossible("sessions", &reason);

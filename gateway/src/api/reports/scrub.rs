@@ -128,6 +128,7 @@ fn scrubbed(word: &str) -> String {
     if is_mail_address(word) {
         return GONE.to_string();
     }
+    let word = without_query(word);
     let assigned = word.split_once(['=', ':']);
     if let Some((name, value)) = assigned
         && names_secret(&name.to_lowercase())
@@ -135,7 +136,7 @@ fn scrubbed(word: &str) -> String {
     {
         return format!("{name}={GONE}");
     }
-    without_tokens(&without_query(word))
+    without_tokens(&word)
 }
 
 /// An address without what may stand before its host, and without its query; `before` is its scheme, and in stacks the name

@@ -125,9 +125,7 @@ proptest! {
     }
 
     #[test]
-    fn api_02_any_text_is_scrubbed_without_growing_much(text in "\\PC{0,300}") {
-        let found = scrub(&text);
-        prop_assert!(found.chars().count() <= text.chars().count() + 1);
-        prop_assert_eq!(scrub(&found), found);
+    fn api_02_any_text_is_scrubbed_without_growing(text in "\\PC{0,300}") {
+        prop_assert!(scrub(&text).chars().count() <= text.chars().count());
     }
 }

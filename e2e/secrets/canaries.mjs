@@ -22,6 +22,9 @@ const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.t
 /** For accounts that tests register and passwords that they choose: a password that begins so is searched for. */
 export const chosenPassword = "canary-chosen-password-c4a1";
 
+/** What the shop that counts page views is known by at its analytics service. */
+export const analyticsSecret = "canary-analytics-vape-3e8d";
+
 /**
  * Bearer token, connection strings (by their password) and payment credentials, as the sandbox hands them out, and
  * customers' passwords.
@@ -29,6 +32,7 @@ export const chosenPassword = "canary-chosen-password-c4a1";
 export const canaries = [
   bearerToken,
   chosenPassword,
+  analyticsSecret,
   ...passwords,
   ...tenants.flatMap((tenant) => [
     `canary-${tenant}-9b2e71`,

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { beginChecks } from "../fixtures/checked-pages.ts";
-import { bearerToken, findSecrets } from "../secrets/canaries.mjs";
+import { analyticsSecret, bearerToken, findSecrets } from "../secrets/canaries.mjs";
 import { saveCheckoutGoods } from "./checkout-goods.ts";
 import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
@@ -142,9 +142,15 @@ function budgetsForOneAddress(): Record<string, string> {
     "PASSWORD_RESET_REQUESTS__ADDRESS",
     "PASSWORD_RESET_REQUESTS__ACCOUNT",
     "PASSWORD_RESETS__ADDRESS",
-    ...["QUOTES", "ORDERS", "ORDER_CONFIRMATIONS", "PAYMENT_HINTS"].flatMap((budget) =>
-      ["ADDRESS", "NETWORK", "SHOP"].map((part) => `${budget}__${part}`),
-    ),
+    ...[
+      "QUOTES",
+      "ORDERS",
+      "ORDER_CONFIRMATIONS",
+      "PAYMENT_HINTS",
+      "MESSAGES",
+      "CLIENT_ERRORS",
+      "PAGE_VIEWS",
+    ].flatMap((budget) => ["ADDRESS", "NETWORK", "SHOP"].map((part) => `${budget}__${part}`)),
     "CUSTOMER_ORDERS",
   ];
   return Object.fromEntries(
@@ -161,5 +167,19 @@ function tenantsOf(sandboxUrl: string, data: string): string {
     if (!existsSync(file)) continue;
     writeFileSync(file, readFileSync(file, "utf8").replaceAll("http://127.0.0.1:8081", sandboxUrl));
   }
+  plantAnalyticsSecret(join(folder, "vape"));
   return folder;
+}
+
+/** The demo's own collector needs no secret; here one is planted, to be searched for. */
+function plantAnalyticsSecret(folder: string): void {
+  writeFileSync(join(folder, "analytics-secret"), analyticsSecret);
+  const file = join(folder, "tenant.toml");
+  const settings = readFileSync(file, "utf8");
+  const planted = settings.replace(
+    "[analytics]",
+    '[analytics]\napi_secret_file = "analytics-secret"',
+  );
+  if (planted === settings) throw new Error("no analytics to plant a secret for");
+  writeFileSync(file, planted);
 }

@@ -13,12 +13,15 @@ use actix_web::{
 use utoipa_actix_web::AppExt;
 
 use crate::{
+    analytics::Analytics,
     api::{
         CustomerBudget,
         accounts::{CustomerRecords, ResetBudgets},
         catalog::{SearchCorrections, StockNotifications},
         checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
         document,
+        messages::Outbox,
+        reports::{ClientErrors, PageViews},
     },
     blog::Blogs,
     cache::ResponseCache,
@@ -57,6 +60,10 @@ pub struct Shared {
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
     stock_notifications: Data<StockNotifications>,
+    outbox: Data<Outbox>,
+    client_errors: Data<ClientErrors>,
+    page_views: Data<PageViews>,
+    analytics: Data<Analytics>,
     sign_in_budget: Data<SignInBudget>,
     search_corrections: Data<SearchCorrections>,
     customer_records: Data<CustomerRecords>,
@@ -103,26 +110,21 @@ impl Shared {
         let sessions = Data::new(sessions);
         let orders = Data::new(Orders::open(&settings.orders, &clock)?);
         let payments = Data::new(Payments::new(&settings.payments));
-        let checkout_desk = CheckoutDesk::new(
-            orders.clone(),
-            payments.clone(),
-            sessions.clone(),
-            CheckoutBudgets {
-                quotes: settings.budgets.quotes,
-                orders: settings.budgets.orders,
-                customer_orders: settings.budgets.customer_orders,
-                order_confirmations: settings.budgets.order_confirmations,
-                payment_hints: settings.budgets.payment_hints,
-            },
-            &clock,
-        );
+        let desk = checkout_desk(settings, &orders, &payments, &sessions, &clock);
+        let budgets = &settings.budgets;
+        let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
+        let page_views = PageViews::new(analytics.clone(), budgets.page_views, &clock);
         Ok(Self {
             sessions,
+            analytics,
+            page_views: Data::new(page_views),
+            client_errors: Data::new(ClientErrors::new(budgets.client_errors, &clock)),
             registry: Data::new(registry),
             stock_notifications: Data::new(StockNotifications::new(
                 settings.budgets.stock_notifications,
                 &clock,
             )),
+            outbox: Data::new(Outbox::new(budgets.messages, &clock)),
             sign_in_budget: Data::new(SignInBudget::new(settings.budgets.sign_in, &clock)),
             search_corrections: Data::new(SearchCorrections::new(
                 settings.budgets.search_corrections,
@@ -145,7 +147,7 @@ impl Shared {
             blogs: Data::new(Blogs::new(&settings.blog)),
             orders,
             payments,
-            checkout_desk: Data::new(checkout_desk),
+            checkout_desk: Data::new(desk),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
@@ -162,12 +164,51 @@ impl Shared {
         }
     }
 
+    /// Sends what pages report of themselves, in a task on this thread that ends some time after
+    /// [`Shared::stop_reports`]: when all is sent.
+    pub fn send_reports(&self) -> JoinHandle<()> {
+        let (errors, analytics) = (self.client_errors.clone(), self.analytics.clone());
+        actix_web::rt::spawn(async move {
+            tokio::join!(errors.run(), analytics.run());
+        })
+    }
+
+    /// Takes no more reports.
+    pub fn stop_reports(&self) {
+        self.client_errors.close();
+        self.analytics.close();
+    }
+
     /// Drives orders on, in a task on this thread that ends when they are told to stop.
     pub fn drive_orders(&self) -> JoinHandle<()> {
         let orders = Orders::clone(&self.orders);
         let (registry, payments) = (self.registry.clone(), Payments::clone(&self.payments));
         actix_web::rt::spawn(async move { orders.drive(&registry, payments).await })
     }
+}
+
+fn checkout_desk(
+    settings: &Settings,
+    orders: &Data<Orders>,
+    payments: &Data<Payments>,
+    sessions: &Data<Sessions>,
+    clock: &Clock,
+) -> CheckoutDesk {
+    let budgets = &settings.budgets;
+    let budgets = CheckoutBudgets {
+        quotes: budgets.quotes,
+        orders: budgets.orders,
+        customer_orders: budgets.customer_orders,
+        order_confirmations: budgets.order_confirmations,
+        payment_hints: budgets.payment_hints,
+    };
+    CheckoutDesk::new(
+        orders.clone(),
+        payments.clone(),
+        sessions.clone(),
+        budgets,
+        clock,
+    )
 }
 
 /// The application of one worker.
@@ -192,6 +233,9 @@ pub fn app(
         .app_data(shared.https_only)
         .app_data(shared.client_address_header.clone())
         .app_data(shared.stock_notifications.clone())
+        .app_data(shared.outbox.clone())
+        .app_data(shared.client_errors.clone())
+        .app_data(shared.page_views.clone())
         .app_data(shared.search_corrections.clone())
         .app_data(shared.sign_in_budget.clone())
         .app_data(shared.customer_records.clone())

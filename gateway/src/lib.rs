@@ -1,7 +1,9 @@
 //! The storefront gateway: a backend for frontend between shop browsers and the legacy Retail API.
 
+pub mod analytics;
 pub mod api;
 pub mod app;
+pub mod background;
 pub mod blog;
 pub mod cache;
 pub mod clock;

@@ -15,11 +15,15 @@ use crate::{
     metrics,
 };
 
+/// Reports are worth a short wait only.
+const REPORTS_PATIENCE: Duration = Duration::from_secs(5);
+
 /// Serves until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
     let shared = Shared::load(&settings, Clock::default()).map_err(io::Error::other)?;
     shared.refresh_tenants(settings.tenants.refresh);
     let mut driver = shared.drive_orders();
+    let mut reports = shared.send_reports();
     let for_workers = shared.clone();
     let mut server = HttpServer::new(move || app::app(&for_workers))
         .disable_signals()
@@ -52,10 +56,15 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     server.await?;
     // Until here: requests that were under way may have waited for an order of theirs.
     shared.orders.stop();
+    shared.stop_reports();
     let patience = Duration::from_secs(settings.server.drain_timeout_seconds);
     if timeout(patience, &mut driver).await.is_err() {
         tracing::warn!("steps of orders were broken off; the next start goes on with them");
         driver.abort();
+    }
+    if timeout(REPORTS_PATIENCE, &mut reports).await.is_err() {
+        tracing::warn!("reports of pages were left unsent");
+        reports.abort();
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use serde::Serialize;
+use serde_json::Value;
 
 /// Calls kept; older ones are forgotten so that a long-running sandbox stays small. Counts go on.
 const KEPT_CALLS: usize = 20_000;
@@ -81,6 +82,20 @@ pub struct SavedOrder {
     pub committed: Instant,
 }
 
+/// An event that the page-view counter took.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CollectedEvent {
+    /// Whom it counts for.
+    pub measurement_id: String,
+    /// Whose it is: a number of the browser's.
+    pub client_id: String,
+    /// What happened.
+    pub name: String,
+    /// Everything else about it.
+    pub params: Value,
+}
+
 /// Collects the records of all tenants.
 #[derive(Default)]
 pub(crate) struct Ledger {
@@ -93,6 +108,7 @@ struct Entries {
     calls: VecDeque<CallRecord>,
     counts: HashMap<String, usize>,
     orders: Vec<SavedOrder>,
+    events: VecDeque<CollectedEvent>,
 }
 
 impl Ledger {
@@ -133,6 +149,19 @@ impl Ledger {
         self.entries().orders.push(order);
     }
 
+    /// Stores an event; beyond the limit the oldest is forgotten.
+    pub(crate) fn collected(&self, event: CollectedEvent) {
+        let mut entries = self.entries();
+        if entries.events.len() == KEPT_CALLS {
+            entries.events.pop_front();
+        }
+        entries.events.push_back(event);
+    }
+
+    pub(crate) fn events(&self) -> Vec<CollectedEvent> {
+        self.entries().events.iter().cloned().collect()
+    }
+
     pub(crate) fn calls(&self) -> Vec<CallRecord> {
         self.entries().calls.iter().cloned().collect()
     }
@@ -154,5 +183,6 @@ impl Ledger {
         entries.calls.clear();
         entries.counts.clear();
         entries.orders.clear();
+        entries.events.clear();
     }
 }

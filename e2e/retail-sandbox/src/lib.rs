@@ -18,7 +18,7 @@ mod world;
 
 pub use database::{TENANTS, open_tenant};
 pub use faults::{Fault, FaultKind};
-pub use ledger::{CallRecord, SavedOrder};
+pub use ledger::{CallRecord, CollectedEvent, SavedOrder};
 pub use mail::Mail;
 pub use neighbours::{Deliveries, PaymentRecord, WebhookPlan};
 pub use sandbox::{Sandbox, SandboxError, SandboxOptions};

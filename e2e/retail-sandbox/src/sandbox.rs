@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use crate::database::TENANTS;
 use crate::faults::Fault;
-use crate::ledger::{CallRecord, SavedOrder};
+use crate::ledger::{CallRecord, CollectedEvent, SavedOrder};
 use crate::mail::Mail;
 use crate::neighbours::{self, PaymentRecord, WebhookPlan};
 use crate::seed::SeedError;
@@ -167,6 +167,11 @@ impl Sandbox {
         self.world.ledger.orders()
     }
 
+    /// Every event that the page-view counter took since the start or the last [`Sandbox::clear_ledger`].
+    pub fn events(&self) -> Vec<CollectedEvent> {
+        self.world.ledger.events()
+    }
+
     /// Every payment that was asked for at the payment provider.
     pub fn payments(&self) -> Result<Vec<PaymentRecord>, SandboxError> {
         Ok(neighbours::payments(&self.world)?)
@@ -178,7 +183,7 @@ impl Sandbox {
         Ok(neighbours::attempt_payment(&self.world, code, succeeds)?)
     }
 
-    /// Forgets the recorded calls and orders; databases and mails stay.
+    /// Forgets the recorded calls, orders and events; databases and mails stay.
     pub fn clear_ledger(&self) {
         self.world.ledger.clear();
     }

@@ -10,7 +10,7 @@ use crate::{
         parameters::FieldErrors,
         problem::{ApiError, FieldError, ProblemKind},
     },
-    retail::model::{is_phone, phone_digits},
+    retail::model::{is_one_email, is_phone, phone_digits},
     tenants::Country,
 };
 
@@ -76,6 +76,15 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
     }
     errors.length("email", address, MAX_EMAIL);
     if !is_user_name_address(address) {
+        errors.push("email", "invalid", "must be one e-mail address");
+    }
+}
+
+/// Where a mail goes or is answered to: one address, so that one request never mails more than one.
+pub(super) fn one_address(errors: &mut FieldErrors, value: &str) {
+    errors.length("email", value, MAX_EMAIL);
+    // Before trimming: a line break is no slip of the finger, wherever it stands.
+    if value.chars().any(char::is_control) || !is_one_email(value.trim()) {
         errors.push("email", "invalid", "must be one e-mail address");
     }
 }

@@ -9,6 +9,7 @@ pub mod document;
 mod fields;
 mod locks;
 pub mod messages;
+mod once_a_day;
 pub mod orders;
 mod points;
 mod price;

@@ -63,6 +63,8 @@ pub enum Operation {
     ListBlogPosts,
     /// One post.
     FindBlogPost,
+    /// Where messages to the shop go.
+    FindOfficeAddress,
     /// The page around the SPA.
     FindPage,
     /// A small file of the tenant: theme, logo, icon.

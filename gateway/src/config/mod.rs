@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use crate::{
+    analytics::AnalyticsSettings,
     blog::BlogSettings,
     cache::CacheSettings,
     http::{
@@ -46,6 +47,8 @@ pub struct Settings {
     pub payments: PaymentsSettings,
     /// `[blog]`
     pub blog: BlogSettings,
+    /// `[analytics]`
+    pub analytics: AnalyticsSettings,
     /// `[budgets]`
     pub budgets: BudgetsSettings,
     /// `[front_end]`
@@ -106,6 +109,12 @@ pub struct BudgetsSettings {
     pub order_confirmations: BudgetSettings,
     /// Notices and shoppers that have the payment provider asked at once.
     pub payment_hints: BudgetSettings,
+    /// Messages to the shop and sign-ups for its newsletter, all together.
+    pub messages: BudgetSettings,
+    /// Reports of errors in browsers; what is over it is dropped.
+    pub client_errors: BudgetSettings,
+    /// Requests that report page views; what is over it is dropped.
+    pub page_views: BudgetSettings,
 }
 
 /// `[tenants]`: the shops.
@@ -285,6 +294,9 @@ impl Settings {
         }
         if let Err(reason) = self.blog.validate() {
             return impossible("blog", &reason);
+        }
+        if let Err(reason) = self.analytics.validate() {
+            return impossible("analytics", &reason);
         }
         if let Err(reason) = self.sessions.validate() {
             return impossible("sessions", &reason);

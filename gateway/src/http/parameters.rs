@@ -16,11 +16,11 @@ use serde_path_to_error::{Path, Segment};
 
 use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 
-/// Enough for an order of a full cart with long names of colours and sizes; nothing that shoppers send is larger.
-const MAX_JSON_BYTES: usize = 32 * 1024;
-
 /// Parameters that know their ranges.
 pub trait Parameters: DeserializeOwned {
+    /// Largest body, in bytes. Enough for an order of a full cart with long names of colours and sizes.
+    const MAX_JSON_BYTES: usize = 32 * 1024;
+
     /// Adds an entry for each value that is out of range.
     fn check(&self, errors: &mut FieldErrors);
 }
@@ -138,7 +138,7 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
             if !is_json {
                 return Err(not_json());
             }
-            let body: T = parse_body(&read_body(reading).await?)?;
+            let body: T = parse_body(&read_body(reading, T::MAX_JSON_BYTES).await?)?;
             let mut errors = FieldErrors::of(BODY);
             body.check(&mut errors);
             errors.into_result(ProblemKind::InvalidBody)?;
@@ -235,10 +235,13 @@ pub(super) fn is_json(request: &HttpRequest) -> bool {
     declared.is_some_and(|media_type| media_type.essence_str() == "application/json")
 }
 
-async fn read_body(reading: impl Future<Output = Result<web::Payload, Error>>) -> ApiResult<Bytes> {
+async fn read_body(
+    reading: impl Future<Output = Result<web::Payload, Error>>,
+    max_bytes: usize,
+) -> ApiResult<Bytes> {
     let broken = || ApiError::new(ProblemKind::InvalidBody, "The body could not be read.");
     let payload = reading.await.map_err(|_failed| broken())?;
-    match payload.to_bytes_limited(MAX_JSON_BYTES).await {
+    match payload.to_bytes_limited(max_bytes).await {
         Ok(body) => body.map_err(|_failed| broken()),
         Err(_too_large) => Err(ApiError::new(
             ProblemKind::PayloadTooLarge,

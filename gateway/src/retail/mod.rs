@@ -15,8 +15,8 @@ mod transport;
 mod url;
 
 pub use calls::{
-    DbStrings, Email, ForgotPassword, NewPaymentCode, PasswordRule, PictureFile, PictureType,
-    Properties, StockNotification, is_picture_path,
+    DbStrings, Email, ErrorDetails, ErrorReport, ForgotPassword, NewPaymentCode, PasswordRule,
+    PictureFile, PictureType, Properties, StockNotification, is_picture_path,
 };
 pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};

@@ -59,6 +59,8 @@ pub struct Tenant {
     pub logo: Bytes,
     /// Its icon, an SVG.
     pub favicon: Bytes,
+    /// What its analytics service knows its servers by.
+    pub(crate) analytics_secret: Option<SecretString>,
     /// Its Retail API as far as the files tell; without a connection string unless one is kept in a file.
     pub(super) base_target: Arc<RetailTarget>,
     pub(super) live: ArcSwapOption<LiveSettings>,
@@ -96,6 +98,10 @@ impl Tenant {
         let target = base_target(&slug, &folder, &config.retail, defaults)?;
         let token_problem = "no token_file, and no common token is configured";
         let base_target = target.ok_or_else(|| TenantError::new(&config_file, &token_problem))?;
+        let secret_file = config.analytics.api_secret_file.as_ref();
+        let analytics_secret = secret_file
+            .map(|file| read_secret(&folder.join(file)))
+            .transpose()?;
         let live = ArcSwapOption::empty();
         Ok(Self {
             id,
@@ -105,6 +111,7 @@ impl Tenant {
             logo: drawing(&folder.join("logo.svg"))?,
             favicon: drawing(&folder.join("favicon.svg"))?,
             folder,
+            analytics_secret,
             base_target: Arc::new(base_target),
             live,
             was_asked_for: AtomicBool::new(false),

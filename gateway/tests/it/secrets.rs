@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use retail_sandbox::{Fault, FaultKind, TOKEN};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{TestShop, captured_logs, refresh_all};
 
@@ -61,6 +61,32 @@ fn hex(text: &str) -> String {
     })
 }
 
+fn changes() -> [(&'static str, Value); 5] {
+    let email = "shopper@example.com";
+    [
+        (
+            "/api/v1/products/1001/stock-notifications",
+            json!({ "email": email }),
+        ),
+        (
+            "/api/v1/contact-messages",
+            json!({"name": "A", "email": email, "message": "Hello"}),
+        ),
+        (
+            "/api/v1/newsletter-subscriptions",
+            json!({ "email": email }),
+        ),
+        (
+            "/api/v1/client-errors",
+            json!({"message": "failed", "path": "/"}),
+        ),
+        (
+            "/api/v1/page-views",
+            json!({"visitor": "0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11", "views": [{"path": "/"}]}),
+        ),
+    ]
+}
+
 /// One shop front with cold caches under one fault; everything that it answered.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start_with(
@@ -78,11 +104,11 @@ async fn run(fault: Option<FaultKind>) -> String {
             failures += u32::from(answer.status >= 500);
             seen += &answer.everything();
         }
-        let wish = json!({"email": "shopper@example.com"});
-        let path = "/api/v1/products/1001/stock-notifications";
-        let answer = shop.post(tenant, path, &wish).await;
-        failures += u32::from(answer.status >= 500);
-        seen += &answer.everything();
+        for (path, body) in changes() {
+            let answer = shop.post(tenant, path, &body).await;
+            failures += u32::from(answer.status >= 500);
+            seen += &answer.everything();
+        }
     }
     assert_eq!(
         failures > 0,

@@ -66,9 +66,10 @@ fn arm(world: &World, body: &[u8]) -> Answer {
 
 fn ledger(world: &World) -> Answer {
     match world.mails() {
-        Ok(mails) => Answer::json(
-            &json!({ "calls": world.ledger.calls(), "orders": world.ledger.orders(), "mails": mails }),
-        ),
+        Ok(mails) => Answer::json(&json!({
+            "calls": world.ledger.calls(), "orders": world.ledger.orders(), "events": world.ledger.events(),
+            "mails": mails,
+        })),
         Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
     }
 }

@@ -1,5 +1,6 @@
 //! The services around the Retail API that answer on the same port.
 
+mod collector;
 mod content;
 mod location;
 mod pictures;
@@ -28,6 +29,7 @@ pub(crate) fn answer(
         "provider_transactions" => provider::transactions(world, request, distortion),
         "provider_webhook_key" => provider::webhook_key(world, request),
         "content" => content::answer(world, request),
+        "collect" => collector::answer(world, request),
         "location" => location::answer(request),
         "tiles" => tiles::answer(request),
         _ => not_found(),

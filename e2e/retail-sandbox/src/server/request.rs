@@ -92,6 +92,7 @@ impl Request {
             ["api", "messages", "config", "token"] => "provider_webhook_key".to_owned(),
             ["content", ..] => "content".to_owned(),
             ["ip", ..] => "location".to_owned(),
+            ["mp", "collect"] => "collect".to_owned(),
             ["tiles", ..] => "tiles".to_owned(),
             ["sandbox", ..] => "sandbox".to_owned(),
             _ => "unknown".to_owned(),

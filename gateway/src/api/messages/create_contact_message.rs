@@ -1,17 +1,20 @@
 //! POST /api/v1/contact-messages: a message to the shop [CON-04, CON-05].
 
-use actix_web::{HttpResponse, post};
+use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
 
-use super::model::CreateMessageRequest;
+use super::{Outbox, model::CreateMessageRequest};
 use crate::{
     http::{
-        ClientAddress, RequestSpan,
+        ClientAddress, Done, RequestSpan,
         parameters::ValidBody,
         problem::{ApiResult, Problems},
     },
     shop::Shop,
 };
+
+/// Of a message without a subject of its own.
+const SUBJECT: &str = "Contact";
 
 /// Sends a message to the shop. The same message again within a day is not sent again.
 #[utoipa::path(
@@ -25,12 +28,18 @@ use crate::{
     wrap = "TracingLogger::<RequestSpan>::new()"
 )]
 pub(super) async fn create_contact_message(
-    _body: ValidBody<CreateMessageRequest>,
-    _shop: Shop,
-    _address: ClientAddress,
-) -> ApiResult<HttpResponse> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+    body: ValidBody<CreateMessageRequest>,
+    shop: Shop,
+    address: ClientAddress,
+    outbox: Data<Outbox>,
+) -> ApiResult<Done> {
+    let message = body.0.into_message(|subject| {
+        if subject.is_empty() {
+            SUBJECT.to_owned()
+        } else {
+            subject.to_owned()
+        }
+    });
+    outbox.send(message, shop, address).await?;
+    Ok(Done)
 }

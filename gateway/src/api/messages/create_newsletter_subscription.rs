@@ -1,18 +1,22 @@
 //! POST /api/v1/newsletter-subscriptions: somebody wants the shop's newsletter [HOME-07, D-23].
 
-use actix_web::{HttpResponse, post};
+use actix_web::{post, web::Data};
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
+use super::{Outbox, message::Message, model::required_address};
 use crate::{
+    api::fields::folded_email,
     http::{
-        ClientAddress, RequestSpan,
+        ClientAddress, Done, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
     },
     shop::Shop,
 };
+
+const SUBJECT: &str = "Newsletter";
 
 /// Who wants the newsletter.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -24,7 +28,9 @@ pub struct CreateNewsletterSubscriptionRequest {
 }
 
 impl Parameters for CreateNewsletterSubscriptionRequest {
-    fn check(&self, _errors: &mut FieldErrors) {}
+    fn check(&self, errors: &mut FieldErrors) {
+        required_address(errors, &self.email);
+    }
 }
 
 /// Tells the shop who wants its newsletter. The same address again within a day is not sent again.
@@ -39,12 +45,19 @@ impl Parameters for CreateNewsletterSubscriptionRequest {
     wrap = "TracingLogger::<RequestSpan>::new()"
 )]
 pub(super) async fn create_newsletter_subscription(
-    _body: ValidBody<CreateNewsletterSubscriptionRequest>,
-    _shop: Shop,
-    _address: ClientAddress,
-) -> ApiResult<HttpResponse> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+    body: ValidBody<CreateNewsletterSubscriptionRequest>,
+    shop: Shop,
+    address: ClientAddress,
+    outbox: Data<Outbox>,
+) -> ApiResult<Done> {
+    let email = folded_email(&body.0.email);
+    let message = Message {
+        name: email.clone(),
+        phone: String::new(),
+        subject: SUBJECT.to_owned(),
+        text: format!("{email} would like to receive the newsletter."),
+        email,
+    };
+    outbox.send(message, shop, address).await?;
+    Ok(Done)
 }

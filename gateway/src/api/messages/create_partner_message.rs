@@ -1,17 +1,20 @@
 //! POST /api/v1/partner-messages: a message to the shop [CON-07, D-12].
 
-use actix_web::{HttpResponse, post};
+use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
 
-use super::model::CreateMessageRequest;
+use super::{Outbox, model::CreateMessageRequest};
 use crate::{
     http::{
-        ClientAddress, RequestSpan,
+        ClientAddress, Done, RequestSpan,
         parameters::ValidBody,
         problem::{ApiResult, Problems},
     },
     shop::Shop,
 };
+
+/// A subject of the shopper's own stands behind it.
+const SUBJECT: &str = "Become a Partner";
 
 /// Sends a message to the shop. The same message again within a day is not sent again.
 #[utoipa::path(
@@ -25,12 +28,18 @@ use crate::{
     wrap = "TracingLogger::<RequestSpan>::new()"
 )]
 pub(super) async fn create_partner_message(
-    _body: ValidBody<CreateMessageRequest>,
-    _shop: Shop,
-    _address: ClientAddress,
-) -> ApiResult<HttpResponse> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+    body: ValidBody<CreateMessageRequest>,
+    shop: Shop,
+    address: ClientAddress,
+    outbox: Data<Outbox>,
+) -> ApiResult<Done> {
+    let message = body.0.into_message(|subject| {
+        if subject.is_empty() {
+            SUBJECT.to_owned()
+        } else {
+            format!("{SUBJECT}: {subject}")
+        }
+    });
+    outbox.send(message, shop, address).await?;
+    Ok(Done)
 }

@@ -3,9 +3,15 @@
 pub mod create_contact_message;
 pub mod create_newsletter_subscription;
 pub mod create_partner_message;
+mod doubts;
+mod message;
 pub mod model;
+mod office_address;
+mod outbox;
 
 use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use self::outbox::Outbox;
 
 /// Registers the endpoints.
 pub fn configure(config: &mut ServiceConfig<'_>) {

@@ -1,18 +1,27 @@
 //! POST /api/v1/client-errors: something went wrong in a shopper's browser [API-02].
 
-use actix_web::{HttpResponse, post};
+use actix_web::{HttpRequest, post, web::Data};
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
+use super::{
+    browser::browser_family,
+    client_errors::{ClientError, ClientErrors},
+};
 use crate::{
     http::{
-        ClientAddress, RequestSpan,
+        ClientAddress, Done, RequestSpan, host, own_address,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
+        security_headers::HttpsOnly,
     },
     shop::Shop,
 };
+
+const MAX_MESSAGE: usize = 500;
+const MAX_STACK: usize = 4_000;
+const MAX_PATH: usize = 300;
 
 /// What went wrong. What looks like personal data or a secret is taken out before it goes anywhere.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -31,7 +40,22 @@ pub struct CreateClientErrorRequest {
 }
 
 impl Parameters for CreateClientErrorRequest {
-    fn check(&self, _errors: &mut FieldErrors) {}
+    fn check(&self, errors: &mut FieldErrors) {
+        for (member, value, max) in [
+            ("message", &self.message, MAX_MESSAGE),
+            ("path", &self.path, MAX_PATH),
+        ] {
+            if value.trim().is_empty() {
+                errors.push(member, "missing", "is required");
+            }
+            errors.length(member, value, max);
+        }
+        errors.length(
+            "stack",
+            self.stack.as_deref().unwrap_or_default(),
+            MAX_STACK,
+        );
+    }
 }
 
 /// Tells the shop that something went wrong in a browser.
@@ -43,12 +67,29 @@ impl Parameters for CreateClientErrorRequest {
 )]
 #[post("/api/v1/client-errors", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_client_error(
-    _body: ValidBody<CreateClientErrorRequest>,
-    _shop: Shop,
-    _address: ClientAddress,
-) -> ApiResult<HttpResponse> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+    body: ValidBody<CreateClientErrorRequest>,
+    request: HttpRequest,
+    shop: Shop,
+    address: ClientAddress,
+    errors: Data<ClientErrors>,
+) -> ApiResult<Done> {
+    let CreateClientErrorRequest {
+        message,
+        stack,
+        path,
+    } = body.0;
+    let stack = stack.unwrap_or_default();
+    let error = ClientError::new(&message, &stack, &path, browser_family(&request));
+    errors
+        .report(error, site(&request, &shop), &shop, address)
+        .await;
+    Ok(Done)
+}
+
+/// The shop's address that the page was loaded from.
+fn site(request: &HttpRequest, shop: &Shop) -> String {
+    let https_only = request.app_data::<HttpsOnly>();
+    let https_only = https_only.is_some_and(|setting| setting.0);
+    let came_by = host(request).unwrap_or_default();
+    own_address(&shop.tenant.config.hosts, came_by, https_only)
 }

@@ -1,18 +1,31 @@
 //! POST /api/v1/page-views: somebody who agreed to being counted looked at pages [LAY-05, D-17].
 
-use actix_web::{HttpResponse, post};
+use actix_web::{post, web::Data};
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
+use super::{
+    page_views::PageViews,
+    scrub::scrub,
+    viewed_page::{is_own_path, viewed_address},
+};
 use crate::{
+    analytics::{View, Visit},
     http::{
-        ClientAddress, RequestSpan,
+        ClientAddress, Done, RequestSpan, own_address,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
     },
     shop::Shop,
 };
+
+/// With its hyphens.
+const UUID_LENGTH: usize = 36;
+const MAX_VIEWS: usize = 20;
+const MAX_PATH: usize = 500;
+const MAX_TITLE: usize = 200;
 
 /// Pages that one visitor looked at. Sent after consent only.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,7 +53,38 @@ pub struct PageView {
 }
 
 impl Parameters for CreatePageViewRequest {
-    fn check(&self, _errors: &mut FieldErrors) {}
+    /// The longest views in any script.
+    const MAX_JSON_BYTES: usize = 64 * 1024;
+
+    fn check(&self, errors: &mut FieldErrors) {
+        if self.visitor.len() != UUID_LENGTH || Uuid::try_parse(&self.visitor).is_err() {
+            errors.push("visitor", "invalid", "must be a UUID");
+        }
+        errors.range("views", self.views.len(), &(1..=MAX_VIEWS));
+        errors.within("views", |errors| {
+            for (at, view) in self.views.iter().take(MAX_VIEWS).enumerate() {
+                errors.within(&at.to_string(), |errors| view.check(errors));
+            }
+        });
+    }
+}
+
+impl PageView {
+    fn check(&self, errors: &mut FieldErrors) {
+        errors.length("path", &self.path, MAX_PATH);
+        if !is_own_path(&self.path) {
+            errors.push("path", "invalid", "must be a path of this shop");
+        }
+        let title = self.title.as_deref().unwrap_or_default();
+        errors.length("title", title, MAX_TITLE);
+    }
+
+    fn into_view(self, site: &str) -> View {
+        View {
+            address: viewed_address(site, &self.path),
+            title: scrub(&self.title.unwrap_or_default()).replace('\n', " "),
+        }
+    }
 }
 
 /// Passes page views on to the shop's analytics service. Nothing else of the browser goes there.
@@ -52,12 +96,25 @@ impl Parameters for CreatePageViewRequest {
 )]
 #[post("/api/v1/page-views", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_page_view(
-    _body: ValidBody<CreatePageViewRequest>,
-    _shop: Shop,
-    _address: ClientAddress,
-) -> ApiResult<HttpResponse> {
-    Err(crate::http::problem::ApiError::new(
-        crate::http::problem::ProblemKind::Internal,
-        "Not there yet.",
-    ))
+    body: ValidBody<CreatePageViewRequest>,
+    shop: Shop,
+    address: ClientAddress,
+    page_views: Data<PageViews>,
+) -> ApiResult<Done> {
+    let site = site(&shop);
+    let CreatePageViewRequest { visitor, views } = body.0;
+    let views = views.into_iter().map(|view| view.into_view(&site));
+    let visit = Visit {
+        visitor: visitor.to_lowercase(),
+        views: views.collect(),
+    };
+    page_views.report(&visit, &shop, address);
+    Ok(Done)
+}
+
+/// The shop's public address, however the visitor came.
+fn site(shop: &Shop) -> String {
+    let live = shop.tenant.live();
+    let public = live.and_then(|live| live.company.site_url.clone());
+    public.unwrap_or_else(|| own_address(&shop.tenant.config.hosts, "", true))
 }

@@ -86,6 +86,8 @@ problems! {
     AddressIncomplete => "address-incomplete", UNPROCESSABLE_ENTITY, "Address incomplete";
     /// No payment code could be had from the payment provider. Nothing was ordered; try again later.
     PaymentUnavailable => "payment-unavailable", SERVICE_UNAVAILABLE, "Payment unavailable";
+    /// The shop has no e-mail address that a message could go to. Nothing was sent.
+    OfficeAddressMissing => "office-address-missing", SERVICE_UNAVAILABLE, "Office address missing";
     /// More requests than this operation takes from one address or for one shop. Try again after the seconds in Retry-After.
     TooManyRequests => "too-many-requests", TOO_MANY_REQUESTS, "Too many requests";
     /// The shop's system of record understood the request and said no; `detail` tells why in its own words.

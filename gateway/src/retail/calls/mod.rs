@@ -1,6 +1,7 @@
 //! One file per legacy call; each adds its methods to [`RetailClient`](super::RetailClient).
 
 mod color_variants;
+mod error_log;
 mod fetch_picture;
 mod find_shop_products;
 mod forgot_password;
@@ -22,6 +23,7 @@ mod send_contact_email;
 mod shop_product;
 mod update_password;
 
+pub use error_log::{ErrorDetails, ErrorReport};
 pub use fetch_picture::{PictureFile, PictureType, is_picture_path};
 pub use forgot_password::ForgotPassword;
 pub use get_db_strings::DbStrings;

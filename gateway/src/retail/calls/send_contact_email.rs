@@ -21,8 +21,8 @@ pub struct Email<'a> {
     pub phone: &'a str,
     /// Subject.
     pub subject: &'a str,
-    /// Text without any markup, lines ended by `\n`. Angle brackets become single quotation marks: whether legacy sends
-    /// text or HTML is not known.
+    /// Text without any markup, lines ended by `\n`. Angle brackets become single quotation marks, here and in name, phone
+    /// and subject: whether legacy sends text or HTML is not known.
     pub text: &'a str,
 }
 
@@ -30,18 +30,8 @@ impl RetailClient {
     /// Sends a mail. A line break anywhere but in the text would be a header of its own: it is refused, and so is an
     /// address that is more than one.
     pub async fn send_email(&self, email: &Email<'_>) -> Result<Outcome, WriteError> {
-        let parameters = [
-            ("name", email.name.to_owned()),
-            ("clients_email", email.reply_to.to_owned()),
-            ("phone", email.phone.to_owned()),
-            ("subject", email.subject.to_owned()),
-            ("receipients_email", email.to.to_owned()),
-        ];
-        let call = Call {
-            path: "SendContactEmail",
-            name: "send_email",
-            parameters: &parameters,
-        };
+        let parameters = parameters(email);
+        let call = call(&parameters);
         let one_line = |text: &str| !text.chars().any(is_break_or_control);
         let is_sound = is_one_email(email.to)
             && is_one_email(email.reply_to)
@@ -53,6 +43,31 @@ impl RetailClient {
         }
         self.write(&call, &plain(email.text)).await
     }
+
+    /// Whether legacy's web server would take the address of such a call, whatever its text.
+    pub fn takes_email(&self, email: &Email<'_>) -> bool {
+        self.fits(&call(&parameters(email)))
+    }
+}
+
+type Parameters = [(&'static str, String); 5];
+
+fn parameters(email: &Email<'_>) -> Parameters {
+    [
+        ("name", without_brackets(email.name)),
+        ("clients_email", email.reply_to.to_owned()),
+        ("phone", without_brackets(email.phone)),
+        ("subject", without_brackets(email.subject)),
+        ("receipients_email", email.to.to_owned()),
+    ]
+}
+
+fn call(parameters: &Parameters) -> Call<'_> {
+    Call {
+        path: "SendContactEmail",
+        name: "send_email",
+        parameters,
+    }
 }
 
 fn is_break_or_control(character: char) -> bool {
@@ -61,12 +76,11 @@ fn is_break_or_control(character: char) -> bool {
 
 /// The text without what could be markup or anything but a line break.
 fn plain(text: &str) -> String {
-    text.chars()
-        .filter(|character| *character == '\n' || !is_break_or_control(*character))
-        .map(|character| match character {
-            '<' => '\u{2039}',
-            '>' => '\u{203a}',
-            other => other,
-        })
-        .collect()
+    let seen = |character: &char| *character == '\n' || !is_break_or_control(*character);
+    without_brackets(&text.chars().filter(seen).collect::<String>())
+}
+
+/// Angle brackets hold markup in a text, and an address in a name.
+fn without_brackets(text: &str) -> String {
+    text.replace('<', "\u{2039}").replace('>', "\u{203a}")
 }

@@ -138,3 +138,36 @@ pub struct PasswordReset {
     /// Until when.
     pub expires: Timestamp,
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::is_one_email;
+
+    #[rstest]
+    #[case("a@b", true)]
+    #[case("first.last+tag@shop.example", true)]
+    #[case("χρήστης@παράδειγμα.ελ", true)]
+    #[case::two("a@x.example,b@y.example", false)]
+    #[case::two_by_semicolon("a@x.example;b@y.example", false)]
+    #[case::two_by_space("a@x.example b@y.example", false)]
+    #[case::two_signs("a@b@c", false)]
+    #[case::list_without_second_sign("a@x.example,b", false)]
+    #[case::nothing_before("@x.example", false)]
+    #[case::nothing_after("a@", false)]
+    #[case::only_the_sign("@", false)]
+    #[case::none("a.example", false)]
+    #[case::empty("", false)]
+    #[case::named("Ann<a@x.example>", false)]
+    #[case::quoted("\"a\"@x.example", false)]
+    #[case::comment("a(b)@x.example", false)]
+    #[case::literal("a@[10.0.0.1]", false)]
+    #[case::escaped("a\\b@x.example", false)]
+    #[case::scheme("mailto:a@x.example", false)]
+    #[case::no_break_space("a\u{a0}@x.example", false)]
+    #[case::line_separator("a@x.example\u{2028}b", false)]
+    fn prod_08_one_address_and_nothing_else(#[case] text: &str, #[case] expected: bool) {
+        assert_eq!(is_one_email(text), expected);
+    }
+}

@@ -1,5 +1,6 @@
 //! `tenant.toml`: what makes a shop this shop. Unknown keys are refused; secrets are in other files.
 
+mod analytics;
 mod blog;
 mod payment;
 mod retail;
@@ -8,6 +9,7 @@ mod values;
 
 use std::path::Path;
 
+pub use analytics::AnalyticsConfig;
 pub use blog::BlogConfig;
 pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
 pub use retail::RetailConfig;
@@ -85,15 +87,6 @@ pub struct MapConfig {
     pub longitude: Longitude,
     /// Address of a map tile with `{z}`, `{x}` and `{y}`.
     pub tile_url: HttpUrl,
-}
-
-/// Page-view counting.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnalyticsConfig {
-    /// The shop's id at the counting service.
-    #[serde(default)]
-    pub id: Option<String>,
 }
 
 /// How customers sign in.

@@ -38,12 +38,17 @@ impl Default for PaymentConfig {
 /// An address of a provider, of payments or of content: HTTPS, or HTTP on this machine, without credentials and without a query.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct ProviderUrl(String);
+pub struct ProviderUrl(pub(super) String);
 
 impl ProviderUrl {
     /// The address, without a slash at its end.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Whether what is sent there stays on this machine, by a scheme that needs no certificate.
+    pub fn is_on_this_machine(&self) -> bool {
+        is_loopback(&self.0)
     }
 
     /// Scheme, host and port.

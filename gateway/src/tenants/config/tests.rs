@@ -46,6 +46,8 @@ longitude = 33.4
 tile_url = "https://tiles.example.com/{z}/{x}/{y}.png"
 [analytics]
 id = "A-1"
+url = "https://collector.example/mp/collect"
+api_secret_file = "analytics-secret"
 "#;
 
 #[test]
@@ -61,6 +63,10 @@ fn the_smallest_file_has_defaults() {
     assert_eq!(config.retail.dialect, SqlDialect::Tsql);
     assert_eq!(config.payment, PaymentConfig::default());
     assert_eq!(config.blog, None);
+    assert_eq!(
+        (config.analytics.id, config.analytics.url.as_str()),
+        (None, "https://www.google-analytics.com/mp/collect")
+    );
     assert_eq!(
         config.payment.checkout_url.as_str(),
         "https://www.vivapayments.com/web/checkout"
@@ -100,7 +106,16 @@ fn every_key_is_read() {
         (map.longitude.degrees() - 33.4).abs() < f64::EPSILON
             && (map.latitude.degrees() - 35.0).abs() < 1e-9
     );
-    assert_eq!(config.analytics.id.as_deref(), Some("A-1"));
+    let analytics = config.analytics;
+    assert_eq!(analytics.id.as_deref(), Some("A-1"));
+    assert_eq!(
+        analytics.url.as_str(),
+        "https://collector.example/mp/collect"
+    );
+    assert_eq!(
+        analytics.api_secret_file.as_deref(),
+        Some(Path::new("analytics-secret"))
+    );
 }
 
 #[rstest]
@@ -125,6 +140,7 @@ fn a_mistake_is_reported_with_its_line(
 #[case("longitude = 33.4", "longitude = 181.0")]
 #[case("dialect = \"sandbox\"", "dialect = \"oracle\"")]
 #[case("connection_parameter = \"cs\"", "connection_parameter = \"a&b\"")]
+#[case("https://collector.example", "http://collector.example")]
 #[case("robots = \"noindex\"", "robot = \"noindex\"")]
 #[case("hosts = [\"Lamps.Example.com\", \"localhost\"]", "hosts = []")]
 #[case("name = \"Lamps\"", "name = \" \"")]

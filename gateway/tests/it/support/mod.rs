@@ -74,12 +74,14 @@ impl TestShop {
         let (front_end, state) = (front_end(), tempfile::tempdir().unwrap());
         let base = format!(
             "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\n[front_end]\ndir = {:?}\n\
-             [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[payments]\nurl = {:?}\n[blog]\nurl = {:?}\n",
+             [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[payments]\nurl = {:?}\n\
+             [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n",
             sandbox.url(),
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
             front_end.path(),
             state.path().join("sessions.sqlite"),
             state.path().join("orders.sqlite"),
+            sandbox.url(),
             sandbox.url(),
             sandbox.url(),
         );
@@ -91,8 +93,9 @@ impl TestShop {
         let clock = Clock::default();
         let shared = Shared::load(&settings, clock.clone()).unwrap();
         refresh_all(&shared).await;
-        // It ends with the test's own thread.
+        // They end with the test's own thread.
         drop(shared.drive_orders());
+        drop(shared.send_reports());
         let for_workers = shared.clone();
         let server = HttpServer::new(move || app::app(&for_workers).wrap_fn(recognise_customer))
             .workers(WORKERS)

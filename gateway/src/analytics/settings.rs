@@ -1,0 +1,47 @@
+//! `[analytics]`: where analytics services are looked for.
+
+use serde::Deserialize;
+
+use crate::tenants::config::ProviderUrl;
+
+/// Where analytics services are.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsSettings {
+    /// Replaces scheme, host and port of every shop's service, for development and tests; empty for none.
+    pub url: String,
+}
+
+impl AnalyticsSettings {
+    /// What can't work, if anything.
+    pub fn validate(&self) -> Result<(), String> {
+        if self.url.is_empty() || self.replacement().is_some() {
+            Ok(())
+        } else {
+            Err("url must be empty, or scheme, host and port of a service: https, or http on this machine".to_owned())
+        }
+    }
+
+    pub(super) fn replacement(&self) -> Option<ProviderUrl> {
+        let url = ProviderUrl::try_from(self.url.clone()).ok()?;
+        Some(url).filter(|url| url.path().is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("", true)]
+    #[case("http://127.0.0.1:8081", true)]
+    #[case("https://collector.example/", true)]
+    #[case("http://collector.example", false)]
+    #[case("https://collector.example/mp/collect", false)]
+    fn lay_05_what_can_replace_services(#[case] url: &str, #[case] expected: bool) {
+        let url = url.to_owned();
+        assert_eq!(AnalyticsSettings { url }.validate().is_ok(), expected);
+    }
+}

@@ -1,0 +1,90 @@
+//! Page views as the Measurement Protocol writes them.
+
+use serde::Serialize;
+
+/// Pages that one visitor looked at.
+pub struct Visit {
+    /// A random number of the browser's.
+    pub visitor: String,
+    /// In the order that they were looked at.
+    pub views: Vec<View>,
+}
+
+/// A page that somebody looked at.
+pub struct View {
+    /// Its whole address.
+    pub address: String,
+    /// Its title; empty for none.
+    pub title: String,
+}
+
+#[derive(Serialize)]
+struct Payload<'a> {
+    client_id: &'a str,
+    events: Vec<Event<'a>>,
+}
+
+#[derive(Serialize)]
+struct Event<'a> {
+    name: &'static str,
+    params: Parameters<'a>,
+}
+
+#[derive(Serialize)]
+struct Parameters<'a> {
+    page_location: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    page_title: &'a str,
+    /// Events without it are left out of most reports. How long a page was looked at is not measured.
+    engagement_time_msec: u32,
+}
+
+impl<'a> Event<'a> {
+    fn of(view: &'a View) -> Self {
+        Self {
+            name: "page_view",
+            params: Parameters {
+                page_location: &view.address,
+                page_title: &view.title,
+                engagement_time_msec: 1,
+            },
+        }
+    }
+}
+
+impl Visit {
+    pub(super) fn to_json(&self) -> String {
+        let payload = Payload {
+            client_id: &self.visitor,
+            events: self.views.iter().map(Event::of).collect(),
+        };
+        // Texts and numbers can always be written.
+        serde_json::to_string(&payload).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[test]
+    fn lay_05_the_shape_is_the_protocols() {
+        let view = |title: &str| View {
+            address: "https://shop.example/".to_owned(),
+            title: title.to_owned(),
+        };
+        let visit = Visit {
+            visitor: "v".to_owned(),
+            views: vec![view("Home \"</script>"), view("")],
+        };
+        let found: Value = serde_json::from_str(&visit.to_json()).unwrap();
+        let event = |params: Value| json!({"name": "page_view", "params": params});
+        let expected = json!({"client_id": "v", "events": [
+            event(json!({"page_location": "https://shop.example/", "page_title": "Home \"</script>", "engagement_time_msec": 1})),
+            event(json!({"page_location": "https://shop.example/", "engagement_time_msec": 1})),
+        ]});
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,80 @@
+//! Sends messages to the shop, each once [D-80].
+
+use std::sync::Arc;
+
+use super::{
+    doubts::Doubts,
+    message::{Digest, Message},
+    office_address::find_office_address,
+};
+use crate::{
+    api::once_a_day::OnceADay,
+    clock::Clock,
+    http::{
+        ClientAddress,
+        budget::{Budget, BudgetSettings},
+        problem::ApiResult,
+        refused_problem, write_problem,
+    },
+    retail::{RetailClient, WriteError, legacy::Outcome},
+    shop::Shop,
+};
+
+/// At most 8 MB.
+const MAX_REMEMBERED: u64 = 50_000;
+
+/// The messages of the last day, and the budget for more. One per process.
+pub struct Outbox {
+    accepted: OnceADay<Digest>,
+    doubts: Doubts,
+    budget: Arc<Budget>,
+}
+
+impl Outbox {
+    /// Nothing remembered, a whole budget.
+    pub fn new(budget: BudgetSettings, clock: &Clock) -> Self {
+        Self {
+            accepted: OnceADay::new(MAX_REMEMBERED, clock),
+            doubts: Doubts::new(clock),
+            budget: Arc::new(Budget::new(budget, clock)),
+        }
+    }
+
+    /// Mails the message to the shop's own address unless the same one was accepted within a day. The budget pays for mails
+    /// only. One whose outcome is not known is held back for a while, then sent once more with a mark.
+    pub(super) async fn send(
+        &self,
+        message: Message,
+        shop: Shop,
+        address: ClientAddress,
+    ) -> ApiResult<()> {
+        let (retail, tenant) = (shop.retail()?, shop.tenant.id);
+        let digest = message.digest(tenant);
+        let (doubts, budget) = (self.doubts.clone(), Arc::clone(&self.budget));
+        let attempt = async move {
+            let is_again = doubts.before(&digest).await?;
+            let to = find_office_address(&shop).await?;
+            message.check_length(&to, &retail)?;
+            budget.take(tenant, address)?;
+            let subject = message.subject(is_again);
+            match retail.send_email(&message.mail(&to, &subject)).await {
+                Ok(outcome) => judge(outcome, &retail),
+                Err(error @ WriteError::NotSent(_)) => Err(write_problem(error)),
+                Err(error @ WriteError::OutcomeUnknown(_)) => {
+                    let problem = write_problem(error);
+                    doubts.note(digest, problem.clone()).await;
+                    Err(problem)
+                }
+            }
+        };
+        self.accepted.run(digest, Box::pin(attempt)).await
+    }
+}
+
+/// A clear no is no doubt: the mail was not sent.
+fn judge(outcome: Outcome, retail: &RetailClient) -> ApiResult<()> {
+    match outcome {
+        Outcome::Success => Ok(()),
+        Outcome::Refused(sentence) => Err(refused_problem(retail, &sentence)),
+    }
+}

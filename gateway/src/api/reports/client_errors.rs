@@ -1,0 +1,135 @@
+//! Errors in browsers on their way to the shop system: the same one seldom, never waited for [API-02].
+
+use std::time::Duration;
+
+use moka::future::Cache;
+use sha2::{Digest as _, Sha256};
+
+use super::scrub::{scrub, scrub_path};
+use crate::{
+    background::Background,
+    clock::Clock,
+    http::{
+        ClientAddress,
+        budget::{Budget, BudgetSettings},
+    },
+    retail::{ErrorDetails, ErrorReport, RetailClient, legacy::Outcome},
+    shop::Shop,
+    tenants::TenantId,
+};
+
+/// The same error of the same page is told once in so long.
+const TOLD_EVERY: Duration = Duration::from_secs(600);
+/// A hundred bytes each.
+const MAX_REMEMBERED: u64 = 10_000;
+/// A report takes 20 KB at most.
+const MAX_WAITING: usize = 200;
+const AT_ONCE: usize = 2;
+
+type Digest = [u8; 32];
+
+/// An error in a browser, scrubbed.
+pub(super) struct ClientError {
+    message: String,
+    stack: String,
+    path: String,
+    browser: &'static str,
+}
+
+impl ClientError {
+    /// Takes out whatever looks personal or secret; of the path only what stands before its query stays.
+    pub(super) fn new(message: &str, stack: &str, path: &str, browser: &'static str) -> Self {
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        Self {
+            message: scrub(message).replace('\n', " "),
+            stack: scrub(stack),
+            path: scrub_path(&format!("/{}", path.trim_start_matches('/'))),
+            browser,
+        }
+    }
+
+    fn digest(&self, tenant: TenantId) -> Digest {
+        let hash = Sha256::new()
+            .chain_update(tenant.get().to_be_bytes())
+            .chain_update(self.message.len().to_be_bytes())
+            .chain_update(&self.message)
+            .chain_update(&self.path);
+        hash.finalize().into()
+    }
+
+    async fn send(&self, site: &str, retail: &RetailClient) -> bool {
+        let report = ErrorReport {
+            // The address first: it is the end that is cut.
+            message: &format!("{site}{}: {}", self.path, self.message),
+            details: ErrorDetails {
+                stack: &self.stack,
+                path: &self.path,
+                version: env!("CARGO_PKG_VERSION"),
+                user_agent: self.browser,
+            },
+        };
+        matches!(retail.log_error(&report).await, Ok(Outcome::Success))
+    }
+}
+
+/// What was told lately, the budget for more, and the queue. One per process.
+pub struct ClientErrors {
+    /// When each was told, by the clock.
+    told: Cache<Digest, u64>,
+    budget: Budget,
+    queue: Background,
+    clock: Clock,
+}
+
+impl ClientErrors {
+    /// Nothing told yet, a whole budget.
+    pub fn new(budget: BudgetSettings, clock: &Clock) -> Self {
+        Self {
+            told: Cache::builder()
+                .max_capacity(MAX_REMEMBERED)
+                .time_to_live(TOLD_EVERY)
+                .build(),
+            budget: Budget::new(budget, clock),
+            queue: Background::new("client errors", MAX_WAITING, AT_ONCE, clock),
+            clock: clock.clone(),
+        }
+    }
+
+    /// Queues the error for the shop system unless it was told lately or too many were; `site` is the shop's own address.
+    /// Never fails: whoever reports has had failure enough.
+    pub(super) async fn report(
+        &self,
+        error: ClientError,
+        site: String,
+        shop: &Shop,
+        address: ClientAddress,
+    ) {
+        let tenant = shop.tenant.id;
+        let Ok(retail) = shop.retail() else { return };
+        let is_new = self.is_new(error.digest(tenant)).await;
+        if is_new && self.budget.take(tenant, address).is_ok() {
+            self.queue
+                .put(move || async move { error.send(&site, &retail).await });
+        }
+    }
+
+    /// Notes the error as told; one of several at once is the first.
+    async fn is_new(&self, digest: Digest) -> bool {
+        let now_ms = self.clock.now_ms();
+        let is_over =
+            |told_ms: &u64| Duration::from_millis(now_ms.saturating_sub(*told_ms)) >= TOLD_EVERY;
+        let entry = self.told.entry(digest);
+        let entry = entry.or_insert_with_if(async { now_ms }, is_over).await;
+        entry.is_fresh()
+    }
+
+    /// Sends what is queued, on this thread, until the queue is closed and empty.
+    pub async fn run(&self) {
+        self.queue.run().await;
+    }
+
+    /// Takes no more reports.
+    pub fn close(&self) {
+        self.queue.close();
+    }
+}

@@ -1,0 +1,261 @@
+//! Takes out of a text what looks like personal data or a secret. What is left may be too little to read; what must not be
+//! there is worse [API-02].
+
+/// Stands for what was taken out.
+const GONE: char = '…';
+/// So many digits may be a phone number, a code or an account.
+const MIN_DIGITS: usize = 6;
+/// So long a word may be a token.
+const MIN_TOKEN: usize = 16;
+/// So long a word is one, even of letters only: names in code are shorter.
+const MIN_LETTERS_TOKEN: usize = 32;
+/// So many characters of a token mix letters and digits.
+const MIN_MIXED: usize = 8;
+/// A word in quotes of so many characters that mixes letters and digits may be a password.
+const MIN_QUOTED: usize = 8;
+
+/// Names whose value is taken out.
+const SECRET_NAMES: [&str; 11] = [
+    "password",
+    "passwd",
+    "pwd",
+    "pass",
+    "secret",
+    "token",
+    "apikey",
+    "api_key",
+    "authorization",
+    "session",
+    "cookie",
+];
+/// Words that a secret follows without a sign between them.
+const SCHEMES: [&str; 2] = ["bearer", "basic"];
+
+/// The text without e-mail addresses, phone numbers, tokens, queries and user names of addresses, and values of secrets.
+pub(super) fn scrub(text: &str) -> String {
+    without_numbers(&Words::default().scrub(text))
+}
+
+/// The same for a path: what is personal in one segment leaves the others.
+pub(super) fn scrub_path(path: &str) -> String {
+    let segments = path
+        .split('/')
+        .map(|segment| scrub(segment).replace('\n', " "));
+    segments.collect::<Vec<_>>().join("/")
+}
+
+/// The words of a text one after the other, with what the ones before say of the next.
+#[derive(Default)]
+struct Words {
+    out: String,
+    /// The next word is a secret.
+    expects_secret: bool,
+    /// The last word names a secret; a sign of assignment is missing.
+    was_name: bool,
+    /// What stands before the next word.
+    before: char,
+}
+
+impl Words {
+    fn scrub(mut self, text: &str) -> String {
+        let mut word = String::new();
+        for character in text.chars() {
+            if is_delimiter(character) {
+                self.word(&word, character);
+                word.clear();
+                self.delimiter(character);
+            } else {
+                word.push(character);
+            }
+        }
+        self.word(&word, ' ');
+        self.out
+    }
+
+    fn delimiter(&mut self, character: char) {
+        // Line ends are kept: stacks have one entry in each.
+        let is_kept = character == '\n' || !character.is_control();
+        self.out.push(if is_kept { character } else { ' ' });
+        self.before = character;
+    }
+
+    fn word(&mut self, word: &str, after: char) {
+        if word.is_empty() {
+            return;
+        }
+        if word.chars().all(|sign| matches!(sign, ':' | '=')) {
+            self.expects_secret |= self.was_name;
+            self.out.push_str(word);
+            return;
+        }
+        let (lower, is_quoted) = (word.to_lowercase(), self.before == after && is_quote(after));
+        if self.expects_secret {
+            self.expects_secret = SCHEMES.contains(&lower.as_str());
+            self.out.push(GONE);
+            return;
+        }
+        self.was_name = names_secret(&lower);
+        self.expects_secret = SCHEMES.contains(&lower.as_str()) || assigns_secret(&lower);
+        if is_quoted && word.chars().count() >= MIN_QUOTED && is_mixed(word) {
+            self.out.push(GONE);
+        } else {
+            self.out.push_str(&scrubbed(word));
+        }
+    }
+}
+
+fn is_delimiter(character: char) -> bool {
+    character.is_whitespace() || character.is_control() || "\"'`“”‘’()<>[]{},;|".contains(character)
+}
+
+fn is_quote(character: char) -> bool {
+    "\"'`".contains(character)
+}
+
+fn names_secret(lower: &str) -> bool {
+    SECRET_NAMES.iter().any(|name| lower.ends_with(name))
+}
+
+/// `password:` and `password=`, with the value in the next word.
+fn assigns_secret(lower: &str) -> bool {
+    lower.strip_suffix([':', '=']).is_some_and(names_secret)
+}
+
+fn scrubbed(word: &str) -> String {
+    if let Some((before, rest)) = word.split_once("://") {
+        return scrubbed_address(before, rest);
+    }
+    if is_mail_address(word) {
+        return GONE.to_string();
+    }
+    let word = without_query(word);
+    let assigned = word.split_once(['=', ':']);
+    if let Some((name, value)) = assigned
+        && names_secret(&name.to_lowercase())
+        && !value.is_empty()
+    {
+        return format!("{name}={GONE}");
+    }
+    without_tokens(&word)
+}
+
+/// An address without what may stand before its host, and without its query; `before` is its scheme, and in stacks the name
+/// of a function with an `@`.
+fn scrubbed_address(before: &str, rest: &str) -> String {
+    let rest = rest.replace("%40", "@");
+    let (authority, path) = match rest.find(['/', '?', '#']) {
+        Some(at) => rest.split_at(at),
+        None => (rest.as_str(), ""),
+    };
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    let path = without_query(path);
+    let segments = path.split('/').map(|segment| {
+        if is_mail_address(segment) {
+            GONE.to_string()
+        } else if is_asset(&path, segment) {
+            segment.to_owned()
+        } else {
+            without_tokens(segment)
+        }
+    });
+    let path = segments.collect::<Vec<_>>().join("/");
+    let before = before.split('@').map(without_tokens);
+    let before = before.collect::<Vec<_>>().join("@");
+    format!("{before}://{}{path}", without_tokens(host))
+}
+
+/// The front end's own files have a digest in their names.
+fn is_asset(path: &str, segment: &str) -> bool {
+    let file = path.strip_prefix("/assets/");
+    file == Some(segment) && segment.contains(".js")
+}
+
+/// Something on both sides of an at sign, however that is written.
+fn is_mail_address(word: &str) -> bool {
+    let word = word.to_lowercase().replace("%40", "@").replace('＠', "@");
+    let word = word.trim_end_matches(['.', ':', '!', '?']);
+    word.split_once('@')
+        .is_some_and(|(name, host)| !name.is_empty() && !host.is_empty())
+}
+
+fn without_query(word: &str) -> String {
+    match word.split_once(['?', '#']) {
+        Some((path, query)) if !query.is_empty() => format!("{path}?{GONE}"),
+        Some(_) | None => word.to_owned(),
+    }
+}
+
+fn without_tokens(word: &str) -> String {
+    let is_inner = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    let mut out = String::new();
+    let mut run = String::new();
+    for character in word.chars().chain(['\0']) {
+        if is_inner(character) {
+            run.push(character);
+            continue;
+        }
+        if is_token(&run) {
+            out.push(GONE);
+        } else {
+            out.push_str(&run);
+        }
+        run.clear();
+        if character != '\0' {
+            out.push(character);
+        }
+    }
+    out
+}
+
+/// Names with hyphens in them (`oak-chair-2024-large`) are none: letters and digits don't mix between two hyphens.
+fn is_token(run: &str) -> bool {
+    if run.len() < MIN_TOKEN {
+        return false;
+    }
+    let parts = || run.split(['-', '_']);
+    let mixed: usize = parts().filter(|part| is_mixed(part)).map(str::len).sum();
+    let is_hex = |part: &str| part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_long =
+        |part: &str| part.len() >= MIN_LETTERS_TOKEN || (part.len() >= MIN_TOKEN && is_hex(part));
+    mixed >= MIN_MIXED || parts().any(is_long)
+}
+
+fn is_mixed(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic) && text.chars().any(char::is_numeric)
+}
+
+/// Digits with what phone numbers are written with between them count as one number.
+fn without_numbers(text: &str) -> String {
+    let is_between = |character: char| matches!(character, ' ' | '\u{a0}' | '-' | '.' | '(' | ')');
+    let mut out = String::new();
+    // A number that may be one, and what stands behind its last digit.
+    let (mut number, mut behind, mut digits) = (String::new(), String::new(), 0);
+    for character in text.chars().chain(['\0']) {
+        if character.is_numeric() {
+            number.push_str(&behind);
+            number.push(character);
+            behind.clear();
+            digits += 1;
+        } else if digits > 0 && behind.chars().count() < 3 && is_between(character) {
+            behind.push(character);
+        } else {
+            if digits >= MIN_DIGITS {
+                out.push(GONE);
+            } else {
+                out.push_str(&number);
+            }
+            out.push_str(&behind);
+            number.clear();
+            behind.clear();
+            digits = 0;
+            if character != '\0' {
+                out.push(character);
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+#[path = "scrub_tests.rs"]
+mod tests;

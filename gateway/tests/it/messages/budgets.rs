@@ -1,0 +1,45 @@
+//! How many messages a shop is mailed.
+
+use super::*;
+use crate::support::OWN_PAGE;
+
+#[actix_web::test]
+async fn con_05_one_address_can_send_so_many_and_no_more() {
+    let shop = TestShop::start().await;
+    for at in 0..5 {
+        assert_eq!(send(&shop, &format!("{at}")).await.status, 204, "{at}");
+    }
+    let refused = send(&shop, "more").await;
+    assert_eq!(
+        (refused.status, refused.problem().as_str()),
+        (429, "/problems/too-many-requests")
+    );
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((170..=181).contains(&wait), "20 an hour: {wait}");
+    // All kinds count together; what was accepted costs nothing, and neither does what can't be.
+    assert_eq!(shop.post(SHOP, PARTNER, &message("more")).await.status, 429);
+    assert_eq!(send(&shop, "1").await.status, 204);
+    assert_eq!(send(&shop, " ").await.status, 400);
+    assert_eq!(
+        shop.post("vape", CONTACT, &message("more")).await.status,
+        204
+    );
+    shop.advance(wait);
+    assert_eq!(send(&shop, "more").await.status, 204);
+    assert_eq!(send(&shop, "still more").await.status, 429);
+}
+
+#[actix_web::test]
+async fn con_05_all_addresses_together_have_one_budget_for_each_shop() {
+    let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
+        [budgets.messages]\nshop = { burst = 3, per_hour = 60 }";
+    let shop = TestShop::start_with(tight).await;
+    for at in 0..4 {
+        let address = format!("203.0.113.{at}");
+        let headers = [&OWN_PAGE[..], &[("x-real-ip", &address)]].concat();
+        let body = message(&format!("{at}")).to_string();
+        let answer = shop.request("POST", SHOP, CONTACT, &headers, &body).await;
+        assert_eq!(answer.status, if at < 3 { 204 } else { 429 }, "{at}");
+    }
+    assert_eq!(mails(&shop).len(), 3);
+}

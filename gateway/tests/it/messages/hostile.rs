@@ -1,0 +1,117 @@
+//! What could become a header, another receiver or markup is refused, or arrives as text.
+
+use rstest::rstest;
+use serde_json::json;
+
+use super::*;
+
+/// In each member: refused with the member's name, and nothing is sent.
+#[rstest]
+#[case::cr("a\rBcc: evil@example.com")]
+#[case::lf("a\nBcc: evil@example.com")]
+#[case::crlf("a\r\nBcc: evil@example.com\r\n\r\nbody")]
+#[case::line_separator("a\u{2028}Bcc: evil@example.com")]
+#[case::paragraph_separator("a\u{2029}Bcc: evil@example.com")]
+#[case::next_line("a\u{85}Bcc: evil@example.com")]
+#[case::nul("a\0b")]
+#[case::escape("a\u{1b}[31mb")]
+#[case::delete("a\u{7f}b")]
+#[actix_web::test]
+async fn con_05_no_member_becomes_a_header(#[case] hostile: &str) {
+    let shop = TestShop::start_with(ROOMY).await;
+    for path in [CONTACT, PARTNER] {
+        for member in ["name", "email", "phone", "subject"] {
+            let value = if member == "email" {
+                format!("ann@example.com{hostile}")
+            } else {
+                hostile.to_owned()
+            };
+            let answer = shop.post(SHOP, path, &with(member, &value)).await;
+            assert_eq!(answer.status, 400, "{member}: {}", answer.text());
+            assert_eq!(answer.problem(), "/problems/invalid-body");
+            let errors = answer.json()["errors"].clone();
+            assert_eq!(errors[0]["pointer"], format!("/{member}"), "{errors}");
+            assert_eq!(errors[0]["code"], "invalid", "{errors}");
+            assert!(!answer.text().contains("evil"), "{member}");
+        }
+    }
+    let wish = json!({ "email": format!("ann@example.com{hostile}") });
+    assert_eq!(shop.post(SHOP, NEWSLETTER, &wish).await.status, 400);
+    assert_eq!(shop.sandbox.count(CALL), 0);
+}
+
+#[rstest]
+#[case::two("ann@example.com,evil@example.com")]
+#[case::two_by_semicolon("ann@example.com;evil@example.com")]
+#[case::two_by_space("ann@example.com evil@example.com")]
+#[case::named("Ann <ann@example.com>")]
+#[case::brackets("<ann@example.com>")]
+#[case::quoted("\"ann\"@example.com")]
+#[case::two_signs("ann@example.com@example.com")]
+#[case::none("ann.example.com")]
+#[case::percent_break("ann@example.com\u{a0}x")]
+#[case::too_long(&format!("{}@example.com", "x".repeat(250)))]
+#[actix_web::test]
+async fn con_05_an_answer_goes_to_one_address(#[case] email: &str) {
+    let shop = TestShop::start_with(ROOMY).await;
+    let bodies = [
+        (CONTACT, with("email", email)),
+        (PARTNER, with("email", email)),
+        (NEWSLETTER, json!({ "email": email })),
+    ];
+    for (path, body) in bodies {
+        let answer = shop.post(SHOP, path, &body).await;
+        assert_eq!(answer.status, 400, "{path}: {}", answer.text());
+        assert_eq!(answer.json()["errors"][0]["pointer"], "/email", "{path}");
+    }
+    assert_eq!(shop.sandbox.count(CALL), 0);
+}
+
+/// Commas and brackets are text wherever text belongs; brackets come as quotation marks that mean nothing.
+#[actix_web::test]
+async fn con_05_markup_and_commas_arrive_as_text() {
+    let shop = TestShop::start().await;
+    let markup = "<script>alert(1)</script>, evil@example.com; <img src=x onerror=y>";
+    let body = json!({
+        "name": "Smith, Ann <evil@example.com>", "email": "ann@example.com",
+        "phone": "22, 23 <24>", "subject": markup, "message": markup,
+    });
+    let answer = shop.post(SHOP, CONTACT, &body).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    let mails = mails(&shop);
+    assert_eq!((mails.len(), &*mails[0].to), (1, OFFICE));
+    let inert = markup.replace('<', "‹").replace('>', "›");
+    assert_eq!((&mails[0].subject, &mails[0].body), (&inert, &inert));
+    assert_eq!(mails[0].name, "Smith, Ann ‹evil@example.com›");
+    assert_eq!(mails[0].phone, "22, 23 ‹24›");
+}
+
+#[actix_web::test]
+async fn con_05_the_text_loses_what_nobody_sees() {
+    let shop = TestShop::start().await;
+    let answer = send(&shop, "a\0b\u{1b}c\td\u{7f}").await;
+    assert_eq!(answer.status, 204);
+    assert_eq!(mails(&shop)[0].body, "abc d");
+}
+
+#[actix_web::test]
+async fn con_05_what_is_missing_is_named_all_at_once() {
+    let shop = TestShop::start().await;
+    let body = json!({"name": " ", "email": "", "message": " \n "});
+    let answer = shop.post(SHOP, CONTACT, &body).await;
+    assert_eq!(answer.status, 400);
+    let errors = answer.json()["errors"].clone();
+    let found = errors.as_array().unwrap().iter();
+    let found: Vec<_> = found
+        .map(|error| (error["pointer"].clone(), error["code"].clone()))
+        .collect();
+    let missing = |member: &str| (json!(member), json!("missing"));
+    assert_eq!(found, ["/name", "/email", "/message"].map(missing));
+    for member in ["to", "receipients_email", "recipient", "cc"] {
+        let answer = shop
+            .post(SHOP, CONTACT, &with(member, "evil@example.com"))
+            .await;
+        assert_eq!(answer.status, 400, "{member}: {}", answer.text());
+    }
+    assert_eq!(shop.sandbox.count(CALL), 0);
+}

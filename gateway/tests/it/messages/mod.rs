@@ -1,0 +1,59 @@
+//! What shoppers write to the shop: what is mailed, to whom, how often, and what is refused.
+
+mod budgets;
+mod failures;
+mod hostile;
+mod once;
+mod receiver;
+mod sent;
+
+use retail_sandbox::Mail;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, TestShop};
+
+/// How mails go to legacy.
+const CALL: &str = "SendContactEmail";
+const CONTACT: &str = "/api/v1/contact-messages";
+const PARTNER: &str = "/api/v1/partner-messages";
+const NEWSLETTER: &str = "/api/v1/newsletter-subscriptions";
+const SHOP: &str = "furniture";
+/// As the shop's contact page has it.
+const OFFICE: &str = "hello@karydia.example";
+
+/// So many messages that no test runs out of them.
+const ROOMY: &str = "[budgets.messages]
+address = { burst = 10000, per_hour = 10000 }
+network = { burst = 10000, per_hour = 10000 }
+shop = { burst = 10000, per_hour = 10000 }
+";
+
+/// A message with this text.
+fn message(text: &str) -> Value {
+    json!({"name": "Ann Smith", "email": "ann@example.com", "message": text})
+}
+
+/// The same with another member.
+fn with(member: &str, value: &str) -> Value {
+    let mut message = message("Is the chair still there?");
+    message[member] = json!(value);
+    message
+}
+
+async fn send(shop: &TestShop, text: &str) -> Answer {
+    shop.post(SHOP, CONTACT, &message(text)).await
+}
+
+/// Mails that came of messages.
+fn mails(shop: &TestShop) -> Vec<Mail> {
+    shop.sandbox.mails().unwrap()
+}
+
+/// Puts a text at a place of the contact page, or takes it away.
+fn set_office_email(shop: &TestShop, tenant: &str, html: &str) {
+    let sql = "UPDATE PAGE_CONTENT SET IQWPP_TEXT = ?1 WHERE IQWPP_POSITION_DESC = 'office email'";
+    let changed = shop.sandbox.with_database(tenant, |connection| {
+        connection.execute(sql, [html]).unwrap()
+    });
+    assert_eq!(changed.unwrap(), 1);
+}

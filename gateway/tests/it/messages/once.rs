@@ -1,0 +1,79 @@
+//! Nothing is sent twice [D-80].
+
+use futures_util::future::join_all;
+use retail_sandbox::{Fault, FaultKind};
+
+use super::*;
+
+#[actix_web::test]
+async fn con_05_the_same_message_reaches_the_shop_once_a_day() {
+    let shop = TestShop::start().await;
+    for _ in 0..3 {
+        assert_eq!(send(&shop, "Hello").await.status, 204);
+    }
+    assert_eq!(shop.sandbox.count(CALL), 1);
+    shop.advance(24 * 3_600 - 60);
+    assert_eq!(send(&shop, "Hello").await.status, 204);
+    assert_eq!(mails(&shop).len(), 1);
+    shop.advance(120);
+    assert_eq!(send(&shop, "Hello").await.status, 204);
+    assert_eq!(mails(&shop).len(), 2);
+    assert_eq!(
+        mails(&shop)[1].subject,
+        "Contact",
+        "a new day's is no second one"
+    );
+}
+
+#[actix_web::test]
+async fn con_05_another_message_is_another_message() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let bodies = [
+        message("Hello"),
+        message("Hello!"),
+        with("subject", "x"),
+        with("phone", "22"),
+        with("name", "Bob"),
+        with("email", "bob@example.com"),
+    ];
+    for body in &bodies {
+        assert_eq!(shop.post(SHOP, CONTACT, body).await.status, 204);
+    }
+    assert_eq!(shop.post(SHOP, PARTNER, &bodies[0]).await.status, 204);
+    assert_eq!(shop.post("vape", CONTACT, &bodies[0]).await.status, 204);
+    assert_eq!(mails(&shop).len(), 8);
+}
+
+#[actix_web::test]
+async fn con_05_twenty_at_once_are_one_mail() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
+    shop.sandbox.set_faults(vec![delay]);
+    for answer in join_all((0..20).map(|_| send(&shop, "Hello"))).await {
+        assert_eq!(answer.status, 204, "{}", answer.text());
+    }
+    assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));
+}
+
+#[actix_web::test]
+async fn con_05_twenty_at_once_in_doubt_are_one_mail() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let drop = Fault::new(CALL, FaultKind::CommitThenDrop);
+    shop.sandbox.set_faults(vec![drop]);
+    for answer in join_all((0..20).map(|_| send(&shop, "Hello"))).await {
+        assert_eq!(answer.status, 503, "{}", answer.text());
+    }
+    assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));
+}
+
+#[actix_web::test]
+async fn con_05_a_client_that_leaves_does_not_stop_the_mail() {
+    let shop = TestShop::start().await;
+    let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
+    shop.sandbox.set_faults(vec![delay]);
+    let sending =
+        actix_web::rt::time::timeout(std::time::Duration::from_millis(150), send(&shop, "Hello"));
+    assert!(sending.await.is_err());
+    assert_eq!(send(&shop, "Hello").await.status, 204);
+    assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));
+}

@@ -1,0 +1,148 @@
+//! What arrives at the shop.
+
+use rstest::rstest;
+use serde_json::json;
+
+use super::*;
+
+#[actix_web::test]
+async fn con_05_a_message_reaches_the_shop_as_it_was_written() {
+    let shop = TestShop::start().await;
+    let body = json!({
+        "name": " Ann Smith ", "email": " ann@example.com ", "phone": "+357 22 010 440",
+        "subject": "A chair, please", "message": "\nIs it there?\r\n\r\nIn oak?\rThanks\u{2028}Ann\n",
+    });
+    let answer = shop.post(SHOP, CONTACT, &body).await;
+    assert_eq!(
+        (answer.status, answer.body.len()),
+        (204, 0),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let mails = mails(&shop);
+    assert_eq!(mails.len(), 1);
+    let mail = &mails[0];
+    let found = (&*mail.tenant, &*mail.to, &*mail.reply_to, &*mail.name);
+    assert_eq!(found, (SHOP, OFFICE, "ann@example.com", "Ann Smith"));
+    assert_eq!(
+        (&*mail.phone, &*mail.subject),
+        ("+357 22 010 440", "A chair, please")
+    );
+    assert_eq!(mail.body, "Is it there?\n\nIn oak?\nThanks\nAnn");
+}
+
+#[rstest]
+#[case::contact(CONTACT, None, "Contact")]
+#[case::contact_with(CONTACT, Some("Chairs"), "Chairs")]
+#[case::contact_blank(CONTACT, Some("  "), "Contact")]
+#[case::partner(PARTNER, None, "Become a Partner")]
+#[case::partner_with(PARTNER, Some("A shop in Pafos"), "Become a Partner: A shop in Pafos")]
+#[actix_web::test]
+async fn con_07_the_subject_tells_what_it_is(
+    #[case] path: &str,
+    #[case] subject: Option<&str>,
+    #[case] expected: &str,
+) {
+    let shop = TestShop::start().await;
+    let mut body = message("Hello");
+    body["subject"] = json!(subject);
+    assert_eq!(shop.post(SHOP, path, &body).await.status, 204);
+    assert_eq!(mails(&shop)[0].subject, expected);
+}
+
+#[actix_web::test]
+async fn home_07_the_shop_is_told_who_wants_its_newsletter() {
+    let shop = TestShop::start().await;
+    for email in ["Ann@Example.com", " ann@example.com"] {
+        let answer = shop
+            .post(SHOP, NEWSLETTER, &json!({ "email": email }))
+            .await;
+        assert_eq!(answer.status, 204, "{}", answer.text());
+    }
+    let mails = mails(&shop);
+    assert_eq!(mails.len(), 1, "once a day");
+    let found = (&*mails[0].to, &*mails[0].reply_to, &*mails[0].subject);
+    assert_eq!(found, (OFFICE, "ann@example.com", "Newsletter"));
+    assert!(mails[0].body.contains("ann@example.com"));
+}
+
+#[rstest]
+#[case::ascii("x")]
+#[case::greek("λ")]
+#[case::emoji("\u{1f600}")]
+#[actix_web::test]
+async fn con_05_ten_thousand_characters_of_any_script_arrive(#[case] letter: &str) {
+    let shop = TestShop::start().await;
+    let text = letter.repeat(10_000);
+    let answer = send(&shop, &text).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    assert_eq!(mails(&shop)[0].body, text);
+    let longer = send(&shop, &letter.repeat(10_001)).await;
+    assert_eq!(
+        (longer.status, longer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    let error = &longer.json()["errors"][0];
+    assert_eq!(
+        (&error["pointer"], &error["code"]),
+        (&json!("/message"), &json!("too-long"))
+    );
+}
+
+/// As a browser never writes it, but JSON may.
+#[actix_web::test]
+async fn con_05_ten_thousand_escaped_characters_arrive() {
+    let shop = TestShop::start().await;
+    let body = message("TEXT")
+        .to_string()
+        .replace("TEXT", &r"\ud83d\ude00".repeat(10_000));
+    let answer = shop
+        .request("POST", SHOP, CONTACT, &crate::support::OWN_PAGE, &body)
+        .await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    assert_eq!(mails(&shop)[0].body, "\u{1f600}".repeat(10_000));
+    let huge = message(&"\u{1f600}".repeat(40_000)).to_string();
+    let answer = shop
+        .request("POST", SHOP, CONTACT, &crate::support::OWN_PAGE, &huge)
+        .await;
+    assert_eq!(answer.status, 413, "{}", answer.text());
+}
+
+/// The Retail API takes 2,048 bytes of address, and everything but the text stands in it.
+#[rstest]
+#[case("name", "\u{1f600}", 100, "/name")]
+#[case("subject", "\u{1f600}", 150, "/subject")]
+#[case("subject", "ψ", 150, "")]
+#[case("name", "x", 100, "")]
+#[actix_web::test]
+async fn con_05_what_the_shop_system_has_no_room_for_is_named(
+    #[case] member: &str,
+    #[case] letter: &str,
+    #[case] times: usize,
+    #[case] at_fault: &str,
+) {
+    let shop = TestShop::start().await;
+    let mut body = with(member, &letter.repeat(times));
+    let (other, room) = if member == "name" {
+        ("subject", 150)
+    } else {
+        ("name", 90)
+    };
+    body[other] = json!("λ".repeat(room));
+    let answer = shop.post(SHOP, CONTACT, &body).await;
+    if at_fault.is_empty() {
+        assert_eq!(answer.status, 204, "{}", answer.text());
+        return;
+    }
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    let error = &answer.json()["errors"][0];
+    assert_eq!(
+        (&error["pointer"], &error["code"]),
+        (&json!(at_fault), &json!("too-long"))
+    );
+    assert_eq!(shop.sandbox.count(CALL), 0);
+}

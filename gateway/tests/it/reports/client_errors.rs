@@ -1,0 +1,217 @@
+//! Errors in browsers reach the shop system, without secrets or personal data [API-02].
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use retail_sandbox::{CallRecord, Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs, eventually};
+
+const CALL: &str = "ErrorLog";
+const PATH: &str = "/api/v1/client-errors";
+const SHOP: &str = "furniture";
+
+async fn report(shop: &TestShop, body: &Value) -> Answer {
+    let answer = shop.post(SHOP, PATH, body).await;
+    assert_eq!(
+        (answer.status, answer.body.len()),
+        (204, 0),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    answer
+}
+
+fn error(message: &str) -> Value {
+    json!({"message": message, "path": "/shop/cart"})
+}
+
+fn told(shop: &TestShop) -> Vec<CallRecord> {
+    let ledger = shop.sandbox.ledger();
+    ledger
+        .into_iter()
+        .filter(|call| call.call == CALL)
+        .collect()
+}
+
+async fn wait_for(shop: &TestShop, count: usize) -> Vec<CallRecord> {
+    eventually("the shop system is told", async || {
+        told(shop).len() >= count
+    })
+    .await;
+    told(shop)
+}
+
+#[actix_web::test]
+async fn api_02_an_error_reaches_the_shop_system_with_the_page() {
+    let shop = TestShop::start().await;
+    let stack = "TypeError: x is undefined\n    at f (http://furniture.localhost/assets/app-C3x9Ab1z.js:12:345)";
+    let body =
+        json!({"message": "x is undefined", "stack": stack, "path": "/shop/cart?token=abc#x"});
+    let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    let headers = [&OWN_PAGE[..], &[("user-agent", agent)]].concat();
+    let answer = shop
+        .request("POST", SHOP, PATH, &headers, &body.to_string())
+        .await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    let told = wait_for(&shop, 1).await;
+    assert_eq!(told[0].tenant.as_deref(), Some(SHOP));
+    let message = told[0].parameter("msg").unwrap();
+    assert_eq!(
+        message,
+        "http://furniture.localhost/shop/cart: x is undefined"
+    );
+    let details: Value = serde_json::from_str(&told[0].body).unwrap();
+    let expected = json!({
+        "stack": stack, "path": "/shop/cart", "version": env!("CARGO_PKG_VERSION"), "userAgent": "Firefox",
+    });
+    assert_eq!(details, expected);
+}
+
+#[actix_web::test]
+async fn api_02_nothing_personal_and_no_secret_is_told() {
+    let shop = TestShop::start().await;
+    let personal = "ann.smith@example.com +357 99 123456 Bearer abcdefgh password=hunter2 \
+        https://ann:pw@shop.example/pass-reset?token=4f1c9a7e4f1c9a7e 0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11";
+    let body = json!({
+        "message": personal, "stack": format!("Error\n at {personal}"),
+        "path": "/orders/ann.smith@example.com/99123456/4f1c9a7e4f1c9a7e",
+    });
+    let agent = [("user-agent", "ann.smith@example.com 99123456")];
+    let headers = [&OWN_PAGE[..], &agent].concat();
+    let answer = shop
+        .request("POST", SHOP, PATH, &headers, &body.to_string())
+        .await;
+    assert_eq!(answer.status, 204);
+    let told = wait_for(&shop, 1).await;
+    let seen = format!("{} {}", told[0].parameter("msg").unwrap(), told[0].body);
+    for secret in [
+        "ann",
+        "example.com",
+        "99",
+        "123456",
+        "abcdefgh",
+        "hunter",
+        "pw@",
+        "4f1c",
+        "0b6c6f0e",
+    ] {
+        assert!(!seen.contains(secret), "{secret} in {seen}");
+    }
+    assert!(seen.contains("https://shop.example/pass-reset"), "{seen}");
+}
+
+#[rstest]
+#[case::ascii("x y ")]
+#[case::greek("λ ")]
+#[case::emoji("\u{1f600} ")]
+#[actix_web::test]
+async fn api_02_a_long_error_is_cut_to_what_fits(#[case] letters: &str) {
+    let shop = TestShop::start().await;
+    let message: String = letters.chars().cycle().take(500).collect();
+    report(
+        &shop,
+        &json!({"message": message, "stack": letters.repeat(1_000), "path": "/"}),
+    )
+    .await;
+    let told = wait_for(&shop, 1).await;
+    assert_eq!(told[0].status, Some(200), "{:?}", told[0].fault);
+    let start: String = letters.chars().cycle().take(80).collect();
+    assert!(told[0].parameter("msg").unwrap().contains(start.trim_end()));
+}
+
+#[actix_web::test]
+async fn api_02_the_same_error_is_told_once_in_ten_minutes() {
+    let shop = TestShop::start().await;
+    join_all((0..10).map(|_| async { report(&shop, &error("same")).await })).await;
+    // What differs in personal data only is the same.
+    report(&shop, &error("of ann@example.com")).await;
+    report(&shop, &error("of bob@example.com")).await;
+    wait_for(&shop, 2).await;
+    shop.advance(590);
+    report(&shop, &error("same")).await;
+    let mut elsewhere = error("same");
+    elsewhere["path"] = json!("/");
+    report(&shop, &elsewhere).await;
+    wait_for(&shop, 3).await;
+    shop.advance(20);
+    report(&shop, &error("same")).await;
+    let told = wait_for(&shop, 4).await;
+    assert_eq!(told.len(), 4);
+}
+
+#[rstest]
+#[case::silent(FaultKind::Hang)]
+#[case::broken(FaultKind::ErrorBeforeCommit)]
+#[case::gone(FaultKind::Refuse)]
+#[case::a_page(FaultKind::Html)]
+#[actix_web::test]
+async fn api_02_a_shop_system_that_fails_keeps_nobody_waiting(#[case] fault: FaultKind) {
+    let shop = TestShop::start_with("[retail.transport]\nrequest_timeout_ms = 9000").await;
+    shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
+    let started = Instant::now();
+    for at in ["a", "b", "c", "d", "e"] {
+        report(&shop, &error(at)).await;
+    }
+    assert!(
+        started.elapsed() < Duration::from_secs(8),
+        "less than one time limit"
+    );
+    wait_for(&shop, 2).await;
+}
+
+#[actix_web::test]
+async fn api_02_too_many_are_dropped_without_a_word() {
+    let shop =
+        TestShop::start_with("[budgets.client_errors]\naddress = { burst = 3, per_hour = 1 }")
+            .await;
+    for at in ["a", "b", "c", "d", "e"] {
+        report(&shop, &error(at)).await;
+    }
+    wait_for(&shop, 3).await;
+    // The last ones would be there by the time that this one is.
+    let vape = shop.post("vape", PATH, &error("other shop")).await;
+    assert_eq!(vape.status, 204);
+    eventually("the other shop's is told", async || {
+        told(&shop)
+            .iter()
+            .any(|call| call.tenant.as_deref() == Some("vape"))
+    })
+    .await;
+    assert_eq!(told(&shop).len(), 4);
+}
+
+#[rstest]
+#[case::nothing(json!({"message": " ", "path": "/"}), "/message")]
+#[case::long(json!({"message": "x".repeat(501), "path": "/"}), "/message")]
+#[case::long_stack(json!({"message": "x", "path": "/", "stack": "x".repeat(4_001)}), "/stack")]
+#[case::long_path(json!({"message": "x", "path": "x".repeat(301)}), "/path")]
+#[case::no_path(json!({"message": "x"}), "/path")]
+#[actix_web::test]
+async fn api_02_what_is_no_report_is_refused(#[case] body: Value, #[case] pointer: &str) {
+    let shop = TestShop::start().await;
+    let answer = shop.post(SHOP, PATH, &body).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    assert_eq!(answer.json()["errors"][0]["pointer"], pointer);
+    assert_eq!(told(&shop).len(), 0);
+}
+
+#[actix_web::test]
+async fn api_02_a_report_is_not_logged() {
+    let shop = TestShop::start().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new(CALL, FaultKind::ErrorBeforeCommit)]);
+    report(&shop, &error("Unloggedmessage happened")).await;
+    wait_for(&shop, 1).await;
+    eventually("the loss is counted", async || {
+        captured_logs().contains("work in the background was lost")
+    })
+    .await;
+    assert!(!captured_logs().contains("Unloggedmessage"));
+}

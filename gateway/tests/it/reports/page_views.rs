@@ -1,0 +1,228 @@
+//! Page views reach the shop's own counter, and nothing else does [LAY-05, D-81].
+
+use std::time::{Duration, Instant};
+
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use super::{shops_with, tenants_setting};
+use crate::support::{TestShop, eventually};
+
+const CALL: &str = "collect";
+const PATH: &str = "/api/v1/page-views";
+const VISITOR: &str = "0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11";
+/// The one that counts page views.
+const SHOP: &str = "vape";
+const ID: &str = "G-NIGHTDEMO1";
+
+fn visit(path: &str, title: &str) -> Value {
+    json!({"visitor": VISITOR, "views": [{"path": path, "title": title}]})
+}
+
+async fn report(shop: &TestShop, tenant: &str, body: &Value) {
+    let answer = shop.post(tenant, PATH, body).await;
+    assert_eq!(
+        (answer.status, answer.body.len()),
+        (204, 0),
+        "{}",
+        answer.text()
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
+
+async fn wait_for(shop: &TestShop, count: usize) {
+    eventually("the views are counted", async || {
+        shop.sandbox.events().len() >= count
+    })
+    .await;
+}
+
+fn set_site_url(shop: &TestShop, tenant: &str) {
+    let sql = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'https://night.example/' WHERE PROP_KEY = 'siteUrl'";
+    let changed = shop
+        .sandbox
+        .with_database(tenant, |connection| connection.execute(sql, []).unwrap());
+    assert_eq!(changed.unwrap(), 1);
+}
+
+#[actix_web::test]
+async fn lay_05_views_go_to_the_shops_own_counter() {
+    let shop = TestShop::start().await;
+    set_site_url(&shop, SHOP);
+    crate::support::refresh_all(&shop.shared).await;
+    let body = json!({"visitor": VISITOR.to_uppercase(), "views": [
+        {"path": "/shop/sidebar/3cols?subcategory=12&token=abc", "title": "Pods"},
+        {"path": "/product/default/12"},
+    ]});
+    report(&shop, SHOP, &body).await;
+    wait_for(&shop, 2).await;
+    let events = shop.sandbox.events();
+    let ids: Vec<_> = events
+        .iter()
+        .map(|event| (&*event.measurement_id, &*event.client_id))
+        .collect();
+    assert_eq!(ids, [(ID, VISITOR), (ID, VISITOR)]);
+    let expected = json!({
+        "page_location": "https://night.example/shop/sidebar/3cols?subcategory=12", "page_title": "Pods",
+        "engagement_time_msec": 1,
+    });
+    assert_eq!(
+        (&*events[0].name, &events[0].params),
+        ("page_view", &expected)
+    );
+    assert_eq!(
+        events[1].params["page_location"],
+        "https://night.example/product/default/12"
+    );
+    let ledger = shop.sandbox.ledger();
+    let call = ledger.iter().find(|call| call.call == CALL).unwrap();
+    assert_eq!((&*call.method, &*call.path), ("POST", "/mp/collect"));
+    for private in [
+        "cookie",
+        "user-agent",
+        "referer",
+        "x-forwarded-for",
+        "accept-language",
+    ] {
+        assert_eq!(call.header(private), None, "{private}");
+    }
+}
+
+#[actix_web::test]
+async fn lay_05_a_shop_without_an_id_counts_nothing() {
+    let shop = TestShop::start().await;
+    for tenant in ["furniture", "aegean", "wholesale"] {
+        report(&shop, tenant, &visit("/", "Home")).await;
+    }
+    report(&shop, SHOP, &visit("/", "Home")).await;
+    wait_for(&shop, 1).await;
+    assert_eq!(shop.sandbox.count(CALL), 1);
+    assert_eq!(shop.sandbox.events()[0].measurement_id, ID);
+}
+
+/// A collector elsewhere would not know the shop's servers.
+#[actix_web::test]
+async fn lay_05_without_a_secret_nothing_goes_to_another_machine() {
+    let shops = shops_with(
+        "furniture",
+        "id = \"G-OTHER\"\nurl = \"https://collector.invalid/mp/collect\"",
+    );
+    let settings = format!("{}[analytics]\nurl = \"\"\n", tenants_setting(&shops));
+    let shop = TestShop::start_with(&settings).await;
+    report(&shop, "furniture", &visit("/", "Home")).await;
+    assert_eq!(shop.sandbox.count(CALL), 0);
+}
+
+#[rstest]
+#[case::other_site("https://evil.example/x")]
+#[case::script("javascript:alert(1)")]
+#[case::header("/a\r\nx-evil: 1")]
+#[case::nothing("")]
+#[case::long(&format!("/{}", "x".repeat(500)))]
+#[actix_web::test]
+async fn lay_05_only_paths_of_the_shop_are_counted(#[case] path: &str) {
+    let shop = TestShop::start().await;
+    let answer = shop.post(SHOP, PATH, &visit(path, "Home")).await;
+    assert_eq!(
+        (answer.status, answer.problem().as_str()),
+        (400, "/problems/invalid-body")
+    );
+    assert_eq!(answer.json()["errors"][0]["pointer"], "/views/0/path");
+    assert_eq!(shop.sandbox.count(CALL), 0);
+}
+
+#[rstest]
+#[case::no_uuid(json!({"visitor": "ann@example.com", "views": [{"path": "/"}]}), "/visitor")]
+#[case::short_uuid(json!({"visitor": VISITOR.replace('-', ""), "views": [{"path": "/"}]}), "/visitor")]
+#[case::none(json!({"visitor": VISITOR, "views": []}), "/views")]
+#[case::many(json!({"visitor": VISITOR, "views": vec![json!({"path": "/"}); 21]}), "/views")]
+#[case::title(visit("/", &"x".repeat(201)), "/views/0/title")]
+#[case::more(json!({"visitor": VISITOR, "views": [{"path": "/", "ip": "1"}]}), "/views/0/ip")]
+#[actix_web::test]
+async fn lay_05_what_is_no_visit_is_refused(#[case] body: Value, #[case] pointer: &str) {
+    let shop = TestShop::start().await;
+    let answer = shop.post(SHOP, PATH, &body).await;
+    assert_eq!(answer.status, 400, "{}", answer.text());
+    assert_eq!(answer.json()["errors"][0]["pointer"], pointer);
+}
+
+#[actix_web::test]
+async fn lay_05_hostile_texts_are_only_text() {
+    let shop = TestShop::start().await;
+    let path =
+        "/x&api_secret=1/<script>/?page=2&measurement_id=G-EVIL&searchTerm=ann%40example.com";
+    let title = "\"}],\"client_id\":\"evil\u{0}\nSearch: ann@example.com +357 99 123456";
+    report(&shop, SHOP, &visit(path, title)).await;
+    wait_for(&shop, 1).await;
+    let event = shop.sandbox.events().pop().unwrap();
+    assert_eq!((&*event.measurement_id, &*event.client_id), (ID, VISITOR));
+    let seen = event.params.to_string();
+    for hostile in ["example.com", "99", "<script>", "G-EVIL", "\\n", "\\u0000"] {
+        assert!(!seen.contains(hostile), "{hostile} in {seen}");
+    }
+    assert!(seen.contains("page=2") && seen.contains("evil"), "{seen}");
+}
+
+#[rstest]
+#[case::silent(FaultKind::Hang)]
+#[case::broken(FaultKind::ErrorBeforeCommit)]
+#[case::gone(FaultKind::Refuse)]
+#[case::huge(FaultKind::HugeBody { bytes: 50_000_000 })]
+#[actix_web::test]
+async fn lay_05_a_counter_that_fails_keeps_nobody_waiting(#[case] fault: FaultKind) {
+    let shop = TestShop::start().await;
+    shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
+    let started = Instant::now();
+    for _ in 0..10 {
+        report(&shop, SHOP, &visit("/", "Home")).await;
+    }
+    assert!(
+        started.elapsed() < Duration::from_secs(4),
+        "less than one time limit of five seconds"
+    );
+    eventually("it is tried", async || shop.sandbox.count(CALL) > 0).await;
+    shop.sandbox.clear_faults();
+    assert_eq!(shop.get(SHOP, "/api/v1/storefront").await.status, 200);
+}
+
+#[actix_web::test]
+async fn lay_05_a_counter_that_is_down_keeps_nobody_waiting() {
+    let settings = "[analytics]\nurl = \"http://127.0.0.1:9\"";
+    let shop = TestShop::start_with(settings).await;
+    report(&shop, SHOP, &visit("/", "Home")).await;
+}
+
+#[actix_web::test]
+async fn lay_05_too_many_are_dropped_without_a_word() {
+    let shop =
+        TestShop::start_with("[budgets.page_views]\naddress = { burst = 3, per_hour = 1 }").await;
+    for _ in 0..6 {
+        report(&shop, SHOP, &visit("/", "Home")).await;
+    }
+    shop.advance(3_700);
+    report(&shop, SHOP, &visit("/", "Last")).await;
+    eventually("the last is counted", async || {
+        let events = shop.sandbox.events();
+        events
+            .iter()
+            .any(|event| event.params["page_title"] == "Last")
+    })
+    .await;
+    assert_eq!(shop.sandbox.events().len(), 4);
+}
+
+/// What was taken is sent before the program ends.
+#[actix_web::test]
+async fn lay_05_what_waits_is_sent_before_the_end() {
+    let shop = TestShop::start().await;
+    let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
+    shop.sandbox.set_faults(vec![delay]);
+    for _ in 0..9 {
+        report(&shop, SHOP, &visit("/", "Home")).await;
+    }
+    shop.shared.stop_reports();
+    wait_for(&shop, 9).await;
+    report(&shop, SHOP, &visit("/", "Late")).await;
+    assert_eq!(shop.sandbox.events().len(), 9);
+}

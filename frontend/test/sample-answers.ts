@@ -49,6 +49,7 @@ const relatedVariants = [
 
 const answers: Record<string, unknown> = {
   "/api/v1/storefront": storefront({
+    blog: true,
     footerHtml: "<p>An independent shop.</p>",
     socialLinks: [{ network: "instagram", url: "https://instagram.com/oak" }],
     homeTabs: [

@@ -42,6 +42,7 @@ describe("[CON-06] terms, privacy and returns", () => {
     const link = page
       .getByRole("navigation", { name: "On this page" })
       .getByRole("link", { name: "Payment" });
+    await expect.element(link).toBeVisible();
     const target = link.element().getAttribute("href") ?? "";
     expect(document.querySelector(target)?.textContent).toContain("Payment");
   });

@@ -81,7 +81,7 @@ const FORMS = {
 /** What pages of text have in common. */
 const CONTENT = {
   name: "content",
-  test: /src\/(?:features\/content|pages\/content|texts\/content)/,
+  test: /src\/(?:features\/content\/components\/(?:text-skeleton|top-picture)|pages\/content|texts\/content)/,
   minShareCount: 2,
 };
 

@@ -53,6 +53,14 @@ const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp
   // Whether the link holds is between the shopper and the gateway.
   { address: "/pass-reset", status: 200, changes: /animate-pulse|aria-busy|being checked/ },
   { address: "/pages/login", status: 200 },
+  { address: "/pages/about", status: 200 },
+  { address: "/pages/contact", status: 200 },
+  { address: "/pages/partner", status: 200 },
+  { address: "/pages/terms", status: 200 },
+  { address: "/pages/privacy", status: 200 },
+  { address: "/pages/returns", status: 200 },
+  { address: "/blog", status: 200 },
+  { address: "/blog/how-to-oil", status: 200 },
   { address: "/pages/404", status: 404 },
 ];
 

@@ -1,6 +1,7 @@
 import type { Slide } from "@shop/api-client";
 
 import { brands, categories, product, productSummary, storefront } from "@/test/catalogue";
+import { aboutPage, blogPost, contactPage, textPage } from "@/test/content";
 
 const pictures = [
   { url: "/pictures/lamp.svg", width: 600, height: 600 },
@@ -48,6 +49,7 @@ const relatedVariants = [
 
 const answers: Record<string, unknown> = {
   "/api/v1/storefront": storefront({
+    blog: true,
     footerHtml: "<p>An independent shop.</p>",
     socialLinks: [{ network: "instagram", url: "https://instagram.com/oak" }],
     homeTabs: [
@@ -64,6 +66,13 @@ const answers: Record<string, unknown> = {
   "/api/v1/session": { customer: null },
   "/api/v1/slides": { items: slides },
   "/api/v1/categories": { items: categories },
+  "/api/v1/pages/about": aboutPage(),
+  "/api/v1/pages/contact": contactPage(),
+  "/api/v1/text-pages/terms": textPage(),
+  "/api/v1/text-pages/privacy": textPage({ sections: [] }),
+  "/api/v1/text-pages/returns": textPage(),
+  "/api/v1/blog-posts": { items: [blogPost()] },
+  "/api/v1/blog-posts/how-to-oil": blogPost(),
   "/api/v1/brands": { items: brands },
   "/api/v1/products": { items: summaries, total: 60, page: 2, perPage: 24, pageCount: 3 },
   "/api/v1/products/1": product({ id: 1, pictures, variants, hasColorVariants: true }),

@@ -17,6 +17,17 @@ describe("the route of an address", () => {
     ["/product/default/1e3", 404],
     ["/product/default/99999999999", 404],
     ["/files/terms.pdf", 404],
+    ["/pages", 200],
+    ["/pages/about", 200],
+    ["/pages/contact", 200],
+    ["/pages/terms", 200],
+    ["/pages/privacy", 200],
+    ["/pages/returns", 200],
+    ["/pages/partner", 200],
+    ["/pages/unheard-of", 404],
+    ["/blog", 200],
+    ["/blog/how-to-oil", 200],
+    ["/blog/how/to", 404],
   ])("%s has status %i", (address, status) => {
     expect(matchRoute(address)?.status).toBe(status);
   });

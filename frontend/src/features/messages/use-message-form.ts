@@ -32,12 +32,13 @@ export function useMessageForm(kind: MessageKind, known: MessageDraft | undefine
       const { error } = await SEND[kind]({ body });
       if (error !== undefined) {
         const refusal = messageRefusal(error);
-        await showMessage(refusal.kind, refusal.title, refusal.text);
+        // Not waited for: closing it gives the focus back to the form, which has to be ready by then.
+        void showMessage(refusal.kind, refusal.title, refusal.text);
         return refusal.errors;
       }
       sentForm.reset();
       forgetMessageDraft(kind);
-      await showMessage("success", messageFormTexts.sent.title, messageFormTexts.sent.text);
+      void showMessage("success", messageFormTexts.sent.title, messageFormTexts.sent.text);
       return undefined;
     },
   });

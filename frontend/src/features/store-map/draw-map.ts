@@ -59,12 +59,31 @@ export function drawMap(
   new Marker(door, { icon: new Pin(label), interactive: false, keyboard: false }).addTo(map);
   const stopWatching = addTiles(map, place.tileUrl, events.onFail);
   return {
-    zoomBy: (levels) => void map.setZoom(map.getZoom() + levels),
+    zoomBy: zoomInTurn(map),
     remove: () => {
       stopWatching();
       map.remove();
     },
   };
+}
+
+/** What is pressed while a zoom is being shown comes after it: Leaflet would drop it. */
+function zoomInTurn(map: ShopMap): (levels: number) => void {
+  let isZooming = false;
+  let waiting = 0;
+  const zoomBy = (levels: number) => {
+    if (isZooming) waiting += levels;
+    else map.setZoom(map.getZoom() + levels);
+  };
+  map.on("zoomstart", () => {
+    isZooming = true;
+  });
+  map.on("zoomend", () => {
+    isZooming = false;
+    if (waiting !== 0) zoomBy(waiting);
+    waiting = 0;
+  });
+  return zoomBy;
 }
 
 /** A page that is scrolled by wheel or finger is not held up by the map, until the map has the focus. */

@@ -1,12 +1,30 @@
-import type { Coords, DoneCallback, PanOptions, PointExpression } from "leaflet";
+import type {
+  Coords,
+  DoneCallback,
+  LatLngExpression,
+  PanOptions,
+  Point,
+  PointExpression,
+  ZoomOptions,
+} from "leaflet";
 import { Icon } from "leaflet/src/layer/marker/Icon.js";
 import { GridLayer } from "leaflet/src/layer/tile/GridLayer.js";
 import { Map as LeafletMap } from "leaflet/src/map/Map.js";
 
 import { prefersReducedMotion } from "@/ui/reduced-motion";
 
-/** Moves at once where motion is not wanted. */
+/** Moves at once where motion is not wanted, and not at all once it is gone. */
 export class ShopMap extends LeafletMap {
+  // The wheel's zoom comes a moment after the wheel.
+  override setZoomAround(
+    position: Point | LatLngExpression,
+    zoom: number,
+    options?: ZoomOptions,
+  ): this {
+    const isThere = this.getPane("mapPane") !== undefined;
+    return isThere ? super.setZoomAround(position, zoom, options) : this;
+  }
+
   override panBy(offset: PointExpression, options?: PanOptions): this {
     return super.panBy(offset, prefersReducedMotion() ? { ...options, animate: false } : options);
   }

@@ -1,0 +1,22 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { answerWith } from "@/test/api";
+import { renderPage } from "@/test/render-page";
+
+import { ProductTexts } from "./product-texts";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("[PROD-01] what the shop says of delivery unfolds; what it doesn't say is not there", async () => {
+  const texts = { deliveryHtml: "<p>Within <em>ten</em> days.</p>", returnsHtml: null };
+  answerWith(http.get("/api/v1/pages/product", () => HttpResponse.json(texts)));
+  await renderPage(<ProductTexts />, "/product/default/1");
+  const text = page.getByText("ten", { exact: true });
+  await expect.element(page.getByText("Delivery information")).toBeVisible();
+  await expect.element(text).not.toBeVisible();
+  await page.getByText("Delivery information").click();
+  await expect.element(text).toBeVisible();
+  expect(page.getByText("Returns and cancellation").elements()).toEqual([]);
+});

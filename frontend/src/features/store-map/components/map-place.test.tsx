@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+
+import "@/styles/index.css";
+import { MapPlace } from "./map-place";
+
+const TILE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>')}`;
+const place = { latitude: 35.1725, longitude: 33.3617 };
+const area = () => page.getByRole("application", { name: "Map of the surroundings of Karydia" });
+const tiles = () => [...document.querySelectorAll<HTMLImageElement>(".leaflet-tile")];
+const zooms = () => new Set(tiles().map(({ src }) => src.split("#")[1]?.split("/")[0]));
+const pinPlace = () => page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
+
+async function open(tileUrl = `${TILE}#{z}/{x}/{y}`) {
+  await render(<MapPlace place={{ ...place, tileUrl }} name="Karydia" />);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CON-04] the map", () => {
+  test("is 492 px high and shows one marker in the middle at zoom 16", async () => {
+    await open();
+    await expect.element(area()).toBeVisible();
+    const box = area().element().getBoundingClientRect();
+    expect(box.height).toBe(492);
+    await expect.poll(() => tiles().length).toBeGreaterThan(1);
+    expect([...zooms()]).toEqual(["16"]);
+    expect(document.querySelectorAll(".leaflet-marker-icon")).toHaveLength(1);
+    const pin = pinPlace();
+    expect(pin.left + pin.width / 2).toBeCloseTo(box.left + box.width / 2, -1);
+    expect(pin.bottom).toBeCloseTo(box.top + box.height / 2, -1);
+    await expect.element(page.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
+  });
+
+  test("is moved by the arrow keys and zoomed by keys and buttons", async () => {
+    await open();
+    await expect.element(area()).toBeVisible();
+    const before = pinPlace();
+    area().element().focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.poll(() => pinPlace().left).toBeLessThan(before.left - 40);
+    await userEvent.keyboard("+");
+    await expect.poll(() => zooms().has("17")).toBe(true);
+    const zoomIn = page.getByRole("button", { name: "Zoom in" });
+    expect(zoomIn.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await zoomIn.click();
+    await expect.element(zoomIn).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await expect.element(zoomIn).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test("lets the page scroll over it until it has the focus", async () => {
+    await open();
+    await expect.element(area()).toBeVisible();
+    await expect.poll(() => tiles().length).toBeGreaterThan(1);
+    const wheel = () => {
+      const event = new WheelEvent("wheel", { deltaY: -300, bubbles: true, cancelable: true });
+      area().element().dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(wheel()).toBe(false);
+    area().element().focus();
+    expect(wheel()).toBe(true);
+    area().element().blur();
+    expect(wheel()).toBe(false);
+  });
+
+  test("goes where no tile comes, and says so to who reports errors", async () => {
+    const heard = vi.fn<() => void>();
+    addEventListener("map-failure", heard);
+    await open("/no-such-tiles/{z}/{x}/{y}");
+    await expect.poll(() => heard.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    await expect.element(area()).not.toBeInTheDocument();
+    expect(page.getByText("Where to find us").elements()).toEqual([]);
+    removeEventListener("map-failure", heard);
+  });
+});

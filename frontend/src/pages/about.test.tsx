@@ -1,0 +1,63 @@
+import type { AboutPage as AboutTexts } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { AboutPage } from "@/pages/about";
+import { answerWith } from "@/test/api";
+import { aboutPage } from "@/test/content";
+import { renderPage } from "@/test/render-page";
+
+const PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
+
+const open = async (texts: Partial<AboutTexts>, address = "/pages/about") => {
+  answerWith(http.get("/api/v1/pages/about", () => HttpResponse.json(aboutPage(texts))));
+  await renderPage(<AboutPage />, address);
+};
+const heading = (name: string, level: number) =>
+  page.getByRole("heading", { name, level, exact: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CON-01] about us", () => {
+  test("has breadcrumb, picture, titles, vision, mission and who we are", async () => {
+    await open({ topPictureUrl: PICTURE });
+    await expect.element(heading("About Us", 1)).toBeVisible();
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect.element(trail.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+    await expect.element(heading("A house of wood", 2)).toBeVisible();
+    await expect.element(page.getByText("Furniture for people who stay")).toBeVisible();
+    await expect.element(page.getByText("No hurry")).toBeVisible();
+    const texts = ["Our vision", "Our mission", "Who we are"];
+    for (const title of texts) expect(heading(title, 2).elements()).toHaveLength(1);
+    await expect.element(page.getByText("Seven", { exact: true })).toBeVisible();
+    expect(document.querySelector("img")?.getAttribute("src")).toBe(PICTURE);
+    expect(document.title).toBe("About Us · Oak & Linen");
+  });
+
+  test("is where /pages leads", async () => {
+    await open({}, "/pages");
+    await expect.element(page.getByTestId("address")).toHaveTextContent("/pages/about");
+    await expect.element(heading("Our vision", 2)).toBeVisible();
+  });
+
+  test("leaves out what the shop has not written", async () => {
+    await open({ topPictureUrl: null, titles: [], missionHtml: null });
+    await expect.element(heading("Our vision", 2)).toBeVisible();
+    expect(heading("Our mission", 2).elements()).toEqual([]);
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  test("says so where nothing was written, and what to do", async () => {
+    await open({
+      topPictureUrl: null,
+      titles: [],
+      visionHtml: null,
+      missionHtml: null,
+      whoWeAreHtml: null,
+    });
+    await expect.element(heading("We have not written about ourselves yet", 2)).toBeVisible();
+    const next = page.getByRole("link", { name: "Contact us" });
+    await expect.element(next).toHaveAttribute("href", "/pages/contact");
+  });
+});

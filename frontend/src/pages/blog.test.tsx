@@ -1,0 +1,87 @@
+import { http, HttpResponse, type RequestHandler } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { problem } from "@/test/api";
+import { storefront } from "@/test/catalogue";
+import { blogPost, blogPostSummary } from "@/test/content";
+import { showApp } from "@/test/render-app";
+
+const posts = http.get("/api/v1/blog-posts", () =>
+  HttpResponse.json({
+    items: [
+      blogPostSummary(),
+      blogPostSummary({
+        slug: "ß/2",
+        title: "Bare",
+        author: null,
+        publishedAt: null,
+        excerpt: null,
+        pictureUrl: null,
+      }),
+    ],
+  }),
+);
+const post = http.get("/api/v1/blog-posts/how-to-oil", () => HttpResponse.json(blogPost()));
+const withBlog = (blog: boolean) =>
+  http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ blog })));
+const open = (address: string | string[], ...handlers: RequestHandler[]) =>
+  showApp(address, [withBlog(true), posts, post, ...handlers]);
+const heading = (name: string, level: number) =>
+  page.getByRole("heading", { name, level, exact: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CON-08] the blog", () => {
+  test("lists posts with picture, date and excerpt; a post opens and leads back", async () => {
+    await open("/blog");
+    await expect.element(heading("Blog", 1)).toBeVisible();
+    await expect.element(page.getByText("Two cloths and one tin.")).toBeVisible();
+    await expect.element(page.getByText("5 October 2026")).toBeVisible();
+    await expect.element(page.getByText("By Nikos, the workshop")).toBeVisible();
+    const bare = page.getByRole("link", { name: "Bare" });
+    await expect.element(bare).toHaveAttribute("href", "/blog/%C3%9F%2F2");
+
+    await page.getByRole("link", { name: "How to oil a table" }).click();
+    await expect.element(heading("How to oil a table", 1)).toBeVisible();
+    await expect.element(page.getByText("forgiving")).toBeVisible();
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect
+      .element(trail.getByRole("link", { name: "Blog" }))
+      .toHaveAttribute("href", "/blog");
+    await page.getByRole("link", { name: "All posts" }).click();
+    await expect.element(heading("Blog", 1)).toBeVisible();
+  });
+
+  test("a post without a text says so", async () => {
+    const empty = http.get("/api/v1/blog-posts/bare", () =>
+      HttpResponse.json(blogPost({ html: null, pictureUrl: null })),
+    );
+    await open("/blog/bare", empty);
+    await expect.element(page.getByText("The text of this post is missing.")).toBeVisible();
+  });
+
+  test("a shop that has written nothing says so, and what to do", async () => {
+    const nothing = http.get("/api/v1/blog-posts", () => HttpResponse.json({ items: [] }));
+    await showApp("/blog", [withBlog(true), nothing]);
+    await expect.element(heading("Nothing has been written yet", 2)).toBeVisible();
+    const next = page.getByRole("link", { name: "See all products" });
+    await expect.element(next).toHaveAttribute("href", "/shop/sidebar/3cols");
+  });
+
+  test.each(["/blog", "/blog/how-to-oil"])("a shop without a blog has no %s", async (address) => {
+    await showApp(address, [withBlog(false), posts, post]);
+    await expect.element(heading("Error 404", 1)).toBeVisible();
+  });
+
+  test("[CON-02] a post that is not there is the page that is not there", async () => {
+    const gone = http.get("/api/v1/blog-posts/gone", () => problem(404, "not-found"));
+    await open("/blog/gone", gone);
+    await expect.element(heading("Error 404", 1)).toBeVisible();
+    await expect
+      .element(page.getByText("We are sorry, the page you've requested is not available."))
+      .toBeVisible();
+    const home = page.getByRole("link", { name: "Back to homepage" });
+    await expect.element(home).toHaveAttribute("href", "/");
+  });
+});

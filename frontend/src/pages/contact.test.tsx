@@ -1,0 +1,73 @@
+import type { ContactPage as ContactTexts } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { ContactPage } from "@/pages/contact";
+import { answerWith, problem } from "@/test/api";
+import { storefront } from "@/test/catalogue";
+import { contactPage } from "@/test/content";
+import { renderPage } from "@/test/render-page";
+
+/** A request that failed is tried twice more before it is given up. */
+const GIVEN_UP = { timeout: 12_000 };
+
+const open = async (texts: Partial<ContactTexts>, company: { phone?: string } = {}) => {
+  const settings = storefront();
+  answerWith(
+    http.get("/api/v1/storefront", () =>
+      HttpResponse.json({ ...settings, company: { ...settings.company, ...company } }),
+    ),
+    http.get("/api/v1/pages/contact", () => HttpResponse.json(contactPage(texts))),
+  );
+  await renderPage(<ContactPage />, "/pages/contact");
+};
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CON-04] the contact page", () => {
+  test("has text, stores, phone, e-mail, working days, weekend and form", async () => {
+    await open({});
+    await expect.element(page.getByText("Come and sit on things.")).toBeVisible();
+    await expect.element(page.getByText("Showroom, Ledra 112")).toBeVisible();
+    await expect.element(page.getByText("Workshop, Dali")).toBeVisible();
+    const phone = page.getByRole("link", { name: "+357 22 010 440" });
+    await expect.element(phone).toHaveAttribute("href", "tel:+35722010440");
+    const email = page.getByRole("link", { name: "hello@karydia.example" });
+    await expect.element(email).toHaveAttribute("href", "mailto:hello@karydia.example");
+    await expect.element(page.getByText("Monday to Friday")).toBeVisible();
+    await expect.element(page.getByText("9:30 - 18:30")).toBeVisible();
+    await expect.element(page.getByText("Saturday 10:00 - 15:00")).toBeVisible();
+    await expect.element(page.getByRole("form", { name: "Write to us" })).toBeVisible();
+    expect(document.title).toBe("Contact Us · Oak & Linen");
+    expect(page.getByRole("application").elements()).toEqual([]);
+  });
+
+  test("leaves out what the shop has not written; its settings stand in", async () => {
+    await open(
+      { infoHtml: null, stores: [], phone: null, email: null, weekend: null, addressLines: [] },
+      { phone: "22 000 111" },
+    );
+    await expect.element(page.getByRole("link", { name: "22 000 111" })).toBeVisible();
+    expect(heading("Our stores").elements()).toEqual([]);
+    expect(heading("E-mail").elements()).toEqual([]);
+    expect(page.getByText("Weekend").elements()).toEqual([]);
+  });
+
+  test("can be written to where its texts can't be had, and asks for them again", async () => {
+    let isDown = true;
+    answerWith(
+      http.get("/api/v1/pages/contact", () =>
+        isDown ? problem(502, "retail-unavailable") : HttpResponse.json(contactPage()),
+      ),
+    );
+    await renderPage(<ContactPage />, "/pages/contact");
+    await expect.element(page.getByRole("form", { name: "Write to us" })).toBeVisible();
+    const failure = heading("Our contact details could not be loaded");
+    await expect.element(failure, GIVEN_UP).toBeVisible();
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("Come and sit on things.")).toBeVisible();
+  }, 30_000);
+});

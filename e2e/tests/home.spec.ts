@@ -1,4 +1,9 @@
-import type { HomePage, ReviewList, Slide, Storefront as StorefrontSettings } from "@shop/api-client";
+import type {
+  HomePage,
+  ReviewList,
+  Slide,
+  Storefront as StorefrontSettings,
+} from "@shop/api-client";
 
 import { askApi, originOf } from "../fixtures/gateway.ts";
 import { keepPopupsAway } from "../fixtures/popups.ts";

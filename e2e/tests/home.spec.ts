@@ -1,6 +1,12 @@
-import type { Slide, Storefront as StorefrontSettings } from "@shop/api-client";
+import type {
+  HomePage,
+  ReviewList,
+  Slide,
+  Storefront as StorefrontSettings,
+} from "@shop/api-client";
 
-import { askApi } from "../fixtures/gateway.ts";
+import { askApi, originOf } from "../fixtures/gateway.ts";
+import { keepPopupsAway } from "../fixtures/popups.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -28,15 +34,44 @@ test("[HOME-03] new products and hot deals lead to a product", async ({ page }) 
   await expect(page).toHaveURL(/\/product\/default\/\d+/);
 });
 
+test("[HOME-02] the categories have their picture", async ({ page, tenant }) => {
+  const { categoriesPictureUrl } = await askApi<HomePage>(tenant, "/pages/home");
+  expect(categoriesPictureUrl).not.toBeNull();
+  await page.goto("/");
+  const picture = page.getByRole("main").locator(`img[src="${categoriesPictureUrl}"]`).first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toBeVisible();
+});
+
+test("[HOME-05] reviews come a row at a time, and the keyboard goes on with the new ones", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
+  const { items } = await askApi<ReviewList>(tenant, "/reviews");
+  expect(items.length).toBeGreaterThan(5);
+  await page.goto("/");
+  const heading = page.getByRole("heading", { name: "What our customers say" });
+  const section = page.locator("section").filter({ has: heading });
+  const cards = section.getByRole("listitem");
+  await expect(cards).toHaveCount(5);
+  await expect(cards.first()).toContainText(items[0]?.authorName ?? "");
+  await section.getByRole("button", { name: "Show more" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(cards.nth(5)).toBeFocused();
+  await expect(cards).toHaveCount(Math.min(10, items.length));
+  await checkPage();
+});
+
 test("[TEN-06] two tenants have their own name, title and colours @any-width", async ({
   browser,
 }) => {
   const seen = [];
   for (const tenant of ["furniture", "vape"] as const) {
     const settings = await askApi<StorefrontSettings>(tenant, "/storefront");
-    const page = await browser.newPage({
-      baseURL: `http://${tenant}.localhost:${process.env.E2E_GATEWAY_PORT}`,
-    });
+    const context = await browser.newContext({ baseURL: originOf(tenant) });
+    await keepPopupsAway(context, originOf(tenant));
+    const page = await context.newPage();
     await page.goto("/");
     await expect(page).toHaveTitle(new RegExp(settings.name));
     const brand = await page.evaluate(() =>
@@ -44,7 +79,7 @@ test("[TEN-06] two tenants have their own name, title and colours @any-width", a
     );
     expect(brand).not.toBe("");
     seen.push({ name: settings.name, brand });
-    await page.close();
+    await context.close();
   }
   expect(seen[0]?.name).not.toBe(seen[1]?.name);
   expect(seen[0]?.brand).not.toBe(seen[1]?.brand);

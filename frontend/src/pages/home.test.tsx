@@ -30,7 +30,32 @@ const listOf = (name: string) =>
   });
 const isHot = (request: Request) => new URL(request.url).searchParams.get("hot") === "true";
 
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
+const homeWith = (categoriesPictureUrl: string | null) =>
+  http.get("/api/v1/pages/home", () => HttpResponse.json({ categoriesPictureUrl }));
+const shownPicture = () => document.querySelector(`img[src="${picture}"]`);
+
 afterEach(() => vi.restoreAllMocks());
+
+describe("[HOME-02] the categories' picture", () => {
+  const products = http.get("/api/v1/products", () => listOf("Lamp"));
+  const category = page.getByRole("link", { name: "Lighting" });
+
+  test("stands with the categories", async () => {
+    answerWith(slides, products, homeWith(picture));
+    await renderPage(<HomePage />, "/");
+    await expect.element(category).toBeVisible();
+    await expect.poll(shownPicture).not.toBeNull();
+  });
+
+  test.each([null, "data:image/png;base64,AAAA"])("the categories go on with %o", async (url) => {
+    answerWith(slides, products, homeWith(url));
+    await renderPage(<HomePage />, "/");
+    await expect.element(category).toBeVisible();
+    await expect.poll(() => document.querySelector('img[src^="data:image/png"]')).toBeNull();
+    expect(shownPicture()).toBeNull();
+  });
+});
 
 describe("[HOME-03] home", () => {
   test.each([502, 400])(

@@ -11,7 +11,7 @@ export type GuestDraft = Readonly<Record<string, string | undefined>>;
 
 /**
  * What the shopper has chosen and typed at the checkout so far. It lasts as long as the tab: a reload,
- * or coming back from the payment page, finds it again. Consent and age are never kept.
+ * or coming back from the payment page, finds it again. Consent and age are never kept here.
  */
 export type CheckoutDraft = {
   shippingMethodId: number | null;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { forgetDraft } from "@/features/checkout/draft";
+import { useAge } from "@/features/popups/age-answer";
 import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
@@ -41,6 +42,7 @@ beforeEach(() => {
   forgetDraft();
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
+  useAge.setState({ answer: null });
   replaceLines([lamp]);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -115,6 +117,16 @@ describe("pressing the button", () => {
     await expect.element(age.first()).toBeVisible();
     await expect.element(checkout().getByRole("checkbox", { name: /18 or older/ })).toHaveFocus();
     expect(sent).toEqual([]);
+  });
+
+  test("[HOME-08] whoever said yes at the age gate finds the box ticked", async () => {
+    useAge.setState({ answer: "yes" });
+    answerWith(quoting().handler, sellingTo(ageGated), greece);
+    await openCart();
+    const box = checkout().getByRole("checkbox", { name: /18 or older/ });
+    await expect.element(box).toBeChecked();
+    await box.click();
+    await expect.element(box).not.toBeChecked();
   });
 
   test("[CHK-02] orders what was quoted, as a guest", async () => {

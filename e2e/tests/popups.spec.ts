@@ -1,0 +1,133 @@
+// What comes by itself: the age gate on every page, then the newsletter and the cube on the home page, one at a time.
+
+import type { PopupAdList } from "@shop/api-client";
+
+import { askApi } from "../fixtures/gateway.ts";
+import { expect, test } from "../fixtures/shop.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+
+test.use({ popups: true });
+
+test.describe("a shop without an age gate", () => {
+  test.use({ tenant: "furniture" });
+
+  test("[HOME-07] the newsletter opens after five seconds, and the ticked box hides it", async ({
+    page,
+    checkPage,
+  }) => {
+    const newsletter = page.getByRole("dialog", { name: "Newsletter" });
+    await page.clock.install();
+    await page.goto("/");
+    await expect(page.getByRole("complementary", { name: "Advertisement" })).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(newsletter).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Advertisement" })).toHaveCount(0);
+    await checkPage();
+    await newsletter.getByRole("checkbox", { name: "do not show again" }).check();
+    await page.keyboard.press("Escape");
+    await expect(newsletter).toHaveCount(0);
+    const [cookie] = (await page.context().cookies()).filter(
+      ({ name }) => name === "hide-newsletter",
+    );
+    expect(cookie).toMatchObject({ path: "/", sameSite: "Lax" });
+    await page.reload();
+    await expect(page.getByRole("complementary", { name: "Advertisement" })).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(newsletter).toHaveCount(0);
+  });
+
+  test("[HOME-07] a subscription is taken once it has an e-mail address", async ({ page }) => {
+    const newsletter = page.getByRole("dialog", { name: "Newsletter" });
+    await page.goto("/");
+    await expect(newsletter).toBeVisible({ timeout: 20_000 });
+    await newsletter.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("Please enter a valid email").first()).toBeVisible();
+    // Another one for each width: the same one again would be taken for the same.
+    const width = page.viewportSize()?.width ?? 0;
+    await newsletter.getByLabel("Email address").fill(`reader-${String(width)}@example.com`);
+    await newsletter.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("Thank you for subscribing.")).toBeVisible();
+    await expect(newsletter).toHaveCount(0);
+  });
+
+  test("[HOME-06] the cube unfolds and leads to its product", async ({
+    page,
+    tenant,
+    checkPage,
+  }) => {
+    const { items } = await askApi<PopupAdList>(tenant, "/popup-ads");
+    const ad = items[0];
+    if (ad === undefined) throw new Error("the shop has no ad");
+    await page.goto("/");
+    const cube = page.getByRole("complementary", { name: "Advertisement" });
+    await expect(cube).toBeVisible();
+    await checkPage();
+    await cube.getByRole("link", { name: ad.name }).click({ force: true });
+    await expect(page).toHaveURL(new RegExp(`/product/default/${String(ad.productId)}$`));
+    await expect(cube).toHaveCount(0);
+  });
+
+  test("[HOME-06] the cube stands still where less motion is asked for, and can be closed", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    const cube = page.getByRole("complementary", { name: "Advertisement" });
+    await expect(cube).toBeVisible();
+    const durations = await cube.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map((animation) => {
+        const duration = animation.effect?.getComputedTiming().duration;
+        return typeof duration === "number" ? duration : 0;
+      }),
+    );
+    expect(Math.max(0, ...durations)).toBeLessThan(1);
+    await cube.getByRole("button", { name: "Close the advertisement" }).click();
+    await expect(cube).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "What our customers say" })).toBeAttached();
+    await expect(cube).toHaveCount(0);
+  });
+});
+
+test.describe("[HOME-08] a shop with an age gate", () => {
+  test.use({ tenant: "vape" });
+
+  for (const path of ["/", "/shop/sidebar/3cols"]) {
+    test(`asks whoever arrives at ${path}`, async ({ page, checkPage }) => {
+      await page.goto(path);
+      const gate = page.getByRole("dialog", { name: "Are you 18 or older?" });
+      await expect(gate).toBeVisible();
+      await checkPage();
+      for (const _ of [1, 2, 3]) await page.keyboard.press("Escape");
+      await page.mouse.click(4, 4);
+      await expect(gate).toBeVisible();
+      await gate.getByRole("button", { name: "Yes", exact: true }).click();
+      await expect(page.getByText(/^Welcome to /)).toBeVisible();
+      await page.reload();
+      await expect(new Storefront(page).header).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expect(gate).toHaveCount(0);
+    });
+  }
+
+  test("no blocks the shop for the session", async ({ page, checkPage }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    const block = page.getByRole("dialog", { name: "Under Age" });
+    await expect(block).toBeVisible();
+    await checkPage();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(block).toBeVisible();
+    await page.reload();
+    await expect(block).toBeVisible();
+    await page.goto("/shop/sidebar/3cols");
+    await expect(block).toBeVisible();
+    await expect(block.getByRole("button")).toHaveCount(0);
+    // Nothing of the page can take the focus.
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("header, main, footer"))).toBe(
+      null,
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { answerWith, problem } from "@/test/api";
+import { renderPage } from "@/test/render-page";
+
+import { Reviews } from "./reviews";
+
+const long = "Six months of breakfast on it and it only looks better. ".repeat(20);
+const review = (id: number, text: string | null = `Text ${String(id)}`) => ({
+  id,
+  authorName: `Author ${String(id)}`,
+  rating: id === 2 ? 4.5 : 5,
+  text,
+});
+
+async function show(items: ReturnType<typeof review>[]) {
+  answerWith(http.get("/api/v1/reviews", () => HttpResponse.json({ items })));
+  await renderPage(<Reviews />, "/");
+}
+const many = (count: number) => Array.from({ length: count }, (_, index) => review(index + 1));
+const heading = () => page.getByRole("heading", { name: "What our customers say" });
+const cards = () => page.getByRole("listitem");
+const more = () => page.getByRole("button", { name: "Show more" });
+const columns = () =>
+  getComputedStyle(page.getByRole("list").element()).gridTemplateColumns.split(" ").length;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("[HOME-05] reviews", () => {
+  test.each([
+    [1440, 5],
+    [1024, 3],
+    [700, 2],
+    [390, 1],
+  ])("a window of %i px has %i columns", async (width, expected) => {
+    await page.viewport(width, 800);
+    await show(many(5));
+    await expect.element(heading()).toBeVisible();
+    expect(columns()).toBe(expected);
+    await expect.element(more()).not.toBeInTheDocument();
+  });
+
+  test("say who gave how many stars of five, also without words", async () => {
+    await show([review(1, null), review(2)]);
+    await expect.element(cards().nth(0)).toHaveTextContent(/^Author 1$/);
+    await expect.element(page.getByRole("img", { name: "Rated 5.0 out of 5" })).toBeVisible();
+    const second = cards().nth(1);
+    await expect.element(second.getByRole("img", { name: "Rated 4.5 out of 5" })).toBeVisible();
+    await expect.element(second).toHaveTextContent("Text 2Author 2");
+  });
+
+  test("Show more brings a row more each time, and the focus to its first", async () => {
+    await show(many(12));
+    await expect.element(heading()).toBeVisible();
+    expect(cards().elements()).toHaveLength(5);
+    await more().click();
+    await expect.element(cards().nth(5)).toHaveFocus();
+    expect(cards().elements()).toHaveLength(10);
+    const button = more().element();
+    if (button instanceof HTMLElement) button.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(cards().nth(10)).toHaveFocus();
+    expect(cards().elements()).toHaveLength(12);
+    await expect.element(more()).not.toBeInTheDocument();
+  });
+
+  test("a long text is cut short until it is wanted", async () => {
+    await page.viewport(390, 800);
+    await show([review(1, long), review(2)]);
+    const all = page.getByRole("button", { name: "Read all of Author 1’s review" });
+    await expect.element(all).toHaveAttribute("aria-expanded", "false");
+    expect(page.getByRole("button").elements()).toHaveLength(2);
+    const words = document.querySelector("blockquote");
+    const height = words?.clientHeight ?? 0;
+    await all.click();
+    await expect.poll(() => words?.clientHeight ?? 0).toBeGreaterThan(height);
+    expect(words?.scrollHeight).toBe(words?.clientHeight);
+    const less = page.getByRole("button", { name: "Read less of Author 1’s review" });
+    await less.click();
+    await expect.poll(() => words?.clientHeight).toBe(height);
+  });
+
+  test.each([
+    ["nobody has said anything", () => HttpResponse.json({ items: [] })],
+    ["they can't be had", () => problem(404, "unknown-route")],
+  ])("there is no such section where %s", async (_, answer) => {
+    answerWith(http.get("/api/v1/reviews", answer));
+    await renderPage(<Reviews />, "/");
+    await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBeGreaterThan(0);
+    await expect.element(heading()).not.toBeInTheDocument();
+  });
+});

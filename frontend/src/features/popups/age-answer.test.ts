@@ -1,0 +1,22 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => vi.resetModules());
+
+test.each([
+  ["yes", "yes"],
+  ["no", "no"],
+  ["maybe", null],
+  [null, null],
+])("[HOME-08] a reload finds %o as it was answered", async (stored, answer) => {
+  vi.stubGlobal("sessionStorage", { getItem: (key: string) => key === "age-verified" && stored });
+  const { useAge } = await import("./age-answer");
+  expect(useAge.getState().answer).toBe(answer);
+});
+
+test("[HOME-08] without a storage the answer holds for the page", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  const { answerAge, useAge } = await import("./age-answer");
+  expect(useAge.getState().answer).toBeNull();
+  answerAge("yes");
+  expect(useAge.getState().answer).toBe("yes");
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+
+import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
+import {
+  beANewTab,
+  cube,
+  gate,
+  newsletter,
+  pass,
+  preloadPopups,
+  shopWithAd,
+  stopTheClock,
+} from "@/test/popups";
+import { renderPage } from "@/test/render-page";
+import { Dialog } from "@/ui/dialog";
+import { closeDialogs } from "@/ui/open-dialogs";
+
+import { PopupHost } from "./popup-host";
+
+const SHOP = "Nightcurrent";
+const underAge = () => page.getByRole("dialog", { name: "Under Age" });
+const button = (name: string) => gate().getByRole("button", { name, exact: true });
+
+const arrive = (path = "/", isLate = false) =>
+  renderPage(
+    <>
+      <a href="/shop/cart">Cart</a>
+      <Dialog title="Late" open={isLate} onClose={vi.fn<() => void>()}>
+        Too late
+      </Dialog>
+      <PopupHost shopName={SHOP} asksAge />
+    </>,
+    path,
+    "*",
+    shopWithAd(),
+  );
+
+function takesFocus(link: Locator): boolean {
+  const element = link.element();
+  if (element instanceof HTMLElement) element.focus();
+  return document.activeElement === element;
+}
+
+beforeAll(preloadPopups);
+beforeEach(() => {
+  beANewTab();
+  letNewsletterCome();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  keepNewsletterAway();
+  beANewTab();
+});
+
+describe("[HOME-08] the age gate", () => {
+  test.each(["/", "/shop/cart", "/product/default/7"])("asks on %s", async (path) => {
+    await arrive(path);
+    await expect.element(gate()).toBeVisible();
+    await expect.element(gate().getByRole("heading")).toHaveFocus();
+    await expect.element(gate()).toHaveAccessibleDescription(/for adults only/);
+    // Nothing behind it can be reached.
+    expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
+  });
+
+  test("a shop without it asks nothing", async () => {
+    stopTheClock();
+    await renderPage(<PopupHost shopName={SHOP} asksAge={false} />, "/", "*", shopWithAd());
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await pass(400);
+    await expect.element(cube()).toBeVisible();
+    expect(document.querySelector(".age-gate")).toBeNull();
+  });
+
+  test("neither Escape, nor a click beside it, nor a navigation takes it away", async () => {
+    await arrive();
+    await expect.element(gate()).toBeVisible();
+    await userEvent.keyboard("{Escape}{Escape}{Escape}");
+    await userEvent.click(document.documentElement, { position: { x: 2, y: 2 }, force: true });
+    closeDialogs();
+    await expect.element(gate()).toBeVisible();
+    expect(document.querySelector("dialog.age-gate:modal")).not.toBeNull();
+    // A browser that closes it all the same.
+    const dialog = document.querySelector(".age-gate");
+    if (dialog instanceof HTMLDialogElement) dialog.close();
+    await expect.poll(() => document.querySelector("dialog.age-gate:modal")).not.toBeNull();
+    expect(sessionStorage.getItem("age-verified")).toBeNull();
+  });
+
+  test("the keyboard finds yes and no", async () => {
+    await arrive();
+    await expect.element(gate().getByRole("heading")).toHaveFocus();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(button("Yes")).toHaveFocus();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(button("No")).toHaveFocus();
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}{Enter}");
+    await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
+  });
+
+  test("yes holds for the session and welcomes", async () => {
+    const first = await arrive();
+    await button("Yes").click();
+    await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
+    await expect.element(gate()).not.toBeInTheDocument();
+    expect(sessionStorage.getItem("age-verified")).toBe("yes");
+    await first.unmount();
+    await arrive("/shop/cart");
+    expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(true);
+    expect(document.querySelector(".age-gate")).toBeNull();
+  });
+
+  test("no blocks for good", async () => {
+    const first = await arrive();
+    await button("No").click();
+    await expect.element(underAge()).toBeVisible();
+    await expect.element(underAge().getByRole("heading")).toHaveFocus();
+    expect(underAge().getByRole("button").elements()).toEqual([]);
+    await userEvent.keyboard("{Escape}{Escape}");
+    await expect.element(underAge()).toBeVisible();
+    await first.unmount();
+    await arrive("/shop/cart");
+    await expect.element(underAge()).toBeVisible();
+    expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
+  });
+
+  test("a dialog that comes late does not open above it", async () => {
+    const screen = await arrive();
+    await expect.element(gate()).toBeVisible();
+    const late = document.querySelector<HTMLDialogElement>("dialog:not(.age-gate)");
+    await screen.unmount();
+    expect(late?.open).toBe(false);
+    await arrive("/", true);
+    await expect.element(gate()).toBeVisible();
+    await expect.poll(() => document.querySelectorAll("dialog[open]").length).toBe(1);
+  });
+
+  test("nothing else comes before its answer, and the newsletter five seconds after it", async () => {
+    stopTheClock();
+    await arrive();
+    await expect.element(gate()).toBeVisible();
+    await pass(60_000);
+    expect(document.querySelectorAll("dialog[open]")).toHaveLength(1);
+    expect(document.querySelector(".cube-ad")).toBeNull();
+    await button("Yes").click();
+    await expect.poll(() => document.querySelectorAll("dialog").length).toBe(2);
+    await pass(4900);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    await pass(200);
+    await expect.element(newsletter()).toBeVisible();
+  });
+});

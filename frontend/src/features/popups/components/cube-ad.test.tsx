@@ -1,0 +1,134 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
+import {
+  address,
+  beANewTab,
+  cube,
+  cubeLink,
+  newsletter,
+  openHome,
+  pass,
+  preloadPopups,
+  shopWithAd,
+  shopWithoutAd,
+} from "@/test/popups";
+
+async function openCube() {
+  await openHome(shopWithAd());
+  await pass(400);
+  await expect.element(cube()).toBeVisible();
+}
+const click = () => cubeLink().click({ force: true });
+
+beforeAll(preloadPopups);
+beforeEach(() => {
+  beANewTab();
+  letNewsletterCome();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  keepNewsletterAway();
+  beANewTab();
+});
+
+describe("[HOME-06] the cube", () => {
+  test("appears 400 ms after the page has loaded", async () => {
+    await openHome(shopWithAd());
+    await pass(399);
+    await expect.element(cube()).not.toBeInTheDocument();
+    await pass(1);
+    await expect.element(cube()).toBeVisible();
+    // The chunk may have come after the clock: nothing moves it on by itself.
+    expect(document.querySelectorAll(".cube-side")).toHaveLength(6);
+  });
+
+  test("a page that still loads has no cube", async () => {
+    const state = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+    await openHome(shopWithAd());
+    await pass(3000);
+    await expect.element(cube()).not.toBeInTheDocument();
+    state.mockRestore();
+    dispatchEvent(new Event("load"));
+    await pass(399);
+    await expect.element(cube()).not.toBeInTheDocument();
+    await pass(1);
+    await expect.element(cube()).toBeVisible();
+  });
+
+  test("a click unfolds it, and 750 ms later its product opens", async () => {
+    await openCube();
+    await click();
+    await expect.element(cube()).toHaveAttribute("data-unfolding");
+    await pass(749);
+    await expect.element(address()).toHaveTextContent(/^\/$/);
+    await pass(1);
+    await expect.element(address()).toHaveTextContent("/product/default/7");
+    await expect.element(cube()).not.toBeInTheDocument();
+  });
+
+  test("a keyboard opens it too", async () => {
+    await openCube();
+    const link = cubeLink().element();
+    if (link instanceof HTMLElement) link.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(cube()).toHaveAttribute("data-unfolding");
+    await pass(750);
+    await expect.element(address()).toHaveTextContent("/product/default/7");
+  });
+
+  test("whoever closes it is spared for the session", async () => {
+    const { unmount } = await openHome(shopWithAd());
+    await pass(400);
+    await page.getByRole("button", { name: "Close the advertisement" }).click();
+    await expect.element(cube()).not.toBeInTheDocument();
+    await unmount();
+    await openHome(shopWithAd());
+    await pass(2000);
+    await expect.element(cube()).not.toBeInTheDocument();
+  });
+
+  test("a shop without an ad, and one whose picture is broken, has none", async () => {
+    const { unmount } = await openHome(shopWithoutAd());
+    await pass(2000);
+    await expect.element(cube()).not.toBeInTheDocument();
+    await unmount();
+    await openHome(shopWithAd("data:image/png;base64,AAAA"));
+    await pass(400);
+    await expect.poll(() => document.querySelector(".cube-ad")).toBeNull();
+  });
+});
+
+describe("[HOME-06, HOME-07] popups never stack", () => {
+  test("the cube makes way for a dialog, and comes back", async () => {
+    await openCube();
+    await pass(4600);
+    await expect.element(newsletter()).toBeVisible();
+    await expect.poll(() => document.querySelector(".cube-ad")).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(cube()).toBeVisible();
+  });
+
+  test("the cube does not appear behind a dialog", async () => {
+    await openHome(shopWithAd());
+    await page.getByRole("button", { name: "Menu" }).click();
+    await pass(1000);
+    expect(document.querySelector(".cube-ad")).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(cube()).toBeVisible();
+  });
+
+  test("the newsletter does not come between the click and the product", async () => {
+    await openCube();
+    await pass(4200);
+    await click();
+    await pass(500);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    await pass(250);
+    await expect.element(address()).toHaveTextContent("/product/default/7");
+    await pass(60_000);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,143 @@
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { answerWith, problem } from "@/test/api";
+import { hideCookie, keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
+import { address, beANewTab, newsletter, openHome, pass, preloadPopups } from "@/test/popups";
+
+import { hideNewsletter } from "../hide-cookie";
+
+const PATH = "/api/v1/newsletter-subscriptions";
+const DAY_MS = 86_400_000;
+
+const box = () => newsletter().getByRole("checkbox", { name: "do not show again" });
+const email = () => newsletter().getByLabelText("Email address", { exact: true });
+const subscribe = () => newsletter().getByRole("button", { name: "Subscribe" });
+
+async function openPopup() {
+  await openHome();
+  await pass(5000);
+  await expect.element(newsletter()).toBeVisible();
+}
+
+beforeAll(preloadPopups);
+beforeEach(() => {
+  beANewTab();
+  letNewsletterCome();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  keepNewsletterAway();
+});
+
+describe("[HOME-07] the newsletter's popup", () => {
+  test("opens five seconds after the home page shows", async () => {
+    await openHome();
+    await pass(4999);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    await pass(1);
+    await expect.element(newsletter()).toBeVisible();
+    await expect.element(newsletter().getByRole("heading")).toHaveFocus();
+  });
+
+  test("does not come where the cookie hides it, also one that was written meanwhile", async () => {
+    await openHome();
+    await pass(3000);
+    hideNewsletter();
+    await pass(60_000);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+  });
+
+  test("waits until no other dialog is open", async () => {
+    await openHome();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await pass(20_000);
+    await expect.element(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(newsletter()).toBeVisible();
+  });
+
+  test("leaving the home page sets the five seconds back", async () => {
+    await openHome();
+    await pass(4000);
+    await page.getByRole("link", { name: "Cart" }).click();
+    await expect.element(address()).toHaveTextContent("/shop/cart");
+    await pass(60_000);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    await page.getByRole("link", { name: "Home" }).click();
+    await expect.element(address()).toHaveTextContent(/^\/$/);
+    await pass(4900);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    await pass(200);
+    await expect.element(newsletter()).toBeVisible();
+  });
+
+  test("comes once for each visit of the home page", async () => {
+    await openPopup();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    await pass(60_000);
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    expect(await hideCookie()).toBeNull();
+  });
+
+  test.each(["the button", "Escape"])(
+    "closing with the box ticked hides it for seven days: %s",
+    async (way) => {
+      await openPopup();
+      await box().click();
+      if (way === "Escape") await userEvent.keyboard("{Escape}");
+      else await newsletter().getByRole("button", { name: "Close" }).click();
+      await expect.poll(hideCookie).not.toBeNull();
+      const cookie = await hideCookie();
+      const expires = cookie !== null && "expires" in cookie ? Number(cookie.expires) : 0;
+      const days = (expires - Date.now()) / DAY_MS;
+      expect(days).toBeGreaterThan(6.9);
+      expect(days).toBeLessThanOrEqual(7.001);
+      expect(cookie).toMatchObject({ path: "/", sameSite: "lax" });
+    },
+  );
+
+  test.each(["", "  ", "anna.example.com"])("%o is a wrong e-mail, and not sent", async (typed) => {
+    answerWith();
+    await openPopup();
+    await email().fill(typed);
+    await subscribe().click();
+    await expect.element(page.getByText("Wrong email")).toBeVisible();
+    await expect.element(email()).toHaveAccessibleDescription("Please enter a valid email");
+    await expect.element(email()).toHaveFocus();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("a subscription closes it, is thanked for, and not asked for again", async () => {
+    const sent: unknown[] = [];
+    answerWith(
+      http.post(PATH, async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await openPopup();
+    await email().fill(" anna@example.com ");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Thank you for subscribing.")).toBeVisible();
+    await expect.element(newsletter()).not.toBeInTheDocument();
+    expect(sent).toEqual([{ email: "anna@example.com" }]);
+    expect(await hideCookie()).not.toBeNull();
+  });
+
+  test.each([503, 429, 422])("a failure with %i is told, and nothing is lost", async (status) => {
+    answerWith(http.post(PATH, () => problem(status, "office-address-missing")));
+    await openPopup();
+    await email().fill("anna@example.com");
+    await subscribe().click();
+    await expect.element(page.getByText("Ooops something went wrong")).toBeVisible();
+    await expect.element(page.getByText("Please try again later")).toBeVisible();
+    await expect.element(newsletter()).toBeVisible();
+    await expect.element(email()).toHaveValue("anna@example.com");
+    expect(await hideCookie()).toBeNull();
+  });
+});

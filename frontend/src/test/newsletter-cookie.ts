@@ -1,0 +1,11 @@
+const NAME = "hide-newsletter";
+
+export const keepNewsletterAway = () => writeCookie("1; Max-Age=604800");
+export const letNewsletterCome = () => writeCookie("; Max-Age=0");
+
+function writeCookie(value: string): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- as the shop does
+  document.cookie = `${NAME}=${value}; Path=/`;
+}
+
+export const hideCookie = () => cookieStore.get(NAME);

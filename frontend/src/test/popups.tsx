@@ -1,0 +1,97 @@
+import { listPopupAdsQueryKey } from "@shop/api-client/queries";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { expect, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { createQueryClient } from "@/api/query-client";
+import { useAge } from "@/features/popups/age-answer";
+import { HomePopups } from "@/features/popups/components/home-popups";
+import { Dialog } from "@/ui/dialog";
+import { dismissToasts } from "@/ui/toast";
+
+import { renderPage } from "./render-page";
+
+/** As in a new tab. */
+export function beANewTab(): void {
+  dismissToasts();
+  sessionStorage.clear();
+  useAge.setState({ answer: null });
+}
+
+export const newsletter = () => page.getByRole("dialog", { name: "Newsletter" });
+export const gate = () => page.getByRole("dialog", { name: "Are you 18 or older?" });
+export const cube = () => page.getByRole("complementary", { name: "Advertisement" });
+export const cubeLink = () => page.getByRole("link", { name: "Discover Lamp" });
+export const address = () => page.getByTestId("address");
+
+// A picture that is there at once.
+const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
+
+/** A shop that advertises a lamp, whose answer is there already. */
+export function shopWithAd(url = pictureUrl) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(listPopupAdsQueryKey(), {
+    items: [{ productId: 7, name: "Lamp", pictureUrl: url }],
+  });
+  return queryClient;
+}
+
+export function shopWithoutAd() {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(listPopupAdsQueryKey(), { items: [] });
+  return queryClient;
+}
+
+/** The popups of the home page, a link away from it, and another dialog to be in their way. */
+export function PopupsOnPages() {
+  const { pathname } = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <a href="/shop/cart">Cart</a>
+      <a href="/">Home</a>
+      <button type="button" onClick={() => setMenuOpen(true)}>
+        Menu
+      </button>
+      <Dialog title="Menu" open={isMenuOpen} onClose={() => setMenuOpen(false)}>
+        Links
+      </Dialog>
+      <HomePopups shopName="Oak & Linen" isHome={pathname === "/"} />
+    </>
+  );
+}
+
+/** Before the clock is stopped: the frame has loaded, and so have the popups' chunks. */
+export async function preloadPopups(): Promise<void> {
+  await Promise.all([
+    import("@/features/popups/components/age-gate"),
+    import("@/features/popups/components/cube-ad"),
+    import("@/features/popups/components/newsletter-dialog"),
+  ]);
+  if (document.readyState === "complete") return;
+  await new Promise((resolve) => {
+    addEventListener("load", resolve, { once: true });
+  });
+}
+
+export const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+/** On the home page, with the clock at 0 and the newsletter's chunk there. */
+export async function openHome(queryClient = shopWithoutAd()) {
+  stopTheClock();
+  const screen = await renderPage(<PopupsOnPages />, "/", "*", queryClient);
+  await expect.poll(() => document.querySelectorAll("dialog").length).toBe(2);
+  return screen;
+}
+
+/** Lets time pass, and what comes of it be shown. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let frame = 0; frame < 3; frame += 1) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}

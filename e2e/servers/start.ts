@@ -21,6 +21,8 @@ import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
+/** What is searched for planted secrets. */
+const LOGS = join(root, "state/e2e/logs");
 const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
 
 /** A real catalogue to import, where one lies beside the checkout; the tests over it skip otherwise. */
@@ -38,8 +40,6 @@ export default async function startServers(): Promise<() => Promise<void>> {
     }
   }
   const data = mkdtempSync(join(tmpdir(), "storefront-e2e-"));
-  const logs = join(root, "state/e2e/logs");
-  mkdirSync(logs, { recursive: true });
   const checks = beginChecks();
   const servers: Server[] = [];
   const stop = async () => {
@@ -53,7 +53,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     servers.push(sandbox.server);
     await saveHostileProduct();
     await saveCheckoutGoods();
-    servers.push(await startGateway(sandbox.url, data, logs));
+    servers.push(await startGateway(sandbox.url, data));
   } catch (error) {
     await stop();
     throw error;
@@ -86,7 +86,11 @@ function importCatalogue(data: string): void {
   process.env.E2E_CATALOGUE_IMPORTED = "yes";
 }
 
-async function startSandbox(data: string): Promise<{ server: Server; url: string }> {
+export async function startSandbox(
+  data: string,
+  name = "sandbox",
+): Promise<{ server: Server; url: string }> {
+  mkdirSync(LOGS, { recursive: true });
   const address = `127.0.0.1:${await freePort()}`;
   const url = `http://${address}`;
   // Its log holds the planted secrets, so it stays out of the folder that is searched for them.
@@ -94,18 +98,23 @@ async function startSandbox(data: string): Promise<{ server: Server; url: string
     "sandbox",
     join(binaries, "retail-sandbox"),
     ["serve", "--address", address, "--data", join(data, "sandbox")],
-    { cwd: root, log: join(root, "state/e2e/sandbox.log") },
+    { cwd: root, log: join(root, `state/e2e/${name}.log`) },
   );
   process.env.E2E_SANDBOX_URL = url;
   await waitUntilReady(server, url, () => true);
   return { server, url };
 }
 
-async function startGateway(sandboxUrl: string, data: string, logs: string): Promise<Server> {
+/** Further settings of the gateway come as environment variables. */
+export async function startGateway(
+  sandboxUrl: string,
+  data: string,
+  { name = "gateway", settings = {} }: { name?: string; settings?: Record<string, string> } = {},
+): Promise<Server> {
   const port = await freePort();
   const server = startServer("gateway", join(binaries, "gateway"), ["serve"], {
     cwd: root,
-    log: join(logs, "gateway.log"),
+    log: join(LOGS, `${name}.log`),
     env: {
       GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: bearerToken,
@@ -117,6 +126,7 @@ async function startGateway(sandboxUrl: string, data: string, logs: string): Pro
       GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",
       GATEWAY__PAYMENTS__URL: sandboxUrl,
       ...budgetsForOneAddress(),
+      ...settings,
     },
   });
   process.env.E2E_GATEWAY_PORT = String(port);

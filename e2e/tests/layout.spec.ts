@@ -1,4 +1,4 @@
-import type { MasterCategory } from "@shop/api-client";
+import type { MasterCategory, Storefront as StorefrontSettings } from "@shop/api-client";
 
 import { ask, askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
@@ -87,4 +87,67 @@ test("[LAY-02] the skip link is the first stop of the keyboard and leads to the 
   await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#/);
+});
+
+test("[LAY-03] the footer has version, year, the shop's text and the configured networks only", async ({
+  page,
+  tenant,
+}) => {
+  const { version, socialLinks } = await askApi<StorefrontSettings>(tenant, "/storefront");
+  expect(socialLinks.length).toBeGreaterThan(0);
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText(`Version ${version}`)).toBeVisible();
+  await expect(footer.getByText(`© ${new Date().getUTCFullYear()}`)).toBeVisible();
+  await expect(footer.locator(".rich-text")).not.toBeEmpty();
+  await expect(footer.locator("a[target=_blank]")).toHaveCount(socialLinks.length);
+  for (const { url } of socialLinks) await expect(footer.locator(`a[href="${url}"]`)).toBeVisible();
+});
+
+test("[LAY-05] what is open closes when the shopper goes elsewhere, by a link and by the way back", async ({
+  page,
+}) => {
+  const shop = new Storefront(page);
+  await page.goto("/shop/wishlist");
+  await page.goto("/");
+  const cart = await shop.openCart();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop\/wishlist$/);
+  await expect(cart).toBeHidden();
+});
+
+test("[LAY-06] back-to-top leads up from where the header sticks", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Back to top" });
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 1200));
+  await expect(button).toBeVisible();
+  const header = await page.getByRole("banner").boundingBox();
+  expect(header?.y).toBeLessThanOrEqual(0);
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("[LAY-05] nothing moves between pages for who wants less motion @any-width", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, "seenAnimations", seen);
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        // What takes no time is how a transition is held together.
+        if (!(effect instanceof KeyframeEffect) || effect.getTiming().duration === 0) continue;
+        const { pseudoElement } = effect;
+        if (pseudoElement?.startsWith("::view-transition")) seen.push(pseudoElement);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Cart", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "seenAnimations"))).toEqual([]);
 });

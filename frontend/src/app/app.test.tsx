@@ -155,3 +155,19 @@ test("[LAY-06] back-to-top stays in reach above the purchase bar", async () => {
   await button.click();
   await expect.poll(() => globalThis.scrollY).toBe(0);
 });
+
+test.each([
+  [991, false],
+  [992, true],
+])("[LAY-06] at %i px the purchase bar shows: %s", async (width, isShown) => {
+  await page.viewport(width, 800);
+  const shown = product({ descriptionHtml: "<p>Gives light.</p>".repeat(60) });
+  answerWith(
+    ...pages,
+    http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
+  );
+  await show(["/product/default/1"]);
+  await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
+  globalThis.scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => document.querySelector(".bottom-bar")?.checkVisibility()).toBe(isShown);
+});

@@ -1,0 +1,36 @@
+// A sandbox and a gateway of one test file alone, for what would show in the tests of others, such as a shop's settings.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Server, stopServer } from "./process.mjs";
+import { startGateway, startSandbox } from "./start.ts";
+
+const ADDRESSES = ["E2E_SANDBOX_URL", "E2E_GATEWAY_PORT"] as const;
+
+/** Until what it answers is called, everything in this worker asks these servers. */
+export async function startOwnServers(
+  name: string,
+  settings: Record<string, string>,
+): Promise<() => Promise<void>> {
+  const shared = ADDRESSES.map((address) => [address, process.env[address]] as const);
+  const data = mkdtempSync(join(tmpdir(), `storefront-e2e-${name}-`));
+  const servers: Server[] = [];
+  const stop = async () => {
+    for (const server of servers.toReversed()) await stopServer(server);
+    rmSync(data, { recursive: true, force: true });
+    for (const [address, value] of shared) {
+      if (value !== undefined) process.env[address] = value;
+    }
+  };
+  try {
+    const { server, url } = await startSandbox(data, `${name}-sandbox`);
+    servers.push(server);
+    servers.push(await startGateway(url, data, { name: `${name}-gateway`, settings }));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}

@@ -1,0 +1,132 @@
+import type { Storefront } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { useConsent } from "@/features/consent/consent";
+import { useLoginData } from "@/store/login-data";
+import { storefront } from "@/test/catalogue";
+import { header, popupIsOffered, showApp } from "@/test/render-app";
+import { customer, forgetEverything, sessionAnswers } from "@/test/session";
+
+const footer = page.getByRole("contentinfo");
+const banner = page.getByRole("region", { name: "May we count your visit?" });
+
+function showShop(
+  fields: Partial<Storefront> = {},
+  who: ReturnType<typeof customer> | null = null,
+) {
+  const shop = http.get("/api/v1/storefront", () => HttpResponse.json(storefront(fields)));
+  const views = http.post("/api/v1/page-views", () => new HttpResponse(null, { status: 204 }));
+  if (who !== null) useLoginData.setState({ customer: who });
+  return showApp("/shop/cart", [shop, views, ...sessionAnswers(who).handlers]);
+}
+
+const company = {
+  ...storefront().company,
+  phone: "+357 25 123 456",
+  email: "shop@example.com",
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  forgetEverything();
+  useConsent.setState({ analytics: null, isReopened: false });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("[LAY-02] the header", () => {
+  test("tells how to reach the shop, and has what the specification lists", async () => {
+    await showShop({ company });
+    const links = [
+      ["+357 25 123 456", "tel:+35725123456"],
+      ["shop@example.com", "mailto:shop@example.com"],
+      ["Sign in", "/pages/login"],
+      ["Sign up", "/register"],
+      ["Checkout", "/shop/cart"],
+      ["Wishlist, 0 items", "/shop/wishlist"],
+    ] as const;
+    for (const [name, href] of links) {
+      const link = header.getByRole("link", { name, exact: true });
+      await expect.element(link).toBeVisible();
+      await expect.element(link).toHaveAttribute("href", href);
+    }
+    await expect.element(header.getByRole("combobox", { name: "Search products" })).toBeVisible();
+    await expect.element(header.getByRole("button", { name: "Cart, 0 items" })).toBeVisible();
+  });
+
+  test("has the points of a customer who has some, and My Account in place of Sign in", async () => {
+    await showShop({}, customer());
+    const points = header.getByRole("link", { name: "120.00 points", exact: true });
+    await expect.element(points).toHaveAttribute("href", "/shop/dashboard?tab=points");
+    await expect.element(header.getByRole("link", { name: "My Account" })).toBeVisible();
+    await expect.element(header.getByRole("link", { name: "Sign in" })).not.toBeInTheDocument();
+  });
+
+  test("has no points for a customer without", async () => {
+    await showShop({}, customer({ points: null }));
+    await expect.element(header.getByRole("link", { name: "My Account" })).toBeVisible();
+    await expect.element(header.getByText("points")).not.toBeInTheDocument();
+  });
+
+  test("on a phone the menu tells how to reach the shop", async () => {
+    await page.viewport(390, 844);
+    await showShop({ company });
+    await header.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Oak & Linen" });
+    const phone = menu.getByRole("link", { name: "+357 25 123 456" });
+    await expect.element(phone).toHaveAttribute("href", "tel:+35725123456");
+    await menu.getByRole("button", { name: "Close" }).click();
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+});
+
+describe("[LAY-03] the footer", () => {
+  test("has social icons where they are configured, and only those", async () => {
+    const socialLinks = [{ network: "facebook" as const, url: "https://facebook.example/oak" }];
+    await showShop({ socialLinks });
+    const facebook = footer.getByRole("link", { name: "Facebook" });
+    await expect.element(facebook).toHaveAttribute("href", "https://facebook.example/oak");
+    await expect.element(facebook).toHaveAttribute("rel", "noopener noreferrer");
+    const elsewhere = footer.element().querySelectorAll("a[target=_blank]");
+    expect(elsewhere).toHaveLength(1);
+  });
+
+  test("has version, year and the shop's own text, and no icons where none are configured", async () => {
+    await showShop({ footerHtml: "<p>Since <strong>1987</strong>.</p>", version: "9.8.7" });
+    await expect.element(footer.getByText("Version 9.8.7")).toBeVisible();
+    await expect
+      .element(footer.getByText(`© ${String(new Date().getUTCFullYear())}`))
+      .toBeVisible();
+    await expect.element(footer.getByText("1987")).toBeVisible();
+    expect(footer.element().querySelectorAll("a[target=_blank]")).toHaveLength(0);
+  });
+});
+
+describe("a shop that counts visits (D-17)", () => {
+  test("asks first, and its footer leads back to the question", async () => {
+    await showShop({ analyticsId: "G-1" });
+    await banner.getByRole("button", { name: "Refuse" }).click();
+    await expect.element(banner).not.toBeInTheDocument();
+    await footer.getByRole("button", { name: "Privacy settings" }).click();
+    await expect.element(banner).toHaveFocus();
+  });
+
+  test("no other shop asks", async () => {
+    await showShop();
+    await popupIsOffered();
+    await expect.element(banner).not.toBeInTheDocument();
+    await expect.element(footer.getByText("Privacy settings")).not.toBeInTheDocument();
+  });
+});
+
+test.each([true, false])("[LAY-05] the F5 key is blocked (D-09): %s", async (blockReload) => {
+  await showShop({ blockReload });
+  await popupIsOffered();
+  const press = (key: string) =>
+    !document.body.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+    );
+  await expect.poll(() => press("F5")).toBe(blockReload);
+  expect(press("F6")).toBe(false);
+});

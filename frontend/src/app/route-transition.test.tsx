@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from "vitest";
+import { cdp } from "vitest/browser";
+
+/** What the browser is told about the motion that its user wants. */
+async function preferMotion(value: "reduce" | "no-preference"): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", {
+    features: [{ name: "prefers-reduced-motion", value }],
+  });
+}
+
+/** How long each part of a change of the page takes. */
+async function changePage(): Promise<unknown[]> {
+  const transition = document.startViewTransition(() => {
+    document.body.append("Another page");
+  });
+  await transition.ready;
+  const animations = document.getAnimations().filter(({ effect }) => {
+    return (
+      effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith("::view-transition")
+    );
+  });
+  const durations = animations.map(({ effect }) => effect?.getTiming().duration);
+  transition.skipTransition();
+  await transition.finished;
+  return durations;
+}
+
+afterEach(() => preferMotion("no-preference"));
+
+test("[LAY-05] the route transition takes 300 ms", async () => {
+  await preferMotion("no-preference");
+  const durations = await changePage();
+  expect(durations.length).toBeGreaterThan(0);
+  expect(new Set(durations)).toEqual(new Set([300]));
+});
+
+test("[LAY-05] there is none for who wants less motion", async () => {
+  await preferMotion("reduce");
+  expect(await changePage()).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { trustedHtml } from "@/lib/trusted-html";
+
+import { SafeHtml } from "./safe-html";
+
+test("HTML of the gateway goes through the one policy that pages allow", () => {
+  expect(globalThis.trustedTypes).toBeDefined();
+  const html = trustedHtml("<p>Since <b>1987</b></p>");
+  expect(typeof html).toBe("object");
+  expect(String(html)).toBe("<p>Since <b>1987</b></p>");
+});
+
+test("the same HTML is not written again, another one is", async () => {
+  const { rerender } = await render(<SafeHtml html="<p>Since 1987</p>" />);
+  const written = page.getByText("Since 1987").element();
+  await rerender(<SafeHtml html="<p>Since 1987</p>" />);
+  expect(page.getByText("Since 1987").element()).toBe(written);
+  await rerender(<SafeHtml html="<p>Since 1988</p>" />);
+  await expect.element(page.getByText("Since 1988")).toBeVisible();
+  expect(written.isConnected).toBe(false);
+});

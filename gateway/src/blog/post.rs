@@ -103,12 +103,10 @@ impl Answer {
     }
 }
 
-fn unwrapped(value: Value, name: &str) -> Value {
-    match value {
-        Value::Object(mut members) if members.contains_key(name) => {
-            members.remove(name).unwrap_or_default()
-        }
-        other => other,
+fn unwrapped(mut value: Value, name: &str) -> Value {
+    match value.get_mut(name) {
+        Some(inner) => inner.take(),
+        None => value,
     }
 }
 

@@ -4,8 +4,9 @@
 //! The count errs on the side of too much: a tag closes only what was opened last, and nothing that stands before a place
 //! where what looks like a tag may be none.
 
-/// Most work of one text: every tag counts as one, and one more for each element that is open where it stands.
-pub(super) const MAX_WORK: usize = 1_000_000;
+/// Work that a text may make besides one for each of its bytes, which is more than ordinary ones make. A tag counts as one,
+/// and one more for each element that is open where it stands.
+const FREE_WORK: usize = 20_000;
 
 /// Elements that don't stay open: without content, or closed by the next one of their kind.
 const SHORT: [&str; 15] = [
@@ -28,12 +29,13 @@ const RAW: [&str; 10] = [
 
 /// The beginning of the text that can be parsed with so much work; it ends before a tag.
 pub(super) fn affordable(html: &str) -> &str {
+    let most = FREE_WORK + html.len();
     let mut count = Count::default();
     let mut at = 0;
     while let Some(found) = html.get(at..).and_then(|rest| rest.find('<')) {
         at += found;
         count.work += 1 + count.open.len();
-        let Some(rest) = html.get(at + 1..).filter(|_| count.work <= MAX_WORK) else {
+        let Some(rest) = html.get(at + 1..).filter(|_| count.work <= most) else {
             return html.get(..at).unwrap_or_default();
         };
         at += 1 + count.take(rest);
@@ -50,7 +52,8 @@ struct Count<'a> {
 }
 
 impl<'a> Count<'a> {
-    /// Reads what follows a `<`; says how many bytes of it are no markup for certain.
+    /// Reads what follows a `<`; says how many bytes of it are behind us. It looks no further than to the next `<`, or else
+    /// counting would take too long itself.
     fn take(&mut self, rest: &'a str) -> usize {
         let (is_end, name) = match rest.strip_prefix('/') {
             Some(rest) => (true, name_of(rest)),
@@ -59,22 +62,22 @@ impl<'a> Count<'a> {
         if name.is_empty() {
             return self.take_comment(rest);
         }
-        let name_end = usize::from(is_end) + name.len();
-        let attributes = rest.get(name_end..).unwrap_or_default();
-        let length = attributes_length(attributes);
-        let attributes = attributes.get(..length).unwrap_or_default();
         if is_end {
             self.close(name);
         } else {
             self.open(name);
         }
-        let after = rest.get(name_end + length..).unwrap_or_default();
-        let is_raw = !is_end && is_one_of(name, &RAW) && !is_closed_next(name, after);
-        if is_raw || attributes.contains('<') {
+        let name_end = usize::from(is_end) + name.len();
+        let end = attributes_length(rest.get(name_end..).unwrap_or_default());
+        let Some(end) = end.map(|length| name_end + length) else {
             self.stuck = self.open.len();
             return name_end;
+        };
+        let is_raw = !is_end && is_one_of(name, &RAW);
+        if is_raw && !is_closed_next(name, rest.get(end..).unwrap_or_default()) {
+            self.stuck = self.open.len();
         }
-        name_end + length
+        end
     }
 
     /// Comments, declarations, and a `<` that is none of a tag.
@@ -83,11 +86,10 @@ impl<'a> Count<'a> {
             return 0;
         }
         let end = if rest.starts_with("!--") { "-->" } else { ">" };
-        let comment = rest.find(end).and_then(|at| rest.get(..at));
+        let comment = up_to_next(rest).find(end);
         // Character data may go on behind it.
-        let is_certain = |comment: &&str| !comment.contains('<') && !rest.starts_with("![");
-        if let Some(comment) = comment.filter(is_certain) {
-            return comment.len();
+        if let Some(length) = comment.filter(|_| !rest.starts_with("![")) {
+            return length;
         }
         self.stuck = self.open.len();
         0
@@ -134,12 +136,16 @@ fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.iter().any(|other| other.eq_ignore_ascii_case(name))
 }
 
+/// The text before the next `<`.
+fn up_to_next(text: &str) -> &str {
+    text.split('<').next().unwrap_or_default()
+}
+
 /// Whether the next tag ends this element, so that its content is text for certain.
 fn is_closed_next(name: &str, after: &str) -> bool {
-    let next = after
-        .split_once("</")
-        .filter(|(content, _)| !content.contains('<'));
-    next.is_some_and(|(_, next)| name_of(next).eq_ignore_ascii_case(name))
+    let next = after.get(up_to_next(after).len()..).unwrap_or_default();
+    let ended = next.strip_prefix("</").map(name_of);
+    ended.is_some_and(|ended| ended.eq_ignore_ascii_case(name))
 }
 
 /// The name that a tag begins with; empty for what is no tag.
@@ -152,7 +158,8 @@ fn name_of(text: &str) -> &str {
 }
 
 /// How many bytes go by to the `>` that ends a tag, by the rules of HTML: a quotation mark is one only behind a name and `=`.
-fn attributes_length(text: &str) -> usize {
+/// None where a `<` comes first.
+fn attributes_length(text: &str) -> Option<usize> {
     enum Place {
         Between,
         Name,
@@ -166,6 +173,7 @@ fn attributes_length(text: &str) -> usize {
     for (at, byte) in text.bytes().enumerate() {
         let is_space = matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0c');
         place = match (place, byte) {
+            (_, b'<') => return None,
             (Quoted(mark), _) => {
                 if byte == mark {
                     Between
@@ -173,7 +181,7 @@ fn attributes_length(text: &str) -> usize {
                     Quoted(mark)
                 }
             }
-            (_, b'>') => return at + 1,
+            (_, b'>') => return Some(at + 1),
             (Between, _) if is_space || byte == b'/' => Between,
             (Name | AfterName, b'/') => Between,
             (Name | AfterName, b'=') => BeforeValue,
@@ -185,7 +193,7 @@ fn attributes_length(text: &str) -> usize {
             (BeforeValue | Value, _) => Value,
         };
     }
-    text.len()
+    Some(text.len())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::support::{TestShop, captured_logs, refresh_all};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-const PATHS: [&str; 24] = [
+const PATHS: [&str; 29] = [
     "/",
     "/nowhere",
     "/theme.css",
@@ -22,6 +22,11 @@ const PATHS: [&str; 24] = [
     "/problems/internal",
     "/assets/app-1a2b.js",
     "/api/v1/storefront",
+    "/api/v1/pages/contact",
+    "/api/v1/text-pages/terms",
+    "/api/v1/reviews",
+    "/api/v1/popup-ads",
+    "/api/v1/blog-posts",
     "/api/v1/slides",
     "/api/v1/categories",
     "/api/v1/brands",
@@ -90,7 +95,7 @@ fn changes() -> [(&'static str, Value); 5] {
 /// One shop front with cold caches under one fault; everything that it answered.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start_with(
-        "[retail.transport]\nrequest_timeout_ms = 400\nconnect_timeout_ms = 300",
+        "[retail.transport]\nrequest_timeout_ms = 400\nconnect_timeout_ms = 300\n[blog]\ntimeout_ms = 400",
     )
     .await;
     if let Some(kind) = fault {

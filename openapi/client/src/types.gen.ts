@@ -95,7 +95,7 @@ export type BlogPost = BlogPostSummary & {
  */
 export type BlogPostList = {
     /**
-     * Newest first; at most 100.
+     * Newest first; at most 100. Posts without a date come last.
      */
     items: Array<BlogPostSummary>;
 };
@@ -3133,9 +3133,9 @@ export type FindTextPageData = {
     body?: never;
     path: {
         /**
-         * Which page
+         * A page that is text only.
          */
-        page: unknown;
+        page: 'terms' | 'privacy' | 'returns';
     };
     query?: never;
     url: '/api/v1/text-pages/{page}';

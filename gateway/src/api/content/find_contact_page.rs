@@ -77,15 +77,15 @@ pub(super) async fn find_contact_page(shop: Shop) -> ApiResult<Cached<ContactPag
 async fn read(retail: &RetailClient) -> Result<ContactPage, RetailError> {
     let pieces = retail.list_page_content(PageId::Contact);
     let (pieces, stores) = futures_util::try_join!(pieces, retail.list_stores())?;
-    Ok(page(&Pieces::new(pieces), stores))
+    Ok(page(&Pieces::new(pieces), &stores))
 }
 
-fn page(pieces: &Pieces, stores: Vec<model::Store>) -> ContactPage {
+fn page(pieces: &Pieces, stores: &[model::Store]) -> ContactPage {
     let email = pieces.line("office email");
     ContactPage {
         top_picture_url: pieces.picture("top image contact"),
         info_html: pieces.html("contact info"),
-        stores: stores.into_iter().filter_map(described).collect(),
+        stores: stores.iter().filter_map(described).collect(),
         phone: pieces.line("office phone"),
         email: email.filter(|email| is_one_email(email)),
         address_lines: pieces.lines("office address"),
@@ -95,7 +95,7 @@ fn page(pieces: &Pieces, stores: Vec<model::Store>) -> ContactPage {
     }
 }
 
-fn described(store: model::Store) -> Option<Store> {
+fn described(store: &model::Store) -> Option<Store> {
     Some(Store {
         id: store.id,
         description_html: safe_html(store.html.as_deref())?,
@@ -129,7 +129,7 @@ mod tests {
             id,
             html: html.map(str::to_owned),
         };
-        let stores = vec![
+        let stores = [
             store(1, Some("<b>Nicosia</b>")),
             store(2, Some("<script>x()</script>")),
             store(3, None),
@@ -146,7 +146,7 @@ mod tests {
             "weekend": "Closed",
         });
         assert_eq!(
-            serde_json::to_value(page(&pieces, stores)).unwrap(),
+            serde_json::to_value(page(&pieces, &stores)).unwrap(),
             expected
         );
     }
@@ -157,7 +157,7 @@ mod tests {
     #[case("Write to us", false)]
     #[case("a@x.example?bcc=b@y.example", false)]
     fn con_04_only_one_mail_address_is_one(#[case] text: &str, #[case] expected: bool) {
-        let page = page(&pieces(&[("office email", text)]), Vec::new());
+        let page = page(&pieces(&[("office email", text)]), &[]);
         assert_eq!(page.email.is_some(), expected);
     }
 }

@@ -48,7 +48,7 @@ pub struct TextSection {
 #[utoipa::path(
     operation_id = "findTextPage",
     tag = "content",
-    params(("page" = TextPageName, Path, description = "Which page")),
+    params(("page" = inline(TextPageName), Path, description = "Which page")),
     responses((status = OK, description = "The page", body = TextPage), Problems)
 )]
 #[get("/api/v1/text-pages/{page}")]

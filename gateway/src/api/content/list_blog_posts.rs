@@ -123,16 +123,15 @@ mod tests {
         assert_eq!(serde_json::to_value(summary).unwrap(), expected);
     }
 
+    #[test]
+    fn con_08_a_title_of_nothing_but_markup_is_none() {
+        assert!(summary(&post("<script>x()</script>", "slides/1.svg")).is_none());
+    }
+
     #[rstest]
-    #[case("<script>x()</script>", "slides/1.svg", None)]
-    #[case("Lamps", "https://evil.example/pixel.gif", Some(None))]
-    #[case("Lamps", "//evil.example/pixel.gif", Some(None))]
-    fn con_08_what_is_not_the_shops_own_is_left_out(
-        #[case] title: &str,
-        #[case] picture: &str,
-        #[case] expected: Option<Option<String>>,
-    ) {
-        let summary = summary(&post(title, picture));
-        assert_eq!(summary.map(|summary| summary.picture_url), expected);
+    #[case("https://evil.example/pixel.gif")]
+    #[case("//evil.example/pixel.gif")]
+    fn con_08_pictures_of_other_hosts_are_left_out(#[case] picture: &str) {
+        assert_eq!(summary(&post("Lamps", picture)).unwrap().picture_url, None);
     }
 }

@@ -48,8 +48,8 @@ pub(super) async fn list_popup_ads(shop: Shop) -> ApiResult<Cached<PopupAdList>>
         "",
         Freshness::Structure,
         |retail| async move {
-            let ads = retail.list_popup_ads().await?.into_iter();
-            let items = ads.filter_map(shown).take(MAX_ADS).collect();
+            let ads = retail.list_popup_ads().await?;
+            let items = ads.iter().filter_map(shown).take(MAX_ADS).collect();
             Ok(Some(PopupAdList { items }))
         },
     )
@@ -57,7 +57,7 @@ pub(super) async fn list_popup_ads(shop: Shop) -> ApiResult<Cached<PopupAdList>>
 }
 
 /// An ad without a name or a picture of the shop's own is none.
-fn shown(ad: model::PopupAd) -> Option<PopupAd> {
+fn shown(ad: &model::PopupAd) -> Option<PopupAd> {
     Some(PopupAd {
         product_id: ad.product_id,
         name: line(Some(&ad.name))?,

@@ -1,5 +1,6 @@
 //! The blog: from the tenant's content server, and from nowhere else.
 
+use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -11,6 +12,15 @@ use crate::{
 
 const LIST: &str = "/api/v1/blog-posts";
 const CALL: &str = "content";
+/// Headers that tell nothing of anybody.
+const PLAIN: [&str; 6] = [
+    "accept",
+    "accept-encoding",
+    "connection",
+    "content-length",
+    "date",
+    "host",
+];
 
 /// A shop whose content server answers this.
 async fn scripted(steps: Vec<Step>) -> (TestShop, Upstream) {
@@ -80,7 +90,7 @@ async fn con_08_the_content_server_hears_nothing_of_shoppers_and_of_the_retail_a
             .iter()
             .map(|(name, _)| name.to_lowercase())
             .collect();
-        names.retain(|name| !["accept", "host", "connection"].contains(&name.as_str()));
+        names.retain(|name| !PLAIN.contains(&name.as_str()));
         assert!(names.is_empty(), "{names:?}");
     }
 }
@@ -163,7 +173,8 @@ async fn con_08_posts_are_made_safe() {
 #[case::a_redirect(Step::Answer("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n".to_owned()), "retail-invalid-answer")]
 #[case::a_page(Step::ok("text/html", "<html>"), "retail-invalid-answer")]
 #[case::another_shape(Step::json("{\"items\":[]}"), "retail-invalid-answer")]
-#[case::endless(Step::Endless(64 << 20), "retail-invalid-answer")]
+#[case::too_much(Step::Answer("HTTP/1.1 200 OK\r\nContent-Length: 5000000\r\n\r\n[".to_owned()), "retail-invalid-answer")]
+#[case::cut_off(Step::Answer("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n[]".to_owned()), "retail-unavailable")]
 #[case::no_list(
     Step::status("404 Not Found", "text/html", "no"),
     "retail-invalid-answer"
@@ -173,7 +184,10 @@ async fn con_08_posts_are_made_safe() {
 #[actix_web::test]
 async fn con_08_a_broken_content_server_is_a_problem(#[case] step: Step, #[case] problem: &str) {
     let upstream = Upstream::play(vec![step]);
-    let settings = format!("[blog]\nurl = {:?}\ntimeout_ms = 3000", upstream.url);
+    let settings = format!(
+        "[blog]\nurl = {:?}\ntimeout_ms = 3000\n[cache]\nwait_ms = 60000",
+        upstream.url
+    );
     let shop = TestShop::start_with(&settings).await;
     let answer = shop.get("vape", LIST).await;
     assert_eq!(answer.problem(), format!("/problems/{problem}"));
@@ -181,4 +195,13 @@ async fn con_08_a_broken_content_server_is_a_problem(#[case] step: Step, #[case]
     assert_eq!(upstream.requests().len(), 1, "asked once");
     let about = shop.get("vape", "/api/v1/pages/about").await;
     assert_eq!(about.status, 200, "the rest of the shop is there");
+}
+
+#[actix_web::test]
+async fn con_08_an_answer_without_end_is_given_up() {
+    let shop = TestShop::start_with("[blog]\ntimeout_ms = 60000\n[cache]\nwait_ms = 60000").await;
+    let blanks = FaultKind::HugeBody { bytes: 5_000_000 };
+    shop.sandbox.set_faults(vec![Fault::new(CALL, blanks)]);
+    let answer = shop.get("vape", LIST).await;
+    assert_eq!(answer.problem(), "/problems/retail-invalid-answer");
 }

@@ -958,7 +958,7 @@ export const findTextPageInfiniteQueryKey = (options: Options<FindTextPageData>)
  * Terms, privacy policy or returns policy.
  */
 export const findTextPageInfiniteOptions = (options: Options<FindTextPageData>) => {
-    const opts = infiniteQueryOptions<FindTextPageResponse, FindTextPageError, InfiniteData<FindTextPageResponse>, QueryKey<Options<FindTextPageData>>, unknown | Pick<QueryKey<Options<FindTextPageData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<FindTextPageResponse, FindTextPageError, InfiniteData<FindTextPageResponse>, QueryKey<Options<FindTextPageData>>, 'terms' | 'privacy' | 'returns' | Pick<QueryKey<Options<FindTextPageData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {

@@ -528,7 +528,7 @@ export type CreateSessionRequest = {
 export type CreateStockNotificationRequest = {
     /**
      * Where the mail goes: one address with exactly one '@' and text on both sides of it, without whitespace, control
-     * characters or any of `, ; < > " ( ) [ ] \`. At most 254 characters; spaces around it are dropped.
+     * characters or any of `, ; : < > " ( ) [ ] \`. At most 254 characters; spaces around it are dropped.
      */
     email: string;
 };

@@ -145,3 +145,27 @@ fn many_sandboxes_start_quickly() {
     }
     assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
 }
+
+#[test]
+fn counted_events_are_in_the_ledger() {
+    let sandbox = start();
+    let events = r#"{"client_id":"v","events":[{"name":"page_view","params":{"page_title":"Home"}},{"name":"x"}]}"#;
+    for (path, body) in [
+        ("/mp/collect?measurement_id=G-1&api_secret=s", events),
+        ("/mp/collect", events),
+        ("/mp/collect?measurement_id=G-1", "{broken"),
+    ] {
+        let answer = send(&sandbox, "POST", path, "", body).unwrap();
+        assert_eq!(answer.status, 204, "{path}");
+    }
+    let ledger = send(&sandbox, "GET", "/sandbox/ledger", "", "").unwrap();
+    let event = |name: &str, params: serde_json::Value| json!({ "measurementId": "G-1", "clientId": "v", "name": name, "params": params });
+    let expected = json!([
+        event("page_view", json!({ "page_title": "Home" })),
+        event("x", json!(null))
+    ]);
+    assert_eq!(ledger.json()["events"], expected);
+    assert_eq!(sandbox.count("collect"), 3);
+    send(&sandbox, "DELETE", "/sandbox/ledger", "", "").unwrap();
+    assert_eq!(sandbox.events(), []);
+}

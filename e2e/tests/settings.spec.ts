@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Storefront as StorefrontSettings } from "@shop/api-client";
 
-import { plainProduct, soldOutProduct } from "../fixtures/catalogue.ts";
+import { plainProducts, soldOutProduct } from "../fixtures/catalogue.ts";
 import { askApi, originOf } from "../fixtures/gateway.ts";
 import { PageWatch } from "../fixtures/page-watch.ts";
 import { type Seen, seenByCustomer, seenByVisitor } from "../fixtures/settings-probes.ts";
@@ -168,7 +168,12 @@ test.beforeAll(async ({ browser }) => {
   const before = await settingsOf();
   await set(BASE);
   await expect.poll(settingsOf, { timeout: 15_000 }).not.toBe(before);
-  const [plain, soldOut] = [await plainProduct(SHOP), await soldOutProduct(SHOP)];
+  // What is on sale costs the same for everybody.
+  const plain = (await plainProducts(SHOP, 5)).find(
+    ({ salePriceCents }) => salePriceCents === null,
+  );
+  const soldOut = await soldOutProduct(SHOP);
+  if (plain === undefined) throw new Error("everything is on sale");
   goods = { plain: plain.id, soldOut: soldOut.id };
   watches = [];
   const newContext = () =>

@@ -100,14 +100,15 @@ describe("[API-02] reports of failures", () => {
     function Broken(): null {
       throw failure;
     }
-    for (const part of ["one", "two"]) {
-      await render(
-        <ErrorBoundary resetKey="" fallback={() => `Failed: ${part}`}>
+    await render(
+      ["one", "two"].map((part) => (
+        <ErrorBoundary key={part} resetKey="" fallback={() => <p>Failed: {part}</p>}>
           <Broken />
-        </ErrorBoundary>,
-      );
-      await expect.element(page.getByText(`Failed: ${part}`)).toBeVisible();
-    }
+        </ErrorBoundary>
+      )),
+    );
+    await expect.element(page.getByText("Failed: one")).toBeVisible();
+    await expect.element(page.getByText("Failed: two")).toBeVisible();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]?.message).toBe("TypeError: a part of the page");
   });

@@ -85,6 +85,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "retail",
             "server",
             "telemetry",
+            "tenants",
         ],
     ),
     (
@@ -97,7 +98,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("html", &[]),
     ("http", &["clock", "html", "retail", "tenants"]),
     ("location", &["http"]),
-    ("metrics", &["orders"]),
+    ("metrics", &["orders", "tenants"]),
     ("orders", &["clock", "payments", "retail", "tenants"]),
     (
         "page",

@@ -8,6 +8,10 @@ use crate::tenants::live::{Features, PaymentMethod, SocialLink, Weekday};
 /// Everything about the shop that its pages need.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent switches, as the pages read them"
+)]
 pub struct Storefront {
     /// Public short name of the shop.
     #[schema(example = "furniture")]

@@ -2,6 +2,7 @@
 
 mod color_variants;
 mod fetch_picture;
+mod fetch_tile;
 mod find_shop_products;
 mod forgot_password;
 mod get_db_strings;

@@ -41,7 +41,7 @@ use crate::{
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
-    tenants::{self, RefreshSettings, TenantError, TenantRegistry},
+    tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
 };
 
 /// What all workers share.
@@ -55,6 +55,7 @@ pub struct Shared {
     pub readiness: Data<Readiness>,
     /// Who is signed in.
     pub sessions: Data<Sessions>,
+    retail_defaults: RetailDefaults,
     front_end: Data<FrontEnd>,
     api_routes: Data<ApiRoutes>,
     https_only: HttpsOnly,
@@ -87,7 +88,7 @@ pub enum StartError {
     Settings(#[from] SettingsError),
     /// A shop's folder can't be used.
     #[error(transparent)]
-    Tenants(#[from] TenantError),
+    Tenants(#[from] TenantErrors),
     /// The front end can't be served.
     #[error(transparent)]
     FrontEnd(#[from] FrontEndError),
@@ -102,7 +103,8 @@ pub enum StartError {
 impl Shared {
     /// Reads everything that must be there before the first request.
     pub fn load(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
-        let registry = TenantRegistry::load(&settings.tenants.dir, &settings.retail_defaults()?)?;
+        let retail_defaults = settings.retail_defaults()?;
+        let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
         let key = settings.session_key()?;
         let sessions = Sessions::open(&settings.sessions, key.as_ref(), &clock)?;
         let password_resets = PasswordResets::new(sessions.cookie_key().clone(), &clock);
@@ -120,6 +122,7 @@ impl Shared {
             page_views: Data::new(page_views),
             client_errors: Data::new(ClientErrors::new(budgets.client_errors, &clock)),
             registry: Data::new(registry),
+            retail_defaults,
             stock_notifications: Data::new(StockNotifications::new(
                 settings.budgets.stock_notifications,
                 &clock,
@@ -157,11 +160,11 @@ impl Shared {
         })
     }
 
-    /// Keeps every shop's live settings current, each in a task of its own on this thread.
-    pub fn refresh_tenants(&self, settings: RefreshSettings) {
-        for tenant in self.registry.iter() {
-            actix_web::rt::spawn(tenants::run_refresh_loop(Arc::clone(tenant), settings));
-        }
+    /// Keeps the shops as their folders and their Retail APIs say, in tasks on this thread.
+    pub fn keep_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
+        let registry = Arc::clone(&self.registry);
+        let defaults = self.retail_defaults.clone();
+        actix_web::rt::spawn(tenants::keep_current(registry, defaults, settings.clone()))
     }
 
     /// Sends what pages report of themselves, in a task on this thread that ends some time after
@@ -182,8 +185,8 @@ impl Shared {
     /// Drives orders on, in a task on this thread that ends when they are told to stop.
     pub fn drive_orders(&self) -> JoinHandle<()> {
         let orders = Orders::clone(&self.orders);
-        let (registry, payments) = (self.registry.clone(), Payments::clone(&self.payments));
-        actix_web::rt::spawn(async move { orders.drive(&registry, payments).await })
+        let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));
+        actix_web::rt::spawn(async move { orders.drive(registry, payments).await })
     }
 }
 

@@ -21,7 +21,7 @@ const REPORTS_PATIENCE: Duration = Duration::from_secs(5);
 /// Serves until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
     let shared = Shared::load(&settings, Clock::default()).map_err(io::Error::other)?;
-    shared.refresh_tenants(settings.tenants.refresh);
+    drop(shared.keep_tenants(&settings.tenants));
     let mut driver = shared.drive_orders();
     let mut reports = shared.send_reports();
     let for_workers = shared.clone();
@@ -36,7 +36,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     for address in server.addrs() {
         tracing::info!(%address, "listening");
     }
-    metrics::serve(&settings.metrics, &shared.orders)?;
+    metrics::serve(&settings.metrics, &shared.orders, &shared.registry)?;
     let server = server.run();
     let handle = server.handle();
     let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);

@@ -119,6 +119,7 @@ impl Shop {
     fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {
         KeyRef {
             tenant: self.tenant.id,
+            revision: operation.revision_of(&self.tenant),
             operation,
             pricing: self.pricing,
             query,
@@ -189,7 +190,7 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
     // For the request's line in the log; cached reads have no span and this does nothing.
     tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(Shop {
-        tenant: Arc::clone(tenant),
+        tenant,
         pricing: request.extensions().get().copied().unwrap_or_default(),
         cache: cache.clone(),
     })

@@ -6,7 +6,10 @@ use std::{
     sync::Arc,
 };
 
-use crate::{retail::model::Pricing, tenants::TenantId};
+use crate::{
+    retail::model::Pricing,
+    tenants::{Tenant, TenantId},
+};
 
 /// Every answer that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,12 +74,55 @@ pub enum Operation {
     FindTenantFile,
     /// One picture of the tenant's image folder.
     FindPicture,
+    /// One tile of the map around the shop.
+    FindTile,
+}
+
+impl Operation {
+    /// Which version of the tenant's files the answer depends on. What comes from the Retail API and nowhere else outlives
+    /// a change of colours: the shop stays warm, and has old answers left while the Retail API is down.
+    pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {
+        match self {
+            Self::FindStorefront
+            | Self::FindPaymentKey
+            | Self::ListBlogPosts
+            | Self::FindBlogPost
+            | Self::FindPage
+            | Self::FindTenantFile
+            | Self::FindTile => tenant.revision,
+            Self::ListSlides
+            | Self::ListCategories
+            | Self::ListBrands
+            | Self::ListProducts
+            | Self::FindProduct
+            | Self::FindProductBySlug
+            | Self::ListRelatedProducts
+            | Self::FindProductStock
+            | Self::ListSuggestions
+            | Self::FindPriceRange
+            | Self::ListSearchCorrections
+            | Self::CountProducts
+            | Self::ListVocabulary
+            | Self::PriceProduct
+            | Self::ListShippingMethods
+            | Self::FindAboutPage
+            | Self::FindContactPage
+            | Self::FindHomePage
+            | Self::FindProductTexts
+            | Self::FindTextPage
+            | Self::ListReviews
+            | Self::ListPopupAds
+            | Self::FindOfficeAddress
+            | Self::FindPicture => tenant.retail_revision,
+        }
+    }
 }
 
 /// The key of an answer, owned. It can't be made without a tenant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     tenant: TenantId,
+    revision: u32,
     operation: Operation,
     pricing: Pricing,
     query: Arc<str>,
@@ -87,6 +133,8 @@ pub struct Key {
 pub struct KeyRef<'a> {
     /// Whose shop.
     pub tenant: TenantId,
+    /// Which version of its files the answer depends on; see [`Operation::revision_of`].
+    pub revision: u32,
     /// Which answer.
     pub operation: Operation,
     /// Whose prices: price list and VAT flag.
@@ -100,6 +148,7 @@ impl KeyRef<'_> {
     pub fn to_key(self) -> Key {
         Key {
             tenant: self.tenant,
+            revision: self.revision,
             operation: self.operation,
             pricing: self.pricing,
             query: Arc::from(self.query),
@@ -111,6 +160,7 @@ impl Hash for Key {
     fn hash<H: Hasher>(&self, state: &mut H) {
         KeyRef {
             tenant: self.tenant,
+            revision: self.revision,
             operation: self.operation,
             pricing: self.pricing,
             query: &self.query,
@@ -122,6 +172,7 @@ impl Hash for Key {
 impl Hash for KeyRef<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.tenant.hash(state);
+        self.revision.hash(state);
         self.operation.hash(state);
         self.pricing.hash(state);
         self.query.hash(state);
@@ -133,6 +184,7 @@ impl moka::Equivalent<Key> for KeyRef<'_> {
         self.query == &*key.query
             && self.operation == key.operation
             && self.tenant == key.tenant
+            && self.revision == key.revision
             && self.pricing == key.pricing
     }
 }

@@ -1,6 +1,8 @@
-//! The command line: `gateway` serves; `gateway openapi` prints the API document; `gateway orders` is for operators.
+//! The command line: `gateway` serves; `gateway openapi` prints the API document; `gateway orders` and
+//! `gateway tenants` are for operators.
 
 mod orders;
+mod tenants;
 
 use std::{error::Error, io::Write};
 
@@ -13,7 +15,8 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders list [--attention | --all] [--json]
        gateway orders show REFERENCE
        gateway orders retry REFERENCE
-       gateway orders close REFERENCE";
+       gateway orders close REFERENCE
+       gateway tenants check [DIR]";
 
 /// Does what the arguments say, the program's name left out.
 pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Failure> {
@@ -22,6 +25,7 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Fai
         [] | ["serve"] => serve().await,
         ["openapi"] => Ok(output.write_all(document::document_json()?.as_bytes())?),
         ["orders", command @ ..] => orders::run(&Settings::load()?.orders, command, output).await,
+        ["tenants", command @ ..] => tenants::run(&Settings::load()?, command, output),
         _ => Err(USAGE.into()),
     }
 }

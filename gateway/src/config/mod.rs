@@ -20,7 +20,7 @@ use crate::{
     payments::PaymentsSettings,
     retail::TransportSettings,
     sessions::SessionsSettings,
-    tenants::{RefreshSettings, RetailDefaults},
+    tenants::{RetailDefaults, TenantsSettings},
 };
 
 /// Everything that can be set.
@@ -115,16 +115,6 @@ pub struct BudgetsSettings {
     pub client_errors: BudgetSettings,
     /// Requests that report page views; what is over it is dropped.
     pub page_views: BudgetSettings,
-}
-
-/// `[tenants]`: the shops.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TenantsSettings {
-    /// Folder with one folder per shop.
-    pub dir: PathBuf,
-    /// How often live settings are read again.
-    pub refresh: RefreshSettings,
 }
 
 /// `[retail]`: what opens the Retail API.
@@ -282,6 +272,9 @@ impl Settings {
         self.client_address_header()?;
         if let Err(error) = self.retail.transport.validate() {
             return impossible("retail.transport", &error.to_string());
+        }
+        if let Err(reason) = self.tenants.validate() {
+            return impossible("tenants", &reason);
         }
         if let Err(reason) = self.cache.validate() {
             return impossible("cache", &reason);

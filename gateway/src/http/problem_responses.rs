@@ -1,5 +1,7 @@
 //! Turns every failed answer of the API into a problem document with the request's id, and logs it once.
 
+use std::sync::Arc;
+
 use actix_web::{
     Error, HttpMessage, HttpRequest, HttpResponse,
     body::{BodySize, BoxBody, MessageBody},
@@ -46,7 +48,7 @@ pub async fn problem_responses(
         &made
     };
     let route = request.match_pattern().unwrap_or_default();
-    log(error, status, &request_id, &route, tenant(&request));
+    log(error, status, &request_id, &route, &tenant(&request));
     let allow = response.headers().get(header::ALLOW).cloned();
     let mut answer = if request.path().starts_with("/api/") {
         HttpResponse::build(error.kind().row().status)
@@ -135,10 +137,10 @@ fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tena
 }
 
 /// The short name of the shop that the request is for; empty for none.
-fn tenant(request: &HttpRequest) -> &str {
+fn tenant(request: &HttpRequest) -> Arc<str> {
     let registry = request.app_data::<Data<TenantRegistry>>();
     let tenant = registry.and_then(|registry| registry.find_by_host(super::host(request)?));
-    tenant.map_or("", |tenant| &*tenant.slug)
+    tenant.map_or_else(|| Arc::from(""), |tenant| Arc::clone(&tenant.slug))
 }
 
 /// The id that the request's span carries.

@@ -2,27 +2,37 @@
 
 mod orders;
 mod settings;
+mod tenants;
 
-use std::io;
+use std::{io, sync::Arc};
 
 use actix_web::{App, HttpResponse, HttpServer, get, web::Data};
+use prometheus_client::{encoding::text::encode, registry::Registry};
 
 pub use self::settings::MetricsSettings;
-use crate::orders::Orders;
+use crate::{orders::Orders, tenants::TenantRegistry};
 
 /// What Prometheus reads.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Answers in a thread of its own where an address is set. It ends with the process: figures are wanted while it drains.
-pub fn serve(settings: &MetricsSettings, orders: &Orders) -> io::Result<()> {
+pub fn serve(
+    settings: &MetricsSettings,
+    orders: &Orders,
+    registry: &Arc<TenantRegistry>,
+) -> io::Result<()> {
     let Some(address) = settings.socket_address() else {
         return Ok(());
     };
     let orders = Data::new(orders.clone());
-    let server = HttpServer::new(move || App::new().app_data(orders.clone()).service(metrics))
-        .workers(1)
-        .disable_signals()
-        .bind(address)?;
+    let registry = Data::from(Arc::clone(registry));
+    let server = HttpServer::new(move || {
+        let app = App::new().app_data(orders.clone());
+        app.app_data(registry.clone()).service(metrics)
+    })
+    .workers(1)
+    .disable_signals()
+    .bind(address)?;
     for address in server.addrs() {
         tracing::info!(%address, "figures are at /metrics");
     }
@@ -31,12 +41,16 @@ pub fn serve(settings: &MetricsSettings, orders: &Orders) -> io::Result<()> {
 }
 
 #[get("/metrics")]
-async fn metrics(orders: Data<Orders>) -> HttpResponse {
+async fn metrics(orders: Data<Orders>, registry: Data<TenantRegistry>) -> HttpResponse {
     let Ok(figures) = orders.figures().await else {
         return HttpResponse::ServiceUnavailable().finish();
     };
-    match orders::text(figures) {
-        Ok(text) => HttpResponse::Ok().content_type(CONTENT_TYPE).body(text),
+    let mut figures_of_all = Registry::default();
+    orders::register(&mut figures_of_all, figures);
+    tenants::register(&mut figures_of_all, &registry);
+    let mut text = String::new();
+    match encode(&mut text, &figures_of_all) {
+        Ok(()) => HttpResponse::Ok().content_type(CONTENT_TYPE).body(text),
         Err(error) => {
             tracing::error!(%error, "figures could not be written");
             HttpResponse::InternalServerError().finish()

@@ -1,9 +1,9 @@
 //! Figures of orders as text.
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 use prometheus_client::{
-    encoding::{EncodeLabelSet, text::encode},
+    encoding::EncodeLabelSet,
     metrics::{counter::Counter, family::Family, gauge::Gauge},
     registry::Registry,
 };
@@ -22,7 +22,7 @@ struct AtStage {
 }
 
 /// Figures by shop. They are read from the journal each time, so nothing is kept between two readings.
-pub(super) fn text(figures: BTreeMap<String, Figures>) -> Result<String, fmt::Error> {
+pub(super) fn register(registry: &mut Registry, figures: BTreeMap<String, Figures>) {
     let stages = Family::<AtStage, Gauge>::default();
     let attention = Family::<OfShop, Gauge>::default();
     let oldest = Family::<OfShop, Gauge>::default();
@@ -48,7 +48,7 @@ pub(super) fn text(figures: BTreeMap<String, Figures>) -> Result<String, fmt::Er
         retries.get_or_create(&of_shop).inc_by(saves.retries);
         in_doubt.get_or_create(&of_shop).inc_by(saves.in_doubt);
     }
-    let mut registry = Registry::with_prefix("gateway_orders");
+    let registry = registry.sub_registry_with_prefix("gateway_orders");
     registry.register("count", "Orders in the journal", stages);
     let help = "Orders that somebody should look at";
     registry.register("needing_attention", help, attention);
@@ -60,9 +60,6 @@ pub(super) fn text(figures: BTreeMap<String, Figures>) -> Result<String, fmt::Er
     registry.register("save_retries", help, retries);
     let help = "Orders sent to the shop's system without a clear answer";
     registry.register("saves_in_doubt", help, in_doubt);
-    let mut text = String::new();
-    encode(&mut text, &registry)?;
-    Ok(text)
 }
 
 fn gauge(value: u64) -> i64 {
@@ -71,6 +68,8 @@ fn gauge(value: u64) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use prometheus_client::encoding::text::encode;
+
     use super::*;
     use crate::orders::SaveCounts;
 
@@ -86,7 +85,10 @@ mod tests {
                 in_doubt: 2,
             },
         };
-        let text = text([("vape".to_owned(), figures)].into()).unwrap();
+        let mut registry = Registry::default();
+        register(&mut registry, [("vape".to_owned(), figures)].into());
+        let mut text = String::new();
+        encode(&mut text, &registry).unwrap();
         for line in [
             "gateway_orders_count{shop=\"vape\",stage=\"saved\"} 7",
             "gateway_orders_count{shop=\"vape\",stage=\"to-save\"} 2",

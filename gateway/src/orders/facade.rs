@@ -267,7 +267,7 @@ impl Orders {
 
     /// Drives the orders of these shops on: for ever, or until it is told to stop and the steps under way have ended. On the
     /// thread that it is called on.
-    pub async fn drive(self, registry: &TenantRegistry, payments: Payments) {
+    pub async fn drive(self, registry: Arc<TenantRegistry>, payments: Payments) {
         let shops = Shops::new(registry, payments);
         driver::run(self, shops).await;
     }

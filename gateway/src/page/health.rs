@@ -11,12 +11,22 @@ use crate::tenants::TenantRegistry;
 #[derive(Default)]
 pub struct Readiness {
     draining: AtomicBool,
+    /// Every shop that was there at the start has had its turn.
+    has_started: AtomicBool,
 }
 
 impl Readiness {
     /// From now on /readyz says no.
     pub fn begin_drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// A shop that comes later and is slow must not take traffic from the others: once started is started.
+    fn has_started(&self, all_asked_for: bool) -> bool {
+        if all_asked_for {
+            self.has_started.store(true, Ordering::Relaxed);
+        }
+        self.has_started.load(Ordering::Relaxed)
     }
 }
 
@@ -28,6 +38,8 @@ struct Report {
     /// Shops, and how many of them have their settings.
     tenants: usize,
     tenants_ready: usize,
+    /// Folders that can't be used as they are now; their shops go on as they last were.
+    tenants_refused: usize,
 }
 
 #[get("/healthz")]
@@ -45,12 +57,13 @@ pub(super) async fn readyz(
     registry: Data<TenantRegistry>,
 ) -> HttpResponse {
     let draining = readiness.draining.load(Ordering::Relaxed);
-    let tenants_ready = registry
+    let tenants = registry.tenants();
+    let tenants_ready = tenants
         .iter()
         .filter(|tenant| tenant.live().is_some())
         .count();
-    let all_asked_for = registry.iter().all(|tenant| tenant.was_asked_for());
-    let ready = !draining && all_asked_for && tenants_ready > 0;
+    let all_asked_for = tenants.iter().all(|tenant| tenant.was_asked_for());
+    let ready = !draining && readiness.has_started(all_asked_for) && tenants_ready > 0;
     let mut response = if ready {
         HttpResponse::Ok()
     } else {
@@ -61,7 +74,8 @@ pub(super) async fn readyz(
         .json(Report {
             ready,
             draining,
-            tenants: registry.iter().count(),
+            tenants: tenants.len(),
             tenants_ready,
+            tenants_refused: registry.count_refused(),
         })
 }

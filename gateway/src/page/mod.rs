@@ -10,6 +10,7 @@ mod problems;
 mod routes;
 mod shell;
 mod tenant_files;
+mod tiles;
 
 use actix_web::web::{self, ServiceConfig};
 use tracing_actix_web::TracingLogger;
@@ -19,6 +20,7 @@ pub use self::{
     front_end::{FrontEnd, FrontEndError},
     health::Readiness,
     pictures::picture_url,
+    tiles::tile_template,
 };
 use crate::http::RequestSpan;
 
@@ -28,6 +30,7 @@ pub fn configure(config: &mut ServiceConfig) {
     config
         .service(assets::asset)
         .service(pictures::find_picture)
+        .service(tiles::find_tile)
         .service(
             web::scope("")
                 .wrap(TracingLogger::<RequestSpan>::new())

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// An SVG that is opened by itself is a document; it may draw and nothing else.
-const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+pub(super) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
 
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC

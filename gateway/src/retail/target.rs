@@ -45,6 +45,22 @@ const MIN_SECRET_PART: usize = 5;
 const COMMON_VALUES: [&str; 2] = ["true", "false"];
 
 impl RetailTarget {
+    /// Whether both lead to the same place and open it in the same way.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let connection = |target: &Self| {
+            let connection = target.connection.as_ref();
+            connection.map(|secret| secret.expose_secret().to_owned())
+        };
+        self.tenant == other.tenant
+            && self.api_url == other.api_url
+            && self.pictures_url == other.pictures_url
+            && self.token.expose_secret() == other.token.expose_secret()
+            && connection(self) == connection(other)
+            && self.connection_parameter == other.connection_parameter
+            && self.dialect == other.dialect
+            && self.transport == other.transport
+    }
+
     /// Whether a text holds one of the secrets, a part of one, or an address; in any case and with any spacing.
     pub(super) fn is_named_in(&self, text: &str) -> bool {
         let text = squeezed(text);

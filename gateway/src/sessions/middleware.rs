@@ -169,7 +169,7 @@ impl<S> Recogniser<S> {
             session,
             record,
         };
-        self.follow_record(tenant, &customer);
+        self.follow_record(&tenant, &customer);
         Some((customer, pricing.unwrap_or_default()))
     }
 

@@ -35,7 +35,7 @@ async fn enter(
     let tenant = registry
         .find_by_host(crate::http::host(&request).unwrap())
         .unwrap();
-    current.sign_in(tenant, 7, 30, Profile::default()).await?;
+    current.sign_in(&tenant, 7, 30, Profile::default()).await?;
     Ok(HttpResponse::NoContent())
 }
 

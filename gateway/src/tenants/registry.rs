@@ -1,89 +1,123 @@
-//! Loads the tenants once and finds them by host name. A host that no tenant names leads nowhere: there is no fallback.
+//! Finds the tenants by host name. A host that no tenant names leads nowhere: there is no fallback.
 
 use std::{
     borrow::Cow,
-    collections::HashMap,
-    fs,
+    collections::BTreeMap,
+    fs, io,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
-use foldhash::fast::RandomState;
+use arc_swap::ArcSwap;
 
-use super::{RetailDefaults, Tenant, TenantError, TenantId};
+use super::{
+    RetailDefaults, Tenant, TenantError, TenantErrors, TenantId, settling::settle,
+    snapshot::Snapshot,
+};
 
-/// All tenants of this process.
+/// All tenants of this process, as they are now.
 #[derive(Debug)]
 pub struct TenantRegistry {
-    tenants: Vec<Arc<Tenant>>,
-    by_host: HashMap<String, Arc<Tenant>, RandomState>,
+    current: ArcSwap<Snapshot>,
+    revisions: AtomicU32,
 }
 
 impl TenantRegistry {
-    /// Loads every folder of `dir`. One mistake refuses them all: a shop must not vanish unnoticed.
-    pub fn load(dir: &Path, defaults: &RetailDefaults) -> Result<Self, TenantError> {
-        let mut tenants = Vec::new();
-        for folder in folders(dir).map_err(|error| TenantError::new(dir, &error))? {
-            let id = u16::try_from(tenants.len())
-                .map_err(|_error| TenantError::new(dir, "too many tenants"))?;
-            tenants.push(Arc::new(Tenant::load(TenantId::new(id), folder, defaults)?));
+    /// Loads every folder of `dir`. One mistake refuses them all: a shop must not be missing unnoticed at the start.
+    pub fn load(dir: &Path, defaults: &RetailDefaults) -> Result<Self, TenantErrors> {
+        let folders = folders(dir).map_err(|error| TenantError::new(dir, &error))?;
+        if folders.is_empty() {
+            return Err(no_folder(dir).into());
         }
-        if tenants.is_empty() {
-            return Err(TenantError::new(
-                dir,
-                "no tenant in here; each has a folder with a tenant.toml",
-            ));
+        let (mut wanted, mut errors) = (BTreeMap::new(), Vec::new());
+        for (number, folder) in folders.iter().enumerate() {
+            let id = TenantId::numbered(number).ok_or_else(|| too_many(dir))?;
+            match Tenant::load(id, 0, folder, defaults).0 {
+                Ok(tenant) => {
+                    wanted.insert(tenant.slug.to_string(), Arc::new(tenant));
+                }
+                Err(mistakes) => errors.extend(mistakes.0),
+            }
         }
-        let by_host = index_hosts(&tenants)?;
-        Ok(Self { tenants, by_host })
+        let (tenants, refused) = settle(&wanted, &Snapshot::default());
+        errors.extend(refused.into_iter().flat_map(|refused| refused.errors.0));
+        if !errors.is_empty() {
+            return Err(TenantErrors(errors));
+        }
+        Ok(Self {
+            current: ArcSwap::from_pointee(Snapshot::of(tenants)),
+            revisions: AtomicU32::new(0),
+        })
     }
 
     /// The tenant of a `Host` header. Port, letter case and a trailing dot make no difference.
-    pub fn find_by_host(&self, host: &str) -> Option<&Arc<Tenant>> {
-        self.by_host.get(normalized_host(host).as_ref())
-    }
-
-    /// The tenant with a number.
-    pub fn find_by_id(&self, id: TenantId) -> Option<&Arc<Tenant>> {
-        self.tenants.get(usize::from(id.get()))
+    pub fn find_by_host(&self, host: &str) -> Option<Arc<Tenant>> {
+        let current = self.current.load();
+        let found = current.find_by_host(&normalized_host(host));
+        found.map(Arc::clone)
     }
 
     /// All tenants, by name of their folders.
-    pub fn iter(&self) -> impl Iterator<Item = &Arc<Tenant>> {
-        self.tenants.iter()
+    pub fn tenants(&self) -> Arc<[Arc<Tenant>]> {
+        Arc::clone(&self.current.load().tenants)
+    }
+
+    /// All tenants, and those whose folder went away while this process lived: their orders are still finished.
+    pub fn with_ended(&self) -> Vec<Arc<Tenant>> {
+        let current = self.current.load();
+        let all = current.tenants.iter().chain(&current.ended);
+        all.map(Arc::clone).collect()
+    }
+
+    /// How many folders can't be used as they are now; their shops go on as they last were.
+    pub fn count_refused(&self) -> usize {
+        self.current.load().refused.len()
+    }
+
+    /// A number that no version had before.
+    pub(super) fn next_revision(&self) -> u32 {
+        self.revisions.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    pub(super) fn current(&self) -> Arc<Snapshot> {
+        self.current.load_full()
+    }
+
+    pub(super) fn replace(&self, next: Snapshot) {
+        self.current.store(Arc::new(next));
     }
 }
 
-/// Folders in alphabetical order, without hidden ones.
-fn folders(dir: &Path) -> std::io::Result<Vec<PathBuf>> {
+pub(super) fn no_folder(dir: &Path) -> TenantError {
+    let problem = "no tenant in here; each has a folder with a tenant.toml";
+    TenantError::new(dir, problem)
+}
+
+pub(super) fn too_many(dir: &Path) -> TenantError {
+    TenantError::new(dir, "too many tenants")
+}
+
+/// Folders in alphabetical order, without hidden ones. What can't be looked at counts as a folder: it is refused, not
+/// taken for gone.
+pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
         let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if !hidden && entry.path().is_dir() {
-            folders.push(entry.path());
+        let path = entry.path();
+        let is_folder = match fs::metadata(&path) {
+            Ok(metadata) => metadata.is_dir(),
+            Err(error) => error.kind() != io::ErrorKind::NotFound,
+        };
+        if !hidden && is_folder {
+            folders.push(path);
         }
     }
     folders.sort();
     Ok(folders)
-}
-
-fn index_hosts(
-    tenants: &[Arc<Tenant>],
-) -> Result<HashMap<String, Arc<Tenant>, RandomState>, TenantError> {
-    let mut by_host: HashMap<String, Arc<Tenant>, RandomState> = HashMap::default();
-    for tenant in tenants {
-        for host in &tenant.config.hosts {
-            if let Some(other) = by_host.insert(host.as_str().to_owned(), Arc::clone(tenant)) {
-                let problem = format!("host {} is also a host of {}", host.as_str(), other.slug);
-                return Err(TenantError::new(
-                    &tenant.folder.join("tenant.toml"),
-                    &problem,
-                ));
-            }
-        }
-    }
-    Ok(by_host)
 }
 
 /// The host without port and trailing dot, in lower case; borrowed where nothing changes, as almost always.

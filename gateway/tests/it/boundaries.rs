@@ -93,6 +93,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "retail",
             "server",
             "telemetry",
+            "tenants",
         ],
     ),
     (
@@ -114,7 +115,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("html", &[]),
     ("http", &["clock", "html", "retail", "tenants"]),
     ("location", &["http"]),
-    ("metrics", &["orders"]),
+    ("metrics", &["orders", "tenants"]),
     ("orders", &["clock", "payments", "retail", "tenants"]),
     (
         "page",

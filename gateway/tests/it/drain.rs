@@ -39,6 +39,10 @@ fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
         .env("GATEWAY__TENANTS__DIR", tenants)
         .env("GATEWAY__FRONT_END__DIR", front_end)
         .env(
+            "GATEWAY__TENANTS__APPLIED_DIR",
+            front_end.join("state/tenants"),
+        )
+        .env(
             "GATEWAY__SESSIONS__DATABASE",
             front_end.join("state/sessions.sqlite"),
         )

@@ -25,7 +25,7 @@ const CODE: &str = "9007199254740993";
 
 fn tenant(shop: &TestShop, name: &str) -> Arc<Tenant> {
     let host = format!("{name}.localhost");
-    Arc::clone(shop.shared.registry.find_by_host(&host).unwrap())
+    shop.shared.registry.find_by_host(&host).unwrap()
 }
 
 fn provider(shop: &TestShop) -> Provider {

@@ -1,7 +1,5 @@
 //! The shop's public settings and slides.
 
-use gateway::tenants::RefreshSettings;
-
 use crate::support::{TestShop, eventually, refresh_all};
 
 #[actix_web::test]
@@ -112,10 +110,9 @@ async fn home_01_slides_have_pictures_that_load_and_safe_links() {
 #[actix_web::test]
 async fn settings_are_read_again_by_themselves() {
     let shop = TestShop::start().await;
-    shop.shared.refresh_tenants(RefreshSettings {
-        interval_ms: 50,
-        ..RefreshSettings::default()
-    });
+    let mut settings = shop.settings.tenants.clone();
+    settings.refresh.interval_ms = 50;
+    let _until_the_end = shop.shared.keep_tenants(&settings);
     eventually("a second reading", async || {
         shop.sandbox.count("getDBstrings") >= 2
     })

@@ -9,6 +9,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     html,
     http::problem::{ApiResult, Problems},
+    page::tile_template,
     shop::Shop,
     tenants::{LiveSettings, Tenant, TenantConfig, config},
 };
@@ -81,11 +82,11 @@ fn storefront(tenant: &Tenant, settings: &LiveSettings, vat_included: bool) -> S
         map: config.map.as_ref().map(|map| Map {
             latitude: map.latitude.degrees(),
             longitude: map.longitude.degrees(),
-            tile_url: map.tile_url.as_str().to_owned(),
+            tile_url: tile_template().to_owned(),
         }),
         analytics_id: config.analytics.id.clone(),
         blog: config.blog.is_some(),
-        block_reload: false,
+        block_reload: config.block_reload,
         guest_checkout: config.checkout.guests,
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),

@@ -15,7 +15,7 @@ use crate::{
 
 /// Takes steps where they are really taken.
 pub(in crate::orders) struct Shops {
-    tenants: Vec<Arc<Tenant>>,
+    registry: Arc<TenantRegistry>,
     payments: Payments,
 }
 
@@ -29,24 +29,23 @@ pub(super) struct Shop<'a> {
 }
 
 impl Shops {
-    pub(in crate::orders) fn new(registry: &TenantRegistry, payments: Payments) -> Rc<Self> {
-        let tenants = registry.iter().map(Arc::clone).collect();
-        Rc::new(Self { tenants, payments })
+    pub(in crate::orders) fn new(registry: Arc<TenantRegistry>, payments: Payments) -> Rc<Self> {
+        Rc::new(Self { registry, payments })
     }
 }
 
 impl Hands for Shops {
     fn shops(&self) -> Vec<Arc<str>> {
         // Before its settings are known nobody can reach a shop's system.
-        let ready = self.tenants.iter().filter(|tenant| tenant.live().is_some());
+        let tenants = self.registry.with_ended();
+        let ready = tenants.iter().filter(|tenant| tenant.live().is_some());
         ready.map(|tenant| Arc::clone(&tenant.slug)).collect()
     }
 
     async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
-        let tenant = self
-            .tenants
-            .iter()
-            .find(|tenant| *tenant.slug == *order.tenant);
+        // Asked each time: folders change. Money may be under way for a shop that has ended.
+        let tenants = self.registry.with_ended();
+        let tenant = tenants.iter().find(|tenant| *tenant.slug == *order.tenant);
         let Some((tenant, settings)) = tenant.and_then(|tenant| Some((tenant, tenant.live()?)))
         else {
             return Answer::not_taken(step);

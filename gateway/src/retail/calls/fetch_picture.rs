@@ -95,7 +95,16 @@ impl RetailClient {
             accept: "image/*",
             max_bytes: target.transport.max_picture_bytes,
         };
-        let answer = match self.read(NAME, &read).await {
+        self.read_picture(NAME, &read).await
+    }
+
+    /// Reads what has to be a picture; `None` when there is none.
+    pub(super) async fn read_picture(
+        &self,
+        name: &'static str,
+        read: &Read<'_>,
+    ) -> Result<Option<PictureFile>, RetailError> {
+        let answer = match self.read(name, read).await {
             Err(RetailError {
                 kind: RetailErrorKind::Status(404 | 410),
                 ..
@@ -108,7 +117,7 @@ impl RetailClient {
                 body: answer.body,
             })),
             None => Err(RetailError::new(
-                NAME,
+                name,
                 RetailErrorKind::Decode("not a picture"),
             )),
         }

@@ -3,6 +3,7 @@
 mod color_variants;
 mod error_log;
 mod fetch_picture;
+mod fetch_tile;
 mod find_shop_products;
 mod forgot_password;
 mod get_db_strings;

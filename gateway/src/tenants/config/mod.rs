@@ -7,8 +7,6 @@ mod retail;
 mod seo;
 mod values;
 
-use std::path::Path;
-
 pub use analytics::AnalyticsConfig;
 pub use blog::BlogConfig;
 pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
@@ -17,7 +15,7 @@ pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
 pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude};
 
-use super::{Country, CountryPreset, TenantError};
+use super::{Country, CountryPreset, error::Mistake};
 use crate::retail::PasswordRule;
 
 /// The settings of one shop.
@@ -34,6 +32,9 @@ pub struct TenantConfig {
     /// Keeps search engines out.
     #[serde(default)]
     pub noindex: bool,
+    /// The F5 key does not reload pages (D-09).
+    #[serde(default)]
+    pub block_reload: bool,
     /// Countries that customers can live in.
     pub countries: CountryPreset,
     /// Code of the one that forms start with where nobody knows better; the first of the list if it is left out.
@@ -124,23 +125,28 @@ impl SignInConfig {
 }
 
 impl TenantConfig {
-    /// Reads and checks a file.
-    pub fn load(file: &Path) -> Result<Self, TenantError> {
-        let text = std::fs::read_to_string(file).map_err(|error| TenantError::new(file, &error))?;
-        Self::parse(&text).map_err(|problem| TenantError::new(file, &problem))
-    }
-
-    fn parse(text: &str) -> Result<Self, String> {
-        let config: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+    /// Reads and checks a text.
+    pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
+        let wrong = |key, problem| Err(Mistake::at_key(text, key, problem));
+        let config: Self = toml::from_str(text).map_err(|error| Mistake::of_toml(text, &error))?;
         if config.name.trim().is_empty() {
-            return Err("name must not be empty".to_owned());
+            return wrong("name", "name must not be empty");
         }
         if config.hosts.is_empty() {
-            return Err("hosts must hold at least one host name".to_owned());
+            return wrong("hosts", "hosts must hold at least one host name");
+        }
+        let mut hosts: Vec<_> = config.hosts.iter().map(HostName::as_str).collect();
+        hosts.sort_unstable();
+        if hosts
+            .windows(2)
+            .any(|pair| matches!(pair, [one, other] if one == other))
+        {
+            return wrong("hosts", "hosts holds a host name twice");
         }
         let home = config.home_country.as_deref();
         if home.is_some_and(|code| config.countries.find_by_code(code).is_none()) {
-            return Err("home_country must be the code of one of the shop's countries".to_owned());
+            let problem = "home_country must be the code of one of the shop's countries";
+            return wrong("home_country", problem);
         }
         Ok(config)
     }

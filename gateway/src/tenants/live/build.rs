@@ -51,6 +51,13 @@ pub(super) fn live_settings(
     }
 }
 
+/// Settings of a shop that says nothing of itself.
+#[cfg(test)]
+pub(in crate::tenants) fn sample(target: Arc<RetailTarget>) -> LiveSettings {
+    let strings = serde_json::from_str(r#"{"img_folder":"pictures"}"#).unwrap();
+    live_settings(strings, &Properties::default(), Vec::new(), target)
+}
+
 fn company(properties: &Properties) -> Company {
     Company {
         name: properties.text("companyName"),

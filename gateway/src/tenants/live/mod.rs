@@ -6,6 +6,8 @@ mod refresh;
 
 use std::sync::Arc;
 
+#[cfg(test)]
+pub(super) use build::sample;
 pub use refresh::{RefreshSettings, refresh, run_refresh_loop};
 use secrecy::SecretString;
 use serde::Serialize;

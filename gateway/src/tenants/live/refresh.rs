@@ -61,8 +61,8 @@ impl RefreshSettings {
 /// Asks legacy for a shop's settings and puts them in place. On failure the last good ones stay.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
-    tenant.was_asked_for.store(true, Ordering::Relaxed);
-    tenant.live.store(Some(Arc::new(outcome?)));
+    tenant.live.was_asked_for.store(true, Ordering::Relaxed);
+    tenant.live.settings.store(Some(Arc::new(outcome?)));
     Ok(())
 }
 

@@ -4,13 +4,13 @@ mod color;
 mod palette;
 mod values;
 
-use std::{fmt::Write as _, path::Path};
+use std::fmt::Write as _;
 
 use palette::Palette;
 use serde::Deserialize;
 use values::{FontFamilies, PictureRatio, Radius};
 
-use super::TenantError;
+use super::error::Mistake;
 
 /// The finished look of a shop.
 #[derive(Debug, Clone)]
@@ -36,15 +36,12 @@ impl Theme {
         &self.version
     }
 
-    /// Reads and checks a file.
-    pub fn load(file: &Path) -> Result<Self, TenantError> {
-        let text = std::fs::read_to_string(file).map_err(|error| TenantError::new(file, &error))?;
-        Self::parse(&text).map_err(|problem| TenantError::new(file, &problem))
-    }
-
-    fn parse(text: &str) -> Result<Self, String> {
-        let file: ThemeFile = toml::from_str(text).map_err(|error| error.to_string())?;
-        file.colors.check_contrast()?;
+    /// Reads and checks a text.
+    pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
+        let file: ThemeFile =
+            toml::from_str(text).map_err(|error| Mistake::of_toml(text, &error))?;
+        let contrast = file.colors.check_contrast();
+        contrast.map_err(|low| Mistake::at_key(text, low.color, &low.to_string()))?;
         let css = file.to_css();
         Ok(Self {
             version: format!("{:016x}", xxhash_rust::xxh3::xxh3_64(css.as_bytes())),

@@ -7,6 +7,17 @@ use super::color::Color;
 /// WCAG 2.2 AA for text of ordinary size.
 const MIN_CONTRAST: f64 = 4.5;
 
+/// A text that can't be read on its background.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "colors: {color} on {background} has a contrast of {contrast:.2}, at least {MIN_CONTRAST} is needed"
+)]
+pub(super) struct LowContrast {
+    pub(super) color: &'static str,
+    background: &'static str,
+    contrast: f64,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Palette {
@@ -48,7 +59,7 @@ impl Palette {
     }
 
     /// Every colour that text has, on every background it stands on. `accent` and `line` colour no text.
-    pub(super) fn check_contrast(&self) -> Result<(), String> {
+    pub(super) fn check_contrast(&self) -> Result<(), LowContrast> {
         let texts = [
             ("ink", &self.ink),
             ("ink-soft", &self.ink_soft),
@@ -69,9 +80,11 @@ impl Palette {
         for ((text, ink), (background, paper)) in on_surfaces.chain([on_brand]) {
             let contrast = ink.contrast(*paper);
             if contrast < MIN_CONTRAST {
-                return Err(format!(
-                    "colors: {text} on {background} has a contrast of {contrast:.2}, at least {MIN_CONTRAST} is needed"
-                ));
+                return Err(LowContrast {
+                    color: text,
+                    background,
+                    contrast,
+                });
             }
         }
         Ok(())

@@ -2,7 +2,10 @@
 
 use rstest::rstest;
 
+use std::path::Path;
+
 use super::*;
+use crate::tenants::TenantError;
 
 const THEME: &str = r##"
 radius = 8
@@ -50,7 +53,7 @@ fn a_theme_becomes_custom_properties() {
 #[case(
     "ink-soft = \"#555555\"",
     "ink-soft = \"#999999\"",
-    "ink-soft on surface "
+    ":10:1: colors: ink-soft on surface "
 )]
 #[case(
     "on-brand = \"#ffffff\"",
@@ -58,15 +61,16 @@ fn a_theme_becomes_custom_properties() {
     "on-brand on brand"
 )]
 #[case("sale = \"#b00020\"", "sale = \"#ff5050\"", "sale on surface")]
-#[case("radius = 8", "radius = 17", "line 2,")]
-#[case("surface = \"#FFFFFF\"", "surface = \"white\"", "line 7,")]
-#[case("surface = \"#FFFFFF\"", "surface = \"#+1+1+1\"", "line 7,")]
-#[case("Source Sans 3 Variable", "x; } body { display: none", "line 4,")]
-#[case("Source Sans 3 Variable", "x, ", "line 4,")]
-#[case("\"4/5\"", "\"16/9\"", "line 5,")]
-#[case("accent = ", "acent = ", "line 14,")]
+#[case("radius = 8", "radius = 17", ":2:")]
+#[case("surface = \"#FFFFFF\"", "surface = \"white\"", ":7:")]
+#[case("surface = \"#FFFFFF\"", "surface = \"#+1+1+1\"", ":7:")]
+#[case("Source Sans 3 Variable", "x; } body { display: none", ":4:")]
+#[case("Source Sans 3 Variable", "x, ", ":4:")]
+#[case("\"4/5\"", "\"16/9\"", ":5:")]
+#[case("accent = ", "acent = ", ":14:")]
 fn mistakes_are_named(#[case] right: &str, #[case] wrong: &str, #[case] named: &str) {
     assert!(THEME.contains(right), "the case changes something");
-    let problem = Theme::parse(&THEME.replacen(right, wrong, 1)).unwrap_err();
+    let mistake = Theme::parse(&THEME.replacen(right, wrong, 1)).unwrap_err();
+    let problem = TenantError::of_text(Path::new("theme.toml"), mistake).to_string();
     assert!(problem.contains(named), "{problem}");
 }

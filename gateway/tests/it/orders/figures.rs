@@ -24,7 +24,7 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
     let settings = MetricsSettings {
         address: address.clone(),
     };
-    metrics::serve(&settings, desk.orders()).unwrap();
+    metrics::serve(&settings, desk.orders(), &desk.registry).unwrap();
     let request = "GET /metrics HTTP/1.1\r\nhost: figures\r\nconnection: close\r\n\r\n";
     let answer = Answer::read(address, request.to_owned()).await;
     assert_eq!(answer.status, 200);
@@ -34,6 +34,8 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         "gateway_orders_needing_attention{shop=\"vape\"} 0",
         "gateway_orders_oldest_paid_unsaved_seconds{shop=\"vape\"} 0",
         "gateway_orders_save_attempts_total{shop=\"vape\"} 1",
+        "gateway_tenants 4",
+        "gateway_tenants_refused 0",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }

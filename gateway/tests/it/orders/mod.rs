@@ -54,7 +54,7 @@ impl Desk {
         .unwrap();
         let defaults = settings.retail_defaults().unwrap();
         let registry = TenantRegistry::load(&settings.tenants.dir, &defaults).unwrap();
-        for tenant in registry.iter() {
+        for tenant in registry.tenants().iter() {
             tenants::refresh(tenant).await.unwrap();
         }
         sandbox.clear_ledger();
@@ -74,7 +74,7 @@ impl Desk {
         let orders = Orders::open(&self.settings.orders, &self.clock).unwrap();
         let payments = Payments::new(&self.settings.payments);
         let (driven, registry) = (orders.clone(), std::sync::Arc::clone(&self.registry));
-        let task = rt::spawn(async move { driven.drive(&registry, payments).await });
+        let task = rt::spawn(async move { driven.drive(registry, payments).await });
         self.running = Some((orders, task));
     }
 

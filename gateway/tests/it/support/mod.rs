@@ -55,6 +55,7 @@ pub(crate) struct TestShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) clock: Clock,
     pub(crate) shared: Shared,
+    pub(crate) settings: Settings,
     pub(crate) address: String,
     server: ServerHandle,
     _front_end: TempDir,
@@ -73,7 +74,7 @@ impl TestShop {
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let (front_end, state) = (front_end(), tempfile::tempdir().unwrap());
         let base = format!(
-            "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\n[front_end]\ndir = {:?}\n\
+            "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
              [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[payments]\nurl = {:?}\n\
              [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n",
             sandbox.url(),
@@ -111,6 +112,7 @@ impl TestShop {
             sandbox,
             clock,
             shared,
+            settings,
             address,
             server: handle,
             _front_end: front_end,
@@ -203,7 +205,7 @@ pub(crate) fn request_head(method: &str, tenant: &str, path: &str) -> String {
 
 /// Reads the live settings of every shop once; those that fail keep what they had.
 pub(crate) async fn refresh_all(shared: &Shared) {
-    for tenant in shared.registry.iter() {
+    for tenant in shared.registry.tenants().iter() {
         let _kept_as_it_was = gateway::tenants::refresh(tenant).await;
     }
 }

@@ -1,7 +1,10 @@
 //! Tenants: loaded from files, found by host, completed by legacy.
 
+mod check;
 mod refresh;
 mod registry;
+mod reload;
+mod tiles;
 
 use std::{fs, path::Path};
 

@@ -39,7 +39,7 @@ fn shop(upstream: &Upstream, more: &str) -> Shop {
         }),
     };
     let registry = TenantRegistry::load(dir.path(), &defaults).unwrap();
-    let tenant = Arc::clone(registry.find_by_host("localhost").unwrap());
+    let tenant = registry.find_by_host("localhost").unwrap();
     Shop { tenant, _dir: dir }
 }
 

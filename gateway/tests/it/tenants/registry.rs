@@ -51,7 +51,10 @@ fn a_host_finds_its_tenant_or_none(#[case] host: &str, #[case] expected: Option<
     let dir = two_tenants();
     let registry = TenantRegistry::load(dir.path(), &defaults()).unwrap();
     assert_eq!(
-        registry.find_by_host(host).map(|tenant| &*tenant.slug),
+        registry
+            .find_by_host(host)
+            .map(|tenant| tenant.slug.to_string())
+            .as_deref(),
         expected
     );
 }
@@ -61,16 +64,13 @@ fn tenants_have_numbers_and_no_live_settings_at_first() {
     let dir = two_tenants();
     let registry = TenantRegistry::load(dir.path(), &defaults()).unwrap();
     let ids: Vec<_> = registry
+        .tenants()
         .iter()
         .map(|tenant| (tenant.id.get(), tenant.slug.to_string()))
         .collect();
     assert_eq!(ids, [(0, "chairs".to_owned()), (1, "lamps".to_owned())]);
-    for tenant in registry.iter() {
+    for tenant in registry.tenants().iter() {
         assert!(tenant.live().is_none() && tenant.retail().is_none());
-        assert_eq!(
-            registry.find_by_id(tenant.id).map(|found| &found.slug),
-            Some(&tenant.slug)
-        );
     }
     assert!(!format!("{registry:?}").contains("canary"));
 }
@@ -83,7 +83,7 @@ fn a_host_of_two_tenants_is_refused() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.contains("tables/tenant.toml: host localhost is also a host of lamps"),
+        error.contains("tables/tenant.toml:2:10: host localhost is also a host of lamps"),
         "{error}"
     );
 }
@@ -92,7 +92,7 @@ fn a_host_of_two_tenants_is_refused() {
 #[case("token_file = \"nowhere\"", "nowhere: ")]
 #[case("token_file = \"empty\"", "empty: expected a secret on a single line")]
 #[case("connection_file = \"nowhere\"", "nowhere: ")]
-#[case("tokn_file = \"x\"", "tenant.toml: TOML parse error at line 7,")]
+#[case("tokn_file = \"x\"", "tenant.toml:7:1: unknown field `tokn_file`")]
 fn a_mistake_names_its_file(#[case] more: &str, #[case] expected: &str) {
     let dir = tempfile::tempdir().unwrap();
     write_tenant(dir.path(), "lamps", r#"["localhost"]"#, more);

@@ -1,0 +1,72 @@
+//! `gateway tenants check`: what is wrong with the shops' folders, and what differs from what the gateway last took.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use secrecy::SecretString;
+use similar::{ChangeTag, TextDiff};
+
+use super::{Failure, USAGE};
+use crate::{
+    config::Settings,
+    tenants::{AppliedFile, RetailDefaults, TenantRegistry, applied_files},
+};
+
+pub(super) fn run(
+    settings: &Settings,
+    command: &[&str],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let dir = match command {
+        ["check"] => settings.tenants.dir.clone(),
+        ["check", dir] => PathBuf::from(dir),
+        _ => return Err(USAGE.into()),
+    };
+    let mut defaults = settings.retail_defaults()?;
+    check(&dir, &settings.tenants.applied_dir, &mut defaults, output)
+}
+
+fn check(
+    dir: &Path,
+    applied_dir: &Path,
+    defaults: &mut RetailDefaults,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    // The gateway does not start without one where it is needed; whoever checks need not have it.
+    defaults
+        .token
+        .get_or_insert_with(|| SecretString::from("unknown"));
+    for file in applied_files(applied_dir, dir) {
+        write_difference(&file, output)?;
+    }
+    let tenants = TenantRegistry::load(dir, defaults)?;
+    let count = tenants.tenants().len();
+    writeln!(output, "{}: {count} tenants, no mistake", dir.display())?;
+    Ok(())
+}
+
+/// The lines that are not in both, with the numbers that they have now or had before.
+fn write_difference(file: &AppliedFile, output: &mut dyn Write) -> Result<(), Failure> {
+    let kind = match (&file.applied, &file.found) {
+        (None, _) => "new",
+        (_, None) => "gone",
+        (applied, found) if applied == found => return Ok(()),
+        _ => "changed",
+    };
+    writeln!(output, "{}: {kind}", file.name)?;
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let (applied, found) = (text(&file.applied), text(&file.found));
+    for change in TextDiff::from_lines(&applied, &found).iter_all_changes() {
+        let (sign, line) = match change.tag() {
+            ChangeTag::Equal => continue,
+            ChangeTag::Delete => ('-', change.old_index()),
+            ChangeTag::Insert => ('+', change.new_index()),
+        };
+        let line = line.map_or(0, |line| line + 1);
+        let text = change.value().trim_end();
+        writeln!(output, "{sign} {line:>4}  {text}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! GET /tiles/{z}/{x}/{y}: a map tile near the shop (D-83). Only near it: this is no open proxy.
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    http::header::{self, HeaderValue},
+    web::Path,
+};
+
+use super::pictures::PICTURE_POLICY;
+use crate::{
+    cache::{Body, Cached, Freshness, Operation},
+    http::problem::{ApiError, ApiResult},
+    retail::PictureType,
+    shop::Shop,
+    tenants::config::MapConfig,
+};
+
+const CACHE_CONTROL: &str = "public, max-age=86400, stale-while-revalidate=604800";
+/// Closest and farthest look at the shop's street.
+const ZOOMS: std::ops::RangeInclusive<u8> = 13..=18;
+/// How far from the shop's own tile one may be, in tiles of its zoom: five screens.
+const MOST_TILES_AWAY: f64 = 32.0;
+
+/// The template of the addresses on this host, with `{z}`, `{x}` and `{y}`.
+pub fn tile_template() -> &'static str {
+    "/tiles/{z}/{x}/{y}"
+}
+
+/// A tile of the usual web map: zoom, column from the west, row from the north.
+#[derive(Clone, Copy, Debug)]
+struct Tile {
+    zoom: u8,
+    column: u32,
+    row: u32,
+}
+
+#[get("/tiles/{z}/{x}/{y}")]
+pub(super) async fn find_tile(
+    request: HttpRequest,
+    path: Path<(u8, u32, u32)>,
+    shop: Shop,
+) -> ApiResult<HttpResponse> {
+    let (zoom, column, row) = path.into_inner();
+    let tile = Tile { zoom, column, row };
+    let map = shop.tenant.config.map.as_ref();
+    let Some(map) = map.filter(|map| tile.is_near(map)) else {
+        return Err(ApiError::not_found("tile"));
+    };
+    let key = format!("{zoom}/{column}/{row}");
+    let url = tile.address(map.tile_url.as_str());
+    let retail = shop.retail()?;
+    let tile: Cached<Vec<u8>> = shop
+        .cached_body(
+            Operation::FindTile,
+            &key,
+            Freshness::Pictures,
+            move || async move {
+                Ok(match retail.fetch_tile(&url).await? {
+                    Some(picture) => Body::Found {
+                        content_type: HeaderValue::from_static(picture.content_type.as_str()),
+                        compressible: picture.content_type == PictureType::Svg,
+                        bytes: picture.body,
+                    },
+                    None => Body::NotFound,
+                })
+            },
+        )
+        .await?;
+    if !tile.is_found() {
+        return Err(ApiError::not_found("tile"));
+    }
+    let mut response = tile.with_cache_control(CACHE_CONTROL).respond_to(&request);
+    response.headers_mut().insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(PICTURE_POLICY),
+    );
+    Ok(response)
+}
+
+impl Tile {
+    /// Whether it is one that the shop's map can show.
+    fn is_near(self, map: &MapConfig) -> bool {
+        if !ZOOMS.contains(&self.zoom) {
+            return false;
+        }
+        let across = 1_u32 << self.zoom;
+        let (column, row) = place(map, f64::from(across));
+        let is_near = |tile: u32, place: f64| {
+            tile < across && (f64::from(tile) + 0.5 - place).abs() <= MOST_TILES_AWAY
+        };
+        is_near(self.column, column) && is_near(self.row, row)
+    }
+
+    fn address(self, template: &str) -> String {
+        template
+            .replace("{z}", &self.zoom.to_string())
+            .replace("{x}", &self.column.to_string())
+            .replace("{y}", &self.row.to_string())
+    }
+}
+
+/// Where the shop is on a map that is so many tiles wide (Web Mercator), in tiles from its upper left corner.
+fn place(map: &MapConfig, across: f64) -> (f64, f64) {
+    let latitude = map.latitude.degrees().to_radians();
+    let column = (map.longitude.degrees() + 180.0) / 360.0;
+    let row = (1.0 - latitude.tan().asinh() / std::f64::consts::PI) / 2.0;
+    (column * across, row * across)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::tenants::config::{HttpUrl, Latitude, Longitude};
+
+    fn nicosia() -> MapConfig {
+        MapConfig {
+            latitude: Latitude::try_from(35.1725).unwrap(),
+            longitude: Longitude::try_from(33.3617).unwrap(),
+            tile_url: HttpUrl::try_from("https://tiles.example/{z}/{x}/{y}.png?key=1".to_owned())
+                .unwrap(),
+        }
+    }
+
+    /// Columns and rows as OpenStreetMap counts them for this place.
+    #[rstest]
+    #[case::its_own(16, 38_841, 25_920, true)]
+    #[case::closer(18, 155_365, 103_681, true)]
+    #[case::farther(13, 4_855, 3_240, true)]
+    #[case::thirty_west(16, 38_811, 25_920, true)]
+    #[case::forty_west(16, 38_801, 25_920, false)]
+    #[case::forty_north(16, 38_841, 25_880, false)]
+    #[case::too_far_away(12, 2_427, 1_620, false)]
+    #[case::too_close(19, 310_729, 207_368, false)]
+    #[case::off_the_map(16, 4_000_000_000, 25_921, false)]
+    #[case::no_zoom_at_all(255, 0, 0, false)]
+    fn con_04_only_tiles_near_the_shop(
+        #[case] zoom: u8,
+        #[case] column: u32,
+        #[case] row: u32,
+        #[case] expected: bool,
+    ) {
+        let tile = Tile { zoom, column, row };
+        assert_eq!(tile.is_near(&nicosia()), expected);
+    }
+
+    #[test]
+    fn con_04_the_pole_has_no_tiles() {
+        let mut map = nicosia();
+        map.latitude = Latitude::try_from(90.0).unwrap();
+        let tile = Tile {
+            zoom: 16,
+            column: 38_841,
+            row: 0,
+        };
+        assert!(!tile.is_near(&map));
+    }
+
+    #[test]
+    fn con_04_the_address_is_the_shops_template() {
+        let tile = Tile {
+            zoom: 16,
+            column: 1,
+            row: 2,
+        };
+        let address = tile.address(nicosia().tile_url.as_str());
+        assert_eq!(address, "https://tiles.example/16/1/2.png?key=1");
+    }
+}

@@ -1,0 +1,43 @@
+//! Map tiles: from the server that the tenant's settings name, without any secret of the Retail API.
+
+use std::sync::{Arc, LazyLock};
+
+use super::fetch_picture::PictureFile;
+use crate::retail::{
+    RetailClient, RetailError, RetailTarget, TransportSettings, transport::Read, url::UrlBuilder,
+};
+
+const NAME: &str = "fetch_tile";
+
+/// Connections of their own, and few: a tile server that hangs must not take those to the Retail API. The map is not
+/// worth waiting for.
+static LIMITS: LazyLock<Arc<TransportSettings>> = LazyLock::new(|| {
+    Arc::new(TransportSettings {
+        connect_timeout_ms: 1_500,
+        request_timeout_ms: 2_500,
+        max_picture_bytes: 512 * 1024,
+        max_connections: 6,
+        retry_reads: false,
+        ..TransportSettings::default()
+    })
+});
+
+impl RetailClient {
+    /// A tile; `None` when there is none.
+    pub async fn fetch_tile(&self, url: &str) -> Result<Option<PictureFile>, RetailError> {
+        let client = Self::new(Arc::new(RetailTarget {
+            transport: Arc::clone(&LIMITS),
+            ..RetailTarget::clone(self.target())
+        }));
+        let url = UrlBuilder::new(url)
+            .finish(LIMITS.max_url_bytes)
+            .map_err(|kind| RetailError::new(NAME, kind))?;
+        let read = Read {
+            url: &url,
+            bearer: None,
+            accept: "image/*",
+            max_bytes: LIMITS.max_picture_bytes,
+        };
+        client.read_picture(NAME, &read).await
+    }
+}

@@ -1,0 +1,77 @@
+//! Copies of what the gateway last took of each folder, for `gateway tenants check` to compare with.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use super::{
+    Tenant,
+    loading::{CONFIG_FILE, THEME_FILE},
+    registry::folders,
+};
+
+/// One file in two versions; `None` where there is none.
+#[derive(Debug, PartialEq, Eq)]
+pub struct AppliedFile {
+    /// `{tenant}/{file}`.
+    pub name: String,
+    /// What the gateway last took.
+    pub applied: Option<String>,
+    /// What is in the folder now.
+    pub found: Option<String>,
+}
+
+/// The files that people write, of every tenant that is in one of the folders.
+pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
+    let mut names: Vec<PathBuf> = [applied_dir, dir]
+        .into_iter()
+        .flat_map(|dir| folders(dir).unwrap_or_default())
+        .filter_map(|folder| folder.file_name().map(PathBuf::from))
+        .collect();
+    names.sort();
+    names.dedup();
+    let files = names
+        .iter()
+        .flat_map(|folder| [CONFIG_FILE, THEME_FILE].map(|file| folder.join(file)));
+    let versions = files.map(|file| AppliedFile {
+        name: file.display().to_string(),
+        applied: fs::read_to_string(applied_dir.join(&file)).ok(),
+        found: fs::read_to_string(dir.join(&file)).ok(),
+    });
+    versions
+        .filter(|file| file.applied.is_some() || file.found.is_some())
+        .collect()
+}
+
+/// Writes the copies, and deletes those of tenants that are no more.
+pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<()> {
+    fs::create_dir_all(applied_dir)?;
+    for tenant in tenants {
+        let folder = applied_dir.join(&*tenant.slug);
+        fs::create_dir_all(&folder)?;
+        replace(&folder.join(CONFIG_FILE), &tenant.sources.config)?;
+        replace(&folder.join(THEME_FILE), &tenant.sources.theme)?;
+    }
+    for folder in folders(applied_dir)? {
+        let name = folder.file_name().unwrap_or_default();
+        let is_in_force = tenants.iter().any(|tenant| *name == *tenant.slug);
+        // Only what was written here; somebody may have named a folder that is used for more.
+        if !is_in_force && fs::remove_file(folder.join(CONFIG_FILE)).is_ok() {
+            fs::remove_file(folder.join(THEME_FILE))?;
+            fs::remove_dir(&folder)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whoever reads sees the old text or the new one.
+fn replace(file: &Path, text: &str) -> io::Result<()> {
+    if fs::read_to_string(file).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    let beside = file.with_extension("new");
+    fs::write(&beside, text)?;
+    fs::rename(beside, file)
+}

@@ -1,0 +1,114 @@
+//! Reads the files of a tenant, and remembers which they were and what all of them held together.
+
+use std::{
+    fs,
+    io::Read as _,
+    path::{Path, PathBuf},
+};
+
+use bytes::Bytes;
+use secrecy::SecretString;
+use xxhash_rust::xxh3::Xxh3;
+
+use super::TenantError;
+
+/// No file of a tenant is nearly as large.
+const MAX_BYTES: u64 = 1024 * 1024;
+
+/// One reading of a tenant's files.
+pub(super) struct Files<'a> {
+    folder: &'a Path,
+    paths: Vec<PathBuf>,
+    digest: Xxh3,
+}
+
+/// What was read.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// The files, those included that could not be read.
+    pub(super) paths: Vec<PathBuf>,
+    /// Differs where any of them held something else.
+    pub(super) digest: u128,
+}
+
+impl<'a> Files<'a> {
+    pub(super) fn of(folder: &'a Path) -> Self {
+        Self {
+            folder,
+            paths: Vec::new(),
+            digest: Xxh3::new(),
+        }
+    }
+
+    /// A file; its path is relative to the folder.
+    pub(super) fn bytes(&mut self, path: &Path) -> Result<Bytes, TenantError> {
+        let file = self.folder.join(path);
+        let outcome = read(&file);
+        self.digest.update(file.as_os_str().as_encoded_bytes());
+        match &outcome {
+            Ok(bytes) => {
+                self.digest.update(b"\0");
+                self.digest.update(bytes);
+            }
+            Err(problem) => self.digest.update(problem.as_bytes()),
+        }
+        self.digest.update(b"\0");
+        let outcome = outcome.map_err(|problem| TenantError::new(&file, &problem));
+        self.paths.push(file);
+        Ok(outcome?.into())
+    }
+
+    /// A text.
+    pub(super) fn text(&mut self, path: &Path) -> Result<String, TenantError> {
+        let bytes = self.bytes(path)?;
+        let text = String::from_utf8(bytes.into());
+        let problem = "expected a text in UTF-8";
+        text.map_err(|_other| TenantError::new(&self.folder.join(path), problem))
+    }
+
+    /// An SVG.
+    pub(super) fn drawing(&mut self, path: &Path) -> Result<Bytes, TenantError> {
+        let bytes = self.bytes(path)?;
+        if bytes.windows(4).any(|window| window == b"<svg") {
+            Ok(bytes)
+        } else {
+            Err(TenantError::new(&self.folder.join(path), "expected an SVG"))
+        }
+    }
+
+    /// A secret on a line of its own.
+    pub(super) fn secret(&mut self, path: &Path) -> Result<SecretString, TenantError> {
+        let text = self.text(path)?;
+        let secret = text.trim();
+        if secret.is_empty() || secret.chars().any(char::is_control) {
+            let problem = "expected a secret on a single line";
+            return Err(TenantError::new(&self.folder.join(path), problem));
+        }
+        Ok(SecretString::from(secret))
+    }
+
+    /// What was read so far.
+    pub(super) fn reading(self) -> Reading {
+        Reading {
+            digest: self.digest.digest128(),
+            paths: self.paths,
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let metadata = fs::metadata(path).map_err(|error| error.to_string())?;
+    // Reading a pipe would wait for ever.
+    if !metadata.is_file() {
+        return Err("expected a file".to_owned());
+    }
+    let file = fs::File::open(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    let read = file.take(MAX_BYTES + 1).read_to_end(&mut bytes);
+    let length = read.map_err(|error| error.to_string())?;
+    if u64::try_from(length).is_ok_and(|length| length <= MAX_BYTES) {
+        Ok(bytes)
+    } else {
+        Err(format!("larger than {MAX_BYTES} bytes"))
+    }
+}

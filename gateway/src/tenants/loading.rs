@@ -1,0 +1,163 @@
+//! Reads a tenant's folder.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use bytes::Bytes;
+use secrecy::SecretString;
+
+use super::{
+    RetailDefaults, TenantConfig, TenantError, TenantErrors, Theme, config::RetailConfig,
+    files::Files,
+};
+use crate::retail::RetailTarget;
+
+/// Its settings, below its folder.
+pub(super) const CONFIG_FILE: &str = "tenant.toml";
+/// Its look.
+pub(super) const THEME_FILE: &str = "theme.toml";
+const LOGO_FILE: &str = "logo.svg";
+const FAVICON_FILE: &str = "favicon.svg";
+/// What every folder holds.
+pub(super) const FILES: [&str; 4] = [CONFIG_FILE, THEME_FILE, LOGO_FILE, FAVICON_FILE];
+
+/// The files that people write.
+#[derive(Debug)]
+pub(super) struct Sources {
+    pub(super) config: String,
+    pub(super) theme: String,
+}
+
+/// What a folder holds.
+pub(super) struct Folder {
+    pub(super) slug: Arc<str>,
+    pub(super) path: PathBuf,
+    pub(super) config: TenantConfig,
+    pub(super) theme: Theme,
+    pub(super) logo: Bytes,
+    pub(super) favicon: Bytes,
+    pub(super) sources: Sources,
+    pub(super) base_target: RetailTarget,
+    pub(super) analytics_secret: Option<SecretString>,
+}
+
+/// Reads all of them, so that all mistakes are named at once.
+pub(super) fn read_folder(
+    files: &mut Files<'_>,
+    folder: &Path,
+    defaults: &RetailDefaults,
+) -> Result<Folder, TenantErrors> {
+    let config_file = folder.join(CONFIG_FILE);
+    let slug = slug_of(folder);
+    let config = files.text(Path::new(CONFIG_FILE)).and_then(|text| {
+        let config = TenantConfig::parse(&text);
+        let config = config.map_err(|mistake| TenantError::of_text(&config_file, mistake));
+        Ok((config?, text))
+    });
+    let theme = files.text(Path::new(THEME_FILE)).and_then(|text| {
+        let theme = Theme::parse(&text);
+        let file = folder.join(THEME_FILE);
+        let theme = theme.map_err(|mistake| TenantError::of_text(&file, mistake));
+        Ok((theme?, text))
+    });
+    let logo = files.drawing(Path::new(LOGO_FILE));
+    let favicon = files.drawing(Path::new(FAVICON_FILE));
+    let known = slug.as_ref().ok().zip(config.as_ref().ok());
+    let target = known.map(|(slug, (config, _))| {
+        let target = base_target(slug, files, &config.retail, defaults);
+        let problem = "no token_file, and no common token is configured";
+        target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, problem)))
+    });
+    // Without settings nobody knows which file it is in; they have been refused by then.
+    let secret_file = config
+        .as_ref()
+        .ok()
+        .and_then(|(config, _)| config.analytics.api_secret_file.as_ref());
+    let analytics = secret_file.map(|file| files.secret(file)).transpose();
+    match (slug, config, theme, logo, favicon, target, analytics) {
+        (
+            Ok(slug),
+            Ok(config),
+            Ok(theme),
+            Ok(logo),
+            Ok(favicon),
+            Some(Ok(base_target)),
+            Ok(analytics_secret),
+        ) => Ok(Folder {
+            slug,
+            path: folder.to_owned(),
+            config: config.0,
+            theme: theme.0,
+            logo,
+            favicon,
+            sources: Sources {
+                config: config.1,
+                theme: theme.1,
+            },
+            base_target,
+            analytics_secret,
+        }),
+        (slug, config, theme, logo, favicon, target, analytics) => {
+            let errors = [
+                slug.err(),
+                config.err(),
+                theme.err(),
+                logo.err(),
+                favicon.err(),
+                target.and_then(Result::err),
+                analytics.err(),
+            ];
+            Err(TenantErrors(errors.into_iter().flatten().collect()))
+        }
+    }
+}
+
+fn slug_of(folder: &Path) -> Result<Arc<str>, TenantError> {
+    let name = folder
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if name.is_empty() || !name.bytes().all(plain) {
+        return Err(TenantError::new(
+            folder,
+            "a tenant's folder is named in lower-case letters, digits and hyphens",
+        ));
+    }
+    Ok(Arc::from(name))
+}
+
+/// `None` when there is no token.
+fn base_target(
+    slug: &Arc<str>,
+    files: &mut Files<'_>,
+    config: &RetailConfig,
+    defaults: &RetailDefaults,
+) -> Result<Option<RetailTarget>, TenantError> {
+    let mut secret =
+        |file: &Option<PathBuf>| file.as_ref().map(|file| files.secret(file)).transpose();
+    let Some(token) = secret(&config.token_file)?.or_else(|| defaults.token.clone()) else {
+        return Ok(None);
+    };
+    let api_url = defaults
+        .api_url
+        .as_deref()
+        .unwrap_or_else(|| config.api_url.as_str());
+    let api_url = api_url.trim_end_matches('/').to_owned();
+    let pictures_url = config.pictures_url.as_ref().map_or_else(
+        || format!("{api_url}/pictures"),
+        |url| url.as_str().to_owned(),
+    );
+    Ok(Some(RetailTarget {
+        tenant: Arc::clone(slug),
+        api_url,
+        pictures_url,
+        token,
+        connection: secret(&config.connection_file)?,
+        connection_parameter: config.connection_parameter.as_str().to_owned(),
+        dialect: config.dialect,
+        transport: Arc::clone(&defaults.transport),
+    }))
+}

@@ -1,0 +1,43 @@
+//! Whether files may have changed, without reading them. Works on every file system, mounted volumes included.
+
+use std::{
+    fs, io,
+    os::unix::fs::MetadataExt as _,
+    path::{Path, PathBuf},
+};
+
+use crate::tenants::loading::FILES;
+
+/// What the file system says of the files of a tenant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Fingerprint(Vec<Result<File, io::ErrorKind>>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct File {
+    device: u64,
+    inode: u64,
+    bytes: u64,
+    modified: (i64, i64),
+    changed: (i64, i64),
+}
+
+impl Fingerprint {
+    /// Of the files that every folder holds, and of those that were read the last time, such as token files.
+    pub(super) fn of(folder: &Path, read: &[PathBuf]) -> Self {
+        let own = FILES.map(|file| folder.join(file));
+        let others = read.iter().filter(|file| !own.contains(file));
+        Self(own.iter().chain(others).map(|file| look_at(file)).collect())
+    }
+}
+
+/// Links are followed: where somebody swaps one for another, it is another file.
+fn look_at(file: &Path) -> Result<File, io::ErrorKind> {
+    let metadata = fs::metadata(file).map_err(|error| error.kind())?;
+    Ok(File {
+        device: metadata.dev(),
+        inode: metadata.ino(),
+        bytes: metadata.len(),
+        modified: (metadata.mtime(), metadata.mtime_nsec()),
+        changed: (metadata.ctime(), metadata.ctime_nsec()),
+    })
+}

@@ -1,0 +1,245 @@
+//! Keeps the shops as their folders say, each folder by itself: a broken one leaves its shop as it was.
+//!
+//! Folders are looked at again and again, which works on every file system. A file that has changed is read when it has
+//! come to rest between two looks.
+
+mod fingerprint;
+mod folder;
+mod log;
+mod loops;
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{task::spawn_blocking, time::sleep};
+
+use self::{folder::Folder, log::log_changes, loops::Loops};
+use super::{
+    RetailDefaults, Tenant, TenantError, TenantErrors, TenantId, TenantRegistry, TenantsSettings,
+    applied,
+    error::Mistake,
+    loading::CONFIG_FILE,
+    registry::{folders, no_folder, too_many},
+    settling::settle,
+    snapshot::{Refused, Snapshot},
+};
+
+/// Renews the shops' live settings, and follows their folders, for ever. On the thread that it is called on; files are
+/// read on others.
+pub async fn keep_current(
+    registry: Arc<TenantRegistry>,
+    defaults: RetailDefaults,
+    settings: TenantsSettings,
+) {
+    let mut loops = Loops::default();
+    loops.keep(&registry.tenants(), settings.refresh);
+    let start = || Reload::new(Arc::clone(&registry), defaults.clone(), settings.clone());
+    let mut reload = start();
+    loop {
+        let looking = spawn_blocking(move || {
+            let to_refresh = reload.look();
+            (reload, to_refresh)
+        });
+        match looking.await {
+            Ok((looked, to_refresh)) => {
+                reload = looked;
+                loops.keep(&to_refresh, settings.refresh);
+            }
+            Err(error) => {
+                tracing::error!(%error, "looking at the tenants' folders failed; starting again");
+                reload = start();
+            }
+        }
+        if settings.watch_ms == 0 {
+            return;
+        }
+        sleep(Duration::from_millis(settings.watch_ms)).await;
+    }
+}
+
+/// What is known of the folders.
+struct Reload {
+    registry: Arc<TenantRegistry>,
+    defaults: RetailDefaults,
+    settings: TenantsSettings,
+    /// Of every name that ever had a folder.
+    ids: BTreeMap<String, TenantId>,
+    folders: BTreeMap<String, Folder>,
+    /// Why the folder of folders can't be read.
+    trouble: Option<TenantError>,
+    is_applied: bool,
+}
+
+impl Reload {
+    fn new(
+        registry: Arc<TenantRegistry>,
+        defaults: RetailDefaults,
+        settings: TenantsSettings,
+    ) -> Self {
+        let known = registry.with_ended();
+        let ids = known
+            .iter()
+            .map(|tenant| (tenant.slug.to_string(), tenant.id));
+        let tenants = registry.tenants();
+        let folders = tenants
+            .iter()
+            .map(|tenant| (tenant.slug.to_string(), Folder::of(tenant)));
+        Self {
+            ids: ids.collect(),
+            folders: folders.collect(),
+            registry,
+            defaults,
+            settings,
+            trouble: None,
+            is_applied: false,
+        }
+    }
+
+    /// Looks once. Answers the versions whose live settings are to be renewed.
+    fn look(&mut self) -> Vec<Arc<Tenant>> {
+        if self.settings.watch_ms > 0 {
+            let dir = self.settings.dir.clone();
+            self.trouble = match folders(&dir) {
+                Ok(found) if found.is_empty() => Some(no_folder(&dir)),
+                Ok(found) => {
+                    self.look_at(&found);
+                    None
+                }
+                // A volume that went away is no reason to end every shop.
+                Err(error) => Some(TenantError::new(&dir, &error)),
+            };
+        }
+        self.put_in_force();
+        let waiting = self
+            .folders
+            .values()
+            .filter_map(|folder| folder.waiting.as_ref());
+        let in_force = self.registry.tenants();
+        in_force.iter().chain(waiting).map(Arc::clone).collect()
+    }
+
+    fn look_at(&mut self, found: &[PathBuf]) {
+        self.folders
+            .retain(|name, folder| folder.stays(found.iter().any(|path| name_of(path) == *name)));
+        for path in found {
+            let name = name_of(path);
+            if self.folders.entry(name.clone()).or_default().is_due(path) {
+                self.read(path, name);
+            }
+        }
+    }
+
+    fn read(&mut self, path: &Path, name: String) {
+        let next = self.ids.len();
+        let Some(id) = self
+            .ids
+            .get(&name)
+            .copied()
+            .or_else(|| TenantId::numbered(next))
+        else {
+            self.folders.entry(name).or_default().errors = Some(too_many(path).into());
+            return;
+        };
+        let revision = self.registry.next_revision();
+        let (loaded, reading) = Tenant::load(id, revision, path, &self.defaults);
+        let former = self.registry.with_ended();
+        let former = former.iter().find(|tenant| *tenant.slug == *name);
+        let loaded = loaded.and_then(|tenant| same_shop(tenant, former.map(AsRef::as_ref)));
+        self.ids.entry(name.clone()).or_insert(id);
+        let folder = self.folders.entry(name).or_default();
+        if !folder.has_read(path, reading) {
+            return;
+        }
+        match loaded {
+            Ok(tenant) => folder.allow(tenant),
+            Err(errors) => {
+                folder.waiting = None;
+                folder.errors = Some(errors);
+            }
+        }
+    }
+
+    /// Puts in force what can be.
+    fn put_in_force(&mut self) {
+        let current = self.registry.current();
+        let mut wanted = BTreeMap::new();
+        for (name, folder) in &mut self.folders {
+            folder.promote();
+            if let Some(tenant) = &folder.wanted {
+                wanted.insert(name.clone(), Arc::clone(tenant));
+            }
+        }
+        let (tenants, conflicts) = settle(&wanted, &current);
+        let mut next = Snapshot::of(tenants);
+        next.refused = self.refused(conflicts);
+        let known = current.tenants.iter().chain(&current.ended);
+        let ended = known.filter(|tenant| next.find_by_slug(&tenant.slug).is_none());
+        next.ended = ended.map(Arc::clone).collect();
+        let pairs = next.tenants.iter().zip(current.tenants.iter());
+        let is_same = next.tenants.len() == current.tenants.len()
+            && pairs
+                .into_iter()
+                .all(|(one, other)| Arc::ptr_eq(one, other));
+        if is_same && next.refused == current.refused {
+            self.write_copies(&current);
+            return;
+        }
+        log_changes(&current, &next);
+        self.is_applied &= is_same;
+        self.write_copies(&next);
+        self.registry.replace(next);
+    }
+
+    fn refused(&self, conflicts: Vec<Refused>) -> Vec<Refused> {
+        let trouble = self.trouble.iter().map(|error| Refused {
+            name: String::new(),
+            digest: 0,
+            errors: TenantErrors::from(error.clone()),
+        });
+        let broken = self.folders.iter().filter_map(|(name, folder)| {
+            Some(Refused {
+                name: name.clone(),
+                digest: folder.reading.digest,
+                errors: folder.errors.clone()?,
+            })
+        });
+        trouble.chain(broken).chain(conflicts).collect()
+    }
+
+    /// A disk that takes no copies harms no shop.
+    fn write_copies(&mut self, snapshot: &Snapshot) {
+        let dir = &self.settings.applied_dir;
+        if self.is_applied || dir.as_os_str().is_empty() {
+            return;
+        }
+        self.is_applied = true;
+        if let Err(error) = applied::write(dir, &snapshot.tenants) {
+            tracing::warn!(%error, "copies of the tenants' files can't be written");
+        }
+    }
+}
+
+fn name_of(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// Sessions, orders and budgets go by the name of the folder. They must not fall to another shop that takes its place.
+fn same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
+    let identifier = &tenant.config.retail.identifier;
+    let is_same =
+        |former: &Tenant| former.live().is_none() || former.config.retail.identifier == *identifier;
+    if former.is_none_or(is_same) {
+        return Ok(tenant);
+    }
+    let problem = "another identifier is another shop: it needs a folder of its own";
+    let mistake = Mistake::at_key(&tenant.sources.config, "identifier", problem);
+    Err(TenantError::of_text(&tenant.folder.join(CONFIG_FILE), mistake).into())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! Folders that go, come back, or are not there to be seen.
+
+use super::*;
+
+#[test]
+fn a_shop_ends_with_its_folder_and_has_its_number_again_when_it_comes_back() {
+    let mut folders = Folders::start();
+    let before = folders.find("lamps.example").unwrap();
+    let (folder, away) = (
+        folders.dir.path().join("lamps"),
+        folders.dir.path().join(".away"),
+    );
+    fs::rename(&folder, &away).unwrap();
+    folders.reload.look();
+    assert!(
+        folders.find("lamps.example").is_some(),
+        "it may be on its way"
+    );
+    folders.settle();
+    assert!(folders.find("lamps.example").is_none());
+    let ended = folders.reload.registry.with_ended();
+    assert!(
+        ended.iter().any(|tenant| Arc::ptr_eq(tenant, &before)),
+        "for its orders"
+    );
+    write(folders.dir.path(), "tables", "\"tables.example\"");
+    fs::rename(&away, &folder).unwrap();
+    folders.settle();
+    let after = folders.find("lamps.example").unwrap();
+    assert_eq!(before.id, after.id);
+    assert_ne!(before.revision, after.revision);
+    assert_ne!(before.retail_revision, after.retail_revision);
+    assert_ne!(folders.find("tables.example").unwrap().id, after.id);
+    assert_eq!(folders.reload.registry.with_ended().len(), 3);
+}
+
+#[test]
+fn a_renamed_folder_keeps_its_hosts_without_a_gap() {
+    let mut folders = Folders::start();
+    let dir = folders.dir.path().to_owned();
+    fs::rename(dir.join("lamps"), dir.join("lights")).unwrap();
+    let mut names = Vec::new();
+    for _ in 0..4 {
+        folders.reload.look();
+        names.push(folders.find("www.lamps.example").unwrap().slug.to_string());
+    }
+    assert_eq!(names.last().unwrap(), "lights");
+    assert!(folders.refused().is_empty());
+}
+
+#[test]
+fn a_volume_that_goes_away_ends_no_shop() {
+    let mut folders = Folders::start();
+    let (dir, away) = (folders.dir.path().to_owned(), tempfile::tempdir().unwrap());
+    for name in ["chairs", "lamps"] {
+        fs::rename(dir.join(name), away.path().join(name)).unwrap();
+    }
+    folders.settle();
+    assert!(folders.refused()[0].contains("no tenant in here"));
+    folders.reload.settings.dir = dir.join("nowhere");
+    folders.settle();
+    assert!(folders.refused()[0].contains("No such file"));
+    assert!(folders.find("lamps.example").is_some() && folders.find("chairs.example").is_some());
+}

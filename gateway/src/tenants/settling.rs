@@ -1,0 +1,77 @@
+//! Who has which host. A host belongs to one shop, and whoever has it keeps it: the newcomer is refused.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
+
+use super::{
+    Tenant, TenantError, TenantErrors,
+    error::Mistake,
+    loading::CONFIG_FILE,
+    snapshot::{Refused, Snapshot},
+};
+
+/// The newest version of each shop that can be in force together with all others, and those that can't. A shop that is
+/// refused stays as it is in `current`.
+pub(super) fn settle(
+    wanted: &BTreeMap<String, Arc<Tenant>>,
+    current: &Snapshot,
+) -> (Vec<Arc<Tenant>>, Vec<Refused>) {
+    let mut next = wanted.clone();
+    let mut refused = Vec::new();
+    // Each round takes a newer version out, so this ends.
+    while let Some(conflict) = find_conflict(&next) {
+        let owner = current.find_by_host(&conflict.host);
+        let owns = |tenant: &Tenant| owner.is_some_and(|owner| owner.slug == tenant.slug);
+        let (winner, loser) = if owns(&conflict.second) {
+            (conflict.second, conflict.first)
+        } else {
+            (conflict.first, conflict.second)
+        };
+        match current.find_by_slug(&loser.slug) {
+            Some(kept) if !Arc::ptr_eq(kept, &loser) => {
+                next.insert(loser.slug.to_string(), Arc::clone(kept));
+            }
+            _ => {
+                next.remove(&*loser.slug);
+            }
+        }
+        refused.push(taken(&conflict.host, &winner, &loser));
+    }
+    (next.into_values().collect(), refused)
+}
+
+/// A host that two shops name.
+struct Conflict {
+    host: String,
+    first: Arc<Tenant>,
+    second: Arc<Tenant>,
+}
+
+fn find_conflict(tenants: &BTreeMap<String, Arc<Tenant>>) -> Option<Conflict> {
+    let mut owners: HashMap<&str, &Arc<Tenant>> = HashMap::new();
+    for tenant in tenants.values() {
+        for host in &tenant.config.hosts {
+            if let Some(first) = owners.insert(host.as_str(), tenant) {
+                return Some(Conflict {
+                    host: host.as_str().to_owned(),
+                    first: Arc::clone(first),
+                    second: Arc::clone(tenant),
+                });
+            }
+        }
+    }
+    None
+}
+
+fn taken(host: &str, winner: &Tenant, loser: &Tenant) -> Refused {
+    let problem = format!("host {host} is also a host of {}", winner.slug);
+    let mistake = Mistake::at_value(&loser.sources.config, host, &problem);
+    let error = TenantError::of_text(&loser.folder.join(CONFIG_FILE), mistake);
+    Refused {
+        name: loser.slug.to_string(),
+        digest: loser.reading.digest,
+        errors: TenantErrors::from(error),
+    }
+}

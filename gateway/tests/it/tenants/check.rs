@@ -1,0 +1,105 @@
+//! `gateway tenants check`: the real program.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+use super::write_tenant;
+
+fn check(applied: &Path, dir: &Path, more: &[&Path]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gateway"))
+        .args(["tenants", "check"])
+        .args(more)
+        .env("GATEWAY__TENANTS__DIR", dir)
+        .env("GATEWAY__TENANTS__APPLIED_DIR", applied)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What was taken: one tenant.
+fn taken(folder: &Path) {
+    write_tenant(folder, "lamps", r#"["lamps.example"]"#, "");
+}
+
+#[test]
+fn what_is_as_it_was_taken_is_not_mentioned() {
+    let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    taken(applied.path());
+    taken(dir.path());
+    let output = check(applied.path(), dir.path(), &[]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let expected = format!("{}: 1 tenants, no mistake\n", dir.path().display());
+    assert_eq!(text(&output.stdout), expected);
+}
+
+#[test]
+fn lines_that_differ_are_shown_with_their_numbers() {
+    let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    taken(applied.path());
+    write_tenant(applied.path(), "gone", r#"["gone.example"]"#, "");
+    taken(dir.path());
+    write_tenant(dir.path(), "new", r#"["new.example"]"#, "");
+    let file = dir.path().join("lamps/tenant.toml");
+    let config = fs::read_to_string(&file).unwrap();
+    fs::write(
+        &file,
+        config.replace(
+            "countries = \"eu\"",
+            "noindex = true\ncountries = \"cyprus\"",
+        ),
+    )
+    .unwrap();
+    let nowhere = tempfile::tempdir().unwrap();
+    let output = check(applied.path(), nowhere.path(), &[dir.path()]);
+    let shown = text(&output.stdout);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    for part in [
+        "gone/tenant.toml: gone\n-    1  name = \"gone\"\n",
+        "lamps/tenant.toml: changed\n-    3  countries = \"eu\"\n+    3  noindex = true\n+    4  countries = \"cyprus\"\nnew/",
+        "new/tenant.toml: new\n+    1  name = \"new\"\n",
+        ": 2 tenants, no mistake\n",
+    ] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    assert!(!shown.contains("lamps/theme.toml"), "{shown}");
+}
+
+#[test]
+fn every_mistake_is_named_with_its_place() {
+    let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    write_tenant(
+        dir.path(),
+        "lamps",
+        r#"["lamps.example"]"#,
+        "tokn_file = \"x\"",
+    );
+    fs::write(dir.path().join("lamps/theme.toml"), "radius = 99\n").unwrap();
+    fs::write(dir.path().join("lamps/favicon.svg"), "<html>").unwrap();
+    write_tenant(dir.path(), "one", r#"["same.example"]"#, "");
+    write_tenant(dir.path(), "two", r#"["Same.example"]"#, "");
+    let output = check(applied.path(), dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let shown = text(&output.stderr);
+    for part in [
+        "/lamps/tenant.toml:7:1: unknown field `tokn_file`",
+        "/lamps/theme.toml:1:10: expected 0 to 16 pixels",
+        "/lamps/favicon.svg: expected an SVG",
+        "/two/tenant.toml:2:10: host same.example is also a host of one",
+    ] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+}
+
+#[test]
+fn the_demo_shops_have_no_mistake() {
+    let applied = tempfile::tempdir().unwrap();
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
+    let output = check(applied.path(), &dir, &[]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}

@@ -1,0 +1,267 @@
+//! Folders that change while shoppers browse: over real connections, through the whole gateway.
+
+use std::{
+    fs,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
+
+use crate::support::{TestShop, captured_logs};
+
+const SHOPS: [&str; 4] = ["aegean", "furniture", "vape", "wholesale"];
+const PATHS: [&str; 5] = [
+    "/",
+    "/theme.css",
+    "/logo.svg",
+    "/api/v1/storefront",
+    "/api/v1/categories",
+];
+const CONNECTIONS: usize = 50;
+const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
+
+/// The demo shops in a folder of their own, and a gateway that follows it.
+struct Running {
+    shop: TestShop,
+    dir: TempDir,
+}
+
+fn demo_tenants() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants")
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+impl Running {
+    async fn start() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        for name in SHOPS {
+            copy(&demo_tenants().join(name), &dir.path().join(name));
+        }
+        let settings = format!("[tenants]\ndir = {:?}", dir.path());
+        let shop = TestShop::start_with(&settings).await;
+        drop(shop.shared.keep_tenants(&shop.settings.tenants));
+        Self { shop, dir }
+    }
+
+    /// As docs/add-a-shop.md says: a demo folder with another name, host and identifier.
+    fn add(&self, name: &str) {
+        let folder = self.dir.path().join(name);
+        copy(&self.dir.path().join("furniture"), &folder);
+        let file = folder.join("tenant.toml");
+        let text = fs::read_to_string(&file).unwrap();
+        let hosts = r#"["furniture.localhost", "localhost", "127.0.0.1"]"#;
+        assert!(text.contains(hosts) && text.contains("Karydia House"));
+        let text = text
+            .replace(hosts, &format!("[\"{name}.localhost\"]"))
+            .replace("Karydia House", "Fifth House");
+        fs::write(file, text).unwrap();
+    }
+
+    fn change(&self, file: &str, old: &str, new: &str) {
+        let file = self.dir.path().join(file);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.contains(old), "{old} is in {text}");
+        fs::write(file, text.replace(old, new)).unwrap();
+    }
+
+    async fn name(&self, tenant: &str) -> Option<String> {
+        let answer = self.shop.get(tenant, "/api/v1/storefront").await;
+        let is_found = answer.status == 200;
+        is_found.then(|| answer.json()["name"].as_str().unwrap().to_owned())
+    }
+
+    /// Waits until `holds`, and tells how long that took.
+    async fn measure(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) -> Duration {
+        let begin = Instant::now();
+        while !holds().await {
+            assert!(begin.elapsed() < Duration::from_secs(20), "never: {what}");
+            actix_web::rt::time::sleep(Duration::from_millis(20)).await;
+        }
+        let took = begin.elapsed();
+        println!("{what}: {} ms", took.as_millis());
+        took
+    }
+}
+
+/// A shopper who stays connected. The connection must never be closed and every answer must be a page.
+async fn browse(address: String, tenant: &str, done: Arc<AtomicBool>, answers: Arc<AtomicUsize>) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    while !done.load(Ordering::Relaxed) {
+        for path in PATHS {
+            let request = format!("GET {path} HTTP/1.1\r\nhost: {tenant}.localhost\r\n\r\n");
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let (head, body) = read_answer(&mut stream).await;
+            assert!(head.starts_with("HTTP/1.1 200"), "{tenant}{path}: {head}");
+            if path == "/api/v1/storefront" {
+                let own = format!("\"tenant\":\"{tenant}\"");
+                assert!(body.contains(&own), "{tenant}: {body}");
+            }
+            answers.fetch_add(1, Ordering::Relaxed);
+        }
+        actix_web::rt::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// One answer with a length; the connection stays open.
+async fn read_answer(stream: &mut TcpStream) -> (String, String) {
+    let mut bytes = Vec::new();
+    let mut buffer = [0; 16 * 1024];
+    loop {
+        let count = stream.read(&mut buffer).await.unwrap();
+        assert!(count > 0, "the connection was closed");
+        bytes.extend_from_slice(&buffer[..count]);
+        let text = String::from_utf8_lossy(&bytes);
+        let Some((head, body)) = text.split_once("\r\n\r\n") else {
+            continue;
+        };
+        let length = head.to_ascii_lowercase();
+        let length = length.split("content-length: ").nth(1).expect("a length");
+        let length: usize = length.lines().next().unwrap().trim().parse().unwrap();
+        if bytes.len() >= head.len() + 4 + length {
+            return (head.to_owned(), body.to_owned());
+        }
+    }
+}
+
+#[actix_web::test]
+async fn ten_01_a_fifth_shop_comes_changes_and_breaks_while_fifty_browse_the_others() {
+    let running = Running::start().await;
+    let (done, answers) = (
+        Arc::new(AtomicBool::new(false)),
+        Arc::new(AtomicUsize::new(0)),
+    );
+    let shoppers: Vec<_> = (0..CONNECTIONS)
+        .map(|number| {
+            let tenant = SHOPS[number % SHOPS.len()];
+            let (address, done) = (running.shop.address.clone(), Arc::clone(&done));
+            actix_web::rt::spawn(browse(address, tenant, done, Arc::clone(&answers)))
+        })
+        .collect();
+    assert_eq!(running.shop.get("fifth", "/").await.status, 421);
+
+    running.add("fifth");
+    let is = async |name: &str| running.name("fifth").await.as_deref() == Some(name);
+    let live = running
+        .measure("a new shop is live", async || is("Fifth House").await)
+        .await;
+    assert!(live < Duration::from_secs(5), "{live:?}");
+
+    running.change("fifth/tenant.toml", "Fifth House", "Sixth House");
+    let changed = running
+        .measure("a shop has changed", async || is("Sixth House").await)
+        .await;
+    assert!(changed < Duration::from_secs(5), "{changed:?}");
+
+    running.change("fifth/tenant.toml", "noindex = true", "noindx = true");
+    let refused = async || running.shop.shared.registry.count_refused() == 1;
+    running.measure("a mistake is noticed", refused).await;
+    let named = "fifth/tenant.toml:4:1: unknown field `noindx`";
+    assert!(captured_logs().contains(named));
+    assert!(is("Sixth House").await, "the last good one is kept");
+    let ready = running.shop.get("furniture", "/readyz").await;
+    assert_eq!(
+        (ready.status, ready.json()["tenants_refused"].as_u64()),
+        (200, Some(1))
+    );
+
+    fs::remove_dir_all(running.dir.path().join("fifth")).unwrap();
+    let is_gone = async || running.shop.get("fifth", "/").await.status == 421;
+    running.measure("a shop has ended", is_gone).await;
+    let so_far = answers.load(Ordering::Relaxed);
+    running
+        .measure("the others go on", async || {
+            answers.load(Ordering::Relaxed) > so_far + 500
+        })
+        .await;
+    done.store(true, Ordering::Relaxed);
+    for shopper in shoppers {
+        shopper.await.expect("no request failed");
+    }
+    println!("{} answers", answers.load(Ordering::Relaxed));
+}
+
+#[actix_web::test]
+async fn ten_06_a_copied_demo_folder_is_a_shop_with_a_look_of_its_own() {
+    let running = Running::start().await;
+    let before = running.shop.get("furniture", "/theme.css").await;
+    running.add("lamps");
+    running.change(
+        "lamps/theme.toml",
+        "brand = \"#5b3a26\"",
+        "brand = \"#26405b\"",
+    );
+    let is_there = async || running.name("lamps").await.as_deref() == Some("Fifth House");
+    running.measure("the shop is live", is_there).await;
+    let is_blue = async || {
+        let theme = running.shop.get("lamps", "/theme.css").await.text();
+        theme.contains("--brand: #26405b;")
+    };
+    running.measure("its look is there", is_blue).await;
+    let storefront = running.shop.get("lamps", "/api/v1/storefront").await.json();
+    assert_eq!(storefront["tenant"], "lamps");
+    assert!(
+        running
+            .shop
+            .get("lamps", "/")
+            .await
+            .text()
+            .contains("<title>Fifth House</title>")
+    );
+    let products = running.shop.get("lamps", "/api/v1/products").await;
+    assert_eq!(products.status, 200);
+    let after = running.shop.get("furniture", "/theme.css").await;
+    assert_eq!(before.body, after.body);
+}
+
+#[actix_web::test]
+async fn a_new_shop_whose_retail_api_hangs_takes_no_traffic_from_the_others() {
+    let running = Running::start().await;
+    assert_eq!(running.shop.get("furniture", "/readyz").await.status, 200);
+    running.add("slow");
+    let hang = retail_sandbox::FaultKind::Hang;
+    let fault = retail_sandbox::Fault::new("getDBstrings", hang);
+    running.shop.sandbox.set_faults(vec![fault]);
+    let is_there = async || running.shop.get("slow", "/").await.status == 200;
+    running.measure("the shop is known", is_there).await;
+    assert_eq!(running.shop.get("furniture", "/readyz").await.status, 200);
+    assert_eq!(
+        running
+            .shop
+            .get("furniture", "/api/v1/storefront")
+            .await
+            .status,
+        200
+    );
+    let answer = running.shop.get("slow", "/api/v1/storefront").await;
+    assert_eq!(answer.problem(), "/problems/tenant-not-ready");
+}
+
+#[actix_web::test]
+async fn ten_06_customers_stay_signed_in_while_their_shop_changes_and_only_there() {
+    let running = Running::start().await;
+    let anna = running.shop.sign_in("furniture", ANNA.0, ANNA.1).await;
+    let name = anna.who().await.expect("she is signed in");
+    running.change("furniture/tenant.toml", "Karydia House", "Another House");
+    let is_there = async || running.name("furniture").await.as_deref() == Some("Another House");
+    running.measure("the shop has changed", is_there).await;
+    assert_eq!(anna.who().await.as_deref(), Some(name.as_str()));
+    let elsewhere = running.shop.browser("vape");
+    elsewhere.cookies.replace(anna.cookies.borrow().clone());
+    assert_eq!(elsewhere.who().await, None);
+}

@@ -1,0 +1,80 @@
+//! Map tiles through the gateway (D-83).
+
+use std::time::{Duration, Instant};
+
+use retail_sandbox::{Fault, FaultKind};
+
+use crate::support::TestShop;
+
+/// The furniture shop's own tile.
+const OWN: &str = "/tiles/16/38841/25920";
+
+#[actix_web::test]
+async fn con_04_tiles_come_from_this_host_and_are_kept() {
+    let shop = TestShop::start().await;
+    let storefront = shop.get("furniture", "/api/v1/storefront").await.json();
+    assert_eq!(storefront["map"]["tileUrl"], "/tiles/{z}/{x}/{y}");
+    for _ in 0..3 {
+        let tile = shop.get("furniture", OWN).await;
+        assert_eq!(tile.status, 200, "{}", tile.text());
+        assert_eq!(tile.header("content-type"), Some("image/svg+xml"));
+        let policy = tile.header("content-security-policy").unwrap();
+        assert!(
+            policy.contains("sandbox") && !policy.contains("script"),
+            "{policy}"
+        );
+        assert!(tile.text().contains("<svg"));
+    }
+    let calls = shop.sandbox.ledger();
+    let tiles: Vec<_> = calls.iter().filter(|call| call.call == "tiles").collect();
+    assert_eq!(tiles.len(), 1);
+    let has_secret = tiles[0]
+        .headers
+        .iter()
+        .any(|(name, _)| name == "authorization");
+    assert!(!has_secret && tiles[0].parameter("constr").is_none());
+}
+
+#[actix_web::test]
+async fn con_04_tiles_of_elsewhere_are_not_asked_for() {
+    let shop = TestShop::start().await;
+    for (tenant, path) in [
+        ("furniture", "/tiles/16/1/1"),
+        ("furniture", "/tiles/2/1/1"),
+        // Its map is somewhere else.
+        ("vape", OWN),
+        // It has no map.
+        ("wholesale", OWN),
+    ] {
+        assert_eq!(shop.get(tenant, path).await.status, 404, "{tenant}{path}");
+    }
+    for path in [
+        "/tiles/16/x/1",
+        "/tiles/16/-1/1",
+        "/tiles/16/1",
+        "/tiles/256/1/1",
+    ] {
+        let status = shop.get("furniture", path).await.status;
+        assert!((400..500).contains(&status), "{path}: {status}");
+    }
+    assert_eq!(shop.sandbox.count("tiles"), 0);
+}
+
+#[actix_web::test]
+async fn con_04_a_tile_server_that_fails_or_hangs_is_told_quickly_and_not_kept() {
+    let shop = TestShop::start().await;
+    for kind in [FaultKind::Hang, FaultKind::Refuse] {
+        shop.sandbox.set_faults(vec![Fault::new("tiles", kind)]);
+        let begin = Instant::now();
+        let answer = shop.get("furniture", OWN).await;
+        assert!((502..=504).contains(&answer.status), "{}", answer.text());
+        assert!(
+            begin.elapsed() < Duration::from_secs(8),
+            "{:?}",
+            begin.elapsed()
+        );
+        assert_eq!(shop.get("furniture", "/api/v1/brands").await.status, 200);
+    }
+    shop.sandbox.set_faults(Vec::new());
+    assert_eq!(shop.get("furniture", OWN).await.status, 200);
+}

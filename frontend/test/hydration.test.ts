@@ -14,7 +14,7 @@ import {
 import { changesOf, recordServerHtml, waitForHydration } from "./server-html.ts";
 
 // The slider comes after the list, and takes the room that was kept for it.
-const SLIDER = /price-slider/;
+const SLIDER = /price-slider|class="mb-2 h-16"/;
 
 // The skeleton of a customer's own page, which the browser replaces by its own.
 const WAITING = /animate-pulse|class="grid gap-6"|account is loading/;

@@ -65,6 +65,7 @@ const answers: Record<string, unknown> = {
   "/api/v1/password-reset": { usable: true },
   "/api/v1/session": { customer: null },
   "/api/v1/slides": { items: slides },
+  "/api/v1/pages/home": { categoriesPictureUrl: "/pictures/categories/seating.svg" },
   "/api/v1/categories": { items: categories },
   "/api/v1/pages/about": aboutPage(),
   "/api/v1/pages/contact": contactPage(),

@@ -1,4 +1,5 @@
 import type {
+  FindHomePageData,
   FindProductBySlugData,
   FindProductData,
   FindProductStockData,
@@ -17,6 +18,7 @@ import type { OperationKey } from "@/api/page-query";
 /** Addresses by operation; the types make a drift from the contract a compile error. */
 const OPERATION_URLS = {
   findStorefront: "/api/v1/storefront" satisfies FindStorefrontData["url"],
+  findHomePage: "/api/v1/pages/home" satisfies FindHomePageData["url"],
   listSlides: "/api/v1/slides" satisfies ListSlidesData["url"],
   listCategories: "/api/v1/categories" satisfies ListCategoriesData["url"],
   listBrands: "/api/v1/brands" satisfies ListBrandsData["url"],

@@ -1,7 +1,7 @@
 import { listPopupAdsQueryKey } from "@shop/api-client/queries";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { createQueryClient } from "@/api/query-client";
@@ -81,17 +81,34 @@ export const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "cle
 export async function openHome(queryClient = shopWithoutAd()) {
   stopTheClock();
   const screen = await renderPage(<PopupsOnPages />, "/", "*", queryClient);
-  await expect.poll(() => document.querySelectorAll("dialog").length).toBe(2);
+  await until(() => document.querySelectorAll("dialog").length === 2);
   return screen;
+}
+
+const nextFrame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+
+/** Lets React render what it has to, and run what comes of that; no fake clock moves meanwhile. */
+async function settle(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+  await nextFrame();
+}
+
+/** Waits without the runner's polling, which moves a fake clock on. */
+export async function until(isSo: () => boolean): Promise<void> {
+  await settle();
+  if (!isSo()) await until(isSo);
 }
 
 /** Lets time pass, and what comes of it be shown. */
 export async function pass(ms: number): Promise<void> {
+  await settle();
   await vi.advanceTimersByTimeAsync(ms);
-  for (let frame = 0; frame < 3; frame += 1) {
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-    });
-    await vi.advanceTimersByTimeAsync(0);
-  }
+  await settle();
 }
+
+export const isCubeThere = () => document.querySelector(".cube-ad") !== null;
+export const isDialogOpen = () => document.querySelector("dialog[open]") !== null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { isNewsletterHidden } from "./hide-cookie";
 import { useElapsed } from "./use-elapsed";
@@ -17,12 +17,10 @@ export function useNewsletter({ isHome, isFree }: NewsletterTurn) {
   const [isOpen, setOpen] = useState(false);
   const [hadTurn, setHadTurn] = useState(false);
   if (!isHome && hadTurn) setHadTurn(false);
-
-  useEffect(() => {
-    if (!isDue || !isFree || hadTurn) return;
+  if (isDue && isFree && !hadTurn) {
     setHadTurn(true);
     setOpen(!isNewsletterHidden());
-  }, [isDue, isFree, hadTurn]);
+  }
 
   return { isOpen, close: () => setOpen(false) };
 }

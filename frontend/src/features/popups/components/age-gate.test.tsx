@@ -1,16 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
+import { answerWith } from "@/test/api";
 import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
 import {
   beANewTab,
   cube,
   gate,
+  isDialogOpen,
   newsletter,
   pass,
   preloadPopups,
   shopWithAd,
   stopTheClock,
+  until,
 } from "@/test/popups";
 import { renderPage } from "@/test/render-page";
 import { Dialog } from "@/ui/dialog";
@@ -44,6 +47,7 @@ function takesFocus(link: Locator): boolean {
 
 beforeAll(preloadPopups);
 beforeEach(() => {
+  answerWith();
   beANewTab();
   letNewsletterCome();
 });
@@ -144,10 +148,10 @@ describe("[HOME-08] the age gate", () => {
     expect(document.querySelectorAll("dialog[open]")).toHaveLength(1);
     expect(document.querySelector(".cube-ad")).toBeNull();
     await button("Yes").click();
-    await expect.poll(() => document.querySelectorAll("dialog").length).toBe(2);
-    await pass(4900);
-    await expect.element(newsletter()).not.toBeInTheDocument();
-    await pass(200);
+    await until(() => document.querySelectorAll("dialog").length === 2);
+    await pass(4800);
+    expect(isDialogOpen()).toBe(false);
+    await pass(300);
     await expect.element(newsletter()).toBeVisible();
   });
 });

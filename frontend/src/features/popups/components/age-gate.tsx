@@ -11,6 +11,11 @@ import { answerAge, useAge } from "../age-answer";
 
 export type AgeGateProps = { shopName: string };
 
+/** Browsers that don't know `closedby` close at Escape, some of them only at the second. */
+function stayOpen(event: KeyboardEvent): void {
+  if (event.key === "Escape") event.preventDefault();
+}
+
 /**
  * Lies over every page until somebody says to be old enough, and for the whole session over those who are
  * not. Nothing but the answer takes it away: no key, no click beside it, no way back, no other dialog.
@@ -40,6 +45,7 @@ export function AgeGate({ shopName }: AgeGateProps) {
   }, []);
 
   // At the question, and at what was said to the answer.
+  // oxlint-disable-next-line react-hooks-js/exhaustive-effect-dependencies, react/exhaustive-effect-dependencies -- the answer is what moves the focus
   useEffect(() => focusDialogStart(gate.current), [isUnderAge]);
 
   const enter = () => {
@@ -47,11 +53,6 @@ export function AgeGate({ shopName }: AgeGateProps) {
     answerAge("yes");
     showToast("success", welcome(shopName));
   };
-  // Browsers that don't know `closedby` close at Escape, some of them only at the second.
-  const stayOpen = (event: KeyboardEvent) => {
-    if (event.key === "Escape") event.preventDefault();
-  };
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only refuses what would close it
     <dialog

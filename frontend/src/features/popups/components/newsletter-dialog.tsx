@@ -19,7 +19,11 @@ export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogPr
   const { title, text, doNotShowAgain, subscribed, form } = popupTexts.newsletter;
   const box = useRef<HTMLInputElement>(null);
   // The page behind has asked for the slides; one of them is picture enough.
-  const { data: slides } = useQuery({ ...listSlidesOptions(), enabled: false });
+  const { data: slides } = useQuery({
+    ...listSlidesOptions(),
+    enabled: false,
+    throwOnError: false,
+  });
   const picture = slides?.items.at(-1)?.pictureUrl;
 
   const close = () => {

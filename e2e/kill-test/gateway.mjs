@@ -24,6 +24,7 @@ port = ${port}
 
 [tenants]
 dir = ${JSON.stringify(join(root, "tenants"))}
+applied_dir = ${JSON.stringify(join(folder, "tenants-taken"))}
 refresh = { retry_ms = 100, max_retry_ms = 500 }
 
 [retail]

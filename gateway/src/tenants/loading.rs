@@ -10,7 +10,7 @@ use secrecy::SecretString;
 
 use super::{
     RetailDefaults, TenantConfig, TenantError, TenantErrors, Theme, config::RetailConfig,
-    files::Files,
+    error::Mistake, files::Files,
 };
 use crate::retail::RetailTarget;
 
@@ -51,17 +51,8 @@ pub(super) fn read_folder(
 ) -> Result<Folder, TenantErrors> {
     let config_file = folder.join(CONFIG_FILE);
     let slug = slug_of(folder);
-    let config = files.text(Path::new(CONFIG_FILE)).and_then(|text| {
-        let config = TenantConfig::parse(&text);
-        let config = config.map_err(|mistake| TenantError::of_text(&config_file, mistake));
-        Ok((config?, text))
-    });
-    let theme = files.text(Path::new(THEME_FILE)).and_then(|text| {
-        let theme = Theme::parse(&text);
-        let file = folder.join(THEME_FILE);
-        let theme = theme.map_err(|mistake| TenantError::of_text(&file, mistake));
-        Ok((theme?, text))
-    });
+    let config = parsed(files, folder, CONFIG_FILE, TenantConfig::parse);
+    let theme = parsed(files, folder, THEME_FILE, Theme::parse);
     let logo = files.drawing(Path::new(LOGO_FILE));
     let favicon = files.drawing(Path::new(FAVICON_FILE));
     let known = slug.as_ref().ok().zip(config.as_ref().ok());
@@ -112,6 +103,19 @@ pub(super) fn read_folder(
             Err(TenantErrors(errors.into_iter().flatten().collect()))
         }
     }
+}
+
+/// What a text says, and the text.
+fn parsed<T>(
+    files: &mut Files<'_>,
+    folder: &Path,
+    name: &str,
+    parse: impl FnOnce(&str) -> Result<T, Mistake>,
+) -> Result<(T, String), TenantError> {
+    let text = files.text(Path::new(name))?;
+    let value = parse(&text);
+    let value = value.map_err(|mistake| TenantError::of_text(&folder.join(name), mistake))?;
+    Ok((value, text))
 }
 
 fn slug_of(folder: &Path) -> Result<Arc<str>, TenantError> {

@@ -110,7 +110,7 @@ async function startGateway(sandboxUrl: string, data: string, logs: string): Pro
       GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: bearerToken,
       GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
-      GATEWAY__TENANTS__APPLIED_DIR: join(data, "tenants"),
+      GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
       // An order in doubt is looked up as soon as its answer can't come any more.

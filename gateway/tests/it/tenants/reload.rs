@@ -2,142 +2,21 @@
 
 use std::{
     fs,
-    path::Path,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use tempfile::TempDir;
-use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
+use super::{
+    browsing::browse,
+    running::{Running, SHOPS},
 };
+use crate::support::captured_logs;
 
-use crate::support::{TestShop, captured_logs};
-
-const SHOPS: [&str; 4] = ["aegean", "furniture", "vape", "wholesale"];
-const PATHS: [&str; 5] = [
-    "/",
-    "/theme.css",
-    "/logo.svg",
-    "/api/v1/storefront",
-    "/api/v1/categories",
-];
 const CONNECTIONS: usize = 50;
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
-
-/// The demo shops in a folder of their own, and a gateway that follows it.
-struct Running {
-    shop: TestShop,
-    dir: TempDir,
-}
-
-fn demo_tenants() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants")
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
-    }
-}
-
-impl Running {
-    async fn start() -> Self {
-        let dir = tempfile::tempdir().unwrap();
-        for name in SHOPS {
-            copy(&demo_tenants().join(name), &dir.path().join(name));
-        }
-        let settings = format!("[tenants]\ndir = {:?}", dir.path());
-        let shop = TestShop::start_with(&settings).await;
-        drop(shop.shared.keep_tenants(&shop.settings.tenants));
-        Self { shop, dir }
-    }
-
-    /// As docs/add-a-shop.md says: a demo folder with another name, host and identifier.
-    fn add(&self, name: &str) {
-        let folder = self.dir.path().join(name);
-        copy(&self.dir.path().join("furniture"), &folder);
-        let file = folder.join("tenant.toml");
-        let text = fs::read_to_string(&file).unwrap();
-        let hosts = r#"["furniture.localhost", "localhost", "127.0.0.1"]"#;
-        assert!(text.contains(hosts) && text.contains("Karydia House"));
-        let text = text
-            .replace(hosts, &format!("[\"{name}.localhost\"]"))
-            .replace("Karydia House", "Fifth House");
-        fs::write(file, text).unwrap();
-    }
-
-    fn change(&self, file: &str, old: &str, new: &str) {
-        let file = self.dir.path().join(file);
-        let text = fs::read_to_string(&file).unwrap();
-        assert!(text.contains(old), "{old} is in {text}");
-        fs::write(file, text.replace(old, new)).unwrap();
-    }
-
-    async fn name(&self, tenant: &str) -> Option<String> {
-        let answer = self.shop.get(tenant, "/api/v1/storefront").await;
-        let is_found = answer.status == 200;
-        is_found.then(|| answer.json()["name"].as_str().unwrap().to_owned())
-    }
-
-    /// Waits until `holds`, and tells how long that took.
-    async fn measure(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) -> Duration {
-        let begin = Instant::now();
-        while !holds().await {
-            assert!(begin.elapsed() < Duration::from_secs(20), "never: {what}");
-            actix_web::rt::time::sleep(Duration::from_millis(20)).await;
-        }
-        let took = begin.elapsed();
-        println!("{what}: {} ms", took.as_millis());
-        took
-    }
-}
-
-/// A shopper who stays connected. The connection must never be closed and every answer must be a page.
-async fn browse(address: String, tenant: &str, done: Arc<AtomicBool>, answers: Arc<AtomicUsize>) {
-    let mut stream = TcpStream::connect(address).await.unwrap();
-    while !done.load(Ordering::Relaxed) {
-        for path in PATHS {
-            let request = format!("GET {path} HTTP/1.1\r\nhost: {tenant}.localhost\r\n\r\n");
-            stream.write_all(request.as_bytes()).await.unwrap();
-            let (head, body) = read_answer(&mut stream).await;
-            assert!(head.starts_with("HTTP/1.1 200"), "{tenant}{path}: {head}");
-            if path == "/api/v1/storefront" {
-                let own = format!("\"tenant\":\"{tenant}\"");
-                assert!(body.contains(&own), "{tenant}: {body}");
-            }
-            answers.fetch_add(1, Ordering::Relaxed);
-        }
-        actix_web::rt::time::sleep(Duration::from_millis(20)).await;
-    }
-}
-
-/// One answer with a length; the connection stays open.
-async fn read_answer(stream: &mut TcpStream) -> (String, String) {
-    let mut bytes = Vec::new();
-    let mut buffer = [0; 16 * 1024];
-    loop {
-        let count = stream.read(&mut buffer).await.unwrap();
-        assert!(count > 0, "the connection was closed");
-        bytes.extend_from_slice(&buffer[..count]);
-        let text = String::from_utf8_lossy(&bytes);
-        let Some((head, body)) = text.split_once("\r\n\r\n") else {
-            continue;
-        };
-        let length = head.to_ascii_lowercase();
-        let length = length.split("content-length: ").nth(1).expect("a length");
-        let length: usize = length.lines().next().unwrap().trim().parse().unwrap();
-        if bytes.len() >= head.len() + 4 + length {
-            return (head.to_owned(), body.to_owned());
-        }
-    }
-}
 
 #[actix_web::test]
 async fn ten_01_a_fifth_shop_comes_changes_and_breaks_while_fifty_browse_the_others() {

@@ -8,11 +8,13 @@ use actix_web::{
     middleware::Next,
 };
 
-/// Pages: everything comes from our own origin; nothing inline runs.
+/// Pages: everything comes from our own origin; nothing inline runs, and text becomes HTML or an address of a script only
+/// by the front end's one policy.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      frame-src https://www.youtube-nocookie.com https://player.vimeo.com; \
-     frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+     frame-ancestors 'none'; base-uri 'none'; form-action 'self'; \
+     require-trusted-types-for 'script'; trusted-types storefront";
 
 /// Data: should a browser ever take it for a document, it can do nothing.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";

@@ -182,6 +182,10 @@ async fn every_answer_carries_the_security_headers() {
         if path.starts_with("/api/") {
             continue;
         }
+        assert!(
+            policy.ends_with("; require-trusted-types-for 'script'; trusted-types storefront"),
+            "{path}: {policy}"
+        );
         assert_eq!(
             answer.header("referrer-policy"),
             Some("strict-origin-when-cross-origin"),

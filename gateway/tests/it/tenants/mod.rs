@@ -1,9 +1,11 @@
 //! Tenants: loaded from files, found by host, completed by legacy.
 
+mod browsing;
 mod check;
 mod refresh;
 mod registry;
 mod reload;
+mod running;
 mod tiles;
 
 use std::{fs, path::Path};

@@ -2,33 +2,23 @@
 
 use std::{
     fs,
-    path::Path,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use tempfile::TempDir;
-use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
+use super::{
+    browsing::browse,
+    running::{Running, SHOPS},
 };
+use crate::support::captured_logs;
 
-use crate::support::{TestShop, captured_logs};
-
-const SHOPS: [&str; 4] = ["aegean", "furniture", "vape", "wholesale"];
-const PATHS: [&str; 5] = [
-    "/",
-    "/theme.css",
-    "/logo.svg",
-    "/api/v1/storefront",
-    "/api/v1/categories",
-];
 const CONNECTIONS: usize = 50;
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 
+<<<<<<< HEAD
 /// The demo shops in a folder of their own, and a gateway that follows it.
 struct Running {
     shop: TestShop,
@@ -139,6 +129,8 @@ async fn read_answer(stream: &mut TcpStream) -> (String, String) {
     }
 }
 
+=======
+>>>>>>> tenancy
 #[actix_web::test]
 async fn ten_01_a_fifth_shop_comes_changes_and_breaks_while_fifty_browse_the_others() {
     let running = Running::start().await;

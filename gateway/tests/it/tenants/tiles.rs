@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use retail_sandbox::{Fault, FaultKind};
 
+use super::running::Running;
 use crate::support::TestShop;
 
 /// The furniture shop's own tile.
@@ -11,7 +12,8 @@ const OWN: &str = "/tiles/16/38841/25920";
 
 #[actix_web::test]
 async fn con_04_tiles_come_from_this_host_and_are_kept() {
-    let shop = TestShop::start().await;
+    let running = Running::start_with_map().await;
+    let shop = &running.shop;
     let storefront = shop.get("furniture", "/api/v1/storefront").await.json();
     assert_eq!(storefront["map"]["tileUrl"], "/tiles/{z}/{x}/{y}");
     for _ in 0..3 {
@@ -62,7 +64,8 @@ async fn con_04_tiles_of_elsewhere_are_not_asked_for() {
 
 #[actix_web::test]
 async fn con_04_a_tile_server_that_fails_or_hangs_is_told_quickly_and_not_kept() {
-    let shop = TestShop::start().await;
+    let running = Running::start_with_map().await;
+    let shop = &running.shop;
     for kind in [FaultKind::Hang, FaultKind::Refuse] {
         shop.sandbox.set_faults(vec![Fault::new("tiles", kind)]);
         let begin = Instant::now();

@@ -1,0 +1,67 @@
+//! Shoppers who stay connected.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
+
+const PATHS: [&str; 5] = [
+    "/",
+    "/theme.css",
+    "/logo.svg",
+    "/api/v1/storefront",
+    "/api/v1/categories",
+];
+
+/// A shopper until `done`. The connection must never be closed and every answer must be a page.
+pub(super) async fn browse(
+    address: String,
+    tenant: &str,
+    done: Arc<AtomicBool>,
+    answers: Arc<AtomicUsize>,
+) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    while !done.load(Ordering::Relaxed) {
+        for path in PATHS {
+            let request = format!("GET {path} HTTP/1.1\r\nhost: {tenant}.localhost\r\n\r\n");
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let (head, body) = read_answer(&mut stream).await;
+            assert!(head.starts_with("HTTP/1.1 200"), "{tenant}{path}: {head}");
+            if path == "/api/v1/storefront" {
+                let own = format!("\"tenant\":\"{tenant}\"");
+                assert!(body.contains(&own), "{tenant}: {body}");
+            }
+            answers.fetch_add(1, Ordering::Relaxed);
+        }
+        actix_web::rt::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// One answer with a length; the connection stays open.
+async fn read_answer(stream: &mut TcpStream) -> (String, String) {
+    let mut bytes = Vec::new();
+    let mut buffer = vec![0; 16 * 1024];
+    loop {
+        let count = stream.read(&mut buffer).await.unwrap();
+        assert!(count > 0, "the connection was closed");
+        bytes.extend_from_slice(&buffer[..count]);
+        let text = String::from_utf8_lossy(&bytes);
+        let Some((head, body)) = text.split_once("\r\n\r\n") else {
+            continue;
+        };
+        let length = head.to_ascii_lowercase();
+        let length = length.split("content-length: ").nth(1).expect("a length");
+        let length: usize = length.lines().next().unwrap().trim().parse().unwrap();
+        if bytes.len() >= head.len() + 4 + length {
+            return (head.to_owned(), body.to_owned());
+        }
+    }
+}

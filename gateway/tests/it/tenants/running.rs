@@ -1,0 +1,100 @@
+//! A gateway that follows a folder of its own.
+
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+use crate::support::TestShop;
+
+pub(super) const SHOPS: [&str; 4] = ["aegean", "furniture", "vape", "wholesale"];
+
+/// The demo shops in a folder of their own, and a gateway that follows it.
+pub(super) struct Running {
+    pub(super) shop: TestShop,
+    pub(super) dir: TempDir,
+}
+
+fn demo_tenants() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants")
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+impl Running {
+    pub(super) async fn start() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        for name in SHOPS {
+            copy(&demo_tenants().join(name), &dir.path().join(name));
+        }
+        let settings = format!("[tenants]\ndir = {:?}", dir.path());
+        let shop = TestShop::start_with(&settings).await;
+        drop(shop.shared.keep_tenants(&shop.settings.tenants));
+        Self { shop, dir }
+    }
+
+    /// With a furniture shop whose map is drawn by the sandbox.
+    pub(super) async fn start_with_map() -> Self {
+        let running = Self::start().await;
+        let file = "furniture/tenant.toml";
+        let tiles = format!("{}/tiles/", running.shop.sandbox.url());
+        running.change(file, "http://127.0.0.1:8081/tiles/", &tiles);
+        running.change(file, "Karydia House", "House with a map");
+        let is_there =
+            async || running.name("furniture").await.as_deref() == Some("House with a map");
+        running.measure("the map is there", is_there).await;
+        running
+    }
+
+    /// As docs/add-a-shop.md says: a demo folder with another name, host and identifier.
+    pub(super) fn add(&self, name: &str) {
+        let folder = self.dir.path().join(name);
+        copy(&self.dir.path().join("furniture"), &folder);
+        let file = folder.join("tenant.toml");
+        let text = fs::read_to_string(&file).unwrap();
+        let hosts = r#"["furniture.localhost", "localhost", "127.0.0.1"]"#;
+        assert!(text.contains(hosts) && text.contains("Karydia House"));
+        let text = text
+            .replace(hosts, &format!("[\"{name}.localhost\"]"))
+            .replace("Karydia House", "Fifth House");
+        fs::write(file, text).unwrap();
+    }
+
+    pub(super) fn change(&self, file: &str, old: &str, new: &str) {
+        let file = self.dir.path().join(file);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.contains(old), "{old} is in {text}");
+        fs::write(file, text.replace(old, new)).unwrap();
+    }
+
+    pub(super) async fn name(&self, tenant: &str) -> Option<String> {
+        let answer = self.shop.get(tenant, "/api/v1/storefront").await;
+        let is_found = answer.status == 200;
+        is_found.then(|| answer.json()["name"].as_str().unwrap().to_owned())
+    }
+
+    /// Waits until `holds`, and tells how long that took.
+    pub(super) async fn measure(
+        &self,
+        what: &str,
+        mut holds: impl AsyncFnMut() -> bool,
+    ) -> Duration {
+        let begin = Instant::now();
+        while !holds().await {
+            assert!(begin.elapsed() < Duration::from_secs(20), "never: {what}");
+            actix_web::rt::time::sleep(Duration::from_millis(20)).await;
+        }
+        let took = begin.elapsed();
+        println!("{what}: {} ms", took.as_millis());
+        took
+    }
+}

@@ -119,10 +119,7 @@ export async function startGateway(
       GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: bearerToken,
       GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
-<<<<<<< HEAD
-=======
       GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
->>>>>>> tenancy
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
       // An order in doubt is looked up as soon as its answer can't come any more.

@@ -48,6 +48,8 @@ test.describe("cash on delivery", () => {
     await checkout.describe(guest);
     await checkout.choose(AT_THE_DOOR);
     await checkout.field("Notes for the shop (optional)").fill(`twice ${guest.email}`);
+    await expect(checkout.ageBox).toBeChecked();
+    await checkout.ageBox.uncheck();
     await checkout.place("Order for €12.90");
     await expect(page.getByText("Please confirm that you are 18 or older.").first()).toBeVisible();
     await checkPage();

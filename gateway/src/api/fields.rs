@@ -38,11 +38,8 @@ pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max:
 /// A text that may be blank.
 pub(super) fn optional(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     errors.length(member, value.trim(), max);
-    if value
-        .trim()
-        .chars()
-        .any(|character| is_no_text(character) || is_unseen(character))
-    {
+    // Before trimming: a line break is no slip of the finger, wherever it stands.
+    if value.chars().any(is_no_text) || value.trim().chars().any(is_unseen) {
         errors.push(
             member,
             "invalid",

@@ -419,7 +419,7 @@ async fn chk_07_what_was_written_down_too_late_is_not_sent() {
     *rig.world.is_ready.borrow_mut() = true;
     rig.orders().wake(0);
     // It begins, and the disk takes longer than it may.
-    sleep(Duration::from_secs(2)).await;
+    sleep(Duration::from_secs(5)).await;
     rig.clock.advance(Duration::from_secs(6));
     release.send(()).unwrap();
     stuck.await.unwrap();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { isJump } from "@/app/scroll-rules";
 import { useScrollPlaces } from "@/app/use-scroll-places";
 import { tellPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
@@ -25,8 +26,10 @@ export function useNavigationEffects(): void {
     if (!isSamePath) {
       document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
     }
-    // An unknown address was reported as itself, before it ended here.
+    if (isJump(from, location)) return;
+    // An unknown address was reported as itself, before it ended here; "/pages" is as it ends.
     if (isReplaced && location.pathname === paths.notFound()) return;
+    if (location.pathname === "/pages") return;
     tellPageView(location.pathname + location.search);
   }, [location, navigationType]);
 }

@@ -108,12 +108,20 @@ test("[LAY-05] what is open closes when the shopper goes elsewhere, by a link an
   page,
 }) => {
   const shop = new Storefront(page);
-  await page.goto("/shop/wishlist");
   await page.goto("/");
+  // Another document would close everything by itself.
+  await page.evaluate(() => Reflect.set(globalThis, "isSameDocument", true));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Wishlist", exact: true }).click();
+  await expect(page).toHaveURL(/\/shop\/wishlist$/);
   const cart = await shop.openCart();
   await page.goBack();
-  await expect(page).toHaveURL(/\/shop\/wishlist$/);
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
   await expect(cart).toBeHidden();
+  await shop.openCart();
+  await cart.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/shop\/sidebar\/3cols$/);
+  await expect(cart).toBeHidden();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "isSameDocument"))).toBe(true);
 });
 
 test("[LAY-06] back-to-top leads up from where the header sticks", async ({ page }) => {

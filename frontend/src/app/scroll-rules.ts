@@ -10,3 +10,9 @@ export function startsAtTop(from: string, to: string): boolean {
   const target = section(to);
   return target === undefined || target !== section(from);
 }
+
+export type Step = { pathname: string; search: string; hash: string };
+
+/** Whether nothing but the part of the page is another one: to go there is the browser's. */
+export const isJump = (from: Step, to: Step): boolean =>
+  from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;

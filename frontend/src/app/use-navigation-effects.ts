@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { isJump } from "@/app/scroll-rules";
 import { useScrollPlaces } from "@/app/use-scroll-places";
 import { tellPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
+import { focusContent } from "@/ui/focus-content";
 import { closeDialogs } from "@/ui/open-dialogs";
 
 /** What every navigation brings: its place on the page, dialogs closed, the focus at the start, a page view reported. */
@@ -22,11 +24,11 @@ export function useNavigationEffects(): void {
     if (isReplaced && isSamePath && from.search !== location.search) return;
 
     closeDialogs();
-    if (!isSamePath) {
-      document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
-    }
-    // An unknown address was reported as itself, before it ended here.
+    if (!isSamePath) focusContent();
+    if (isJump(from, location)) return;
+    // An unknown address was reported as itself, before it ended here; "/pages" is as it ends.
     if (isReplaced && location.pathname === paths.notFound()) return;
+    if (location.pathname === "/pages") return;
     tellPageView(location.pathname + location.search);
   }, [location, navigationType]);
 }

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 
 import { holdScroll } from "@/app/hold-scroll";
 import { readPlaces, storePlaces } from "@/app/scroll-places";
-import { startsAtTop } from "@/app/scroll-rules";
+import { isJump, type Step, startsAtTop } from "@/app/scroll-rules";
 
 /** Each step of the history keeps its place on the page; a new one starts at the top, or where its list was. */
 export function useScrollPlaces(): void {
@@ -28,7 +28,8 @@ export function useScrollPlaces(): void {
     // The first steps of two visits share a key.
     const step = `${location.key} ${location.pathname}${location.search}`;
     if (from === location && isFreshVisit()) known.delete(step);
-    const left = navigationType === NavigationType.Pop ? known.get(step) : undefined;
+    const isWayBack = navigationType === NavigationType.Pop && !isJump(from, location);
+    const left = isWayBack ? known.get(step) : undefined;
     let stopHolding: (() => void) | undefined;
     if (left !== undefined) {
       stopHolding = holdScroll(left, () => {
@@ -47,8 +48,6 @@ export function useScrollPlaces(): void {
     };
   }, [location, navigationType]);
 }
-
-type Step = { pathname: string; search: string; hash: string };
 
 function isNewPage(type: NavigationType, from: Step, to: Step): boolean {
   if (type === NavigationType.Pop || to.hash !== "") return false;

@@ -1,4 +1,4 @@
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
@@ -46,6 +46,19 @@ describe("[HOME-02] the categories' picture", () => {
     await renderPage(<HomePage />, "/");
     await expect.element(category).toBeVisible();
     await expect.poll(shownPicture).not.toBeNull();
+  });
+
+  test("the categories don't wait for it, and it is asked for once", async () => {
+    let asked = 0;
+    const home = http.get("/api/v1/pages/home", async () => {
+      asked += 1;
+      await delay(2000);
+      return problem(502, "retail-unavailable");
+    });
+    answerWith(slides, products, home);
+    await renderPage(<HomePage />, "/");
+    await expect.element(category, { timeout: 1500 }).toBeVisible();
+    expect(asked).toBe(1);
   });
 
   test.each([null, "data:image/png;base64,AAAA"])("the categories go on with %o", async (url) => {

@@ -28,7 +28,8 @@ export function HomePage() {
   const { name, features, homeTabs } = useStorefront();
   const slides = useSlides();
   const masters = useCategories();
-  const { data: home, isPending } = useQuery({ ...homePageQuery(), throwOnError: false });
+  // The categories don't wait for a picture that may not come.
+  const { data: home } = useQuery({ ...homePageQuery(), throwOnError: false, retry: false });
   const brands = useBrands().filter((brand) => brand.showOnHome);
   const categories = homeCategories(masters, features.masterCategoriesOnHome);
   const card = (product: ProductSummary) => (
@@ -48,8 +49,7 @@ export function HomePage() {
       ) : (
         <Slider slides={slides} isFullWidth={features.fullScreenSlider} />
       )}
-      {/* Not before it is known whether a picture comes with them: it would push them aside. */}
-      {categories.length > 0 && !isPending && (
+      {categories.length > 0 && (
         <HomeSection title={homeTexts.categories}>
           <CategoriesPicture url={home?.categoriesPictureUrl ?? null}>
             <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />

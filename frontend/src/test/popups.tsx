@@ -57,6 +57,7 @@ export function PopupsOnPages() {
       <Dialog title="Menu" open={isMenuOpen} onClose={() => setMenuOpen(false)}>
         Links
       </Dialog>
+      <main id="content" tabIndex={-1} />
       <HomePopups shopName="Oak & Linen" isHome={pathname === "/"} />
     </>
   );

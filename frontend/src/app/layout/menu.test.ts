@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { accountLinks, footerColumns, mainMenu, mobileMenu } from "@/app/layout/menu";
+import { accountLinks, contactLinks, footerColumns, mainMenu, mobileMenu } from "@/app/layout/menu";
 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
@@ -87,4 +87,17 @@ test("[CON-08] the blog is linked where the shop has one", () => {
     ].filter(({ href }) => href === "/blog");
   expect(labels(hrefs(true))).toEqual(["Blog", "Blog"]);
   expect(hrefs(false)).toEqual([]);
+});
+
+test("[LAY-02] phone and e-mail are links only where they are one", () => {
+  expect(contactLinks({ phone: "+357 22 010 440", email: "hello@karydia.example" })).toEqual([
+    { href: "tel:+35722010440", label: "+357 22 010 440" },
+    { href: "mailto:hello@karydia.example", label: "hello@karydia.example" },
+  ]);
+  const written = { phone: "22 010 440 / 441", email: "hello@karydia.example?bcc=a@b.cy" };
+  expect(contactLinks(written)).toEqual([
+    { href: undefined, label: written.phone },
+    { href: undefined, label: written.email },
+  ]);
+  expect(contactLinks({ phone: null, email: null })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Company, Storefront } from "@shop/api-client";
 
+import { emailLink, phoneLink } from "@/lib/contact-links";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 
@@ -47,13 +48,13 @@ export function mobileMenu(shop: Shop, isSignedIn: boolean): MenuLink[] {
   ];
 }
 
-export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
-export const mailHref = (email: string): string => `mailto:${email}`;
+/** A link where what the shop has written can be one. */
+export type MenuEntry = { href: string | undefined; label: string };
 
 /** How to reach the shop, as far as it tells; a wide header shows the same in its first row. */
-export const contactLinks = ({ phone, email }: Pick<Company, "phone" | "email">): MenuLink[] => [
-  ...(phone === null ? [] : [{ href: phoneHref(phone), label: phone }]),
-  ...(email === null ? [] : [{ href: mailHref(email), label: email }]),
+export const contactLinks = ({ phone, email }: Pick<Company, "phone" | "email">): MenuEntry[] => [
+  ...(phone === null ? [] : [{ href: phoneLink(phone), label: phone }]),
+  ...(email === null ? [] : [{ href: emailLink(email), label: email }]),
 ];
 
 /** What the shopper has set aside; a wide header shows the same as icons. */

@@ -1,7 +1,13 @@
 import { useState } from "react";
 
 import { CategoryTree } from "@/app/layout/category-tree";
-import { contactLinks, type MenuLink, mobileMenu, savedLinks } from "@/app/layout/menu";
+import {
+  contactLinks,
+  type MenuEntry,
+  type MenuLink,
+  mobileMenu,
+  savedLinks,
+} from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { formatPoints } from "@/lib/points";
@@ -57,12 +63,13 @@ const pointsLink = (hundredths: number): MenuLink => ({
   label: texts.header.points(formatPoints(hundredths)),
 });
 
-function Links({ label, links }: { label: string; links: MenuLink[] }) {
+function Links({ label, links }: { label: string; links: MenuEntry[] }) {
   return (
     <nav aria-label={label}>
       <ul>
         {links.map((link) => (
-          <li key={link.href} className="border-b border-line">
+          <li key={link.label} className="border-b border-line">
+            {/* Without an address it is a plain text. */}
             <a href={link.href} className="flex min-h-12 items-center text-md font-medium">
               {link.label}
             </a>

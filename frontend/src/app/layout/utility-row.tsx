@@ -1,14 +1,17 @@
 import { Award, Mail, Phone, Truck } from "lucide-react";
+import type { ReactNode } from "react";
 
-import { accountLinks, mailHref, phoneHref } from "@/app/layout/menu";
+import { accountLinks } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
+import { emailLink, phoneLink } from "@/lib/contact-links";
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { formatPoints } from "@/lib/points";
 import { useLoginData } from "@/store/login-data";
 import { texts } from "@/texts/frame";
 
-const LINK = "flex h-9 items-center gap-1.5 transition-colors hover:text-ink";
+const LINE = "flex h-9 items-center gap-1.5";
+const LINK = `${LINE} transition-colors hover:text-ink`;
 
 /** Contact on one side, the account on the other; scrolls away with the page. */
 export function UtilityRow() {
@@ -18,16 +21,16 @@ export function UtilityRow() {
     <div className="hidden border-b border-line bg-raised text-xs text-soft md:block">
       <div className="container-content flex h-9 items-center gap-6">
         {company.phone !== null && (
-          <a href={phoneHref(company.phone)} className={LINK}>
+          <Contact href={phoneLink(company.phone)}>
             <Phone aria-hidden size={14} strokeWidth={1.5} />
             {company.phone}
-          </a>
+          </Contact>
         )}
         {company.email !== null && (
-          <a href={mailHref(company.email)} className={LINK}>
+          <Contact href={emailLink(company.email)}>
             <Mail aria-hidden size={14} strokeWidth={1.5} />
             {company.email}
-          </a>
+          </Contact>
         )}
         {freeDeliveryTotalCents !== null && (
           <p className="hidden items-center gap-1.5 lg:flex">
@@ -61,5 +64,17 @@ export function UtilityRow() {
         </nav>
       </div>
     </div>
+  );
+}
+
+type ContactProps = { href: string | undefined; children: ReactNode };
+
+/** A plain text where what the shop has written can be no link. */
+function Contact({ href, children }: ContactProps) {
+  if (href === undefined) return <span className={LINE}>{children}</span>;
+  return (
+    <a href={href} className={LINK}>
+      {children}
+    </a>
   );
 }

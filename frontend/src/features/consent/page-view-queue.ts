@@ -40,11 +40,14 @@ export function watchPageViews(): () => void {
   };
   const follow = () => {
     const { analytics } = useConsent.getState();
-    if (analytics) sendSoon();
-    if (analytics !== false) return;
+    if (analytics) {
+      sendSoon();
+      return;
+    }
     clearTimeout(timer);
-    waiting = [];
     forgetVisitor();
+    // Who is still to be asked may agree to what waits.
+    if (analytics === false) waiting = [];
   };
   const sendWhenHidden = () => {
     if (document.visibilityState === "hidden") send();

@@ -1,4 +1,4 @@
-import { isMessageField, MESSAGE_LIMITS, type MessageField } from "@/lib/message-limits";
+import { isMessageField, type MessageField } from "@/lib/message-limits";
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 
 /** Which of the shop's forms writes it. */
@@ -23,9 +23,7 @@ function readDrafts(): Fields {
 export function readMessageDraft(kind: MessageKind): MessageDraft {
   const draft: Partial<Record<MessageField, string>> = {};
   for (const [name, text] of Object.entries(fieldsOf(readDrafts()[kind]))) {
-    if (isMessageField(name) && typeof text === "string") {
-      draft[name] = text.slice(0, MESSAGE_LIMITS[name]);
-    }
+    if (isMessageField(name) && typeof text === "string") draft[name] = text;
   }
   return draft;
 }

@@ -23,8 +23,8 @@ const PATIENCE = 15_000;
 
 type MapEvents = {
   onZoom: (zoom: number) => void;
-  /** Nothing can be shown. */
-  onFail: () => void;
+  /** Nothing can be shown, for this reason. */
+  onFail: (reason: unknown) => void;
 };
 
 export type DrawnMap = { zoomBy: (levels: number) => void; remove: () => void };
@@ -101,16 +101,17 @@ function takeGesturesWithFocus(map: ShopMap, element: HTMLElement): void {
 }
 
 /** Fails where none of the first tiles comes; answers how to stop waiting for one. */
-function addTiles(map: ShopMap, template: string, fail: () => void): () => void {
+function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): () => void {
   const tiles = new Tiles(template);
-  const timer = setTimeout(fail, PATIENCE);
+  const timer = setTimeout(() => fail("no tile in time"), PATIENCE);
+  const failWithoutTiles = () => fail("no tiles");
   const stop = () => {
     clearTimeout(timer);
-    tiles.off("load", fail);
+    tiles.off("load", failWithoutTiles);
   };
   tiles.once("tileload", stop);
   // All that can be seen are there or have failed.
-  tiles.once("load", fail);
+  tiles.once("load", failWithoutTiles);
   tiles.addTo(map);
   return stop;
 }

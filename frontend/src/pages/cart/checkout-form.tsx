@@ -75,6 +75,8 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
       <div className="grid gap-4 border-t border-line pt-6">
         {asksAge && (
           <CheckboxField
+            // An answer that comes after the page is taken over, too.
+            key={String(isOldEnough)}
             name="ageConfirmed"
             defaultChecked={isOldEnough}
             required

@@ -119,10 +119,14 @@ describe("pressing the button", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[HOME-08] whoever said yes at the age gate finds the box ticked", async () => {
-    useAge.setState({ answer: "yes" });
+  test.each([
+    ["before", "yes"],
+    ["after", null],
+  ] as const)("[HOME-08] a yes at the age gate %s the page ticks the box", async (_, before) => {
+    useAge.setState({ answer: before });
     answerWith(quoting().handler, sellingTo(ageGated), greece);
     await openCart();
+    useAge.setState({ answer: "yes" });
     const box = checkout().getByRole("checkbox", { name: /18 or older/ });
     await expect.element(box).toBeChecked();
     await box.click();

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "@/lib/paths";
 import { consentTexts } from "@/texts/consent";
 import { Button } from "@/ui/button";
+import { focusContent } from "@/ui/focus-content";
 
 import { choose, useConsent } from "../consent";
 
@@ -22,6 +23,10 @@ export function ConsentBanner() {
     };
   }, [isReopened]);
 
+  const answer = (analytics: boolean) => {
+    choose(analytics);
+    if (!isReopened) focusContent();
+  };
   return (
     <section
       ref={region}
@@ -40,10 +45,10 @@ export function ConsentBanner() {
           </p>
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={() => choose(false)}>
+          <Button variant="secondary" onClick={() => answer(false)}>
             {consentTexts.refuse}
           </Button>
-          <Button variant="secondary" onClick={() => choose(true)}>
+          <Button variant="secondary" onClick={() => answer(true)}>
             {consentTexts.agree}
           </Button>
         </div>

@@ -20,25 +20,29 @@ export function MessageForm({ kind, known }: MessageFormProps) {
   const field = (name: keyof typeof fields) => ({
     name,
     error: errors[name],
-    maxLength: MESSAGE_LIMITS[name],
     // What is being sent is what stands there.
     readOnly: isPending,
+  });
+  const line = (name: Exclude<keyof typeof fields, "message">) => ({
+    ...field(name),
+    maxLength: MESSAGE_LIMITS[name],
   });
   return (
     <form aria-label={titles[kind]} className="grid gap-5" {...form}>
       <p className="text-xs text-soft">{marked}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label={required(fields.name)} autoComplete="name" required {...field("name")} />
+        <TextField label={required(fields.name)} autoComplete="name" required {...line("name")} />
         <TextField
           label={required(fields.email)}
           type="email"
           autoComplete="email"
           required
-          {...field("email")}
+          {...line("email")}
         />
-        <TextField label={fields.phone} type="tel" autoComplete="tel" {...field("phone")} />
-        <TextField label={fields.subject} {...field("subject")} />
+        <TextField label={fields.phone} type="tel" autoComplete="tel" {...line("phone")} />
+        <TextField label={fields.subject} {...line("subject")} />
       </div>
+      {/* A pasted text is not cut without a word: what is too long is said when it is sent. */}
       <TextAreaField label={required(fields.message)} rows={7} required {...field("message")} />
       <SubmitButton isPending={isPending} pending={sending}>
         {submit}

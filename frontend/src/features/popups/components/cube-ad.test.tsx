@@ -87,6 +87,7 @@ describe("[HOME-06] the cube", () => {
     await pass(400);
     await page.getByRole("button", { name: "Close the advertisement" }).click();
     await expect.element(cube()).not.toBeInTheDocument();
+    await expect.element(page.getByRole("main")).toHaveFocus();
     await unmount();
     await openHome(shopWithAd());
     await pass(2000);

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { sessionStore } from "@/lib/session-storage";
+import { focusContent } from "@/ui/focus-content";
 import { latePart } from "@/ui/late-part";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useOpenDialogs } from "@/ui/open-dialogs";
@@ -51,6 +52,7 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   const dismiss = () => {
     sessionStore.setItem(DISMISSED_KEY, "1");
     setDismissed(true);
+    focusContent();
   };
   return (
     <>

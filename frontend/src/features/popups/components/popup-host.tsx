@@ -1,13 +1,13 @@
 import { useLocation } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
-import { latePart } from "@/ui/late-part";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
 import { useAge } from "../age-answer";
+import { useNeededPart } from "../use-needed-part";
 
-const AgeGate = latePart(() => import("./age-gate").then((module) => module.AgeGate));
+const ageGate = lazyComponent(() => import("./age-gate").then((module) => module.AgeGate));
 
 const homePopups = lazyComponent(() => import("./home-popups").then((module) => module.HomePopups));
 
@@ -18,6 +18,7 @@ export function PopupHost({ shopName, asksAge }: PopupHostProps) {
   const isHome = useLocation().pathname === paths.home();
   const isAllowed = useAge(({ answer }) => answer === "yes") || !asksAge;
   const isLoaded = useIsLoaded(homePopups, isAllowed && isHome);
-  if (!isAllowed) return <AgeGate shopName={shopName} />;
+  const isGateThere = useNeededPart(ageGate, !isAllowed);
+  if (!isAllowed) return isGateThere && <ageGate.Component shopName={shopName} />;
   return isLoaded && <homePopups.Component shopName={shopName} isHome={isHome} />;
 }

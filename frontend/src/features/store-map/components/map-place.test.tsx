@@ -67,10 +67,11 @@ describe("[CON-04] the map", () => {
   });
 
   test("goes where no tile comes, and says so to who reports errors", async () => {
-    const heard = vi.fn<() => void>();
+    const heard = vi.fn<(event: Event) => void>();
     addEventListener("map-failure", heard);
     await open("/no-such-tiles/{z}/{x}/{y}");
     await expect.poll(() => heard.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    expect(heard.mock.calls[0]?.[0]).toMatchObject({ detail: "no tiles" });
     await expect.element(area()).not.toBeInTheDocument();
     expect(page.getByText("Where to find us").elements()).toEqual([]);
     removeEventListener("map-failure", heard);

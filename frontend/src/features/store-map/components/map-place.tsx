@@ -14,21 +14,25 @@ const map = lazyComponent(() => import("./store-map").then((module) => module.St
 
 /** Keeps the place of the map, whose code comes later, and gives it up where none can be had. */
 export function MapPlace({ place, name }: MapPlaceProps) {
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
   const isLoaded = useIsLoaded(map);
 
+  // The first reason is the one that counts.
+  const fail = (reason: unknown) => setFailure((first) => first ?? { reason });
+
   useEffect(() => {
-    map.preload().catch(() => setHasFailed(true));
+    map.preload().catch((reason: unknown) => setFailure({ reason }));
   }, []);
   // Whoever reports errors hears that the page goes on without its map [CON-04].
   useEffect(() => {
-    if (hasFailed) globalThis.dispatchEvent(new CustomEvent("map-failure"));
-  }, [hasFailed]);
+    if (failure === null) return;
+    globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: failure.reason }));
+  }, [failure]);
 
-  if (hasFailed) return null;
+  if (failure !== null) return null;
   return (
     <div className="mt-14 min-h-140">
-      {isLoaded && <map.Component place={place} name={name} onFail={() => setHasFailed(true)} />}
+      {isLoaded && <map.Component place={place} name={name} onFail={fail} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export type MapViewProps = {
   place: ShopPlace;
   /** Whose door the pin is at. */
   name: string;
-  onFail: () => void;
+  onFail: (reason: unknown) => void;
 };
 
 /** The map itself: moved by mouse, finger and arrow keys, zoomed by buttons too. */
@@ -25,12 +25,12 @@ export function MapView({ place, name, onFail }: MapViewProps) {
   useEffect(() => {
     if (area.current === null) return undefined;
     try {
-      const events = { onZoom: setZoom, onFail: () => fail() };
+      const events = { onZoom: setZoom, onFail: (reason: unknown) => fail(reason) };
       const drawn = drawMap(area.current, place, name, events);
       map.current = drawn;
       return () => drawn.remove();
-    } catch {
-      fail();
+    } catch (error) {
+      fail(error);
       return undefined;
     }
   }, [place, name]);

@@ -1,0 +1,41 @@
+import { MemoryRouter, useNavigate } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { lazyComponent } from "@/ui/lazy-component";
+
+import { useNeededPart } from "./use-needed-part";
+
+test("[HOME-08] a chunk that can't be had is asked for on the next page, and once the network is back", async () => {
+  const load = vi.fn<() => Promise<() => string>>();
+  load
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockResolvedValueOnce(() => "came");
+  const part = lazyComponent(load);
+  function Page() {
+    const navigate = useNavigate();
+    const isThere = useNeededPart(part, true);
+    return (
+      <>
+        <button type="button" onClick={() => void navigate("/shop/cart")}>
+          Cart
+        </button>
+        {isThere && <part.Component />}
+      </>
+    );
+  }
+  await render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  await page.getByRole("button", { name: "Cart" }).click();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  dispatchEvent(new Event("online"));
+  await expect.element(page.getByText("came")).toBeVisible();
+  dispatchEvent(new Event("online"));
+  expect(load).toHaveBeenCalledTimes(3);
+});

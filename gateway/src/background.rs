@@ -1,14 +1,23 @@
-//! Work that no answer waits for: a bounded queue, worked off a few at a time, and emptied before the program ends.
+//! Work that no answer waits for: a bounded queue, worked off a few at a time, and emptied before the program ends. No
+//! shop takes all of its places.
 
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    rc::Rc,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use futures_util::{StreamExt as _, future::LocalBoxFuture, stream};
-use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::{
+    Semaphore,
+    mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+};
 
-use crate::clock::Clock;
+use crate::{clock::Clock, tenants::TenantId};
 
 /// What was lost is told this often at most.
 const TOLD_EVERY_MS: u64 = 60_000;
@@ -16,26 +25,40 @@ const TOLD_EVERY_MS: u64 = 60_000;
 /// A piece of work, made where it is asked for and run elsewhere. It says whether it succeeded.
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
 
+/// How much there may be, so that a shop whose work hangs leaves the others alone.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// Pieces of work that wait or run, of all shops.
+    pub all: usize,
+    /// Pieces of work that wait or run, of one shop.
+    pub of_one: usize,
+    /// Pieces of work of one shop that run at the same time.
+    pub at_once_of_one: usize,
+}
+
 /// A queue. One per process and kind of work, so that one kind that hangs leaves the others alone.
 pub struct Background {
     name: &'static str,
+    limits: Limits,
+    places: Arc<Places>,
     /// Taken away to close the queue.
-    sender: Mutex<Option<Sender<Work>>>,
+    sender: Mutex<Option<UnboundedSender<(Place, Work)>>>,
     /// Taken by whoever runs it.
-    receiver: Mutex<Option<Receiver<Work>>>,
-    at_once: usize,
+    receiver: Mutex<Option<UnboundedReceiver<(Place, Work)>>>,
     lost: Lost,
 }
 
 impl Background {
-    /// An empty queue that takes so many pieces of work; its name is for the log.
-    pub fn new(name: &'static str, max_waiting: usize, at_once: usize, clock: &Clock) -> Self {
-        let (sender, receiver) = channel(max_waiting);
+    /// An empty queue; its name is for the log.
+    pub fn new(name: &'static str, limits: Limits, clock: &Clock) -> Self {
+        // The places are what bounds it.
+        let (sender, receiver) = unbounded_channel();
         Self {
             name,
+            limits,
+            places: Arc::default(),
             sender: Mutex::new(Some(sender)),
             receiver: Mutex::new(Some(receiver)),
-            at_once,
             lost: Lost {
                 untold: AtomicU64::new(0),
                 told_ms: AtomicU64::new(0),
@@ -44,19 +67,21 @@ impl Background {
         }
     }
 
-    /// Queues the work; where there is no room it is dropped. Never waits.
-    pub fn put<F>(&self, work: impl FnOnce() -> F + Send + 'static)
+    /// Queues the work of a shop; where there is no room it is dropped. Never waits. Answers whether it is queued.
+    pub fn put<F>(&self, tenant: TenantId, work: impl FnOnce() -> F + Send + 'static) -> bool
     where
         F: Future<Output = bool> + 'static,
     {
         let work: Work = Box::new(move || Box::pin(work()));
         let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_queued = sender
-            .as_ref()
-            .is_some_and(|sender| sender.try_send(work).is_ok());
+        let is_queued = sender.as_ref().is_some_and(|sender| {
+            let place = Place::take(&self.places, tenant, self.limits);
+            place.is_some_and(|place| sender.send((place, work)).is_ok())
+        });
         if !is_queued {
             self.lost.note(self.name);
         }
+        is_queued
     }
 
     /// Takes no more work; [`Background::run`] ends after what waits.
@@ -78,16 +103,63 @@ impl Background {
             .take();
         let Some(receiver) = receiver else { return };
         let waiting = stream::unfold(receiver, |mut receiver| async move {
-            receiver.recv().await.map(|work| (work, receiver))
+            receiver.recv().await.map(|queued| (queued, receiver))
         });
-        let run = async |work: Work| {
+        let turns = RefCell::new(HashMap::<TenantId, Rc<Semaphore>>::new());
+        let turns_of = |tenant| {
+            let new = || Rc::new(Semaphore::new(self.limits.at_once_of_one));
+            Rc::clone(turns.borrow_mut().entry(tenant).or_insert_with(new))
+        };
+        let run = async |(place, work): (Place, Work)| {
+            let turns = turns_of(place.tenant);
+            let _turn = turns.acquire().await;
             // In a task of its own: a panic ends that piece of work only.
             let succeeded = actix_web::rt::spawn(work()).await;
             if !succeeded.unwrap_or(false) {
                 self.lost.note(self.name);
             }
+            drop(place);
         };
-        waiting.for_each_concurrent(self.at_once, run).await;
+        // Each waits for a turn of its own shop.
+        waiting.for_each_concurrent(None, run).await;
+    }
+}
+
+/// How many places each shop takes; none is listed that takes none.
+#[derive(Default)]
+struct Places(Mutex<HashMap<TenantId, usize>>);
+
+/// A place, until it is dropped.
+struct Place {
+    places: Arc<Places>,
+    tenant: TenantId,
+}
+
+impl Place {
+    fn take(places: &Arc<Places>, tenant: TenantId, limits: Limits) -> Option<Self> {
+        let mut taken = places.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: usize = taken.values().sum();
+        let own = taken.get(&tenant).copied().unwrap_or_default();
+        if all >= limits.all || own >= limits.of_one {
+            return None;
+        }
+        taken.insert(tenant, own + 1);
+        Some(Self {
+            places: Arc::clone(places),
+            tenant,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match taken.get_mut(&self.tenant) {
+            Some(own) if *own > 1 => *own -= 1,
+            _ => {
+                taken.remove(&self.tenant);
+            }
+        }
     }
 }
 
@@ -118,15 +190,20 @@ impl Lost {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        rc::Rc,
-        sync::{Arc, atomic::AtomicUsize},
-    };
+    use std::sync::atomic::AtomicUsize;
 
     use super::*;
 
-    fn queue(max_waiting: usize) -> Rc<Background> {
-        Rc::new(Background::new("test", max_waiting, 2, &Clock::default()))
+    const SHOP: TenantId = TenantId::new(1);
+    const OTHER: TenantId = TenantId::new(2);
+
+    fn queue(of_one: usize) -> Rc<Background> {
+        let limits = Limits {
+            all: of_one + 1,
+            of_one,
+            at_once_of_one: 2,
+        };
+        Rc::new(Background::new("test", limits, &Clock::default()))
     }
 
     fn run(queue: &Rc<Background>) -> actix_web::rt::task::JoinHandle<()> {
@@ -144,7 +221,7 @@ mod tests {
         let (queue, done) = (queue(10), Arc::new(AtomicUsize::new(0)));
         for _ in 0..10 {
             let done = Arc::clone(&done);
-            queue.put(move || async move {
+            queue.put(SHOP, move || async move {
                 tokio::task::yield_now().await;
                 done.fetch_add(1, Ordering::Relaxed);
                 true
@@ -153,7 +230,7 @@ mod tests {
         queue.close();
         run(&queue).await.unwrap();
         assert_eq!((done.load(Ordering::Relaxed), lost(&queue)), (10, 0));
-        queue.put(|| async { true });
+        queue.put(SHOP, || async { true });
         assert_eq!(lost(&queue), 1, "it takes no more");
     }
 
@@ -161,18 +238,46 @@ mod tests {
     async fn there_is_only_so_much_room() {
         let queue = queue(3);
         for _ in 0..5 {
-            queue.put(|| async { true });
+            queue.put(SHOP, || async { true });
         }
         assert_eq!(lost(&queue), 2);
+        assert!(queue.put(OTHER, || async { true }), "another shop's part");
+        assert!(!queue.put(OTHER, || async { true }), "all are taken");
+    }
+
+    #[actix_web::test]
+    async fn a_shop_whose_work_hangs_leaves_the_others_alone() {
+        let queue = queue(5);
+        while queue.put(SHOP, std::future::pending) {}
+        let (done, is_done) = tokio::sync::oneshot::channel();
+        assert!(queue.put(OTHER, move || async move { done.send(()).is_ok() }));
+        let running = run(&queue);
+        is_done.await.unwrap();
+        running.abort();
+    }
+
+    #[actix_web::test]
+    async fn what_is_done_makes_room() {
+        let queue = queue(1);
+        let (done, is_done) = tokio::sync::oneshot::channel();
+        assert!(queue.put(SHOP, move || async move { done.send(()).is_ok() }));
+        let running = run(&queue);
+        is_done.await.unwrap();
+        while !queue.put(SHOP, || async { true }) {
+            tokio::task::yield_now().await;
+        }
+        queue.close();
+        running.await.unwrap();
+        assert!(queue.places.0.lock().unwrap().is_empty());
     }
 
     #[actix_web::test]
     async fn a_failure_and_a_panic_are_counted_and_stop_nothing() {
         let (queue, done) = (queue(10), Arc::new(AtomicUsize::new(0)));
-        queue.put(|| async { false });
-        queue.put(|| async { panic!("a mistake") });
+        queue.put(SHOP, || async { false });
+        queue.put(SHOP, || async { panic!("a mistake") });
         let last = Arc::clone(&done);
-        queue.put(move || async move {
+        queue.put(SHOP, move || async move {
             last.fetch_add(1, Ordering::Relaxed);
             true
         });

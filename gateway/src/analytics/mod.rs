@@ -12,14 +12,17 @@ pub use self::{
     visit::{View, Visit},
 };
 use crate::{
-    background::Background,
+    background::{Background, Limits},
     clock::Clock,
     tenants::{Tenant, config::ProviderUrl},
 };
 
 /// A visit of 20 views takes 15 KB at most.
-const MAX_WAITING: usize = 500;
-const AT_ONCE: usize = 4;
+const LIMITS: Limits = Limits {
+    all: 2_000,
+    of_one: 500,
+    at_once_of_one: 4,
+};
 
 /// The way to the collectors of all shops. One per process.
 pub struct Analytics {
@@ -32,7 +35,7 @@ impl Analytics {
     pub fn new(settings: &AnalyticsSettings, clock: &Clock) -> Self {
         Self {
             replacement: settings.replacement(),
-            queue: Background::new("page views", MAX_WAITING, AT_ONCE, clock),
+            queue: Background::new("page views", LIMITS, clock),
         }
     }
 
@@ -42,8 +45,9 @@ impl Analytics {
             return;
         };
         let body = visit.to_json();
-        self.queue
-            .put(move || async move { collector::send(&collector, body).await });
+        self.queue.put(tenant.id, move || async move {
+            collector::send(&collector, body).await
+        });
     }
 
     /// Sends what is queued, on this thread, until the queue is closed and empty.

@@ -1,5 +1,7 @@
 //! What a content server answers. A post that can't be used is left out of a list; nothing in here is sanitised.
 
+use std::collections::HashSet;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -77,8 +79,9 @@ impl Answer {
         };
         let has_records = !records.is_empty();
         let mut posts: Vec<Post> = Vec::new();
+        let mut slugs = HashSet::new();
         for post in records.into_iter().filter_map(listed) {
-            if posts.iter().all(|known| known.slug != post.slug) {
+            if slugs.insert(post.slug.clone()) {
                 posts.push(post);
             }
         }

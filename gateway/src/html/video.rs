@@ -4,7 +4,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use ammonia::Builder;
 
-use super::text::unescape;
+use super::{limits::within_limits, text::unescape};
 
 /// Where players' addresses stand: `data-src` is what scripts that load later leave behind.
 const ATTRIBUTES: [&str; 2] = ["src", "data-src"];
@@ -40,7 +40,7 @@ pub fn video_embed_url(markup: &str) -> Option<String> {
     if !markup.contains('<') {
         return player(markup);
     }
-    let written = PLAYERS.clean(markup).to_string();
+    let written = PLAYERS.clean(within_limits(markup)).to_string();
     let tags = written.split('<').skip(1);
     tags.filter_map(|tag| tag.split('>').next())
         .find_map(|tag| {
@@ -189,6 +189,16 @@ mod tests {
     #[case::nothing("", None)]
     fn only_known_players_are_embedded(#[case] markup: &str, #[case] expected: Option<&str>) {
         assert_eq!(video_embed_url(markup).as_deref(), expected);
+    }
+
+    /// What keeps the parser busy is not read on.
+    #[test]
+    fn con_06_markup_that_would_keep_the_parser_busy_is_cut() {
+        let player = "<iframe src=\"https://youtu.be/aB3-_x\"></iframe>";
+        let many = "<div>".repeat(100_000);
+        let before = video_embed_url(&format!("{player}{many}"));
+        assert_eq!(before.as_deref(), YOUTUBE);
+        assert_eq!(video_embed_url(&format!("{many}{player}")), None);
     }
 
     proptest::proptest! {

@@ -13,6 +13,8 @@ const SHORT: [&str; 15] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "p", "param",
     "source", "track", "wbr",
 ];
+/// Elements whose content goes by the rules of XML.
+const FOREIGN: [&str; 2] = ["svg", "math"];
 /// Elements whose content is text, whatever it looks like.
 const RAW: [&str; 10] = [
     "iframe",
@@ -96,6 +98,10 @@ impl<'a> Count<'a> {
     }
 
     fn open(&mut self, name: &'a str) {
+        if self.may_be_foreign() {
+            self.open.push(name);
+            return;
+        }
         while self.close_last(ended_by(name, false)) {}
         if !is_one_of(name, &SHORT) {
             self.open.push(name);
@@ -103,8 +109,15 @@ impl<'a> Count<'a> {
     }
 
     fn close(&mut self, name: &str) {
-        while self.close_last(ended_by(name, true)) {}
+        if !self.may_be_foreign() {
+            while self.close_last(ended_by(name, true)) {}
+        }
         self.close_last(&[name]);
+    }
+
+    /// Within drawings and formulas nothing ends by itself, whatever it is called.
+    fn may_be_foreign(&self) -> bool {
+        self.open.iter().any(|name| is_one_of(name, &FOREIGN))
     }
 
     fn close_last(&mut self, names: &[&str]) -> bool {

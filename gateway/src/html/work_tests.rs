@@ -80,6 +80,18 @@ fn con_06_texts_that_would_keep_the_parser_busy_are_cut(#[case] many: &str, #[ca
     );
 }
 
+/// In drawings and formulas every tag opens what stays open, and an end that fits none looks through all of it.
+#[rstest]
+#[case::drawing("<svg>", "<wbr>", "</y>")]
+#[case::drawing_in_capitals("<SVG>", "<col>", "</y>")]
+#[case::formula("<math>", "<td>", "</y>")]
+#[case::ends_of_rows("<math>", "<td>", "</tr>")]
+fn con_06_drawings_have_no_short_tags(#[case] outer: &str, #[case] many: &str, #[case] then: &str) {
+    let text = format!("Oak{outer}{}{}", many.repeat(90_000), then.repeat(90_000));
+    let part = affordable(&text);
+    assert!(part.len() < text.len() / 2, "{}", part.len());
+}
+
 #[rstest]
 #[case(" a=1>x", 5)]
 #[case(" a=\"1>\">x", 8)]

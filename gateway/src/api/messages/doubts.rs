@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use moka::future::Cache;
+use moka::{future::Cache, policy::EvictionPolicy};
 
 use super::message::Digest;
 use crate::{
@@ -38,6 +38,8 @@ impl Doubts {
             known: Cache::builder()
                 .max_capacity(MAX_REMEMBERED)
                 .time_to_live(REMEMBERED)
+                // A new one is always remembered, however often older ones were asked for.
+                .eviction_policy(EvictionPolicy::lru())
                 .build(),
             clock: clock.clone(),
         }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use moka::future::Cache;
+use moka::{future::Cache, policy::EvictionPolicy};
 use sha2::{Digest as _, Sha256};
 
 use super::scrub::{scrub, scrub_path};
 use crate::{
-    background::Background,
+    background::{Background, Limits},
     clock::Clock,
     http::{
         ClientAddress,
@@ -23,8 +23,11 @@ const TOLD_EVERY: Duration = Duration::from_secs(600);
 /// A hundred bytes each.
 const MAX_REMEMBERED: u64 = 10_000;
 /// A report takes 20 KB at most.
-const MAX_WAITING: usize = 200;
-const AT_ONCE: usize = 2;
+const LIMITS: Limits = Limits {
+    all: 800,
+    of_one: 200,
+    at_once_of_one: 2,
+};
 
 type Digest = [u8; 32];
 
@@ -88,9 +91,11 @@ impl ClientErrors {
             told: Cache::builder()
                 .max_capacity(MAX_REMEMBERED)
                 .time_to_live(TOLD_EVERY)
+                // A new one is always remembered, however often older ones were reported.
+                .eviction_policy(EvictionPolicy::lru())
                 .build(),
             budget: Budget::new(budget, clock),
-            queue: Background::new("client errors", MAX_WAITING, AT_ONCE, clock),
+            queue: Background::new("client errors", LIMITS, clock),
             clock: clock.clone(),
         }
     }
@@ -106,10 +111,18 @@ impl ClientErrors {
     ) {
         let tenant = shop.tenant.id;
         let Ok(retail) = shop.retail() else { return };
-        let is_new = self.is_new(error.digest(tenant)).await;
-        if is_new && self.budget.take(tenant, address).is_ok() {
-            self.queue
-                .put(move || async move { error.send(&site, &retail).await });
+        let digest = error.digest(tenant);
+        if !self.is_new(digest).await {
+            return;
+        }
+        let is_queued = self.budget.take(tenant, address).is_ok()
+            && self.queue.put(
+                tenant,
+                move || async move { error.send(&site, &retail).await },
+            );
+        if !is_queued {
+            // It was not told: whoever meets it next may.
+            self.told.invalidate(&digest).await;
         }
     }
 

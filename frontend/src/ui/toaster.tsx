@@ -6,7 +6,7 @@ import { useOpenDialogs } from "@/ui/open-dialogs";
 import { useToasts } from "@/ui/toast";
 
 const REGION = "pointer-events-none inset-x-4 z-50 flex flex-col items-center gap-2";
-const IN_PAGE = "fixed bottom-4 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end";
+const IN_PAGE = "toasts fixed sm:inset-x-auto sm:right-6 sm:items-end";
 
 /** The live region of all toasts; it exists from the start, so that screen readers watch it. */
 export function Toaster() {

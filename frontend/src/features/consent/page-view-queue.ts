@@ -8,6 +8,8 @@ import { forgetVisitor, visitorId } from "./visitor";
 /** What one report holds, and what is kept until the shopper has chosen. */
 const MOST_VIEWS = 20;
 const SEND_AFTER_MS = 2000;
+/** A page's title may change a moment before its visit is told, and mostly changes after it. */
+const TITLE_SETTLES_MS = 100;
 /** Elsewhere a query may hold what is nobody's business, such as the token of a mail's link. */
 const LISTS = "/shop/sidebar/";
 
@@ -49,10 +51,20 @@ export function watchPageViews(): () => void {
     // Who is still to be asked may agree to what waits.
     if (analytics === false) waiting = [];
   };
+  const retitle = () => {
+    const last = waiting.at(-1);
+    if (last !== undefined) waiting = [...waiting.slice(0, -1), titled(last)];
+  };
+  let titleTimer: ReturnType<typeof setTimeout> | undefined;
+  const titles = new MutationObserver(() => {
+    clearTimeout(titleTimer);
+    titleTimer = setTimeout(retitle, TITLE_SETTLES_MS);
+  });
   const sendWhenHidden = () => {
     if (document.visibilityState === "hidden") send();
   };
 
+  titles.observe(document.head, { childList: true, characterData: true, subtree: true });
   const stopHearing = hearPageViews(note);
   const stopFollowing = useConsent.subscribe(follow);
   follow();
@@ -60,6 +72,8 @@ export function watchPageViews(): () => void {
   document.addEventListener("visibilitychange", sendWhenHidden);
   return () => {
     clearTimeout(timer);
+    clearTimeout(titleTimer);
+    titles.disconnect();
     stopHearing();
     stopFollowing();
     removeEventListener("pagehide", send);
@@ -72,5 +86,5 @@ function pathOf(address: string): string {
   return (path.startsWith(LISTS) ? address : path).slice(0, 500);
 }
 
-/** The page that is shown, by its title of now: one that was waited for had none at first. */
+/** The page that is shown, by its title of now: at first that is still the title of the page before it. */
 const titled = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });

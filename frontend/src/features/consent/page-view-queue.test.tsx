@@ -1,0 +1,41 @@
+import type { CreatePageViewRequest } from "@shop/api-client";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+
+import "@/api/client";
+import { tellPageView } from "@/lib/page-views";
+import { answerWith } from "@/test/api";
+
+import { useConsent } from "./consent";
+import { watchPageViews } from "./page-view-queue";
+
+const sent: CreatePageViewRequest[] = [];
+
+test("[LAY-05] each page view has its page's title, also one that is set after it was told", async () => {
+  answerWith(
+    http.post<never, CreatePageViewRequest>("/api/v1/page-views", async ({ request }) => {
+      sent.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  useConsent.setState({ analytics: null, isReopened: false });
+  document.title = "Oak & Linen";
+  const stop = watchPageViews();
+  tellPageView("/");
+  tellPageView("/pages/about");
+  document.title = "About Us";
+  // A shopper looks at a page for longer than its title takes.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // A page that was loaded before has its title a moment before it is told.
+  document.title = "Contact Us";
+  tellPageView("/pages/contact");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  useConsent.setState({ analytics: true });
+  await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(1);
+  stop();
+  expect(sent[0]?.views.map(({ title }) => title)).toEqual([
+    "Oak & Linen",
+    "About Us",
+    "Contact Us",
+  ]);
+}, 30_000);

@@ -26,7 +26,7 @@ function Text() {
         </button>
       </nav>
       {SECTIONS.map((id) => (
-        <section key={id} style={{ height: "150vh" }}>
+        <section key={id} className="h-[150vh]">
           <h2 id={id}>{id}</h2>
         </section>
       ))}

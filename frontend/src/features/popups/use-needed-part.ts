@@ -10,7 +10,6 @@ export function useNeededPart({ preload, isLoaded }: Part, isWanted: boolean): b
   const { key } = useLocation();
   const [isThere, setThere] = useState(isLoaded);
 
-  // oxlint-disable-next-line react-hooks-js/exhaustive-effect-dependencies, react/exhaustive-effect-dependencies -- every page is another try
   useEffect(() => {
     if (!isWanted || isThere) return undefined;
     const load = () => {
@@ -22,6 +21,7 @@ export function useNeededPart({ preload, isLoaded }: Part, isWanted: boolean): b
     load();
     addEventListener("online", load);
     return () => removeEventListener("online", load);
+    // oxlint-disable-next-line react-hooks-js/exhaustive-effect-dependencies, react/exhaustive-effect-dependencies -- every page is another try
   }, [preload, isWanted, isThere, key]);
 
   return isThere;

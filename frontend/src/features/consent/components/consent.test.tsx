@@ -1,12 +1,10 @@
 import type { CreatePageViewRequest } from "@shop/api-client";
 import { http, HttpResponse } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import "@/api/client";
-import { CubeAd } from "@/features/popups/components/cube-ad";
 import { tellPageView } from "@/lib/page-views";
 import { answerWith } from "@/test/api";
 
@@ -17,7 +15,6 @@ import { ConsentSettings } from "./consent-settings";
 
 const banner = page.getByRole("region", { name: "May we count your visit?" });
 const answer = (name: string) => banner.getByRole("button", { name, exact: true });
-const TILE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** A gateway that takes page views, and what it was sent. */
@@ -209,30 +206,5 @@ describe("the choice (D-17)", () => {
       const top = banner.element().getBoundingClientRect().top;
       expect(element.getBoundingClientRect().bottom, `link ${link}`).toBeLessThanOrEqual(top);
     }
-  });
-
-  test.each([
-    ["phone", 390, 844],
-    ["tablet", 800, 1000],
-    ["desktop", 1440, 900],
-  ])("[HOME-06] the cube stands above the banner on a %s", async (_, width, height) => {
-    await page.viewport(width, height);
-    const nothing = () => {};
-    await render(
-      <MemoryRouter>
-        <div style={{ height: "200vh" }} />
-        <CubeAd
-          ad={{ productId: 7, name: "Lamp", pictureUrl: TILE }}
-          isUnfolding={false}
-          onUnfold={nothing}
-          onDismiss={nothing}
-        />
-        <Consent />
-      </MemoryRouter>,
-    );
-    await expect.element(banner).toBeVisible();
-    const cube = page.getByRole("complementary", { name: "Advertisement" });
-    const { bottom } = cube.element().getBoundingClientRect();
-    expect(bottom).toBeLessThanOrEqual(banner.element().getBoundingClientRect().top);
   });
 });

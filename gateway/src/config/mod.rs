@@ -223,11 +223,16 @@ impl Settings {
             retail.token.as_ref(),
             retail.token_file.as_deref(),
         )?;
-        Ok(RetailDefaults {
+        Ok(self.retail_defaults_with(token))
+    }
+
+    /// The same with this token, for whoever may not read the configured one.
+    pub fn retail_defaults_with(&self, token: Option<secrecy::SecretString>) -> RetailDefaults {
+        RetailDefaults {
             token,
-            api_url: retail.api_url.clone(),
-            transport: std::sync::Arc::new(retail.transport.clone()),
-        })
+            api_url: self.retail.api_url.clone(),
+            transport: std::sync::Arc::new(self.retail.transport.clone()),
+        }
     }
 
     /// The key of cookies, where one is configured.

@@ -12,6 +12,9 @@ use super::{
     registry::folders,
 };
 
+/// Stands in every folder of copies.
+const MARKER_FILE: &str = ".copies";
+
 /// One file in two versions; `None` where there is none.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AppliedFile {
@@ -45,25 +48,41 @@ pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
         .collect()
 }
 
-/// Writes the copies, and deletes those of tenants that are no more.
+/// Writes the copies, and deletes those of tenants that are no more. Somebody may have named a folder that is used for
+/// more: only what was made here is touched.
 pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<()> {
     fs::create_dir_all(applied_dir)?;
     for tenant in tenants {
         let folder = applied_dir.join(&*tenant.slug);
-        fs::create_dir_all(&folder)?;
+        make(&folder)?;
         replace(&folder.join(CONFIG_FILE), &tenant.sources.config)?;
         replace(&folder.join(THEME_FILE), &tenant.sources.theme)?;
     }
     for folder in folders(applied_dir)? {
         let name = folder.file_name().unwrap_or_default();
         let is_in_force = tenants.iter().any(|tenant| *name == *tenant.slug);
-        // Only what was written here; somebody may have named a folder that is used for more.
-        if !is_in_force && fs::remove_file(folder.join(CONFIG_FILE)).is_ok() {
+        if !is_in_force && folder.join(MARKER_FILE).exists() {
+            fs::remove_file(folder.join(CONFIG_FILE))?;
             fs::remove_file(folder.join(THEME_FILE))?;
+            fs::remove_file(folder.join(MARKER_FILE))?;
             fs::remove_dir(&folder)?;
         }
     }
     Ok(())
+}
+
+/// Makes a folder for copies, unless it is there.
+fn make(folder: &Path) -> io::Result<()> {
+    let marker = folder.join(MARKER_FILE);
+    if marker.exists() {
+        return Ok(());
+    }
+    fs::create_dir_all(folder)?;
+    if fs::read_dir(folder)?.next().is_some() {
+        let problem = format!("{} holds files of somebody else", folder.display());
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, problem));
+    }
+    fs::write(marker, "")
 }
 
 /// Whoever reads sees the old text or the new one.

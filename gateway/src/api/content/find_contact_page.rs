@@ -4,15 +4,14 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pieces::{Pieces, safe_html};
+use super::{
+    OFFICE_EMAIL,
+    pieces::{Pieces, safe_html},
+};
 use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
-    retail::{
-        RetailClient, RetailError,
-        model::{self, is_one_email},
-        sql::PageId,
-    },
+    retail::{RetailClient, RetailError, model, sql::PageId},
     shop::Shop,
 };
 
@@ -81,13 +80,12 @@ async fn read(retail: &RetailClient) -> Result<ContactPage, RetailError> {
 }
 
 fn page(pieces: &Pieces, stores: &[model::Store]) -> ContactPage {
-    let email = pieces.line("office email");
     ContactPage {
         top_picture_url: pieces.picture("top image contact"),
         info_html: pieces.html("contact info"),
         stores: stores.iter().filter_map(described).collect(),
         phone: pieces.line("office phone"),
-        email: email.filter(|email| is_one_email(email)),
+        email: pieces.email(OFFICE_EMAIL),
         address_lines: pieces.lines("office address"),
         working_hours: pieces.line("working hours"),
         working_days: pieces.line("working days"),

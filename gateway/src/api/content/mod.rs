@@ -13,6 +13,11 @@ mod pieces;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub(super) use pieces::Pieces;
+
+/// The place of the contact page that the shop's mail address stands at.
+pub(super) const OFFICE_EMAIL: &str = "office email";
+
 /// Registers the endpoints.
 pub fn configure(config: &mut ServiceConfig<'_>) {
     config

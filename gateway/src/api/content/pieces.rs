@@ -4,7 +4,10 @@
 use crate::{
     html,
     page::picture_url,
-    retail::{is_picture_path, model::PageContent},
+    retail::{
+        is_picture_path,
+        model::{PageContent, is_one_email},
+    },
 };
 
 /// Longest line of plain text that is passed on, in characters.
@@ -13,11 +16,11 @@ const MAX_LINE_CHARS: usize = 500;
 const MAX_LINES: usize = 20;
 
 /// The editable pieces of one page.
-pub(super) struct Pieces(Vec<PageContent>);
+pub(in crate::api) struct Pieces(Vec<PageContent>);
 
 impl Pieces {
     /// As the shop system tells them, in display order.
-    pub(super) fn new(pieces: Vec<PageContent>) -> Self {
+    pub(in crate::api) fn new(pieces: Vec<PageContent>) -> Self {
         Self(pieces)
     }
 
@@ -29,6 +32,13 @@ impl Pieces {
     /// One line of plain text.
     pub(super) fn line(&self, position: &str) -> Option<String> {
         self.find(position, |piece| line(piece.html.as_deref()))
+    }
+
+    /// The first mail address at this position; a piece with more than one has none.
+    pub(in crate::api) fn email(&self, position: &str) -> Option<String> {
+        self.find(position, |piece| {
+            line(piece.html.as_deref()).filter(|text| is_one_email(text))
+        })
     }
 
     /// Plain text line by line.
@@ -124,6 +134,20 @@ mod tests {
         #[case] expected: Option<&str>,
     ) {
         assert_eq!(pieces(rows).html("our vision").as_deref(), expected);
+    }
+
+    #[rstest]
+    #[case::plain(&[("office email", "office@shop.example")], true)]
+    #[case::markup(&[("office email", "<p><a href='mailto:x@y'>office@shop.example</a></p>")], true)]
+    #[case::typed_by_hand(&[("  office  email ", "office@shop.example")], true)]
+    #[case::the_first_with_one(&[("office email", "Write to us"), ("office email", "office@shop.example"), ("office email", "a@shop.example")], true)]
+    #[case::two(&[("office email", "a@shop.example, b@shop.example")], false)]
+    #[case::words(&[("office email", "Write to office@shop.example")], false)]
+    #[case::empty(&[("office email", "")], false)]
+    #[case::elsewhere(&[("office phone", "office@shop.example")], false)]
+    fn con_05_the_address_is_one(#[case] rows: &[(&str, &str)], #[case] expected: bool) {
+        let expected = expected.then_some("office@shop.example");
+        assert_eq!(pieces(rows).email("office email").as_deref(), expected);
     }
 
     #[rstest]

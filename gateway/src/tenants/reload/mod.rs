@@ -134,7 +134,9 @@ impl Reload {
     }
 
     fn read(&mut self, path: &Path, name: String) {
-        let next = self.ids.len();
+        // Not how many there are: a watcher that starts again does not know those that never were a shop.
+        let used = self.ids.values().max();
+        let next = used.map_or(0, |id| usize::from(id.get()) + 1);
         let Some(id) = self
             .ids
             .get(&name)

@@ -202,3 +202,24 @@ fn copies_of_what_was_taken_are_kept() {
     folders.settle();
     assert!(!applied.join("lamps").exists() && applied.join("chairs/theme.toml").exists());
 }
+
+#[test]
+fn what_else_is_where_the_copies_go_is_left_alone() {
+    let mut folders = Folders::start();
+    let applied = folders.dir.path().join(".applied");
+    let file = applied.join("mine/tenant.toml");
+    fs::create_dir(applied.join("mine")).unwrap();
+    fs::write(&file, "precious").unwrap();
+    folders.write("lamps/tenant.toml", &config("lamps", "\"new.example\"", ""));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+    write(folders.dir.path(), "mine", "\"mine.example\"");
+    folders.settle();
+    assert!(
+        folders
+            .reload
+            .registry
+            .find_by_host("mine.example")
+            .is_some()
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+}

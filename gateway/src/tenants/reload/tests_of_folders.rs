@@ -62,3 +62,36 @@ fn a_volume_that_goes_away_ends_no_shop() {
     assert!(folders.refused()[0].contains("No such file"));
     assert!(folders.find("lamps.example").is_some() && folders.find("chairs.example").is_some());
 }
+
+fn write_folder(folders: &mut Folders, name: &str, hosts: &str) {
+    write(folders.dir.path(), name, hosts);
+    folders.settle();
+}
+
+#[test]
+fn a_watcher_that_starts_again_gives_no_number_twice() {
+    let mut folders = Folders::start();
+    write_folder(&mut folders, "broken", "5");
+    write_folder(&mut folders, "tables", "\"tables.example\"");
+    let tables = folders.find("tables.example").unwrap();
+    let reload = &folders.reload;
+    folders.reload = Reload::new(
+        Arc::clone(&reload.registry),
+        reload.defaults.clone(),
+        reload.settings.clone(),
+    );
+    write_folder(&mut folders, "stools", "\"stools.example\"");
+    assert_ne!(folders.find("stools.example").unwrap().id, tables.id);
+}
+
+#[test]
+fn a_whole_folder_is_in_force_after_two_looks_within_a_second() {
+    let mut folders = Folders::start();
+    write(folders.dir.path(), "tables", "\"tables.example\"");
+    folders.reload.look();
+    assert!(folders.find("tables.example").is_none());
+    folders.reload.look();
+    assert!(folders.find("tables.example").is_some());
+    let settings = crate::config::Settings::with("").unwrap();
+    assert!(2 * settings.tenants.watch_ms < 1_000);
+}

@@ -187,6 +187,19 @@ async fn api_02_too_many_are_dropped_without_a_word() {
     assert_eq!(told(&shop).len(), 4);
 }
 
+/// Whoever has no budget left takes nobody else's report away.
+#[actix_web::test]
+async fn api_02_what_was_dropped_is_told_the_next_time() {
+    let shop =
+        TestShop::start_with("[budgets.client_errors]\naddress = { burst = 1, per_hour = 60 }")
+            .await;
+    report(&shop, &error("a")).await;
+    report(&shop, &error("b")).await;
+    shop.advance(61);
+    report(&shop, &error("b")).await;
+    assert_eq!(wait_for(&shop, 2).await.len(), 2);
+}
+
 #[rstest]
 #[case::nothing(json!({"message": " ", "path": "/"}), "/message")]
 #[case::long(json!({"message": "x".repeat(501), "path": "/"}), "/message")]

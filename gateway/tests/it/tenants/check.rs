@@ -96,6 +96,24 @@ fn every_mistake_is_named_with_its_place() {
     }
 }
 
+/// Whoever writes the folders may not be the one who may read the gateway's token.
+#[test]
+fn the_common_token_is_not_needed() {
+    let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    taken(dir.path());
+    let output = Command::new(env!("CARGO_BIN_EXE_gateway"))
+        .args(["tenants", "check"])
+        .env("GATEWAY__TENANTS__DIR", dir.path())
+        .env("GATEWAY__TENANTS__APPLIED_DIR", applied.path())
+        .env(
+            "GATEWAY__RETAIL__TOKEN_FILE",
+            dir.path().join("no/such/file"),
+        )
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
 #[test]
 fn the_demo_shops_have_no_mistake() {
     let applied = tempfile::tempdir().unwrap();

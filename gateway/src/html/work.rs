@@ -15,6 +15,25 @@ const SHORT: [&str; 15] = [
 ];
 /// Elements whose content goes by the rules of XML.
 const FOREIGN: [&str; 2] = ["svg", "math"];
+/// What drawings are made of. Anything else in one may end it where nobody sees.
+const DRAWING: [&str; 16] = [
+    "circle",
+    "clippath",
+    "defs",
+    "ellipse",
+    "g",
+    "line",
+    "lineargradient",
+    "mask",
+    "path",
+    "polygon",
+    "polyline",
+    "radialgradient",
+    "rect",
+    "stop",
+    "svg",
+    "use",
+];
 /// Elements whose content is text, whatever it looks like.
 const RAW: [&str; 10] = [
     "iframe",
@@ -51,6 +70,8 @@ struct Count<'a> {
     open: Vec<&'a str>,
     /// So many of them are taken to be open to the end.
     stuck: usize,
+    /// Whether the end of a drawing may be none.
+    has_doubts: bool,
 }
 
 impl<'a> Count<'a> {
@@ -72,12 +93,12 @@ impl<'a> Count<'a> {
         let name_end = usize::from(is_end) + name.len();
         let end = attributes_length(rest.get(name_end..).unwrap_or_default());
         let Some(end) = end.map(|length| name_end + length) else {
-            self.stuck = self.open.len();
+            self.doubt();
             return name_end;
         };
         let is_raw = !is_end && is_one_of(name, &RAW);
         if is_raw && !is_closed_next(name, rest.get(end..).unwrap_or_default()) {
-            self.stuck = self.open.len();
+            self.doubt();
         }
         end
     }
@@ -93,12 +114,13 @@ impl<'a> Count<'a> {
         if let Some(length) = comment.filter(|_| !rest.starts_with("![")) {
             return length;
         }
-        self.stuck = self.open.len();
+        self.doubt();
         0
     }
 
     fn open(&mut self, name: &'a str) {
         if self.may_be_foreign() {
+            self.has_doubts |= !is_one_of(name, &DRAWING);
             self.open.push(name);
             return;
         }
@@ -111,8 +133,24 @@ impl<'a> Count<'a> {
     fn close(&mut self, name: &str) {
         if !self.may_be_foreign() {
             while self.close_last(ended_by(name, true)) {}
+        } else if !is_one_of(name, &DRAWING) {
+            self.has_doubts = true;
+        } else if name.eq_ignore_ascii_case("svg") && !self.has_doubts {
+            self.close_drawing();
+            return;
         }
         self.close_last(&[name]);
+    }
+
+    /// Its shapes are seldom closed by a tag of their own.
+    fn close_drawing(&mut self) {
+        let begin = self.open.iter().rposition(|name| is_one_of(name, &["svg"]));
+        self.open.truncate(begin.unwrap_or(self.open.len()));
+    }
+
+    fn doubt(&mut self) {
+        self.stuck = self.open.len();
+        self.has_doubts = true;
     }
 
     /// Within drawings and formulas nothing ends by itself, whatever it is called.

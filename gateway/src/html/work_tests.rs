@@ -23,6 +23,9 @@ fn numbered(piece: &str, times: usize) -> String {
     "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>"
 )]
 #[case::comments("<div><!-- note --><style>p > b {}</style><b>Oak</b></div>")]
+#[case::drawings(
+    "<p>Oak <svg viewBox='0 0 9 9'><g><path d='M0 0'/><circle r=1 /></g></svg></p><br>"
+)]
 #[case::text("Oak & ash, 2 < 3, \"quoted\" > ")]
 fn con_06_a_megabyte_of_ordinary_text_is_affordable(#[case] piece: &str) {
     let text = piece.repeat(1_000_000 / piece.len());
@@ -64,6 +67,10 @@ fn con_06_counting_is_quick_itself(#[case] piece: &str) {
 #[case::closed_in_cells("<table><tr><b a=#><td></b></table>", "<p>x")]
 #[case::closed_in_character_data("<b a=#><svg><![CDATA[></b>]]></svg>", "<p>x")]
 #[case::links("<a href=#><table>", "<p>x")]
+#[case::closed_drawings("<svg><b a=#></svg>", "<p>x")]
+#[case::drawings_that_text_has_ended("<svg><i></i><path></svg>", "<p>x")]
+#[case::drawings_that_a_paragraph_has_ended("<svg></p><b a=#></svg>", "<p>x")]
+#[case::drawings_behind_odd_comments("<svg><!--x--!></svg><b a=#><svg></svg>", "<p>x")]
 #[case::items("<li><dd>", "<b>x")]
 fn con_06_texts_that_would_keep_the_parser_busy_are_cut(#[case] many: &str, #[case] then: &str) {
     let text = format!("Oak{}{}", numbered(many, 20_000), then.repeat(100_000));

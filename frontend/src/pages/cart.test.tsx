@@ -149,6 +149,15 @@ describe("[CART-01] the cart in the browser", () => {
     stop();
   });
 
+  test("takes over what another tab did before this one began to listen", () => {
+    replaceLines([lamp]);
+    stored(JSON.stringify({ state: { cart: [] }, version: 1 }));
+    expect(useStore.getState().cart).toEqual([lamp]);
+    const stop = followOtherTabs();
+    expect(useStore.getState().cart).toEqual([]);
+    stop();
+  });
+
   test("leaves the cart of another release alone", () => {
     replaceLines([lamp]);
     const stop = followOtherTabs();

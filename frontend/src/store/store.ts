@@ -46,6 +46,8 @@ export function changeStore(change: (state: StoreState) => Partial<StoreState>):
 /** Keeps this tab the same as the other tabs; returns how to stop. */
 export function followOtherTabs(): () => void {
   globalThis.addEventListener("storage", takeOver);
+  // Between reading the store and listening, another tab may have changed it.
+  refreshStore();
   // A page that slept, or that comes back by the way back, has heard of nothing.
   globalThis.addEventListener("pageshow", refreshStore);
   document.addEventListener("visibilitychange", refreshStore);

@@ -6,7 +6,7 @@ const client = createClient();
 afterEach(() => vi.restoreAllMocks());
 
 /** Also going back in the history must not show what was answered to somebody else [CAT-06]. */
-const always = { cache: "no-cache", signal: expect.any(AbortSignal) };
+const always = { cache: "no-cache", keepalive: false, signal: expect.any(AbortSignal) };
 
 const answer = (body: BodyInit | null, status = 200) => {
   const respond = () => Promise.resolve(new Response(body, { status }));
@@ -47,6 +47,7 @@ test("[API-02] a body goes out as JSON, with its headers and its signal", async 
     body: '{"email":"a@b"}',
     headers: { ...headers, "X-Storefront": "1" },
     cache: "no-cache",
+    keepalive: false,
     signal,
   });
 });

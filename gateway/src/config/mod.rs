@@ -316,6 +316,13 @@ mod tests {
 
     use super::*;
 
+    /// A change of a shop's folder is in force after two looks at it.
+    #[test]
+    fn ten_02_shops_folders_are_looked_at_twice_a_second_at_least() {
+        let settings = Settings::with("").unwrap();
+        assert!(2 * settings.tenants.watch_ms < 1_000);
+    }
+
     #[test]
     fn the_defaults_are_usable() {
         assert_eq!(Settings::with("").unwrap().server.port, 8080);

@@ -79,7 +79,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "tenants",
         ],
     ),
-    ("background.rs", &["clock"]),
+    ("background.rs", &["clock", "tenants"]),
     ("blog", &["retail", "tenants"]),
     ("cache", &["clock", "http", "retail", "tenants"]),
     ("clock.rs", &[]),

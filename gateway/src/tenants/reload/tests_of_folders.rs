@@ -85,13 +85,11 @@ fn a_watcher_that_starts_again_gives_no_number_twice() {
 }
 
 #[test]
-fn a_whole_folder_is_in_force_after_two_looks_within_a_second() {
+fn a_whole_folder_is_in_force_after_two_looks() {
     let mut folders = Folders::start();
     write(folders.dir.path(), "tables", "\"tables.example\"");
     folders.reload.look();
     assert!(folders.find("tables.example").is_none());
     folders.reload.look();
     assert!(folders.find("tables.example").is_some());
-    let settings = crate::config::Settings::with("").unwrap();
-    assert!(2 * settings.tenants.watch_ms < 1_000);
 }

@@ -210,9 +210,9 @@ pub(crate) async fn refresh_all(shared: &Shared) {
     }
 }
 
-/// Waits until `holds`, for a few seconds at most.
+/// Waits until `holds`, for half a minute at most: machines are busy at times.
 pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
-    for _ in 0..200 {
+    for _ in 0..1_200 {
         if holds().await {
             return;
         }

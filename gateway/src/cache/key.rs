@@ -133,7 +133,7 @@ pub struct Key {
 pub struct KeyRef<'a> {
     /// Whose shop.
     pub tenant: TenantId,
-    /// Which version of its files the answer depends on; see [`Operation::revision_of`].
+    /// Which version of its files the answer depends on; see `Operation::revision_of`.
     pub revision: u32,
     /// Which answer.
     pub operation: Operation,

@@ -73,7 +73,7 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Safe HTML with the same text, as far as [`limits`] let it be read; none when nothing but markup was in it.
+/// Safe HTML with the same text, as far as `limits` let it be read; none when nothing but markup was in it.
 pub fn sanitize(html: &str) -> Option<String> {
     let clean = ALLOWED.clean(within_limits(html)).to_string();
     has_text(&clean).then_some(clean)

@@ -69,10 +69,32 @@ impl Analytics {
             None => config.url.clone(),
         };
         let secret = tenant.analytics_secret.as_ref();
-        if secret.is_none() && !url.is_on_this_machine() {
-            return None;
-        }
         let secret = secret.map_or("", SecretString::expose_secret);
-        Some(collector::Collector::new(url.as_str(), id, secret))
+        takes_views(&url, secret).then(|| collector::Collector::new(url.as_str(), id, secret))
+    }
+}
+
+/// A service elsewhere takes nothing without the shop's secret, and must not hear of visits for nothing.
+fn takes_views(url: &ProviderUrl, secret: &str) -> bool {
+    !secret.is_empty() || url.is_on_this_machine()
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::elsewhere("https://collector.example/mp/collect", "", false)]
+    #[case::elsewhere_with_secret("https://collector.example/mp/collect", "s", true)]
+    #[case::here("http://127.0.0.1:8081/mp/collect", "", true)]
+    fn lay_05_without_a_secret_nothing_goes_to_another_machine(
+        #[case] url: &str,
+        #[case] secret: &str,
+        #[case] expected: bool,
+    ) {
+        let url = ProviderUrl::try_from(url.to_owned()).unwrap();
+        assert_eq!(takes_views(&url, secret), expected);
     }
 }

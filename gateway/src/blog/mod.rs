@@ -1,25 +1,24 @@
 //! Shops' blogs (D-24): a content server of the tenant's own that answers a list of posts and a post by its slug, as JSON. What
 //! comes back is looked at with the suspicion that the Retail API's answers are, and fails like them.
 
-mod client;
 mod post;
 mod settings;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use bytes::Bytes;
+use tracing::{Instrument, field::Empty};
 
-use self::{client::Question, post::Answer};
+use self::post::Answer;
 pub use self::{
     post::{Post, is_slug},
     settings::BlogSettings,
 };
 use crate::{
-    retail::{RetailError, RetailErrorKind},
+    retail::{Read, RetailError, RetailErrorKind, Transport, TransportSettings, UrlBuilder},
     tenants::{Tenant, config::ProviderUrl},
 };
 
-const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_');
 /// Most posts of a list.
 const MAX_POSTS: usize = 100;
 
@@ -28,7 +27,7 @@ const MAX_POSTS: usize = 100;
 pub struct Blogs {
     /// Where all content servers are, in development and tests.
     replacement: Option<ProviderUrl>,
-    time_limit: Duration,
+    limits: Arc<TransportSettings>,
 }
 
 impl Blogs {
@@ -36,7 +35,7 @@ impl Blogs {
     pub fn new(settings: &BlogSettings) -> Self {
         Self {
             replacement: settings.replacement(),
-            time_limit: Duration::from_millis(settings.timeout_ms),
+            limits: Arc::new(settings.limits()),
         }
     }
 
@@ -47,7 +46,7 @@ impl Blogs {
         Some(Blog {
             tenant: Arc::clone(&tenant.slug),
             url: placed.map_or_else(|| url.clone(), |origin| url.moved_to(origin)),
-            time_limit: self.time_limit,
+            limits: Arc::clone(&self.limits),
         })
     }
 }
@@ -57,15 +56,14 @@ impl Blogs {
 pub struct Blog {
     tenant: Arc<str>,
     url: ProviderUrl,
-    time_limit: Duration,
+    limits: Arc<TransportSettings>,
 }
 
 impl Blog {
     /// What was posted, newest first; the texts themselves may be left out.
     pub async fn list_posts(&self) -> Result<Vec<Post>, RetailError> {
         const NAME: &str = "list_blog_posts";
-        let url = self.url.as_str().to_owned();
-        let body = client::ask(&self.question(NAME, url)).await;
+        let body = self.ask(NAME, UrlBuilder::new(self.url.as_str())).await;
         let posts = body.and_then(|body| Answer::parse(&body)?.into_list());
         let mut posts = posts.map_err(|kind| RetailError::new(NAME, kind))?;
         // Stable: posts without a date stay in the server's order, behind the others.
@@ -80,21 +78,41 @@ impl Blog {
         if !is_slug(slug) {
             return Ok(None);
         }
-        let encoded = utf8_percent_encode(slug, SEGMENT);
-        let url = format!("{}/{encoded}", self.url.as_str());
-        let post = match client::ask(&self.question(NAME, url)).await {
+        let url = UrlBuilder::new(self.url.as_str()).segment(slug);
+        let post = match self.ask(NAME, url).await {
             Err(RetailErrorKind::Status(404 | 410)) => return Ok(None),
             body => body.and_then(|body| Answer::parse(&body)?.into_post(slug)),
         };
         post.map_err(|kind| RetailError::new(NAME, kind))
     }
 
-    fn question(&self, name: &'static str, url: String) -> Question<'_> {
-        Question {
-            name,
-            tenant: &self.tenant,
-            url,
-            time_limit: self.time_limit,
-        }
+    /// Asks once and reads the whole answer. Why it failed is logged, never where it went or what came back.
+    async fn ask(&self, name: &'static str, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {
+        let span = tracing::info_span!(
+            "blog_call",
+            call = name,
+            tenant = %self.tenant,
+            error = Empty,
+        );
+        let answer = async {
+            let answer = self.read(url).await;
+            if let Err(kind) = &answer {
+                tracing::Span::current().record("error", tracing::field::display(kind));
+            }
+            tracing::debug!("a content server was asked");
+            answer
+        };
+        answer.instrument(span).await
+    }
+
+    async fn read(&self, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {
+        let read = Read {
+            url: &url.finish(self.limits.max_url_bytes)?,
+            bearer: None,
+            accept: "application/json",
+            max_bytes: self.limits.max_answer_bytes,
+        };
+        let transport = Transport::of_this_thread(&self.tenant, &self.limits);
+        Ok(transport.read(&read).await?.body)
     }
 }

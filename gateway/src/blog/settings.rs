@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::tenants::config::ProviderUrl;
+use crate::{retail::TransportSettings, tenants::config::ProviderUrl};
 
 /// Where content servers are.
 #[derive(Clone, Debug, Deserialize)]
@@ -24,6 +24,20 @@ impl BlogSettings {
             return Err("timeout_ms must be 1 to 60000".to_owned());
         }
         Ok(())
+    }
+
+    /// Connections of their own, and few: a content server that hangs takes neither the Retail API's nor another shop's.
+    pub(super) fn limits(&self) -> TransportSettings {
+        TransportSettings {
+            request_timeout_ms: self.timeout_ms,
+            max_answer_bytes: 4 * 1024 * 1024,
+            max_connections: 8,
+            // Questions are rare and none is asked twice: one that goes into a connection which the other side has closed
+            // in the meantime would be lost.
+            keep_alive_ms: 0,
+            retry_reads: false,
+            ..TransportSettings::default()
+        }
     }
 
     pub(super) fn replacement(&self) -> Option<ProviderUrl> {

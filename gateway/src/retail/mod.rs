@@ -22,3 +22,5 @@ pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};
 pub use settings::{InvalidTransportSetting, TransportSettings};
 pub use target::{RetailTarget, SqlDialect};
+pub(crate) use transport::{Read, Transport};
+pub(crate) use url::UrlBuilder;

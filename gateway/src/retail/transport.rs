@@ -1,4 +1,4 @@
-//! The wire: one awc client per worker thread, with every limit set explicitly. No other file names awc.
+//! The wire: one awc client per worker thread, with every limit set explicitly.
 
 use std::{cell::RefCell, future::Future, rc::Rc, sync::Arc, time::Duration};
 

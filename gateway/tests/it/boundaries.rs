@@ -225,7 +225,6 @@ fn only_the_transport_names_the_http_client() {
         files,
         [
             Path::new("analytics/collector.rs"),
-            Path::new("blog/client.rs"),
             Path::new("location/service.rs"),
             Path::new("payments/client.rs"),
             Path::new("retail/transport.rs")

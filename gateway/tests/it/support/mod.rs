@@ -10,6 +10,7 @@ use std::{fmt::Write as _, fs, path::Path, time::Duration};
 use actix_web::{
     HttpMessage, HttpServer,
     dev::{ServerHandle, Service, ServiceRequest},
+    rt::task::JoinHandle,
 };
 use gateway::{
     app::{self, Shared},
@@ -57,6 +58,8 @@ pub(crate) struct TestShop {
     pub(crate) shared: Shared,
     pub(crate) settings: Settings,
     pub(crate) address: String,
+    /// Ends when no more reports are taken and all are sent.
+    pub(crate) reports: JoinHandle<()>,
     server: ServerHandle,
     _front_end: TempDir,
     _state: TempDir,
@@ -96,7 +99,7 @@ impl TestShop {
         refresh_all(&shared).await;
         // They end with the test's own thread.
         drop(shared.drive_orders());
-        drop(shared.send_reports());
+        let reports = shared.send_reports();
         let for_workers = shared.clone();
         let server = HttpServer::new(move || app::app(&for_workers).wrap_fn(recognise_customer))
             .workers(WORKERS)
@@ -114,6 +117,7 @@ impl TestShop {
             shared,
             settings,
             address,
+            reports,
             server: handle,
             _front_end: front_end,
             _state: state,

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use retail_sandbox::{Fault, FaultKind};
 
 use super::running::Running;
-use crate::support::TestShop;
+use crate::support::{TestShop, refresh_all};
 
 /// The furniture shop's own tile.
 const OWN: &str = "/tiles/16/38841/25920";
@@ -80,4 +80,18 @@ async fn con_04_a_tile_server_that_fails_or_hangs_is_told_quickly_and_not_kept()
     }
     shop.sandbox.set_faults(Vec::new());
     assert_eq!(shop.get("furniture", OWN).await.status, 200);
+}
+
+#[actix_web::test]
+async fn ten_05_a_shop_that_shows_no_map_has_no_tiles() {
+    let running = Running::start_with_map().await;
+    let shop = &running.shop;
+    assert_eq!(shop.get("furniture", OWN).await.status, 200);
+    let off = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = 'showMap'";
+    let changed = shop.sandbox.with_database("furniture", |connection| {
+        connection.execute(off, []).unwrap()
+    });
+    assert_eq!(changed.unwrap(), 1);
+    refresh_all(&shop.shared).await;
+    assert_eq!(shop.get("furniture", OWN).await.status, 404);
 }

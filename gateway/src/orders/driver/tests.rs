@@ -143,13 +143,15 @@ impl Hands for World {
             );
         }
         self.log.borrow_mut().push(step);
+        // With the entry in the log: whoever sees that may end the process at once.
+        let how = self.how(step);
         *self.at_once.borrow_mut() += 1;
         let most = (*self.most_at_once.borrow()).max(*self.at_once.borrow());
         *self.most_at_once.borrow_mut() = most;
         let pause = *self.pause.borrow();
         sleep(pause).await;
         *self.at_once.borrow_mut() -= 1;
-        match self.how(step) {
+        match how {
             How::Fine => self.answer(step, order, true),
             How::Lost => {
                 self.answer(step, order, true);

@@ -23,6 +23,8 @@ export const noNetwork: Answer = () => HttpResponse.error();
 
 /** What was asked. */
 export const asked: unknown[] = [];
+/** Counts the pages that were opened: a question of the one before may still be on its way. */
+let opened = 0;
 
 const company = {
   name: "Oak & Linen",
@@ -36,11 +38,14 @@ const company = {
 export async function open(shown: ReactNode, address: string, ...answers: Answer[]) {
   asked.length = 0;
   let answered = 0;
+  opened += 1;
+  const mine = opened;
   answerWith(
     http.post("/api/v1/order-confirmations", async ({ request }) => {
       const answer = answers[Math.min(answered, answers.length - 1)] ?? noNetwork;
       answered += 1;
-      asked.push(await request.json());
+      const question: unknown = await request.json();
+      if (mine === opened) asked.push(question);
       return answer();
     }),
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ company }))),

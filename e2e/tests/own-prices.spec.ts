@@ -13,8 +13,12 @@ const TRADE = { userName: "trade@example.com", password: "Olive-Crate-77" };
 
 const headers = { "content-type": "application/json", "x-storefront": "1" };
 
-const signIn = (page: Page) =>
-  page.evaluate(
+/** A customer at the cart. The page's own question who is signed in is answered first: late, it would sign them out. */
+async function signIn(page: Page): Promise<void> {
+  const asked = page.waitForResponse("**/api/v1/session");
+  await page.goto("/shop/cart");
+  await asked;
+  await page.evaluate(
     async ([body, own]) => {
       const answer = await fetch("/api/v1/session", { method: "POST", headers: own, body });
       const { customer }: { customer: unknown } = await answer.json();
@@ -22,6 +26,7 @@ const signIn = (page: Page) =>
     },
     [JSON.stringify(TRADE), headers] as const,
   );
+}
 
 const euro = (cents: number) =>
   new Intl.NumberFormat("en", { style: "currency", currency: "EUR" }).format(cents / 100);
@@ -56,7 +61,6 @@ const price = (page: Page, text: string) => page.locator("main").getByText(text)
 test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visitors' prices @any-width", async ({
   page,
 }) => {
-  await page.goto("/shop/cart");
   await signIn(page);
   const { id, visitors, own } = await pricedProduct(page);
   await page.goto(`/product/default/${id}`);
@@ -73,7 +77,6 @@ test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visito
 test("[CAT-06] a customer who goes back to what a visitor saw sees own prices @any-width", async ({
   page,
 }) => {
-  await page.goto("/shop/cart");
   await signIn(page);
   const { id, visitors, own } = await pricedProduct(page);
   await page.evaluate(async (ours) => {
@@ -96,7 +99,6 @@ test("[CAT-06] a customer who goes back to what a visitor saw sees own prices @a
 test("[ACC-03] the header knows the customer before the gateway has said so @any-width", async ({
   page,
 }) => {
-  await page.goto("/shop/cart");
   await signIn(page);
   await page.route("**/api/v1/session", () => new Promise(() => undefined));
   await page.goto("/shop/sidebar/3cols");

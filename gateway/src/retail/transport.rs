@@ -64,7 +64,7 @@ pub(crate) struct Transport {
 }
 
 thread_local! {
-    // awc's client is not Send. There are as many as tenants: few enough to look through.
+    // awc's client is not Send. There are as many as tenants, and blogs besides: few enough to look through.
     static TRANSPORTS: RefCell<Vec<Rc<Transport>>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -107,7 +107,6 @@ async fn lay_05_a_shop_without_an_id_counts_nothing() {
     assert_eq!(shop.sandbox.events()[0].measurement_id, ID);
 }
 
-/// A collector elsewhere would not know the shop's servers.
 #[rstest]
 #[case::other_site("https://evil.example/x")]
 #[case::script("javascript:alert(1)")]

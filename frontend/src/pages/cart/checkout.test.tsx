@@ -187,22 +187,6 @@ describe("pressing the button", () => {
       .toBeVisible();
     await expect.element(row("Lamp")).toHaveFocus();
   });
-
-  test("while the total is on its way orders nothing that was not seen", async () => {
-    const { sent, handler } = ordering(outcome);
-    const quotes = quoting();
-    answerWith(quotes.handler, handler, sellingTo(), greece);
-    await openCart();
-    await fillIn();
-    await choose("Cash on delivery");
-    await choose("Courier");
-    await expect.element(orderButton()).toHaveTextContent("€24.99");
-    quotes.shop.delayMs = 1000;
-    await choose("Pick up");
-    await orderButton().click();
-    await expect.element(page.getByText("Please look at it and press again.")).toBeVisible();
-    expect(sent).toEqual([]);
-  });
 });
 
 describe("a refused order", () => {

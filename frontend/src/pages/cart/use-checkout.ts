@@ -19,6 +19,7 @@ import type { FormNotice } from "@/ui/form-notice-text";
 import { checkoutErrors } from "./checkout-errors";
 import { checkoutSchema } from "./checkout-schema";
 import { findObstacle } from "./find-obstacle";
+import { useEarlyPress } from "./use-early-press";
 
 export type CheckoutRules = {
   state: QuoteState;
@@ -38,6 +39,12 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
   const { answer, isCurrent, isUpdating, refresh } = state;
   const say = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
 
+  const sayChanged = (before: QuoteAnswer) => {
+    onChanged(before);
+    say(checkoutTexts.changed, checkoutTexts.changedDetail);
+  };
+  const early = useEarlyPress(state, sayChanged);
+
   // The record may have been what is wrong.
   const renewAccount = () =>
     void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
@@ -49,8 +56,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
       case "free":
         return undefined;
       case "quote-changed":
-        if (answer !== undefined) onChanged(answer);
-        say(checkoutTexts.changed, checkoutTexts.changedDetail);
+        if (answer !== undefined) sayChanged(answer);
         return refresh();
       case "fields": {
         renewAccount();
@@ -71,7 +77,8 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     send: async (values, element): Promise<FieldErrors | void> => {
       setNotice(null);
       // Only what is on the screen can be agreed to, priced for where it goes.
-      if (answer === undefined || !isCurrent || isUpdating) return say(checkoutTexts.wait);
+      if (answer === undefined) return say(checkoutTexts.wait);
+      if (!isCurrent || isUpdating) return early.wait({ form: element, before: answer });
       if ("countryCode" in values && values.countryCode !== answer.cart.countryCode) {
         changeDraft({ guest: { ...draft.guest, countryCode: values.countryCode } });
         return say(checkoutTexts.wait);
@@ -106,7 +113,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     errors,
     notice,
     isGuest,
-    isPending: isPending || isPlacing,
+    isPending: isPending || isPlacing || early.isWaiting,
     form: {
       ...form,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -118,6 +125,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
+        early.forget();
         setNotice(null);
         keepTyped(new FormData(event.currentTarget), isGuest);
       },

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { forgetDraft } from "@/features/checkout/draft";
+import { CartPage } from "@/pages/cart";
+import { replaceLines } from "@/store/cart";
+import { useLoginData } from "@/store/login-data";
+import { answerWith } from "@/test/api";
+import {
+  checkout,
+  choose,
+  courier,
+  fillIn,
+  greece,
+  lamp,
+  orderButton,
+  ordering,
+  outcome,
+  pickUp,
+  quoting,
+  sellingTo,
+  summary,
+} from "@/test/checkout";
+import { renderPage } from "@/test/render-page";
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetDraft();
+  useLoginData.setState({ customer: null });
+  replaceLines([lamp]);
+});
+
+describe("the button, pressed while the total is on its way", () => {
+  const pressEarly = async (pickUpCents: number) => {
+    const { sent, handler } = ordering(outcome);
+    const methods = [courier, { ...pickUp, costCents: pickUpCents }];
+    const quotes = quoting({ quote: { shippingMethods: methods } });
+    answerWith(quotes.handler, handler, sellingTo(), greece);
+    await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
+    await expect.element(orderButton()).toBeVisible();
+    await fillIn();
+    await choose("Cash on delivery");
+    await choose("Courier");
+    await expect.element(orderButton()).toHaveTextContent("€24.99");
+    quotes.shop.delayMs = 600;
+    await choose("Pick up");
+    await orderButton().click();
+    const placing = checkout().getByRole("button", { name: "Placing your order…" });
+    await expect.element(placing).toBeDisabled();
+    return sent;
+  };
+
+  test("[CHK-02] orders nothing that was not seen", async () => {
+    const sent = await pressEarly(0);
+    await expect.element(page.getByText("Something has changed")).toBeVisible();
+    await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
+    expect(sent).toEqual([]);
+    await orderButton().click();
+    await expect.poll(() => sent.length).toBe(1);
+  });
+
+  test("[CHK-02] orders once it is there, if it is what the button said", async () => {
+    const sent = await pressEarly(500);
+    await expect.poll(() => sent.length, { timeout: 5000 }).toBe(1);
+    expect(sent[0]).toMatchObject({ cart: { shippingMethodId: 8 } });
+  });
+
+  test("does not order for whoever goes on choosing", async () => {
+    const sent = await pressEarly(500);
+    await choose("Card");
+    await expect.element(orderButton()).toHaveTextContent("Pay €24.99");
+    const total = () => summary().element().querySelector("[aria-busy]")?.ariaBusy;
+    await expect.poll(total, { timeout: 5000 }).toBe("false");
+    await orderButton().click();
+    await expect.poll(() => sent).toMatchObject([{ paymentMethod: "card" }]);
+  });
+});

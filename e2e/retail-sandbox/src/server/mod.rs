@@ -6,6 +6,7 @@ mod delivery;
 mod request;
 mod serve;
 
+use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
 use std::sync::{Arc, mpsc};
@@ -30,11 +31,14 @@ const WORKERS: usize = 2;
 pub(crate) struct RunningServer {
     handle: ServerHandle,
     thread: JoinHandle<io::Result<()>>,
+    /// Ends when no connection is open any more: each one has a sender.
+    closed: mpsc::Receiver<Infallible>,
 }
 
 impl RunningServer {
     pub(crate) fn start(listener: TcpListener, world: Arc<World>) -> io::Result<Self> {
         let (sender, receiver) = mpsc::channel();
+        let (open, closed) = mpsc::channel();
         let thread = thread::Builder::new()
             .name("retail-sandbox".to_owned())
             .spawn(move || {
@@ -46,7 +50,10 @@ impl RunningServer {
                             .app_data(web::PayloadConfig::new(LARGEST_BODY))
                             .default_service(web::to(serve::serve))
                     })
-                    .on_connect(Connection::remember)
+                    .on_connect(move |stream, extensions| {
+                        Connection::remember(stream, extensions);
+                        extensions.insert(open.clone());
+                    })
                     .workers(WORKERS)
                     .disable_signals()
                     .listen(listener)?
@@ -56,15 +63,21 @@ impl RunningServer {
                 })
             })?;
         let handle = receiver.recv().map_err(io::Error::other)?;
-        Ok(Self { handle, thread })
+        Ok(Self {
+            handle,
+            thread,
+            closed,
+        })
     }
 
-    /// Cuts open connections and returns when the port is free.
+    /// Cuts open connections and returns when the port is free and nobody gets an answer any more.
     pub(crate) fn stop(self) {
         // The command is sent when the future is made; the thread ends when it was obeyed.
         drop(self.handle.stop(false));
         if self.thread.join().is_err() {
             tracing::error!("the sandbox's thread panicked");
         }
+        // The thread doesn't wait for those that answer: they would go on for a moment.
+        let Err(mpsc::RecvError) = self.closed.recv();
     }
 }

@@ -1,5 +1,7 @@
 //! The switches over HTTP, the ledger, and the neighbours without a database of their own.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::thread;
 use std::time::Instant;
 
@@ -168,4 +170,28 @@ fn counted_events_are_in_the_ledger() {
     assert_eq!(sandbox.count("collect"), 3);
     send(&sandbox, "DELETE", "/sandbox/ledger", "", "").unwrap();
     assert_eq!(sandbox.events(), []);
+}
+
+#[test]
+fn a_stopped_sandbox_answers_nobody_on_an_open_connection() {
+    let sandbox = start();
+    let authority = sandbox.url().replace("http://", "");
+    let request = format!("GET /sandbox/faults HTTP/1.1\r\nhost: {authority}\r\n\r\n");
+    for _ in 0..20 {
+        let mut open: Vec<_> = (0..8)
+            .map(|_| TcpStream::connect(&authority).unwrap())
+            .collect();
+        for connection in &mut open {
+            connection.write_all(request.as_bytes()).unwrap();
+            assert!(connection.read(&mut [0; 4_096]).unwrap() > 0);
+        }
+        sandbox.stop();
+        for connection in &mut open {
+            // Either end may notice first that the other one is gone.
+            let sent = connection.write_all(request.as_bytes());
+            let answer = connection.read(&mut [0; 4_096]);
+            assert!(!matches!(answer, Ok(1..)), "{sent:?} {answer:?}");
+        }
+        sandbox.restart().unwrap();
+    }
 }

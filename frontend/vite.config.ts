@@ -173,6 +173,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         test: {
           name: "browser",
           include: ["src/**/*.test.tsx"],
+          // What is waited for comes at once, or late on a busy machine.
+          expect: { poll: { timeout: 5000 } },
           setupFiles: ["./src/test/browser-setup.ts"],
           browser: {
             enabled: true,

@@ -1,5 +1,5 @@
 import type { OrderLine } from "@shop/api-client";
-import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
@@ -8,6 +8,7 @@ import { useStore } from "@/store/store";
 import { problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { orderLine, sessionCustomer } from "@/test/customers";
+import { heldAnswer } from "@/test/held-answer";
 import { openDashboard } from "@/test/render-dashboard";
 
 const variants = [{ color: null, colorName: "Red", priceCents: 1999, sizes: [] }];
@@ -160,15 +161,17 @@ describe("[ACC-08] ordering again", () => {
 
   test("clicked twice it adds once, and one product is asked for once", async () => {
     let asked = 0;
+    const { answered, answer } = heldAnswer();
     await openOrder(
       [orderLine({ quantity: 1 }), orderLine({ quantity: 1 })],
       http.get("/api/v1/products/1", async () => {
         asked += 1;
-        await delay(100);
+        await answered;
         return HttpResponse.json(products[0]);
       }),
     );
     await again().dblClick();
+    answer();
     await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
     expect(asked).toBe(1);
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);

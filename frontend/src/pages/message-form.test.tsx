@@ -1,9 +1,10 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
+import { heldAnswer } from "@/test/held-answer";
 import {
   field,
   FORMS,
@@ -73,17 +74,19 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
 
   test("is sent once, says so and is empty then", async () => {
     const sent: unknown[] = [];
+    const { answered, answer } = heldAnswer();
     await openForm(
       name,
       http.post(FORMS[name].sentTo, async ({ request }) => {
         sent.push(await request.json());
-        await delay(200);
+        await answered;
         return noContent();
       }),
     );
     await write({ Phone: " " });
     await field("Subject").click();
     await userEvent.keyboard("{Enter}{Enter}");
+    answer();
     await expect.element(popup(SENT)).toBeVisible();
     await expect
       .element(ok())

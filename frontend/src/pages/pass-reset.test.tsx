@@ -1,10 +1,11 @@
-import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { PassResetPage } from "@/pages/pass-reset";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
+import { heldAnswer } from "@/test/held-answer";
 import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { useMessages } from "@/ui/message";
@@ -42,11 +43,12 @@ afterEach(() => vi.restoreAllMocks());
 describe("[ACC-05] a link that holds", () => {
   test("takes a new password once; it is said, then the shopper is home", async () => {
     const sent: unknown[] = [];
+    const { answered, answer } = heldAnswer();
     await open(
       usable(true),
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
-        await delay(150);
+        await answered;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -56,6 +58,7 @@ describe("[ACC-05] a link that holds", () => {
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
     await userEvent.keyboard("{Enter}");
+    answer();
     const done = page.getByRole("dialog", { name: "Password updated successfully" });
     await done.getByRole("button", { name: "OK" }).click();
     await expect.poll(shownAddress).toBe("/");

@@ -6,6 +6,7 @@ import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
@@ -77,14 +78,16 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
   });
 
   test("moves nothing while the other words are on their way", async () => {
+    const { answered, answer } = heldAnswer();
     const slow = http.get("/api/v1/search-corrections", async () => {
-      await delay(400);
+      await answered;
       return HttpResponse.json({ items: ["lamp"] });
     });
     await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
     await delay(200);
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).not.toBeInTheDocument();
+    answer();
     await expect.element(link("lamp")).toBeVisible();
   });
 

@@ -7,6 +7,7 @@ import { showLogin } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
 import {
   anna,
   countries,
@@ -57,11 +58,12 @@ describe("[ACC-06] the registration form", () => {
 
   test("Enter sends it once; 'Congrats!' is said, then the shopper is home", async () => {
     const sent: unknown[] = [];
+    const { answered, answer } = heldAnswer();
     await openRegister(
       {},
       http.post(REGISTER, async ({ request }) => {
         sent.push(await request.json());
-        await delay(150);
+        await answered;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -70,6 +72,7 @@ describe("[ACC-06] the registration form", () => {
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(page.getByRole("button", { name: "Registering…" })).toBeDisabled();
     await userEvent.keyboard("{Enter}");
+    answer();
     const congrats = page.getByRole("dialog", { name: "Congrats!" });
     await expect.element(congrats).toBeVisible();
     expect(shownAddress()).toBe("/register");

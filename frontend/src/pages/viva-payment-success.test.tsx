@@ -1,11 +1,12 @@
 import type { OrderOutcome } from "@shop/api-client";
-import { delay, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { PaymentSuccessPage } from "@/pages/viva-payment-success";
 import { useStore } from "@/store/store";
 import { problem } from "@/test/api";
+import { heldAnswer } from "@/test/held-answer";
 import {
   asked,
   cart,
@@ -52,13 +53,15 @@ describe("[CHK-04] a payment that was made", () => {
   test("keeps what came into the cart while it was paid, also when two tabs say so", async () => {
     useStore.setState({ cart: fullStore.cart.map((line) => ({ ...line, quantity: 5 })) });
     keepOrders(keptOrder());
+    const { answered, answer } = heldAnswer();
     const late = (fields: Partial<OrderOutcome>) => async () => {
-      await delay(200);
+      await answered;
       return HttpResponse.json(outcome(fields));
     };
     await success(late({ state: "saved" }), late({ state: "already-saved" }));
     await renderPage(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}`);
     await expect.poll(() => asked.length).toBe(2);
+    answer();
     await says("Congrats your order is on the way!");
     await says("Order already sent successfully!");
     expect(cart()).toMatchObject([{ quantity: 3 }]);

@@ -1,10 +1,11 @@
-import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import "@/api/client";
 import { answerWith, problem } from "@/test/api";
+import { heldAnswer } from "@/test/held-answer";
 import { Toaster } from "@/ui/toaster";
 
 import { NotifyLink } from "./notify-link";
@@ -49,16 +50,18 @@ describe("[PROD-08] stock notification", () => {
 
   test("Enter sends it once; success closes and gives the focus back", async () => {
     const sent: unknown[] = [];
+    const { answered, answer } = heldAnswer();
     await open(
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
-        await delay(100);
+        await answered;
         return noContent();
       }),
     );
     await field().fill(" anna@example.com ");
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(submit()).toBeDisabled();
+    answer();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect
       .element(page.getByText("You will get an email when this product is available."))

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { heldAnswer } from "@/test/held-answer";
 import { TextField } from "@/ui/text-field";
 
 const needed = (message: string) => pipe(string(), trim(), minLength(1, message));
@@ -53,13 +54,8 @@ test("every wrong field says so, the first has the focus, and a change takes its
 });
 
 test("what was typed is sent once at a time, and what the server finds wrong is said at its field", async () => {
-  let answer: (errors: FieldErrors) => void = () => undefined;
-  const send = vi.fn<SampleProps["send"]>(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  );
+  const { answered, answer } = heldAnswer<FieldErrors>();
+  const send = vi.fn<SampleProps["send"]>(() => answered);
   await render(<Sample send={send} refuse={() => undefined} />);
   await field("Name").fill(" Anna ");
   await field("City").fill("Limassol");
@@ -75,14 +71,10 @@ test("what was typed is sent once at a time, and what the server finds wrong is 
 });
 
 test("a late answer leaves the focus where the shopper has put it meanwhile", async () => {
-  let answer: (errors: FieldErrors) => void = () => undefined;
-  const send = () =>
-    new Promise<FieldErrors>((resolve) => {
-      answer = resolve;
-    });
+  const { answered, answer } = heldAnswer<FieldErrors>();
   await render(
     <>
-      <Sample send={send} refuse={() => undefined} />
+      <Sample send={() => answered} refuse={() => undefined} />
       <button type="button">Elsewhere</button>
     </>,
   );

@@ -138,16 +138,13 @@ describe("[ACC-08] ordering again", () => {
   });
 
   test("answers that were asked for somebody else fill nobody's cart", async () => {
-    let answer = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { answered, answer } = heldAnswer();
     const asked = vi.fn<() => void>();
     await openOrder(
       [orderLine()],
       http.get("/api/v1/products/1", async () => {
         asked();
-        await held;
+        await answered;
         return HttpResponse.json(products[0]);
       }),
     );

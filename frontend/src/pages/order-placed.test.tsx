@@ -33,9 +33,7 @@ describe("[CHK-08] an order that is paid later", () => {
   test("is waited for while it is being confirmed", async () => {
     await placed(`?ref=${REFERENCE}`, said({ state: "pending" }), said({ state: "saved" }));
     await isTitled("Your order is being confirmed");
-    await expect
-      .poll(() => heading().element().textContent, { timeout: 4000 })
-      .toContain("Congrats");
+    await expect.poll(() => heading().element().textContent).toContain("Congrats");
   });
 
   test.each(["?ref=7K3Q9MXZ2B", "?ref=x", ""])(

@@ -8,6 +8,7 @@ import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
@@ -108,10 +109,7 @@ describe("product page", () => {
 
   test("[PROD-08] a late answer about one variant leaves another one's popup alone", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 0 };
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { answered, answer } = heldAnswer();
     await show(
       product({
         hasRelatedVariants: true,

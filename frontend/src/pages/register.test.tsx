@@ -108,14 +108,11 @@ describe("[ACC-06] the registration form", () => {
   });
 
   test("who has gone elsewhere meanwhile is told, and stays there", async () => {
-    let answer = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { answered, answer } = heldAnswer();
     await openRegister(
       {},
       http.post(REGISTER, async () => {
-        await waiting;
+        await answered;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -169,12 +166,9 @@ describe("[API-03] the country", () => {
   });
 
   test("that was chosen meanwhile stays", async () => {
-    let answer = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { answered, answer } = heldAnswer();
     const slow = http.get("/api/v1/location", async () => {
-      await waiting;
+      await answered;
       return HttpResponse.json({ countryCode: "GR" });
     });
     await openRegister({}, slow);

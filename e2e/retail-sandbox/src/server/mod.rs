@@ -31,7 +31,7 @@ const WORKERS: usize = 2;
 pub(crate) struct RunningServer {
     handle: ServerHandle,
     thread: JoinHandle<io::Result<()>>,
-    /// Ends when no connection is open any more: each one has a sender.
+    /// Ends when no connection is open any more, nor can be: each has a sender, and so has what takes them in.
     closed: mpsc::Receiver<Infallible>,
 }
 

@@ -126,9 +126,7 @@ describe("[CHK-04] an order that is being confirmed", () => {
     await success(said({ state: "pending" }), said({ state: "saved" }));
     await isTitled("Your payment is being confirmed");
     expect(cart()).toEqual(fullStore.cart);
-    await expect
-      .poll(() => heading().element().textContent, { timeout: 4000 })
-      .toContain("Congrats");
+    await expect.poll(() => heading().element().textContent).toContain("Congrats");
     expect(cart()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { createQueryClient } from "@/api/query-client";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
+import { heldAnswer } from "@/test/held-answer";
 import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
 import { useMessages } from "@/ui/message";
 
@@ -84,13 +85,10 @@ describe("[ACC-08] signing out", () => {
 
   test("is over before the next one signs in, however late it is heard", async () => {
     const calls: string[] = [];
-    let answer = () => undefined as void;
-    const told = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { answered, answer } = heldAnswer();
     answerWith(
       http.delete("/api/v1/session", async () => {
-        await told;
+        await answered;
         calls.push("ended");
         return new HttpResponse(null, { status: 204 });
       }),
@@ -152,12 +150,10 @@ describe("[ACC-08] signing out", () => {
 });
 
 test("[ACC-03] an answer from before somebody signed out is about somebody else", async () => {
-  let answer = () => undefined as void;
+  const { answered, answer } = heldAnswer();
   answerWith(
     http.get("/api/v1/session", async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answered;
       return HttpResponse.json({ customer: customer() });
     }),
     ...sessionAnswers(customer()).handlers,
@@ -174,14 +170,11 @@ test("[ACC-03] an answer from before somebody signed out is about somebody else"
 
 test("[ACC-03] what was saved is asked for after it, not joined to a question from before", async () => {
   let name = "Anna";
-  let answer = () => undefined as void;
-  const first = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { answered, answer } = heldAnswer();
   answerWith(
     http.get("/api/v1/session", async () => {
       const said = customer({ name });
-      await first;
+      await answered;
       return HttpResponse.json({ customer: said });
     }),
   );

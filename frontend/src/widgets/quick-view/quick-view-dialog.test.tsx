@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
 import {
   opener,
   openPopup,
@@ -59,12 +60,9 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("a slow answer for one product is never shown for the next", async () => {
-    let answerLamp: (response: Response) => void = () => undefined;
-    const late = new Promise<Response>((resolve) => {
-      answerLamp = resolve;
-    });
+    const { answered, answer } = heldAnswer<Response>();
     answerWith(
-      http.get("/api/v1/products/1", () => late),
+      http.get("/api/v1/products/1", () => answered),
       ...productAnswers([desk]),
     );
     await renderCards([lamp, desk]);
@@ -72,7 +70,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await close.click();
     await opener(desk).click();
     await expect.element(heading("Desk")).toBeVisible();
-    answerLamp(HttpResponse.json(lamp));
+    answer(HttpResponse.json(lamp));
     await expect.element(heading("Lamp")).not.toBeInTheDocument();
     await expect.element(heading("Desk")).toBeVisible();
   });

@@ -18,13 +18,13 @@ const STYLES = {
   card: {
     // A row below the text on a phone; over the picture on a wide screen, whose place it takes exactly.
     all: "mt-2 flex gap-1.5 *:z-10 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:aspect-picture lg:flex-col lg:items-end lg:p-3 lg:*:pointer-events-auto",
-    // Keeps the place of the two buttons that stand beside the cart's.
+    // Keeps the place of the buttons that stand beside the cart's.
     saving: "flex min-h-11 min-w-23.5 gap-1.5 *:z-10 lg:contents lg:*:pointer-events-auto",
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
   },
   row: {
     all: "flex min-w-35 flex-wrap items-center gap-1 lg:justify-end",
-    saving: "flex min-h-11 gap-1",
+    saving: "flex min-h-11 min-w-35 gap-1",
     cart: "w-full",
   },
 };

@@ -13,7 +13,7 @@ pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
 pub use retail::RetailConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
-pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude};
+pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude, SiteOrigin};
 
 use super::{Country, CountryPreset, error::Mistake};
 use crate::retail::PasswordRule;
@@ -26,6 +26,10 @@ pub struct TenantConfig {
     pub name: String,
     /// Host names that lead to it.
     pub hosts: Vec<HostName>,
+    /// Where the shop lives, as search engines and social networks are told; `https://` and the first host if it is left
+    /// out. Never taken from a request: anybody can send a `Host`.
+    #[serde(default)]
+    pub origin: Option<SiteOrigin>,
     /// Language of its pages.
     #[serde(default)]
     pub language: LanguageTag,
@@ -149,6 +153,15 @@ impl TenantConfig {
             return wrong("home_country", problem);
         }
         Ok(config)
+    }
+
+    /// Where the shop lives: scheme, host and port, without a slash at the end.
+    pub fn origin(&self) -> String {
+        let first_host = || self.hosts.first().map_or("", HostName::as_str);
+        match &self.origin {
+            Some(origin) => origin.as_str().to_owned(),
+            None => format!("https://{}", first_host()),
+        }
     }
 
     /// The country that forms start with where nobody knows better.

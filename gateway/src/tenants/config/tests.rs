@@ -149,8 +149,25 @@ fn a_mistake_is_reported_with_its_line(
 #[case("robots = \"noindex\"", "robot = \"noindex\"")]
 #[case("hosts = [\"Lamps.Example.com\", \"localhost\"]", "hosts = []")]
 #[case("name = \"Lamps\"", "name = \" \"")]
+#[case(
+    "noindex = true",
+    "origin = \"https://lamps.example.com/shop\"\nnoindex = true"
+)]
+#[case("noindex = true", "origin = \"lamps.example.com\"\nnoindex = true")]
 #[case("\"localhost\"]", "\"localhost\", \"LOCALHOST\"]")]
 fn values_out_of_range_are_refused(#[case] right: &str, #[case] wrong: &str) {
     assert!(FULL.contains(right), "the case changes something");
     assert!(TenantConfig::parse(&FULL.replace(right, wrong)).is_err());
+}
+
+#[rstest]
+#[case("", "https://lamps.example.com")]
+#[case(
+    "origin = \"http://Lamps.localhost:8080/\"\n",
+    "http://lamps.localhost:8080"
+)]
+fn a_shop_lives_at_its_origin_or_at_its_first_host(#[case] line: &str, #[case] expected: &str) {
+    let text = FULL.replace("noindex = true", &format!("{line}noindex = true"));
+    let config = TenantConfig::parse(&text).unwrap();
+    assert_eq!(config.origin(), expected);
 }

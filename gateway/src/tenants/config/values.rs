@@ -65,6 +65,33 @@ impl TryFrom<String> for HttpUrl {
     }
 }
 
+/// Scheme, host and port of a site, such as `https://shop.example.com`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct SiteOrigin(String);
+
+impl SiteOrigin {
+    /// The origin, without a slash at its end.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for SiteOrigin {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        const EXPECTED: &str =
+            "expected scheme and host of a site, such as https://shop.example.com";
+        let HttpUrl(url) = HttpUrl::try_from(text).map_err(|_other_rule| EXPECTED)?;
+        let host = url.split_once("://").map_or("", |(_, rest)| rest);
+        if host.contains(['/', '?', '#']) {
+            return Err(EXPECTED);
+        }
+        Ok(Self(url.to_ascii_lowercase()))
+    }
+}
+
 /// A language tag such as `en` or `el-CY`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]

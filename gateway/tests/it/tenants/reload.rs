@@ -50,7 +50,7 @@ async fn ten_01_a_fifth_shop_comes_changes_and_breaks_while_fifty_browse_the_oth
     running.change("fifth/tenant.toml", "noindex = true", "noindx = true");
     let refused = async || running.shop.shared.registry.count_refused() == 1;
     running.measure("a mistake is noticed", refused).await;
-    let named = "fifth/tenant.toml:4:1: unknown field `noindx`";
+    let named = "fifth/tenant.toml:5:1: unknown field `noindx`";
     assert!(captured_logs().contains(named));
     assert!(is("Sixth House").await, "the last good one is kept");
     let ready = running.shop.get("furniture", "/readyz").await;

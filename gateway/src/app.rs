@@ -21,6 +21,7 @@ use crate::{
         checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
         document,
         messages::Outbox,
+        page_answers,
         reports::{ClientErrors, PageViews},
     },
     blog::Blogs,
@@ -37,7 +38,7 @@ use crate::{
     },
     location::Locations,
     orders::{Orders, OrdersError},
-    page::{self, ApiRoutes, FrontEnd, FrontEndError, Readiness},
+    page::{self, ApiRoutes, FrontEnd, FrontEndError, Pages, Readiness},
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
@@ -56,7 +57,9 @@ pub struct Shared {
     /// Who is signed in.
     pub sessions: Data<Sessions>,
     retail_defaults: RetailDefaults,
-    front_end: Data<FrontEnd>,
+    pages: Data<Pages>,
+    /// The built front end.
+    pub front_end: Data<FrontEnd>,
     api_routes: Data<ApiRoutes>,
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
@@ -114,6 +117,10 @@ impl Shared {
         let payments = Data::new(Payments::new(&settings.payments));
         let desk = checkout_desk(settings, &orders, &payments, &sessions, &clock);
         let budgets = &settings.budgets;
+        let blogs = Data::new(Blogs::new(&settings.blog));
+        let front_end = FrontEnd::load(&settings.front_end.dir, &settings.pages)?;
+        let front_end = Data::new(front_end);
+        let pages = Data::new(Pages::new(front_end.clone(), page_answers(&blogs)));
         let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
         let page_views = PageViews::new(analytics.clone(), budgets.page_views, &clock);
         Ok(Self {
@@ -147,14 +154,15 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
-            blogs: Data::new(Blogs::new(&settings.blog)),
+            blogs,
             orders,
             payments,
             checkout_desk: Data::new(desk),
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
-            front_end: Data::new(FrontEnd::load(&settings.front_end.dir)?),
+            pages,
+            front_end,
             api_routes: Data::new(ApiRoutes::from_document(&document::document())),
             https_only: HttpsOnly(settings.server.https_only),
         })
@@ -232,6 +240,7 @@ pub fn app(
         .app_data(shared.sessions.clone())
         .app_data(shared.readiness.clone())
         .app_data(shared.front_end.clone())
+        .app_data(shared.pages.clone())
         .app_data(shared.api_routes.clone())
         .app_data(shared.https_only)
         .app_data(shared.client_address_header.clone())

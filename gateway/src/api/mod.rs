@@ -11,6 +11,7 @@ mod locks;
 pub mod messages;
 mod once_a_day;
 pub mod orders;
+mod page_answers;
 mod points;
 mod price;
 pub mod reports;
@@ -19,4 +20,5 @@ pub mod storefront;
 mod to_the_end;
 
 pub use customer_budget::CustomerBudget;
+pub use page_answers::page_answers;
 use to_the_end::to_the_end;

@@ -68,8 +68,10 @@ pub enum Operation {
     FindBlogPost,
     /// Where messages to the shop go.
     FindOfficeAddress,
-    /// The page around the SPA.
+    /// A page of the SPA, finished.
     FindPage,
+    /// The page around the SPA, without content.
+    FindShell,
     /// A small file of the tenant: theme, logo, icon.
     FindTenantFile,
     /// One picture of the tenant's image folder.
@@ -88,6 +90,7 @@ impl Operation {
             | Self::ListBlogPosts
             | Self::FindBlogPost
             | Self::FindPage
+            | Self::FindShell
             | Self::FindTenantFile
             | Self::FindTile => tenant.revision,
             Self::ListSlides

@@ -10,6 +10,7 @@ use actix_web::{
         header::{self, HeaderName, HeaderValue},
     },
 };
+use bytes::Bytes;
 
 use super::{Encoding, Entry, Served};
 use crate::http::problem::{ApiError, ApiResult};
@@ -50,6 +51,13 @@ impl<T> Cached<T> {
     /// Whether the system of record has such a thing.
     pub fn is_found(&self) -> bool {
         self.entry.found().is_some()
+    }
+
+    /// The body as it is; none when the system of record has no such thing.
+    pub fn body(&self) -> Option<Bytes> {
+        self.entry
+            .found()
+            .map(|found| found.body.identity().clone())
     }
 
     /// The problem `not-found` when the system of record has no such thing.

@@ -30,6 +30,8 @@ pub struct CacheSettings {
     pub details_seconds: u64,
     /// Lifetime of the stock of one product, in seconds.
     pub stock_seconds: u64,
+    /// Lifetime of a finished page, on top of that of the answers in it, in seconds.
+    pub pages_seconds: u64,
     /// Lifetime of a picture, in seconds.
     pub pictures_seconds: u64,
     /// Lifetime of the words that misspelt search terms are compared with, in seconds.
@@ -49,6 +51,8 @@ pub enum Freshness {
     Details,
     /// Stock of one product.
     Stock,
+    /// Finished pages.
+    Pages,
     /// Pictures.
     Pictures,
     /// Words that search terms are compared with.
@@ -71,6 +75,7 @@ impl CacheSettings {
             Freshness::Lists => self.lists_seconds,
             Freshness::Details => self.details_seconds,
             Freshness::Stock => self.stock_seconds,
+            Freshness::Pages => self.pages_seconds,
             Freshness::Pictures => self.pictures_seconds,
             Freshness::Vocabulary => self.vocabulary_seconds,
         };
@@ -104,6 +109,7 @@ impl CacheSettings {
             ("lists_seconds", self.lists_seconds, 1, 86_400),
             ("details_seconds", self.details_seconds, 1, 86_400),
             ("stock_seconds", self.stock_seconds, 1, 86_400),
+            ("pages_seconds", self.pages_seconds, 1, 86_400),
             ("pictures_seconds", self.pictures_seconds, 1, 604_800),
             ("vocabulary_seconds", self.vocabulary_seconds, 1, 604_800),
         ];

@@ -17,6 +17,7 @@ use crate::{
     location::LocationSettings,
     metrics::MetricsSettings,
     orders::OrdersSettings,
+    page::PagesSettings,
     payments::PaymentsSettings,
     retail::TransportSettings,
     sessions::SessionsSettings,
@@ -53,6 +54,8 @@ pub struct Settings {
     pub budgets: BudgetsSettings,
     /// `[front_end]`
     pub front_end: FrontEndSettings,
+    /// `[pages]`
+    pub pages: PagesSettings,
     /// `[log]`
     pub log: LogSettings,
 }
@@ -283,6 +286,9 @@ impl Settings {
         }
         if let Err(reason) = self.cache.validate() {
             return impossible("cache", &reason);
+        }
+        if let Err(reason) = self.pages.validate() {
+            return impossible("pages", &reason);
         }
         if let Err(reason) = self.location.validate() {
             return impossible("location", &reason);

@@ -147,7 +147,8 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
     }
 }
 
-fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
+/// The checked parameters of a query, such as `brand=3&page=2`.
+pub fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
     let value: T = T::deserialize(pairs(query)).map_err(|_unnamed| unreadable::<T>(query))?;
     let mut errors = FieldErrors::of(QUERY);
     value.check(&mut errors);

@@ -1,15 +1,14 @@
 //! Every address that nothing else answers: the shop's pages, and the API's 404 and 405.
 
 use actix_web::{
-    HttpRequest, HttpResponse, Responder,
+    HttpRequest, HttpResponse,
     dev::ResourceDef,
-    http::{Method, StatusCode, header},
+    http::{Method, header},
     web::Data,
 };
 
-use super::FrontEnd;
+use super::Pages;
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, ProblemKind},
     shop::Shop,
 };
@@ -55,7 +54,7 @@ impl ApiRoutes {
 pub(super) async fn fallback(
     request: HttpRequest,
     api_routes: Data<ApiRoutes>,
-    front_end: Data<FrontEnd>,
+    pages: Data<Pages>,
     shop: Shop,
 ) -> ApiResult<HttpResponse> {
     if request.path().starts_with("/api/") {
@@ -74,48 +73,5 @@ pub(super) async fn fallback(
             .insert_header((header::ALLOW, "GET, HEAD"))
             .finish());
     }
-    page(&request, front_end, &shop).await
-}
-
-async fn page(
-    request: &HttpRequest,
-    front_end: Data<FrontEnd>,
-    shop: &Shop,
-) -> ApiResult<HttpResponse> {
-    if front_end.routes.knows(request.path()) {
-        Ok(shell(front_end, shop, true).await?.respond_to(request))
-    } else {
-        whole_page(request, front_end, shop).await
-    }
-}
-
-/// The page without a validator's short cut.
-pub(super) async fn whole_page(
-    request: &HttpRequest,
-    front_end: Data<FrontEnd>,
-    shop: &Shop,
-) -> ApiResult<HttpResponse> {
-    let is_known = front_end.routes.knows(request.path());
-    let mut response = shell(front_end, shop, is_known).await?.whole(request);
-    if !is_known {
-        // Whole every time: "not modified" would hide that there is no such page.
-        *response.status_mut() = StatusCode::NOT_FOUND;
-    }
-    Ok(response)
-}
-
-async fn shell(
-    front_end: Data<FrontEnd>,
-    shop: &Shop,
-    is_known: bool,
-) -> ApiResult<Cached<String>> {
-    let tenant = std::sync::Arc::clone(&shop.tenant);
-    let key = if is_known { "known" } else { "unknown" };
-    shop.cached_body(
-        Operation::FindPage,
-        key,
-        Freshness::Structure,
-        move || async move { Ok(Body::html(front_end.shell.page(&tenant, is_known))) },
-    )
-    .await
+    pages.respond(&request, &shop).await
 }

@@ -1,16 +1,20 @@
-//! The built front end, read once at start: page shell, assets with their compressed forms, known addresses.
+//! The built front end, read once at start: page shell, assets with their compressed forms, known addresses, and the bundle
+//! that renders pages.
 
 use std::{
     collections::HashMap,
     fs, io,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 
 use super::{
+    engine::{Engine, EngineError, PageFigures},
     routes::Routes,
+    settings::PagesSettings,
     shell::{Shell, ShellError},
 };
 use crate::cache::Representations;
@@ -19,6 +23,9 @@ use crate::cache::Representations;
 pub struct FrontEnd {
     pub(super) shell: Shell,
     pub(super) routes: Routes,
+    pub(super) engine: Engine,
+    /// How long a request waits for its page.
+    pub(super) page_wait: Duration,
     assets: HashMap<String, Asset>,
 }
 
@@ -45,13 +52,18 @@ pub enum FrontEndError {
     /// routes.json is not a list of addresses.
     #[error("front end: routes.json: {0}")]
     Routes(#[from] serde_json::Error),
+    /// The bundle that renders pages can't be loaded.
+    #[error("front end: entry-server.js: {0}")]
+    Bundle(#[from] EngineError),
 }
 
 impl FrontEnd {
-    /// Reads `dir`: `client/index.html`, `client/assets/*` and `routes.json`.
-    pub fn load(dir: &Path) -> Result<Self, FrontEndError> {
+    /// Reads `dir`: `client/index.html`, `client/assets/*`, `routes.json` and `server/entry-server.js`.
+    pub fn load(dir: &Path, pages: &PagesSettings) -> Result<Self, FrontEndError> {
         let shell = Shell::parse(&read_text(&dir.join("client/index.html"))?)?;
         let routes = Routes::parse(&read_text(&dir.join("routes.json"))?)?;
+        let bundle = read_text(&dir.join("server/entry-server.js"))?;
+        let engine = Engine::start(&bundle, pages)?;
         let folder = dir.join("client/assets");
         let mut assets = HashMap::new();
         for entry in fs::read_dir(&folder).map_err(unreadable(&folder))? {
@@ -71,8 +83,15 @@ impl FrontEnd {
         Ok(Self {
             shell,
             routes,
+            engine,
+            page_wait: pages.wait(),
             assets,
         })
+    }
+
+    /// How rendering went so far.
+    pub fn page_figures(&self) -> PageFigures {
+        self.engine.figures()
     }
 
     pub(super) fn asset(&self, name: &str) -> Option<&Asset> {

@@ -1,13 +1,17 @@
-//! Everything that is not the API: the page shell, its assets, and the tenant's own small files.
+//! Everything that is not the API: pages as they are first sent, the front end's assets, and the tenant's own small files.
 
+mod answers;
 mod assets;
+mod engine;
 mod fallback;
+mod first_answer;
 mod front_end;
 mod health;
 mod password_reset;
 mod pictures;
 mod problems;
 mod routes;
+mod settings;
 mod shell;
 mod tenant_files;
 mod tiles;
@@ -16,10 +20,14 @@ use actix_web::web::{self, ServiceConfig};
 use tracing_actix_web::TracingLogger;
 
 pub use self::{
+    answers::ApiAnswers,
+    engine::PageFigures,
     fallback::ApiRoutes,
+    first_answer::Pages,
     front_end::{FrontEnd, FrontEndError},
     health::Readiness,
     pictures::picture_url,
+    settings::PagesSettings,
     tiles::tile_template,
 };
 use crate::http::RequestSpan;

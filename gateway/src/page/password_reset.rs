@@ -7,7 +7,7 @@ use actix_web::{
     web::Data,
 };
 
-use super::{FrontEnd, fallback};
+use super::Pages;
 use crate::{http::problem::ApiResult, password_resets::PasswordResets, shop::Shop};
 
 pub(super) const PATH: &str = "/pass-reset";
@@ -20,14 +20,14 @@ const PRIVATE: [(HeaderName, HeaderValue); 2] = [
 /// The page, or the way to it.
 pub(super) async fn password_reset(
     request: HttpRequest,
-    front_end: Data<FrontEnd>,
+    pages: Data<Pages>,
     resets: Data<PasswordResets>,
     shop: Shop,
 ) -> ApiResult<HttpResponse> {
     let query = request.query_string();
     let mut response = if query.is_empty() {
         // Whole every time: a copy that a browser kept would be shown with the headers that it came with.
-        let mut page = fallback::whole_page(&request, front_end, &shop).await?;
+        let mut page = pages.whole(&request, &shop).await?;
         page.headers_mut().remove(ETAG);
         page
     } else {

@@ -1,8 +1,19 @@
-//! Which addresses the SPA knows, from the front end's own route table, so that unknown ones get status 404 [LAY-01].
+//! Which addresses the SPA knows, from the front end's own route table, so that unknown ones get status 404 [LAY-01], and
+//! what of an address makes a page another page.
 
-/// The known address patterns: literal segments and `:parameters`.
-pub(super) struct Routes {
-    patterns: Vec<Vec<Segment>>,
+use serde::Deserialize;
+
+/// The SPA's pages, in the order in which they are matched.
+pub(super) struct Routes(Vec<Route>);
+
+/// A kind of page.
+pub(super) struct Route {
+    pattern: Vec<Segment>,
+    /// Query parameters that the page's first HTML depends on.
+    parameters: Vec<String>,
+    /// The page's own scripts and styles, besides those that every page loads.
+    pub(super) scripts: Vec<String>,
+    pub(super) styles: Vec<String>,
 }
 
 enum Segment {
@@ -10,26 +21,67 @@ enum Segment {
     Parameter,
 }
 
+/// As the front end's build writes it.
+#[derive(Deserialize)]
+struct RouteEntry {
+    path: String,
+    parameters: Vec<String>,
+    scripts: Vec<String>,
+    styles: Vec<String>,
+}
+
 impl Routes {
-    /// Reads the list that the front end's build writes, such as `["/", "/product/default/:id"]`.
+    /// Reads the list that the front end's build writes.
     pub(super) fn parse(json: &str) -> Result<Self, serde_json::Error> {
-        let patterns: Vec<String> = serde_json::from_str(json)?;
-        let patterns = patterns
-            .iter()
-            .map(|pattern| segments(pattern).map(Segment::parse).collect())
-            .collect();
-        Ok(Self { patterns })
+        let entries: Vec<RouteEntry> = serde_json::from_str(json)?;
+        Ok(Self(entries.into_iter().map(Route::from).collect()))
     }
 
-    /// Whether the SPA has a page for this path.
-    pub(super) fn knows(&self, path: &str) -> bool {
-        self.patterns.iter().any(|pattern| {
-            let mut rest = segments(path);
-            pattern
-                .iter()
-                .all(|segment| rest.next().is_some_and(|text| segment.matches(text)))
-                && rest.next().is_none()
-        })
+    /// The page at this path, if the SPA has one.
+    pub(super) fn find(&self, path: &str) -> Option<&Route> {
+        self.0.iter().find(|route| route.matches(path))
+    }
+}
+
+impl Route {
+    fn matches(&self, path: &str) -> bool {
+        let mut rest = segments(path);
+        self.pattern
+            .iter()
+            .all(|segment| rest.next().is_some_and(|text| segment.matches(text)))
+            && rest.next().is_none()
+    }
+
+    /// The one form of an address whose page is the same: known parameters only, each once, in the route's order. Links
+    /// from elsewhere carry whatever their senders count with; none of it may make another page to render and to keep.
+    pub(super) fn canonical(&self, path: &str, query: &str) -> String {
+        let given: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+        let mut known = form_urlencoded::Serializer::new(String::new());
+        for name in &self.parameters {
+            let first = given.iter().find(|(given, _)| given == name);
+            if let Some((_, value)) = first.filter(|(_, value)| !value.is_empty()) {
+                known.append_pair(name, value);
+            }
+        }
+        let path = match path.trim_end_matches('/') {
+            "" => "/",
+            path => path,
+        };
+        match known.finish() {
+            query if query.is_empty() => path.to_owned(),
+            query => format!("{path}?{query}"),
+        }
+    }
+}
+
+impl From<RouteEntry> for Route {
+    fn from(entry: RouteEntry) -> Self {
+        Self {
+            pattern: segments(&entry.path).map(Segment::parse).collect(),
+            parameters: entry.parameters,
+            scripts: entry.scripts,
+            styles: entry.styles,
+        }
     }
 }
 
@@ -60,18 +112,53 @@ mod tests {
 
     use super::*;
 
+    const ROUTES: &str = r#"[
+        { "path": "/", "parameters": [], "scripts": ["/assets/home.js"], "styles": [] },
+        { "path": "/shop/list", "parameters": ["brand", "page"], "scripts": [], "styles": [] },
+        { "path": "/product/default/:id", "parameters": ["color"], "scripts": [], "styles": [] }
+    ]"#;
+
     #[rstest]
     #[case("/", true)]
-    #[case("/shop/cart", true)]
-    #[case("/shop/cart/", true)]
+    #[case("/shop/list", true)]
+    #[case("/shop/list/", true)]
     #[case("/product/default/12", true)]
     #[case("/product/default", false)]
     #[case("/product/default/", false)]
     #[case("/product/default/12/x", false)]
     #[case("/nowhere", false)]
-    #[case("/shop//cart", false)]
+    #[case("/shop//list", false)]
     fn known_addresses(#[case] path: &str, #[case] expected: bool) {
-        let routes = Routes::parse(r#"["/", "/shop/cart", "/product/default/:id"]"#).unwrap();
-        assert_eq!(routes.knows(path), expected);
+        let routes = Routes::parse(ROUTES).unwrap();
+        assert_eq!(routes.find(path).is_some(), expected);
+    }
+
+    #[rstest]
+    #[case("/", "utm_source=mail", "/")]
+    #[case("/shop/list", "", "/shop/list")]
+    #[case("/shop/list/", "page=2&gclid=x&brand=3", "/shop/list?brand=3&page=2")]
+    #[case("/shop/list", "brand=3&brand=4", "/shop/list?brand=3")]
+    #[case("/shop/list", "brand=&page=2", "/shop/list?page=2")]
+    #[case("/shop/list", "Brand=3", "/shop/list")]
+    #[case("/shop/list", "brand=a%26page%3D9", "/shop/list?brand=a%26page%3D9")]
+    #[case("/shop/list", "brand=%zz&%", "/shop/list?brand=%25zz")]
+    #[case(
+        "/product/default/7",
+        "color=%CE%BC%CF%80%CE%BB%CE%B5+x",
+        "/product/default/7?color=%CE%BC%CF%80%CE%BB%CE%B5+x"
+    )]
+    fn one_form_for_one_page(#[case] path: &str, #[case] query: &str, #[case] expected: &str) {
+        let routes = Routes::parse(ROUTES).unwrap();
+        let route = routes.find(path).unwrap();
+        assert_eq!(route.canonical(path, query), expected);
+    }
+
+    #[test]
+    fn the_canonical_form_is_its_own() {
+        let routes = Routes::parse(ROUTES).unwrap();
+        let route = routes.find("/shop/list").unwrap();
+        let once = route.canonical("/shop/list", "page=1+2&brand=%3Cb%3E");
+        let (path, query) = once.split_once('?').unwrap();
+        assert_eq!(route.canonical(path, query), once);
     }
 }

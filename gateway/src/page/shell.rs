@@ -2,67 +2,111 @@
 
 use std::fmt::Write as _;
 
+use super::routes::Route;
 use crate::{http::escape, tenants::Tenant};
 
 const HEAD_MARKER: &str = "<!--head-->";
 const APP_MARKER: &str = "<!--app-->";
+const BODY_END: &str = "</body>";
+
+const ROBOTS: &str = "<meta name=\"robots\"";
+const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 
 /// index.html, split once at its markers.
 pub(super) struct Shell {
     before_head: String,
     before_app: String,
     after_app: String,
+    end: String,
+}
+
+/// What a page has that the shell lacks; all of it is HTML already.
+pub(super) struct Content<'a> {
+    /// None for a page that says that there is none.
+    pub(super) route: Option<&'a Route>,
+    /// Title, description and the like.
+    pub(super) head: &'a str,
+    /// What stands in the root.
+    pub(super) html: &'a str,
+    /// The API's answers, as JSON without `<`.
+    pub(super) state: &'a str,
 }
 
 /// Why index.html can't be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ShellError {
     /// The marker is not there exactly once.
-    #[error("the marker {0} must be there exactly once")]
+    #[error("{0} must be there exactly once")]
     Marker(&'static str),
     /// The markers are in the wrong order.
-    #[error("the head marker must come before the app marker")]
+    #[error("the head marker, the app marker and the end of the body must come in this order")]
     Order,
 }
 
 impl Shell {
     pub(super) fn parse(html: &str) -> Result<Self, ShellError> {
-        for marker in [HEAD_MARKER, APP_MARKER] {
+        for marker in [HEAD_MARKER, APP_MARKER, BODY_END] {
             if html.matches(marker).count() != 1 {
                 return Err(ShellError::Marker(marker));
             }
         }
-        let (before_head, rest) = html
-            .split_once(HEAD_MARKER)
-            .ok_or(ShellError::Marker(HEAD_MARKER))?;
-        let (before_app, after_app) = rest.split_once(APP_MARKER).ok_or(ShellError::Order)?;
+        let (before_head, rest) = html.split_once(HEAD_MARKER).ok_or(ShellError::Order)?;
+        let (before_app, rest) = rest.split_once(APP_MARKER).ok_or(ShellError::Order)?;
+        let (after_app, end) = rest.split_once(BODY_END).ok_or(ShellError::Order)?;
         Ok(Self {
             before_head: before_head.to_owned(),
             before_app: before_app.to_owned(),
             after_app: after_app.to_owned(),
+            end: format!("{BODY_END}{end}"),
         })
     }
 
-    /// The page for this tenant.
-    pub(super) fn page(&self, tenant: &Tenant, is_known: bool) -> String {
-        let head = head(tenant, is_known);
+    /// The page with its content.
+    pub(super) fn page(&self, tenant: &Tenant, content: &Content<'_>) -> String {
+        let mut head = content.head.to_owned();
+        // A page that is not to be found says so itself; this is for a whole shop.
+        if tenant.config.noindex && !head.contains(ROBOTS) {
+            head.push_str(NOINDEX);
+        }
+        push_tenant(&mut head, tenant);
+        if let Some(route) = content.route {
+            push_route(&mut head, route);
+        }
         [
-            self.before_head.as_str(),
+            &self.before_head,
+            &head,
+            &self.before_app,
+            content.html,
+            &self.after_app,
+            "<script type=\"application/json\" id=\"query-state\">",
+            content.state,
+            "</script>",
+            &self.end,
+        ]
+        .concat()
+    }
+
+    /// The page without content, which the browser fills.
+    pub(super) fn empty(&self, tenant: &Tenant, is_known: bool) -> String {
+        let mut head = format!("<title>{}</title>", escape(&tenant.config.name));
+        if tenant.config.noindex || !is_known {
+            head.push_str(NOINDEX);
+        }
+        push_tenant(&mut head, tenant);
+        [
+            &*self.before_head,
             &head,
             &self.before_app,
             &self.after_app,
+            &self.end,
         ]
         .concat()
     }
 }
 
-fn head(tenant: &Tenant, is_known: bool) -> String {
-    let mut head = String::new();
+/// What every page of the tenant has.
+fn push_tenant(head: &mut String, tenant: &Tenant) {
     // Writing to a String can't fail.
-    let _ = write!(head, "<title>{}</title>", escape(&tenant.config.name));
-    if tenant.config.noindex || !is_known {
-        head.push_str("<meta name=\"robots\" content=\"noindex\">");
-    }
     let _ = write!(
         head,
         "<link rel=\"stylesheet\" href=\"/theme.css?v={}\">",
@@ -74,7 +118,20 @@ fn head(tenant: &Tenant, is_known: bool) -> String {
         tenant.theme.surface()
     );
     head.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">");
-    head
+}
+
+/// The page's own files, asked for at once rather than after the scripts that name them.
+fn push_route(head: &mut String, route: &Route) {
+    for style in &route.styles {
+        let _ = write!(head, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));
+    }
+    for script in &route.scripts {
+        let _ = write!(
+            head,
+            "<link rel=\"modulepreload\" href=\"{}\">",
+            escape(script)
+        );
+    }
 }
 
 #[cfg(test)]
@@ -83,9 +140,10 @@ mod tests {
 
     #[test]
     fn a_missing_or_doubled_marker_stops_the_start() {
-        assert!(Shell::parse("<!--app-->").is_err());
-        assert!(Shell::parse("<!--head--><!--app--><!--app-->").is_err());
-        assert!(Shell::parse("<!--app--><!--head-->").is_err());
-        assert!(Shell::parse("<!--head--><!--app-->").is_ok());
+        assert!(Shell::parse("<!--app--></body>").is_err());
+        assert!(Shell::parse("<!--head--><!--app--><!--app--></body>").is_err());
+        assert!(Shell::parse("<!--app--><!--head--></body>").is_err());
+        assert!(Shell::parse("<!--head--><!--app-->").is_err());
+        assert!(Shell::parse("<!--head--><!--app--></body>").is_ok());
     }
 }

@@ -18,7 +18,11 @@ use crate::{
 )]
 #[get("/api/v1/products/{id}")]
 pub(super) async fn find_product(id: Path<i32>, shop: Shop) -> ApiResult<Cached<Product>> {
-    let id = id.into_inner();
+    answer(id.into_inner(), shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(id: i32, shop: Shop) -> ApiResult<Cached<Product>> {
     let pricing = shop.pricing;
     shop.cached(
         Operation::FindProduct,

@@ -45,6 +45,11 @@ pub struct Brand {
 )]
 #[get("/api/v1/brands")]
 pub(super) async fn list_brands(shop: Shop) -> ApiResult<Cached<BrandList>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<BrandList>> {
     shop.cached(
         Operation::ListBrands,
         "",

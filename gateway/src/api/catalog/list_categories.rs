@@ -65,6 +65,11 @@ pub struct Subcategory {
 )]
 #[get("/api/v1/categories")]
 pub(super) async fn list_categories(shop: Shop) -> ApiResult<Cached<CategoryList>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<CategoryList>> {
     shop.cached(
         Operation::ListCategories,
         "",

@@ -137,7 +137,15 @@ pub(super) async fn list_products(
     query: ValidQuery<ListProductsQuery>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductList>> {
-    let query = retail_query(&query.0, shop.pricing);
+    answer(&query.0, shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(
+    query: &ListProductsQuery,
+    shop: Shop,
+) -> ApiResult<Cached<ProductList>> {
+    let query = retail_query(query, shop.pricing);
     shop.cached(
         Operation::ListProducts,
         &canonical(&query),

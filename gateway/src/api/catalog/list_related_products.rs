@@ -24,7 +24,11 @@ pub(super) async fn list_related_products(
     id: Path<i32>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductSelection>> {
-    let id = id.into_inner();
+    answer(id.into_inner(), shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(id: i32, shop: Shop) -> ApiResult<Cached<ProductSelection>> {
     let pricing = shop.pricing;
     shop.cached(
         Operation::ListRelatedProducts,

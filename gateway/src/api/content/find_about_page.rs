@@ -40,6 +40,11 @@ pub struct AboutPage {
 )]
 #[get("/api/v1/pages/about")]
 pub(super) async fn find_about_page(shop: Shop) -> ApiResult<Cached<AboutPage>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<AboutPage>> {
     shop.cached(
         Operation::FindAboutPage,
         "",

@@ -43,7 +43,16 @@ pub(super) async fn find_blog_post(
     shop: Shop,
     blogs: Data<Blogs>,
 ) -> ApiResult<Cached<BlogPost>> {
-    let (slug, blog) = (slug.into_inner(), blog(&shop, &blogs)?);
+    answer(slug.into_inner(), shop, &blogs).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(
+    slug: String,
+    shop: Shop,
+    blogs: &Blogs,
+) -> ApiResult<Cached<BlogPost>> {
+    let blog = blog(&shop, blogs)?;
     // Such a post can't exist; neither the cache nor the content server need hear of it.
     if !is_slug(&slug) {
         return Err(ApiError::not_found("post"));

@@ -64,6 +64,11 @@ pub struct Store {
 )]
 #[get("/api/v1/pages/contact")]
 pub(super) async fn find_contact_page(shop: Shop) -> ApiResult<Cached<ContactPage>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<ContactPage>> {
     shop.cached(
         Operation::FindContactPage,
         "",

@@ -29,6 +29,11 @@ pub struct HomePage {
 )]
 #[get("/api/v1/pages/home")]
 pub(super) async fn find_home_page(shop: Shop) -> ApiResult<Cached<HomePage>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<HomePage>> {
     shop.cached(
         Operation::FindHomePage,
         "",

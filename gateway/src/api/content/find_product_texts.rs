@@ -32,6 +32,11 @@ pub struct ProductTexts {
 )]
 #[get("/api/v1/pages/product")]
 pub(super) async fn find_product_texts(shop: Shop) -> ApiResult<Cached<ProductTexts>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<ProductTexts>> {
     shop.cached(
         Operation::FindProductTexts,
         "",

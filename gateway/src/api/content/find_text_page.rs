@@ -56,7 +56,12 @@ pub(super) async fn find_text_page(
     page: Path<TextPageName>,
     shop: Shop,
 ) -> ApiResult<Cached<TextPage>> {
-    let page = PageId::from(page.into_inner());
+    answer(page.into_inner(), shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(page: TextPageName, shop: Shop) -> ApiResult<Cached<TextPage>> {
+    let page = PageId::from(page);
     shop.cached(
         Operation::FindTextPage,
         page.as_str(),

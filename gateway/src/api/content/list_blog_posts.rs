@@ -57,7 +57,12 @@ pub(super) async fn list_blog_posts(
     shop: Shop,
     blogs: Data<Blogs>,
 ) -> ApiResult<Cached<BlogPostList>> {
-    let blog = blog(&shop, &blogs)?;
+    answer(shop, &blogs).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop, blogs: &Blogs) -> ApiResult<Cached<BlogPostList>> {
+    let blog = blog(&shop, blogs)?;
     shop.cached(
         Operation::ListBlogPosts,
         "",

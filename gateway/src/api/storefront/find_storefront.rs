@@ -22,6 +22,11 @@ use crate::{
 )]
 #[get("/api/v1/storefront")]
 pub(super) async fn find_storefront(shop: Shop) -> ApiResult<Cached<Storefront>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<Storefront>> {
     let settings = shop.settings()?;
     let tenant = Arc::clone(&shop.tenant);
     let vat_included = !shop.pricing.exclude_vat;

@@ -53,6 +53,11 @@ pub struct Slide {
 )]
 #[get("/api/v1/slides")]
 pub(super) async fn list_slides(shop: Shop) -> ApiResult<Cached<SlideList>> {
+    answer(shop).await
+}
+
+/// The answer itself, for pages that carry it.
+pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<SlideList>> {
     let folder = shop.settings()?.image_folder.clone();
     shop.cached(
         Operation::ListSlides,

@@ -239,9 +239,17 @@ pub(crate) fn front_end() -> TempDir {
     fs::write(client.join("assets/app-1a2b.js.br"), "as brotli").unwrap();
     fs::write(
         folder.path().join("routes.json"),
-        r#"["/", "/pass-reset", "/shop/cart", "/product/default/:id"]"#,
+        r#"[
+            { "path": "/", "parameters": ["tab"], "scripts": ["/assets/home-1a2b.js"], "styles": ["/assets/home-1a2b.css"] },
+            { "path": "/pass-reset", "parameters": [], "scripts": [], "styles": [] },
+            { "path": "/shop/cart", "parameters": [], "scripts": [], "styles": [] },
+            { "path": "/product/default/:id", "parameters": ["color"], "scripts": [], "styles": [] }
+        ]"#,
     )
     .unwrap();
+    fs::create_dir_all(folder.path().join("server")).unwrap();
+    let bundle = folder.path().join("server/entry-server.js");
+    fs::write(bundle, include_str!("entry-server.js")).unwrap();
     folder
 }
 

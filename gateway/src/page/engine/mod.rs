@@ -1,0 +1,160 @@
+//! Renders the front end's pages: its server bundle in embedded JavaScript engines, on threads of their own behind a
+//! short queue. Whatever goes wrong in there is an error here, and the next page starts with a new engine.
+
+mod counts;
+mod cpu_time;
+mod script;
+mod web;
+mod worker;
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        mpsc::{SyncSender, TrySendError, sync_channel},
+    },
+    thread,
+};
+
+use tokio::sync::oneshot;
+
+pub use self::counts::PageFigures;
+pub(in crate::page) use self::script::{Plan, PlannedQuery, Rendered};
+use self::{
+    counts::Counts,
+    script::{Limits, Script},
+    worker::Worker,
+};
+use super::PagesSettings;
+
+/// Rendering is deeply recursive, in C; the engine's own limit is a quarter of this.
+const THREAD_STACK_BYTES: usize = 4 << 20;
+
+/// Why a page could not be rendered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EngineError {
+    /// There is no engine: pages are not rendered here.
+    #[error("pages are not rendered here")]
+    Off,
+    /// More pages wait than may.
+    #[error("too many pages wait to be rendered")]
+    QueueFull,
+    /// It took more CPU time than a page may.
+    #[error("the page took too long")]
+    Deadline,
+    /// The script threw, or ran out of memory or stack.
+    #[error("the page's script failed: {0}")]
+    Failed(String),
+    /// A part of the page threw or waited, and React put its fallback in its place without a word.
+    #[error("a part of the page failed or was not there")]
+    Swallowed,
+    /// The engine's thread ended in the middle.
+    #[error("the engine broke down")]
+    Broken,
+}
+
+/// What an engine is asked for.
+enum Job {
+    Plan {
+        address: String,
+        reply: oneshot::Sender<Result<Plan, EngineError>>,
+    },
+    Render {
+        address: String,
+        origin: String,
+        answers: String,
+        reply: oneshot::Sender<Result<Rendered, EngineError>>,
+    },
+}
+
+/// The engines of this process. Their threads end when it is dropped.
+pub(in crate::page) struct Engine {
+    /// None where pages are not rendered.
+    queue: Option<SyncSender<Job>>,
+    counts: Arc<Counts>,
+}
+
+impl Engine {
+    /// Starts the threads. A bundle that can't be loaded is an error now rather than at the first page.
+    pub(in crate::page) fn start(
+        bundle: &str,
+        settings: &PagesSettings,
+    ) -> Result<Self, EngineError> {
+        let counts = Arc::<Counts>::default();
+        if settings.threads == 0 {
+            let queue = None;
+            return Ok(Self { queue, counts });
+        }
+        let limits = Limits {
+            cpu: settings.render_cpu(),
+            memory_bytes: settings.memory_bytes,
+        };
+        drop(Script::load(bundle, limits)?);
+        let (queue, jobs) = sync_channel(settings.queue);
+        let jobs = Arc::new(Mutex::new(jobs));
+        let bundle = Arc::<str>::from(bundle);
+        for number in 0..settings.threads {
+            let worker = Worker {
+                bundle: Arc::clone(&bundle),
+                limits,
+                recycle_after: settings.recycle_after,
+                jobs: Arc::clone(&jobs),
+                counts: Arc::clone(&counts),
+            };
+            thread::Builder::new()
+                .name(format!("page-{number}"))
+                .stack_size(THREAD_STACK_BYTES)
+                .spawn(move || worker.run())
+                .map_err(|error| EngineError::Failed(error.to_string()))?;
+        }
+        Ok(Self {
+            queue: Some(queue),
+            counts,
+        })
+    }
+
+    /// What this address needs of the API.
+    pub(in crate::page) async fn plan(&self, address: String) -> Result<Plan, EngineError> {
+        self.ask(|reply| Job::Plan { address, reply }).await
+    }
+
+    /// The page at this address, from a JSON object of the API's answers.
+    pub(in crate::page) async fn render(
+        &self,
+        address: String,
+        origin: String,
+        answers: String,
+    ) -> Result<Rendered, EngineError> {
+        self.ask(|reply| Job::Render {
+            address,
+            origin,
+            answers,
+            reply,
+        })
+        .await
+    }
+
+    /// How pages went so far.
+    pub(in crate::page) fn figures(&self) -> PageFigures {
+        self.counts.figures()
+    }
+
+    async fn ask<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, EngineError>>) -> Job,
+    ) -> Result<T, EngineError> {
+        let queue = self.queue.as_ref().ok_or(EngineError::Off)?;
+        let (reply, answer) = oneshot::channel();
+        let outcome = match queue.try_send(job(reply)) {
+            Ok(()) => answer.await.unwrap_or(Err(EngineError::Broken)),
+            Err(TrySendError::Full(_)) => Err(EngineError::QueueFull),
+            Err(TrySendError::Disconnected(_)) => Err(EngineError::Broken),
+        };
+        if let Err(error) = &outcome {
+            self.counts.failed(error);
+        }
+        outcome
+    }
+}
+
+#[cfg(test)]
+mod tests;

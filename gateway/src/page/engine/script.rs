@@ -1,0 +1,170 @@
+//! The front end's server bundle, loaded into an engine of its own: one caller at a time, bounded in time, memory and stack.
+
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+use rquickjs::{
+    CatchResultExt, CaughtError, Context, Ctx, Error, Function, Module, Object, Persistent, Runtime,
+};
+use serde::Deserialize;
+
+use super::{EngineError, cpu_time::ThreadTime, web};
+
+/// The engine's own stack; the threads that it runs on have several times as much.
+const MAX_STACK_BYTES: usize = 1 << 20;
+/// The bundle may take so many times as long to load as a page to render.
+const LOADING: u32 = 20;
+/// What `renderToString` leaves in place of a boundary that threw or waited: it says nothing else of it.
+const FAILED_BOUNDARY: &str = "<!--$!-->";
+
+/// What limits one call.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// CPU time of one call.
+    pub(super) cpu: Duration,
+    /// All that the engine allocates.
+    pub(super) memory_bytes: usize,
+}
+
+/// What a page needs of the API before it can be rendered.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub(in crate::page) struct Plan {
+    /// Status of the page.
+    pub(in crate::page) status: u16,
+    /// What it needs.
+    pub(in crate::page) queries: Vec<PlannedQuery>,
+}
+
+/// One answer that a page needs.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub(in crate::page) struct PlannedQuery {
+    /// Where the browser files it, as JSON.
+    pub(in crate::page) key: String,
+    /// Address in the API, such as `/api/v1/products?new=true`.
+    pub(in crate::page) request: String,
+    /// Whether there is no such page where the API has no such thing.
+    pub(in crate::page) decides: bool,
+}
+
+/// A finished page, but for what the gateway puts around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::page) struct Rendered {
+    /// Title, description, canonical address and the like.
+    pub(in crate::page) head: String,
+    /// What stands in the page's root.
+    pub(in crate::page) html: String,
+}
+
+/// A loaded bundle. It belongs to the thread that loaded it.
+pub(super) struct Script {
+    // Before the context and the runtime: what is held in them has to go first.
+    plan: Persistent<Function<'static>>,
+    render: Persistent<Function<'static>>,
+    context: Context,
+    runtime: Runtime,
+    /// CPU time of this thread at which the call under way ends.
+    deadline: Rc<Cell<Option<ThreadTime>>>,
+    limits: Limits,
+}
+
+impl Script {
+    /// Loads the bundle. It is source, not bytecode: reading bytecode can't be checked, and would save
+    /// a dozen milliseconds of a thread that starts once.
+    pub(super) fn load(source: &str, limits: Limits) -> Result<Self, EngineError> {
+        let runtime = Runtime::new().map_err(|error| failure(&error))?;
+        runtime.set_memory_limit(limits.memory_bytes);
+        runtime.set_max_stack_size(MAX_STACK_BYTES);
+        let deadline = Rc::new(Cell::new(None));
+        let watched = Rc::clone(&deadline);
+        runtime.set_interrupt_handler(Some(Box::new(move || {
+            watched.get().is_some_and(ThreadTime::has_passed)
+        })));
+        // Loading is more work than a page, but no more than this.
+        deadline.set(Some(ThreadTime::after(limits.cpu * LOADING)));
+        let context = Context::full(&runtime).map_err(|error| failure(&error))?;
+        let (plan, render) = context.with(|ctx| {
+            exports(&ctx, source)
+                .catch(&ctx)
+                .map_err(|error| caught(&error))
+        })?;
+        deadline.set(None);
+        Ok(Self {
+            plan,
+            render,
+            context,
+            runtime,
+            deadline,
+            limits,
+        })
+    }
+
+    /// What this address needs.
+    pub(super) fn plan(&self, address: &str) -> Result<Plan, EngineError> {
+        let json = self.call(|ctx| {
+            let plan = self.plan.clone().restore(ctx)?;
+            let planned: Object<'_> = plan.call((address,))?;
+            let json = ctx.json_stringify(planned)?;
+            json.map_or_else(|| Ok(String::new()), |json| json.to_string())
+        })?;
+        serde_json::from_str(&json).map_err(|error| EngineError::Failed(error.to_string()))
+    }
+
+    /// The page at this address. `answers` is a JSON object: what the API says, by the addresses of the plan.
+    pub(super) fn render(
+        &self,
+        address: &str,
+        origin: &str,
+        answers: &str,
+    ) -> Result<Rendered, EngineError> {
+        let rendered = self.call(|ctx| {
+            let render = self.render.clone().restore(ctx)?;
+            let answers = ctx.json_parse(answers)?;
+            let page: Object<'_> = render.call((address, origin, answers))?;
+            Ok(Rendered {
+                head: page.get("head")?,
+                html: page.get("html")?,
+            })
+        })?;
+        if rendered.html.contains(FAILED_BOUNDARY) {
+            return Err(EngineError::Swallowed);
+        }
+        Ok(rendered)
+    }
+
+    fn call<T>(
+        &self,
+        run: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<T>,
+    ) -> Result<T, EngineError> {
+        let deadline = ThreadTime::after(self.limits.cpu);
+        self.deadline.set(Some(deadline));
+        let outcome = self
+            .context
+            .with(|ctx| run(&ctx).catch(&ctx).map_err(|error| caught(&error)));
+        // What the call left to be done belongs to it, and to its time.
+        while outcome.is_ok() && self.runtime.execute_pending_job().unwrap_or(false) {}
+        self.deadline.set(None);
+        match outcome {
+            Err(_) if deadline.has_passed() => Err(EngineError::Deadline),
+            outcome => outcome,
+        }
+    }
+}
+
+type Exports = (Persistent<Function<'static>>, Persistent<Function<'static>>);
+
+fn exports<'js>(ctx: &Ctx<'js>, source: &str) -> rquickjs::Result<Exports> {
+    web::provide(ctx)?;
+    let (module, evaluated) = Module::declare(ctx.clone(), "entry-server.js", source)?.eval()?;
+    evaluated.finish::<()>()?;
+    let function = |name: &str| -> rquickjs::Result<Persistent<Function<'static>>> {
+        Ok(Persistent::save(ctx, module.get::<_, Function<'js>>(name)?))
+    };
+    Ok((function("plan")?, function("render")?))
+}
+
+fn caught(error: &CaughtError<'_>) -> EngineError {
+    EngineError::Failed(error.to_string())
+}
+
+fn failure(error: &Error) -> EngineError {
+    EngineError::Failed(error.to_string())
+}

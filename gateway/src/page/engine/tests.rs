@@ -1,0 +1,193 @@
+use super::*;
+
+const SETTINGS: PagesSettings = PagesSettings {
+    threads: 1,
+    queue: 4,
+    render_cpu_ms: 100,
+    wait_ms: 1_000,
+    memory_bytes: 16 << 20,
+    recycle_after: 10,
+};
+
+/// A bundle whose page is what this expression says.
+fn bundle(expression: &str) -> String {
+    format!(
+        "let pages = 0; const shown = (html) => ({{ status: 200, head: '', html: String(html) }});
+         export const plan = (address) => ({{ status: 200, queries: [{{ key: '[1]', request: address, decides: true }}] }});
+         export function render(address, origin, answers) {{ pages += 1; return {expression}; }}"
+    )
+}
+
+fn engine(expression: &str) -> Engine {
+    Engine::start(&bundle(expression), &SETTINGS).unwrap()
+}
+
+async fn render(engine: &Engine, address: &str) -> Result<String, EngineError> {
+    let page = engine.render(
+        address.to_owned(),
+        "https://shop".to_owned(),
+        "{\"/a\":[1]}".to_owned(),
+    );
+    Ok(page.await?.html)
+}
+
+#[actix_web::test]
+async fn a_page_is_made_of_address_origin_and_answers() {
+    let engine = engine("shown(address + origin + answers['/a'][0])");
+    assert_eq!(render(&engine, "/x").await.unwrap(), "/xhttps://shop1");
+    let plan = engine.plan("/y".to_owned()).await.unwrap();
+    assert_eq!((plan.status, plan.queries[0].request.as_str()), (200, "/y"));
+    assert!(plan.queries[0].decides);
+}
+
+#[actix_web::test]
+async fn every_failure_is_told_and_the_next_page_is_right() {
+    let engine = engine(
+        "({ endless: () => { for (;;); }, throws: () => { throw new Error('boom'); }, deep: () => render(address),
+            greedy: () => { for (let all = 'x'; ; all += all) globalThis.all = [globalThis.all, all]; },
+            regex: () => /^(a+)+$/.test('a'.repeat(64) + 'b'), caught: () => { try { for (;;); } catch {} finally { return shown('no'); } },
+            nothing: () => undefined, swallowed: () => shown('<!--$!-->'), fine: () => shown('fine') })[address]()",
+    );
+    for _ in 0..3 {
+        for (address, expected) in [
+            ("endless", "took too long"),
+            ("throws", "boom"),
+            ("deep", "stack"),
+            ("greedy", ""),
+            ("regex", ""),
+            ("caught", "took too long"),
+            ("nothing", "failed"),
+            ("swallowed", "was not there"),
+            ("unknown", "failed"),
+        ] {
+            let error = render(&engine, address).await.unwrap_err().to_string();
+            assert!(error.contains(expected), "{address}: {error}");
+            assert_eq!(
+                render(&engine, "fine").await.unwrap(),
+                "fine",
+                "after {address}"
+            );
+        }
+    }
+    let failures: u64 = engine
+        .figures()
+        .failures()
+        .iter()
+        .map(|(_, count)| count)
+        .sum();
+    assert_eq!((failures, engine.figures().rendered), (27, 27));
+}
+
+#[actix_web::test]
+async fn no_page_knows_of_a_page_that_failed_and_engines_are_replaced_in_time() {
+    let engine = engine("address === '/bad' ? nowhere : shown(pages)");
+    for expected in 1..=10 {
+        assert_eq!(render(&engine, "/").await.unwrap(), expected.to_string());
+    }
+    assert_eq!(
+        render(&engine, "/").await.unwrap(),
+        "1",
+        "a new engine after ten pages"
+    );
+    assert_eq!(render(&engine, "/").await.unwrap(), "2");
+    render(&engine, "/bad").await.unwrap_err();
+    assert_eq!(
+        render(&engine, "/").await.unwrap(),
+        "1",
+        "a new engine after a failure"
+    );
+}
+
+#[actix_web::test]
+async fn a_full_queue_refuses_at_once() {
+    let engine = engine("(() => { for (let i = 0; i < 1e6; i += 1); return shown(''); })()");
+    let pages: Vec<_> = (0..20).map(|_| render(&engine, "/")).collect();
+    let outcomes = futures_util::future::join_all(pages).await;
+    let refused = outcomes
+        .iter()
+        .filter(|outcome| **outcome == Err(EngineError::QueueFull));
+    let refused = refused.count();
+    assert!((14..=16).contains(&refused), "{refused}");
+    assert!(render(&engine, "/").await.is_ok());
+}
+
+#[actix_web::test]
+async fn nobody_s_time_is_spent_on_pages_that_nobody_waits_for() {
+    let engine = engine("shown(pages)");
+    let blocked = engine.queue.as_ref().unwrap();
+    for _ in 0..3 {
+        let (reply, answer) = oneshot::channel();
+        drop(answer);
+        let (address, origin, answers) = Default::default();
+        let job = Job::Render {
+            address,
+            origin,
+            answers,
+            reply,
+        };
+        assert!(blocked.try_send(job).is_ok());
+    }
+    assert_eq!(render(&engine, "/").await.unwrap(), "1");
+}
+
+#[actix_web::test]
+async fn without_threads_there_are_no_pages_and_no_failures() {
+    let settings = PagesSettings {
+        threads: 0,
+        ..SETTINGS
+    };
+    let engine = Engine::start("not even a script", &settings).unwrap();
+    assert_eq!(render(&engine, "/").await, Err(EngineError::Off));
+    assert!(
+        engine
+            .figures()
+            .failures()
+            .iter()
+            .all(|(_, count)| *count == 0)
+    );
+}
+
+#[test]
+fn a_bundle_that_cannot_be_loaded_stops_the_start() {
+    for broken in [
+        "export const plan = 1;",
+        "nowhere();",
+        "export {",
+        "for (;;);",
+    ] {
+        assert!(Engine::start(broken, &SETTINGS).is_err(), "{broken}");
+    }
+}
+
+#[actix_web::test]
+async fn addresses_and_queries_are_as_in_browsers() {
+    let engine = engine(
+        "shown([
+            new URL('/a/../b?x=1#y', 'https://shop:8080/').href,
+            new URL('https://shop:443/p?').search, new URL('https://ü.example').hostname, URL.canParse('::'),
+            new URL('https://shop/?a=1&a=2').searchParams.getAll('a').join(),
+            new URLSearchParams('?q=a+b%20%C3%BC&x=%zz').toString(), new URLSearchParams({ a: 1, b: 'x y' }).toString(),
+            new URLSearchParams([['k', 'v']]).get('k'), new URLSearchParams('a=1').get('b'), [...new URLSearchParams('a=1&b')].length,
+            (() => { const all = new URLSearchParams('a=1&b=2&a=3'); all.set('a', 9); all.append('c', 4); all.delete('b'); all.sort(); return all; })(),
+            typeof host, typeof setTimeout(() => nowhere, 0), typeof console.error('said')
+        ].join('|'))",
+    );
+    assert_eq!(
+        render(&engine, "/").await.unwrap(),
+        "https://shop:8080/b?x=1#y||xn--tda.example|false|1,2|q=a+b+%C3%BC&x=%25zz|a=1&b=x+y|v||2|a=9&c=4|undefined|number|undefined"
+    );
+}
+
+#[actix_web::test]
+async fn many_pages_leave_the_memory_flat() {
+    let settings = PagesSettings {
+        recycle_after: u32::MAX,
+        ..SETTINGS
+    };
+    let page = "shown('x'.repeat(5000) + JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ i, list: [address] }))))";
+    let engine = Engine::start(&bundle(page), &settings).unwrap();
+    // Far more than the engine's memory in all.
+    for number in 0..3_000 {
+        render(&engine, &format!("/{number}")).await.unwrap();
+    }
+}

@@ -1,0 +1,94 @@
+//! What the engine borrows from Rust: addresses, queries and the log, behind the classes of `prelude.js`.
+
+use rquickjs::{Ctx, Exception, Function, Object, Result, prelude::Opt};
+use url::Url;
+
+const PRELUDE: &str = include_str!("prelude.js");
+/// Messages of the bundle are cut to this many characters in the log.
+const MAX_MESSAGE: usize = 500;
+
+/// Puts the browser's classes that the bundle needs in their places.
+pub(super) fn provide<'js>(ctx: &Ctx<'js>) -> Result<()> {
+    let host = Object::new(ctx.clone())?;
+    host.set("log", Function::new(ctx.clone(), log)?)?;
+    host.set("readUrl", Function::new(ctx.clone(), read_url)?)?;
+    host.set("readQuery", Function::new(ctx.clone(), read_query)?)?;
+    host.set("writeQuery", Function::new(ctx.clone(), write_query)?)?;
+    ctx.globals().set("host", host)?;
+    // In a function of its own: its names are nobody else's.
+    ctx.eval::<(), _>(format!("(() => {{\n{PRELUDE}\n}})()"))
+}
+
+/// Warnings of React and of the bundle: of interest to developers only, since a page that fails is told elsewhere.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "what scripts call owns its arguments"
+)]
+fn log(level: String, message: String) {
+    let message: String = message.chars().take(MAX_MESSAGE).collect();
+    tracing::debug!(level, message, "from a page's script");
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "what scripts call owns its arguments"
+)]
+fn read_url<'js>(
+    ctx: Ctx<'js>,
+    address: String,
+    base: Opt<Option<String>>,
+) -> Result<Option<Object<'js>>> {
+    let base = base.0.flatten().map(|base| Url::parse(&base));
+    let url = match base {
+        None => Url::parse(&address),
+        Some(Ok(base)) => base.join(&address),
+        Some(Err(error)) => Err(error),
+    };
+    let Ok(url) = url else { return Ok(None) };
+    let (host, port) = (url.host_str().unwrap_or(""), url.port());
+    let port = port.map(|port| port.to_string()).unwrap_or_default();
+    let with_port = if port.is_empty() {
+        host.to_owned()
+    } else {
+        format!("{host}:{port}")
+    };
+    let parts = Object::new(ctx)?;
+    parts.set("href", url.as_str())?;
+    parts.set("protocol", format!("{}:", url.scheme()))?;
+    parts.set("origin", url.origin().ascii_serialization())?;
+    parts.set("host", with_port)?;
+    parts.set("hostname", host)?;
+    parts.set("port", port)?;
+    parts.set("pathname", url.path())?;
+    parts.set("search", marked('?', url.query()))?;
+    parts.set("hash", marked('#', url.fragment()))?;
+    Ok(Some(parts))
+}
+
+fn marked(mark: char, part: Option<&str>) -> String {
+    match part {
+        Some(part) if !part.is_empty() => format!("{mark}{part}"),
+        _ => String::new(),
+    }
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "what scripts call owns its arguments"
+)]
+fn read_query(query: String) -> Vec<Vec<String>> {
+    form_urlencoded::parse(query.as_bytes())
+        .map(|(key, value)| vec![key.into_owned(), value.into_owned()])
+        .collect()
+}
+
+fn write_query(ctx: Ctx<'_>, pairs: Vec<Vec<String>>) -> Result<String> {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for pair in pairs {
+        let [key, value] = pair.as_slice() else {
+            return Err(Exception::throw_type(&ctx, "a pair has two members"));
+        };
+        query.append_pair(key, value);
+    }
+    Ok(query.finish())
+}

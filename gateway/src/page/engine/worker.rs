@@ -1,0 +1,92 @@
+//! One thread that renders.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, PoisonError, mpsc::Receiver},
+};
+
+use super::{
+    EngineError, Job,
+    counts::Counts,
+    cpu_time,
+    script::{Limits, Script},
+};
+
+/// What a thread of the engine works with.
+pub(super) struct Worker {
+    pub(super) bundle: Arc<str>,
+    pub(super) limits: Limits,
+    /// Pages after which an engine makes room for a new one, so that nothing can pile up in it.
+    pub(super) recycle_after: u32,
+    pub(super) jobs: Arc<Mutex<Receiver<Job>>>,
+    pub(super) counts: Arc<Counts>,
+}
+
+impl Worker {
+    /// Works until nobody can ask any more.
+    pub(super) fn run(self) {
+        let mut engine = None;
+        let mut pages = 0;
+        while let Some(job) = self.next_job() {
+            if pages >= self.recycle_after {
+                engine = None;
+            }
+            if engine.is_none() {
+                pages = 0;
+            }
+            pages += 1;
+            // A panic must not take the thread, and with it every later page.
+            let is_sound = catch_unwind(AssertUnwindSafe(|| self.work(&mut engine, job)));
+            if !is_sound.unwrap_or(false) {
+                // An interrupt or a failed allocation skips what scripts clean up with; a new engine knows of nothing.
+                engine = None;
+            }
+        }
+    }
+
+    fn next_job(&self) -> Option<Job> {
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        jobs.recv().ok()
+    }
+
+    /// Answers whether the engine can go on.
+    fn work(&self, engine: &mut Option<Script>, job: Job) -> bool {
+        // Whoever asked may have given up in the meantime; then nobody's time is spent.
+        match job {
+            Job::Plan { address, reply } => {
+                reply.is_closed() || {
+                    let plan = self.engine(engine).and_then(|engine| engine.plan(&address));
+                    let is_sound = plan.is_ok();
+                    drop(reply.send(plan));
+                    is_sound
+                }
+            }
+            Job::Render {
+                address,
+                origin,
+                answers,
+                reply,
+            } => {
+                reply.is_closed() || {
+                    let began = cpu_time::now();
+                    let page = self
+                        .engine(engine)
+                        .and_then(|engine| engine.render(&address, &origin, &answers));
+                    let is_sound = page.is_ok();
+                    if is_sound {
+                        self.counts.rendered(cpu_time::now().saturating_sub(began));
+                    }
+                    drop(reply.send(page));
+                    is_sound
+                }
+            }
+        }
+    }
+
+    fn engine<'a>(&self, engine: &'a mut Option<Script>) -> Result<&'a Script, EngineError> {
+        match engine {
+            Some(engine) => Ok(engine),
+            None => Ok(engine.insert(Script::load(&self.bundle, self.limits)?)),
+        }
+    }
+}

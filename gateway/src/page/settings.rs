@@ -1,0 +1,64 @@
+//! `[pages]`: how pages are rendered.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// `[pages]`
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PagesSettings {
+    /// Threads that render; 0 sends every page as its plain shell.
+    pub threads: usize,
+    /// Pages that may wait for a thread; one more is sent as its plain shell.
+    pub queue: usize,
+    /// CPU time that one page may take, in milliseconds.
+    pub render_cpu_ms: u64,
+    /// How long a request waits for its page, the API's answers included, before it gets the plain shell, in milliseconds.
+    pub wait_ms: u64,
+    /// Memory of one engine, in bytes.
+    pub memory_bytes: usize,
+    /// Pages after which an engine is replaced.
+    pub recycle_after: u32,
+}
+
+impl PagesSettings {
+    /// CPU time that one page may take.
+    pub(super) fn render_cpu(&self) -> Duration {
+        Duration::from_millis(self.render_cpu_ms)
+    }
+
+    /// How long a request waits for its page.
+    pub(super) fn wait(&self) -> Duration {
+        Duration::from_millis(self.wait_ms)
+    }
+
+    /// Refuses values that can't work; says which, and what it must be.
+    pub fn validate(&self) -> Result<(), String> {
+        let within = |name, is_within, range| {
+            if is_within {
+                Ok(())
+            } else {
+                Err(format!("{name} must be {range}"))
+            }
+        };
+        within("threads", self.threads <= 64, "at most 64")?;
+        within("queue", (1..=10_000).contains(&self.queue), "1 to 10000")?;
+        within(
+            "render_cpu_ms",
+            (10..=10_000).contains(&self.render_cpu_ms),
+            "10 to 10000",
+        )?;
+        within(
+            "wait_ms",
+            (50..=60_000).contains(&self.wait_ms),
+            "50 to 60000",
+        )?;
+        within(
+            "memory_bytes",
+            ((8 << 20)..=(1 << 30)).contains(&self.memory_bytes),
+            "8388608 to 1073741824",
+        )?;
+        within("recycle_after", self.recycle_after >= 1, "at least 1")
+    }
+}

@@ -1,6 +1,7 @@
-//! GET /metrics: figures of orders for Prometheus, on an address of their own that no shopper reaches.
+//! GET /metrics: figures of orders, pages and shops for Prometheus, on an address of their own that no shopper reaches.
 
 mod orders;
+mod pages;
 mod settings;
 mod tenants;
 
@@ -10,7 +11,7 @@ use actix_web::{App, HttpResponse, HttpServer, get, web::Data};
 use prometheus_client::{encoding::text::encode, registry::Registry};
 
 pub use self::settings::MetricsSettings;
-use crate::{orders::Orders, tenants::TenantRegistry};
+use crate::{orders::Orders, page::FrontEnd, tenants::TenantRegistry};
 
 /// What Prometheus reads.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -20,15 +21,19 @@ pub fn serve(
     settings: &MetricsSettings,
     orders: &Orders,
     registry: &Arc<TenantRegistry>,
+    front_end: &Data<FrontEnd>,
 ) -> io::Result<()> {
     let Some(address) = settings.socket_address() else {
         return Ok(());
     };
     let orders = Data::new(orders.clone());
     let registry = Data::from(Arc::clone(registry));
+    let front_end = front_end.clone();
     let server = HttpServer::new(move || {
         let app = App::new().app_data(orders.clone());
-        app.app_data(registry.clone()).service(metrics)
+        app.app_data(registry.clone())
+            .app_data(front_end.clone())
+            .service(metrics)
     })
     .workers(1)
     .disable_signals()
@@ -41,12 +46,17 @@ pub fn serve(
 }
 
 #[get("/metrics")]
-async fn metrics(orders: Data<Orders>, registry: Data<TenantRegistry>) -> HttpResponse {
+async fn metrics(
+    orders: Data<Orders>,
+    registry: Data<TenantRegistry>,
+    front_end: Data<FrontEnd>,
+) -> HttpResponse {
     let Ok(figures) = orders.figures().await else {
         return HttpResponse::ServiceUnavailable().finish();
     };
     let mut figures_of_all = Registry::default();
     orders::register(&mut figures_of_all, figures);
+    pages::register(&mut figures_of_all, front_end.page_figures());
     tenants::register(&mut figures_of_all, &registry);
     let mut text = String::new();
     match encode(&mut text, &figures_of_all) {

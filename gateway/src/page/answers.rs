@@ -76,9 +76,10 @@ impl Answers {
         json
     }
 
-    /// The JSON that the browser takes up, safe inside an element of the page: what it files under each key.
-    pub(super) fn state(&self, is_missing: bool) -> String {
-        let mut json = format!("{{\"isMissing\":{is_missing},\"answers\":[");
+    /// The JSON that the browser takes up, safe inside an element of the page: whether the page says that there is no such
+    /// thing, whether its prices are a customer's own, and what is filed under each key.
+    pub(super) fn state(&self, is_missing: bool, is_own: bool) -> String {
+        let mut json = format!("{{\"isMissing\":{is_missing},\"isOwn\":{is_own},\"answers\":[");
         let found = self.queries.iter().zip(&self.answers);
         let found = found.filter_map(|(query, answer)| Some((&query.key, answer.as_ref()?)));
         for (position, (key, answer)) in found.enumerate() {
@@ -124,7 +125,7 @@ mod tests {
             ],
             answers: vec![Some(Bytes::from_static(br#"{"t":"</script><!--"}"#)), None],
         };
-        let state = answers.state(false);
+        let state = answers.state(false, true);
         assert!(!state.contains('<'), "{state}");
         let state: serde_json::Value = serde_json::from_str(&state).unwrap();
         assert_eq!(state["answers"][0][1]["t"], "</script><!--");

@@ -11,13 +11,12 @@ use super::{
     FrontEnd,
     answers::{ApiAnswers, Collected},
     engine::EngineError,
-    routes::Route,
     shell::Content,
 };
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
-    retail::{RetailError, RetailErrorKind},
+    retail::{RetailError, RetailErrorKind, model::Pricing},
     shop::Shop,
 };
 
@@ -58,66 +57,69 @@ impl Pages {
         }
     }
 
-    /// The page at this address.
+    /// The page of this request.
     pub(super) async fn respond(
         &self,
         request: &HttpRequest,
         shop: &Shop,
     ) -> ApiResult<HttpResponse> {
-        let Some(route) = self.front_end.routes.find(request.path()) else {
-            return self.not_found(request, shop, NotFound::Unknown).await;
-        };
-        let address = route.canonical(request.path(), request.query_string());
-        match self.known(shop, &address).await {
-            Some(page) if page.is_found() => Ok(page.respond_to(request)),
-            Some(_) => self.not_found(request, shop, NotFound::Missing).await,
-            None => Ok(self.shell(shop, true).await?.respond_to(request)),
+        let (page, status) = self
+            .find(shop, request.path(), request.query_string())
+            .await?;
+        if status == StatusCode::OK {
+            return Ok(page.respond_to(request));
         }
+        // "Not modified" would hide that there is no such page.
+        let mut response = page.whole(request);
+        *response.status_mut() = status;
+        Ok(response)
     }
 
-    /// The page without a validator's short cut, for who adds to it.
+    /// The page at this path without a validator's short cut, for who adds to it.
     pub(super) async fn whole(
         &self,
         request: &HttpRequest,
         shop: &Shop,
     ) -> ApiResult<HttpResponse> {
-        let Some(route) = self.front_end.routes.find(request.path()) else {
-            return self.not_found(request, shop, NotFound::Unknown).await;
-        };
-        let address = route.canonical(request.path(), "");
-        match self.known(shop, &address).await {
-            Some(page) if page.is_found() => Ok(page.whole(request)),
-            Some(_) => self.not_found(request, shop, NotFound::Missing).await,
-            None => Ok(self.shell(shop, true).await?.whole(request)),
-        }
+        let (page, status) = self.find(shop, request.path(), "").await?;
+        let mut response = page.whole(request);
+        *response.status_mut() = status;
+        Ok(response)
     }
 
-    /// Whole every time: "not modified" would hide that there is no such page.
-    async fn not_found(
+    /// What is sent for an address, and with which status.
+    async fn find(
         &self,
-        request: &HttpRequest,
         shop: &Shop,
-        why: NotFound,
-    ) -> ApiResult<HttpResponse> {
+        path: &str,
+        query: &str,
+    ) -> ApiResult<(Cached<String>, StatusCode)> {
+        let why = match self.front_end.routes.find(path) {
+            None => NotFound::Unknown,
+            Some(route) => {
+                let address = route.canonical(path, query);
+                let page = self.finished(shop, &address, address.clone(), false);
+                match page.await {
+                    Some(page) if page.is_found() => return Ok((page, StatusCode::OK)),
+                    Some(_) => NotFound::Missing,
+                    None => return Ok((self.shell(shop, true).await?, StatusCode::OK)),
+                }
+            }
+        };
+        let page = self.not_found(shop, why).await;
+        let page = match page.filter(Cached::is_found) {
+            Some(page) => page,
+            None => self.shell(shop, false).await?,
+        };
+        Ok((page, StatusCode::NOT_FOUND))
+    }
+
+    async fn not_found(&self, shop: &Shop, why: NotFound) -> Option<Cached<String>> {
         let (key, is_missing) = match why {
             NotFound::Unknown => ("404 unknown", false),
             NotFound::Missing => ("404 missing", true),
         };
-        let page = self
-            .finished(shop, key, NOT_FOUND.to_owned(), is_missing)
-            .await
-            .filter(Cached::is_found);
-        let page = match page {
-            Some(page) => page,
-            None => self.shell(shop, false).await?,
-        };
-        let mut response = page.whole(request);
-        *response.status_mut() = StatusCode::NOT_FOUND;
-        Ok(response)
-    }
-
-    async fn known(&self, shop: &Shop, address: &str) -> Option<Cached<String>> {
-        self.finished(shop, address, address.to_owned(), false)
+        self.finished(shop, key, NOT_FOUND.to_owned(), is_missing)
             .await
     }
 
@@ -156,33 +158,16 @@ impl Pages {
             Collected::Answers(answers) => answers,
         };
         let origin = shop.tenant.config.origin();
-        let page = engine.render(address.clone(), origin, answers.by_request());
-        let page = page.await?;
-        let route = self.front_end.routes.find(&address);
-        Ok(Body::html(self.around(
-            shop,
-            route,
-            &page.head,
-            &page.html,
-            &answers.state(is_missing),
-        )))
-    }
-
-    fn around(
-        &self,
-        shop: &Shop,
-        route: Option<&Route>,
-        head: &str,
-        html: &str,
-        state: &str,
-    ) -> String {
+        let rendered = engine.render(address.clone(), origin, answers.by_request());
+        let rendered = rendered.await?;
         let content = Content {
-            route,
-            head,
-            html,
-            state,
+            route: self.front_end.routes.find(&address),
+            head: &rendered.head,
+            html: &rendered.html,
+            state: &answers.state(is_missing, shop.pricing != Pricing::default()),
         };
-        self.front_end.shell.page(&shop.tenant, &content)
+        let page = self.front_end.shell.page(&shop.tenant, &content);
+        Ok(Body::html(page))
     }
 
     /// The page without anything in it.

@@ -11,7 +11,7 @@ use actix_web::{
     body::MessageBody,
     cookie::SameSite,
     dev::{Service, ServiceRequest, ServiceResponse, Transform, forward_ready},
-    http::header::COOKIE,
+    http::header::{ACCEPT, COOKIE, HeaderValue},
     web::Data,
 };
 use futures_util::future::{Either, LocalBoxFuture};
@@ -31,8 +31,8 @@ const FOLLOW_EVERY: Duration = Duration::from_secs(120);
 
 /// The middleware. It must stand inside the guard of changes, so that a forged one does not even touch a session.
 ///
-/// Reads without the cookie, which most requests are, pass it by. Pages and their files are the same for everybody and
-/// pass it by as well. A cookie that is not ours, has ended or belongs to another shop makes nobody a customer.
+/// Reads without the cookie, which most requests are, pass it by. The files of pages are the same for everybody and pass it
+/// by as well; pages themselves show the prices of whoever comes. A cookie that is not ours, has ended or belongs to another shop makes nobody a customer.
 pub struct RecogniseCustomer {
     cookies: SessionMiddleware<Sessions>,
     sessions: Sessions,
@@ -124,7 +124,14 @@ fn may_have_session(request: &ServiceRequest) -> bool {
     let names_it = |cookies: &str| cookies.contains(COOKIE_NAME);
     let mut headers = request.headers().get_all(COOKIE);
     let has_cookie = headers.any(|header| header.to_str().is_ok_and(names_it));
-    !request.method().is_safe() || (has_cookie && request.path().starts_with("/api/"))
+    !request.method().is_safe() || (has_cookie && shows_prices(request))
+}
+
+/// The API, and pages: only for those do browsers say that they take HTML.
+fn shows_prices(request: &ServiceRequest) -> bool {
+    let takes_html =
+        |value: &HeaderValue| value.to_str().is_ok_and(|all| all.contains("text/html"));
+    request.path().starts_with("/api/") || request.headers().get(ACCEPT).is_some_and(takes_html)
 }
 
 /// Puts the customer and the prices into the request.

@@ -115,7 +115,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("html", &[]),
     ("http", &["clock", "html", "retail", "tenants"]),
     ("location", &["http"]),
-    ("metrics", &["orders", "tenants"]),
+    ("metrics", &["orders", "page", "tenants"]),
     ("orders", &["clock", "payments", "retail", "tenants"]),
     (
         "page",

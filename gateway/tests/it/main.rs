@@ -14,6 +14,7 @@ mod checkout;
 mod content;
 mod document;
 mod drain;
+mod first_answer;
 mod forged_changes;
 mod location;
 mod messages;

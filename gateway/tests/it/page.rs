@@ -21,7 +21,7 @@ async fn the_shell_is_the_tenants_own() {
         "[TEN-03] local development is noindex"
     );
     assert!(
-        !html.contains("<!--head-->") && html.contains("<div id=\"root\"></div>"),
+        !html.contains("<!--head-->") && !html.contains("<!--app-->"),
         "{html}"
     );
     assert_ne!(shop.get("furniture", "/").await.body, page.body);

@@ -2,14 +2,17 @@
 
 use std::net::TcpListener;
 
+use actix_web::web::Data;
 use gateway::{
+    config::Settings,
     metrics::{self, MetricsSettings},
     orders::Listing,
+    page::FrontEnd,
     retail::model::PaymentMethod,
 };
 
 use super::*;
-use crate::support::Answer;
+use crate::support::{Answer, front_end};
 
 #[actix_web::test]
 async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
@@ -24,7 +27,10 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
     let settings = MetricsSettings {
         address: address.clone(),
     };
-    metrics::serve(&settings, desk.orders(), &desk.registry).unwrap();
+    let files = front_end();
+    let pages = Settings::with("").unwrap().pages;
+    let front_end = Data::new(FrontEnd::load(files.path(), &pages).unwrap());
+    metrics::serve(&settings, desk.orders(), &desk.registry, &front_end).unwrap();
     let request = "GET /metrics HTTP/1.1\r\nhost: figures\r\nconnection: close\r\n\r\n";
     let answer = Answer::read(address, request.to_owned()).await;
     assert_eq!(answer.status, 200);
@@ -34,6 +40,7 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         "gateway_orders_needing_attention{shop=\"vape\"} 0",
         "gateway_orders_oldest_paid_unsaved_seconds{shop=\"vape\"} 0",
         "gateway_orders_save_attempts_total{shop=\"vape\"} 1",
+        "gateway_pages_rendered_total 0",
         "gateway_tenants 4",
         "gateway_tenants_refused 0",
     ] {

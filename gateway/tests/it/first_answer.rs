@@ -1,0 +1,215 @@
+//! Pages as they are first sent: rendered, kept, and the plain shell where that fails. The front end is one of a few lines
+//! (`support/entry-server.js`); the real one is rendered in the browser tests.
+
+use retail_sandbox::{Fault, FaultKind};
+use serde_json::Value;
+
+use crate::support::{Answer, CUSTOMER, TestShop, eventually};
+
+const ROOMY: &str = "[pages]\nwait_ms = 20000\n";
+
+fn state(page: &Answer) -> Value {
+    let html = page.text();
+    let (_, rest) = html.split_once("id=\"query-state\">").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// Addresses of the first and the second product's pages.
+async fn products(shop: &TestShop, tenant: &str) -> [String; 2] {
+    let list = shop.get(tenant, "/api/v1/products?perPage=2").await.json();
+    let page = |place: usize| format!("/product/default/{}", list["items"][place]["id"]);
+    [page(0), page(1)]
+}
+
+fn is_shell(page: &Answer) -> bool {
+    page.text().contains("<div id=\"root\"></div>")
+}
+
+#[actix_web::test]
+async fn a_page_comes_with_its_text_and_the_answers_that_it_was_made_of() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let [product, _] = products(&shop, "furniture").await;
+    let answer = shop
+        .get(
+            "furniture",
+            &product.replace("/product/default", "/api/v1/products"),
+        )
+        .await
+        .json();
+    let page = shop.get("furniture", &product).await;
+    assert_eq!(page.status, 200);
+    let (html, name) = (page.text(), answer["name"].as_str().unwrap().to_owned());
+    assert!(html.contains(&format!("<title>{name} · ")), "{html}");
+    assert!(html.contains(&format!(">{name}</main></div>")), "{html}");
+    assert!(html.contains("data-origin=\"http://furniture.localhost:8080\""));
+    let state = state(&page);
+    assert_eq!(state["isMissing"], false);
+    assert_eq!(state["isOwn"], false);
+    let keys: Vec<_> = state["answers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| &entry[0][0])
+        .collect();
+    assert_eq!(keys[0], "/api/v1/storefront");
+    assert_eq!(keys.len(), 2);
+    assert_eq!(state["answers"][1][1], answer);
+}
+
+#[actix_web::test]
+async fn a_page_s_own_files_are_asked_for_at_once() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let home = shop.get("furniture", "/").await.text();
+    assert!(
+        home.contains("<link rel=\"modulepreload\" href=\"/assets/home-1a2b.js\">"),
+        "{home}"
+    );
+    assert!(home.contains("<link rel=\"stylesheet\" href=\"/assets/home-1a2b.css\">"));
+    let cart = shop.get("furniture", "/shop/cart").await.text();
+    assert!(!cart.contains("home-1a2b"));
+}
+
+#[actix_web::test]
+async fn a_page_is_made_once_whatever_its_address_carries_besides() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let first = shop.get("vape", "/").await;
+    let figures = || shop.shared.front_end.page_figures().rendered;
+    let made = figures();
+    for path in ["/", "/?utm_source=mail", "/?gclid=1&tab=", "/?%"] {
+        let again = shop.get("vape", path).await;
+        assert_eq!((again.status, &again.body), (200, &first.body), "{path}");
+        assert!(
+            again.header("cache-status").unwrap().contains("hit"),
+            "{path}"
+        );
+    }
+    assert_eq!(figures(), made);
+    assert_ne!(shop.get("vape", "/?tab=new").await.body, first.body);
+    assert_eq!(figures(), made + 1);
+    let etag = first.header("etag").unwrap();
+    let unchanged = shop.get_with("vape", "/", &[("if-none-match", etag)]).await;
+    assert_eq!((unchanged.status, unchanged.body.len()), (304, 0));
+}
+
+#[actix_web::test]
+async fn many_who_come_at_once_share_one_page() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let [product, _] = products(&shop, "vape").await;
+    let coming = (0..100).map(|_| shop.get("vape", &product));
+    let pages = futures_util::future::join_all(coming).await;
+    assert!(
+        pages
+            .iter()
+            .all(|page| page.status == 200 && !is_shell(page))
+    );
+    assert_eq!(shop.shared.front_end.page_figures().rendered, 1);
+}
+
+#[actix_web::test]
+async fn lay_01_a_thing_that_the_shop_does_not_have_is_a_404() {
+    let shop = TestShop::start_with(ROOMY).await;
+    for (path, is_missing) in [("/product/default/999999", true), ("/nowhere", false)] {
+        let page = shop.get("furniture", path).await;
+        assert_eq!(page.status, 404, "{path}");
+        assert!(!is_shell(&page), "{path}");
+        assert_eq!(state(&page)["isMissing"], is_missing, "{path}");
+    }
+    // However many things the shop does not have, they are one page.
+    let made = shop.shared.front_end.page_figures().rendered;
+    for id in 1_000_000..1_000_010 {
+        let page = shop
+            .get("furniture", &format!("/product/default/{id}"))
+            .await;
+        assert_eq!(page.status, 404);
+    }
+    assert_eq!(shop.shared.front_end.page_figures().rendered, made);
+}
+
+#[actix_web::test]
+async fn whatever_goes_wrong_ends_in_the_plain_shell_and_the_next_page_is_right() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let [product, _] = products(&shop, "furniture").await;
+    for fault in [
+        "endless",
+        "throws",
+        "deep",
+        "greedy",
+        "swallowed",
+        "unknown-request",
+    ] {
+        let page = shop
+            .get("furniture", &format!("{product}?color={fault}"))
+            .await;
+        assert_eq!(page.status, 200, "{fault}");
+        assert!(is_shell(&page), "{fault}: {}", page.text());
+        let next = shop
+            .get("furniture", &format!("{product}?color=after-{fault}"))
+            .await;
+        assert!(!is_shell(&next), "after {fault}");
+    }
+    let failures = shop.shared.front_end.page_figures().failures();
+    let failed: u64 = failures.iter().map(|(_, count)| count).sum();
+    assert_eq!(
+        failed, 5,
+        "the request that is unknown did not reach the engine: {failures:?}"
+    );
+}
+
+#[actix_web::test]
+async fn a_page_whose_answers_are_late_is_a_shell_now_and_a_page_later() {
+    let shop = TestShop::start_with("[pages]\nwait_ms = 300\n").await;
+    let [product, _] = products(&shop, "furniture").await;
+    let late = FaultKind::Delay { ms: 1_500 };
+    shop.sandbox.set_faults(vec![Fault::new("*", late)]);
+    let began = std::time::Instant::now();
+    assert!(is_shell(&shop.get("furniture", &product).await));
+    assert!(began.elapsed() < std::time::Duration::from_millis(1_400));
+    shop.sandbox.clear_faults();
+    eventually("the page is there", async || {
+        !is_shell(&shop.get("furniture", &product).await)
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_page_outlives_the_shop_system_and_is_a_shell_where_it_was_never_made() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let [product, other] = products(&shop, "furniture").await;
+    let page = shop.get("furniture", &product).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("*", FaultKind::ErrorBeforeCommit)]);
+    shop.advance(600);
+    let stale = shop.get("furniture", &product).await;
+    assert_eq!((stale.status, &stale.body), (200, &page.body));
+    let never = shop.get("furniture", &other).await;
+    assert_eq!(never.status, 200);
+    assert!(
+        is_shell(&never),
+        "no such page is told from one that can't be asked for"
+    );
+}
+
+#[actix_web::test]
+async fn cat_06_pages_show_a_customer_s_own_prices_and_are_kept_by_nobody_else() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let [product, _] = products(&shop, "wholesale").await;
+    let public = shop.get("wholesale", &product).await;
+    let own = shop
+        .get_with("wholesale", &product, &[(CUSTOMER, "1/true")])
+        .await;
+    assert_eq!(state(&public)["isOwn"], false);
+    assert_eq!(state(&own)["isOwn"], true);
+    assert_eq!(own.header("cache-control"), Some("no-store"));
+    assert_eq!(state(&own)["answers"][0][1]["vatIncluded"], false);
+    assert_ne!(public.body, own.body);
+}
+
+#[actix_web::test]
+async fn without_engines_every_page_is_its_shell() {
+    let shop = TestShop::start_with("[pages]\nthreads = 0\n").await;
+    for (path, status) in [("/", 200), ("/shop/cart", 200), ("/nowhere", 404)] {
+        let page = shop.get("vape", path).await;
+        assert_eq!(page.status, status, "{path}");
+        assert!(is_shell(&page), "{path}");
+    }
+}

@@ -1,6 +1,22 @@
-// Writes dist/routes.json, from which the gateway knows the addresses that have a page.
+// Writes dist/routes.json: from it the gateway knows which addresses have a page, what each depends on and what it loads.
 import { writeFile } from "node:fs/promises";
 
-import { paths } from "../dist/server/entry-server.js";
+import { pages } from "../dist/server/entry-server.js";
+import { readManifest } from "./manifest.mjs";
 
-await writeFile(new URL("../dist/routes.json", import.meta.url), `${JSON.stringify(paths)}\n`);
+const { ownOf, scriptsOf, stylesOf } = await readManifest();
+const addresses = (files) => files.map((file) => `/${file}`);
+
+const routes = pages.map(({ path, parameters, source }) => {
+  const own = ownOf(source);
+  return {
+    path,
+    parameters,
+    scripts: addresses(scriptsOf(own)),
+    styles: addresses(stylesOf(own)),
+  };
+});
+await writeFile(
+  new URL("../dist/routes.json", import.meta.url),
+  `${JSON.stringify(routes, null, 1)}\n`,
+);

@@ -6,37 +6,41 @@ import { BrowserRouter } from "react-router-dom";
 
 import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
-import { isPageState, restoreAnswers } from "@/app/page-answers";
+import { readPageState, restoreAnswers } from "@/app/page-answers";
 import { matchRoute } from "@/app/routes";
 import { watchFailures } from "@/features/error-reports/watch-failures";
+import { hasOwnPrices, useLoginData } from "@/store/login-data";
 
 watchFailures();
 
 const root = document.querySelector("#root");
 const queryClient = createQueryClient();
-const stateText = document.querySelector("#query-state")?.textContent;
-const state: unknown = JSON.parse(stateText || "null");
-if (isPageState(state)) restoreAnswers(queryClient, state);
+// The shell alone comes without a state; what can't be understood is rendered anew.
+const state = readPageState(document.querySelector("#query-state")?.textContent);
+if (state) restoreAnswers(queryClient, state.answers);
 
 const [arrival] = performance.getEntriesByType("navigation");
-// Going back shows the page as it was kept, perhaps from before somebody signed in.
-if (arrival && "type" in arrival && arrival.type === "back_forward") {
-  void queryClient.invalidateQueries();
-}
+const isKept = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";
+const { customer } = useLoginData.getState();
+// Going back shows the page as it was kept, perhaps from before somebody signed in; and the server renders for visitors.
+if (isKept || (customer && hasOwnPrices(customer))) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
-// Answers that came with the page are fresh: only the missing ones are fetched.
-for (const query of match?.queries ?? []) void query.prefetch(queryClient);
+// What the page came without was not found: an answer to it now would differ from the page before React has taken it over.
+if (!state) for (const query of match?.queries ?? []) void query.prefetch(queryClient);
 // A page whose chunk fails is retried and reported where it renders.
 await match?.route.page.preload().catch(() => undefined);
 
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App queryClient={queryClient} />
+      <App
+        queryClient={queryClient}
+        isMissing={state?.isMissing === true && match?.status === 200}
+      />
     </BrowserRouter>
   </StrictMode>
 );
 
-if (root?.firstElementChild) hydrateRoot(root, app);
+if (state && root?.firstElementChild) hydrateRoot(root, app);
 else if (root) createRoot(root).render(app);

@@ -61,6 +61,10 @@ const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp
   { address: "/pages/returns", status: 200 },
   { address: "/blog", status: 200 },
   { address: "/blog/how-to-oil", status: 200 },
+  // There is no such product or post (any more).
+  { address: "/product/default/404", status: 404 },
+  { address: "/product/default/0", status: 404 },
+  { address: "/blog/never-written", status: 404 },
   { address: "/pages/404", status: 404 },
 ];
 
@@ -93,7 +97,11 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
     expect(page.html).not.toMatch(/\sstyle="/);
     expect(page.html).toContain("</footer>");
     expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(Object.entries(page.answers).filter(([, answer]) => answer === undefined)).toEqual([]);
+    expect(page.html).not.toMatch(/<(?:title|meta|link)\b/);
+    expect(page.head.match(/<title>/g)).toHaveLength(1);
+    const missing = page.queries.filter(({ request }) => page.answers[request] === null);
+    expect(missing.filter(({ decides }) => !decides)).toEqual([]);
+    expect(missing.length > 0).toBe(page.html.includes("We are sorry") && page.queries.length > 2);
   });
 
   test("is taken over by the browser without a warning or a change", async () => {
@@ -107,7 +115,9 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
     await waitForHydration(page);
     await page.waitForTimeout(150);
     const found = await changesOf(page);
+    const titles = await page.locator("title").allTextContents();
     await page.close();
+    expect(titles).toHaveLength(1);
     expect(complaints).toEqual([]);
     expect(found.filter((change) => !changes?.test(change))).toEqual([]);
   }, 30_000);

@@ -4,10 +4,19 @@ import path from "node:path";
 
 import { sampleAnswer } from "./sample-answers.ts";
 
+interface RenderedPage {
+  status: number;
+  head: string;
+  html: string;
+}
+
 /** What the gateway needs of the server bundle. */
 export interface ServerBundle {
-  plan(address: string): { status: number; requests: string[] };
-  render(address: string, answers: Record<string, unknown>): { html: string; state: unknown };
+  plan(address: string): {
+    status: number;
+    queries: { key: string; request: string; decides: boolean }[];
+  };
+  render(address: string, origin: string, answers: Record<string, unknown>): RenderedPage;
 }
 
 const TYPES: Record<string, string> = {
@@ -21,12 +30,20 @@ const POLICY = [
   "require-trusted-types-for 'script'; trusted-types storefront",
 ].join("; ");
 
-export function renderWithAnswers(bundle: ServerBundle, address: string) {
-  const { status, requests } = bundle.plan(address);
+export const ORIGIN = "https://oak.example";
+
+/** A page as the gateway makes it: what was not found is null, and travels with the page all the same. */
+export function renderWithAnswers(bundle: ServerBundle, address: string, origin = ORIGIN) {
+  const { queries } = bundle.plan(address);
   const answers = Object.fromEntries(
-    requests.map((request) => [request, sampleAnswer(request)] as const),
+    queries.map(({ request }) => [request, sampleAnswer(request) ?? null] as const),
   );
-  return { status, answers, ...bundle.render(address, answers) };
+  const page = bundle.render(address, origin, answers);
+  const state = {
+    isMissing: page.status === 404,
+    answers: queries.map(({ key, request }) => [JSON.parse(key), answers[request]] as const),
+  };
+  return { ...page, queries, answers, state };
 }
 
 interface Answer {
@@ -45,7 +62,8 @@ export async function servePages(bundle: ServerBundle, client: string): Promise<
     if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
     if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
     const page = renderWithAnswers(bundle, address);
-    return { status: page.status, type: "text/html; charset=utf-8", body: fillShell(shell, page) };
+    const body = fillShell(shell, page);
+    return { status: page.status, type: "text/html; charset=utf-8", body };
   };
 
   const server = createServer((request, response) => {
@@ -69,9 +87,10 @@ async function answerAsset(file: string): Promise<Answer> {
   return { status: 200, type, body: await readFile(file) };
 }
 
-function fillShell(shell: string, page: { html: string; state: unknown }): string {
+function fillShell(shell: string, page: ReturnType<typeof renderWithAnswers>): string {
   const state = JSON.stringify(page.state).replaceAll("<", String.raw`\u003c`);
   return shell
+    .replace("<!--head-->", () => page.head)
     .replace("<!--app-->", () => page.html)
     .replace(
       "</body>",

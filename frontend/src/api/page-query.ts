@@ -10,14 +10,18 @@ export type OperationKey = readonly [
 /** A query that a page needs before its first paint: the browser prefetches it, the gateway answers it. */
 export interface PageQuery {
   readonly queryKey: OperationKey;
+  /** Where this has not been found, the page does not exist either. */
+  readonly decides: boolean;
   prefetch(queryClient: QueryClient): Promise<void>;
 }
 
 export function pageQuery<TData, TKey extends OperationKey>(
   options: FetchQueryOptions<TData, Problem, TData, TKey>,
+  { decides = false } = {},
 ): PageQuery {
   return {
     queryKey: options.queryKey,
+    decides,
     prefetch: (queryClient) => queryClient.prefetchQuery(options),
   };
 }

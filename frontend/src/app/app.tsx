@@ -8,10 +8,12 @@ import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {
   queryClient: QueryClient;
+  /** The server has said that what the first page is about does not exist. */
+  isMissing?: boolean;
 }
 
 /** The whole shop; the router comes from the entry, as it differs between browser and server. */
-export function App({ queryClient }: AppProps) {
+export function App({ queryClient, isMissing = false }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary
@@ -19,7 +21,7 @@ export function App({ queryClient }: AppProps) {
         fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
       >
         <Suspense fallback={<PageSkeleton />}>
-          <Layout />
+          <Layout isMissing={isMissing} />
         </Suspense>
       </ErrorBoundary>
     </QueryClientProvider>

@@ -5,10 +5,16 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { PageFailure } from "@/app/page-failure";
 import { PageSkeleton } from "@/app/page-skeleton";
 import { routes } from "@/app/routes";
+import { NotFound } from "@/pages/not-found-content";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
+interface PageOutletProps {
+  /** Nothing is at the address that the shop was entered by, though it has a route. */
+  isMissing: boolean;
+}
+
 /** The page of the current address, with its own failure and waiting states. */
-export function PageOutlet() {
+export function PageOutlet({ isMissing }: PageOutletProps) {
   const location = useLocation();
   const { reset } = useQueryErrorResetBoundary();
   const [shownKey, setShownKey] = useState(location.key);
@@ -17,6 +23,9 @@ export function PageOutlet() {
     setShownKey(location.key);
     reset();
   }
+  const [missingAt, setMissingAt] = useState(isMissing ? location.pathname : undefined);
+  // Who comes back later has it looked for again.
+  if (missingAt !== undefined && missingAt !== location.pathname) setMissingAt(undefined);
   return (
     <ErrorBoundary
       resetKey={location.key}
@@ -24,11 +33,15 @@ export function PageOutlet() {
     >
       <ViewTransition key={location.pathname} update="none">
         <Suspense fallback={<PageSkeleton />}>
-          <Routes>
-            {routes.map(({ path, page: { Component: Page } }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </Routes>
+          {missingAt === location.pathname ? (
+            <NotFound />
+          ) : (
+            <Routes>
+              {routes.map(({ path, page: { Component: Page } }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </Routes>
+          )}
         </Suspense>
       </ViewTransition>
     </ErrorBoundary>

@@ -3,6 +3,7 @@ import { matchPath } from "react-router-dom";
 import type { PageQuery } from "@/api/page-query";
 import { pageQuery } from "@/api/page-query";
 import { categoriesQuery, productListQueries } from "@/features/catalog/queries";
+import { listParameters } from "@/features/catalog/read-list-address";
 import {
   aboutPageQuery,
   blogPostQuery,
@@ -10,6 +11,7 @@ import {
   contactPageQuery,
   textPageQuery,
 } from "@/features/content/queries";
+import { choiceParameters } from "@/features/product/choice-address";
 import { productQueries } from "@/features/product/queries";
 import { storefrontQuery } from "@/features/tenant/queries";
 import { readId } from "@/lib/read-id";
@@ -23,8 +25,10 @@ export interface RouteMatch {
 
 export interface AppRoute {
   path: string;
+  /** The parameters of the address that its first HTML depends on. All others are the browser's only. */
+  parameters?: readonly string[];
   page: LazyComponent<object>;
-  /** What the page needs for its first paint, besides the layout's; undefined where no such page can be. */
+  /** What it needs for its first paint, besides the layout's; undefined where no such page can be. */
   queries: (match: RouteMatch) => PageQuery[] | undefined;
   /** The HTTP status of the page itself. */
   status: 200 | 404;
@@ -36,8 +40,7 @@ const productList = lazyComponent(() =>
 
 const about = lazyComponent(() => import("@/pages/about").then((module) => module.AboutPage));
 
-/** Server, link preloading and router read this one table; the first match wins. */
-export const routes: readonly AppRoute[] = [
+const table = [
   {
     path: "/",
     page: lazyComponent(() => import("@/pages/home").then((module) => module.HomePage)),
@@ -46,12 +49,14 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/shop/sidebar/3cols",
+    parameters: listParameters,
     page: productList,
     queries: ({ search }) => productListQueries(search),
     status: 200,
   },
   {
     path: "/shop/sidebar/list",
+    parameters: listParameters,
     page: productList,
     queries: ({ search }) => productListQueries(search),
     status: 200,
@@ -76,12 +81,14 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/shop/dashboard",
+    parameters: ["tab"],
     page: lazyComponent(() => import("@/pages/dashboard").then((module) => module.DashboardPage)),
     queries: () => [],
     status: 200,
   },
   {
     path: "/shop/order-placed",
+    parameters: ["ref"],
     page: lazyComponent(() =>
       import("@/pages/order-placed").then((module) => module.OrderPlacedPage),
     ),
@@ -90,6 +97,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/viva-payment-success",
+    parameters: ["s"],
     page: lazyComponent(() =>
       import("@/pages/viva-payment-success").then((module) => module.PaymentSuccessPage),
     ),
@@ -98,6 +106,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/viva-payment-error",
+    parameters: ["s"],
     page: lazyComponent(() =>
       import("@/pages/viva-payment-error").then((module) => module.PaymentErrorPage),
     ),
@@ -106,6 +115,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/product/default/:id",
+    parameters: choiceParameters,
     page: lazyComponent(() => import("@/pages/product").then((module) => module.ProductPage)),
     queries: ({ params }) => {
       const id = readId(params["id"]);
@@ -115,6 +125,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/register",
+    parameters: ["next"],
     page: lazyComponent(() => import("@/pages/register").then((module) => module.RegisterPage)),
     queries: () => [],
     status: 200,
@@ -166,7 +177,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: "/blog",
     page: lazyComponent(() => import("@/pages/blog").then((module) => module.BlogPage)),
-    queries: () => [pageQuery(blogPostsQuery())],
+    queries: () => [pageQuery(blogPostsQuery(), { decides: true })],
     status: 200,
   },
   {
@@ -174,7 +185,7 @@ export const routes: readonly AppRoute[] = [
     page: lazyComponent(() => import("@/pages/blog-post").then((module) => module.BlogPostPage)),
     queries: ({ params }) => {
       const { slug } = params;
-      return slug === undefined ? undefined : [pageQuery(blogPostQuery(slug))];
+      return slug === undefined ? undefined : [pageQuery(blogPostQuery(slug), { decides: true })];
     },
     status: 200,
   },
@@ -184,7 +195,14 @@ export const routes: readonly AppRoute[] = [
     queries: () => [],
     status: 404,
   },
-];
+] as const satisfies readonly AppRoute[];
+
+export type RoutePath = (typeof table)[number]["path"];
+
+type Route = AppRoute & { path: RoutePath };
+
+/** Server, link preloading and router read this one table; the first match wins. */
+export const routes: readonly Route[] = table;
 
 /** What every page shows around itself. */
 export const layoutQueries = (): PageQuery[] => [
@@ -192,8 +210,8 @@ export const layoutQueries = (): PageQuery[] => [
   pageQuery(categoriesQuery()),
 ];
 
-export interface AddressMatch {
-  route: AppRoute;
+export interface AddressMatch extends RouteMatch {
+  route: Route;
   status: AppRoute["status"];
   queries: PageQuery[];
 }
@@ -204,9 +222,13 @@ export function matchRoute(address: string): AddressMatch | undefined {
   for (const route of routes) {
     const match = matchPath(route.path, pathname);
     if (match !== null) {
-      const queries = route.queries({ params: match.params, search: new URLSearchParams(query) });
+      const { params } = match;
+      const search = new URLSearchParams(query);
+      const queries = route.queries({ params, search });
       return {
         route,
+        params,
+        search,
         status: queries === undefined ? 404 : route.status,
         queries: [...layoutQueries(), ...(queries ?? [])],
       };

@@ -26,6 +26,10 @@ export const useLoginData = create<LoginState>()(
 
 export const useIsSignedIn = () => useLoginData(({ customer }) => customer !== null);
 
+/** Whether a customer sees other prices than a visitor, who sees the shop's own with VAT. */
+export const hasOwnPrices = ({ hasPriceList, vatIncluded }: LoginData): boolean =>
+  hasPriceList || !vatIncluded;
+
 /** Shows a customer as signed in, or nobody; all that signing in or out takes is features/session's. */
 export function showLogin(customer: LoginData | null): void {
   useLoginData.setState({ customer });

@@ -1,16 +1,13 @@
 import { ChevronRight } from "lucide-react";
 
-export interface Crumb {
-  label: string;
-  /** The last one has none: it is the page itself. */
-  href?: string | undefined;
-}
+import { type Crumb, usePageFacts } from "@/ui/page-facts";
 
 interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
 }
 
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
+  usePageFacts()?.tellTrail(crumbs);
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-soft">

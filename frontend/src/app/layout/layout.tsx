@@ -19,7 +19,11 @@ const LateLayout = latePart(() =>
   import("@/app/layout/late-layout").then((module) => module.LateLayout),
 );
 
-export function Layout() {
+interface LayoutProps {
+  isMissing: boolean;
+}
+
+export function Layout({ isMissing }: LayoutProps) {
   useLinkNavigation();
   useNavigationEffects();
   useEffect(followOtherTabs, []);
@@ -32,7 +36,7 @@ export function Layout() {
       <Header search={<HeaderSearch />} actions={<HeaderActions />} />
       <CategoryRow />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <PageOutlet />
+        <PageOutlet isMissing={isMissing} />
       </main>
       <Footer />
       <LateLayout />

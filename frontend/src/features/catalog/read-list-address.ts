@@ -12,8 +12,28 @@ import {
   type ListState,
 } from "./list-state";
 
+/** Everything that a list's address says, in the order in which it is written. */
+export const listParameters = [
+  "category",
+  "title",
+  "subcategory",
+  "brand",
+  "brandName",
+  "searchTerm",
+  "min",
+  "max",
+  "new",
+  "hot",
+  "instock",
+  "onsale",
+  "sort",
+  "page",
+] as const;
+
+export type ListParameter = (typeof listParameters)[number];
+
 /** `URLSearchParams` is one; the engine that renders on the server may bring its own. */
-export type AddressParams = { get(name: string): string | null };
+export type AddressParams = { get(name: ListParameter): string | null };
 
 /** The list that an address asks for; what can't be understood is as if it were not there. */
 export function readListAddress(pathname: string, params: AddressParams): ListState {

@@ -1,10 +1,11 @@
 import type { ListState } from "./list-state";
+import type { ListParameter } from "./read-list-address";
 
 const LIST_PATH = "/shop/sidebar";
 
 /** The one address of a list: parameters in fixed order, nothing that is the default. */
 export function writeListAddress(state: ListState): string {
-  const written: [string, string | null][] = [
+  const written: [ListParameter, string | null][] = [
     ["category", state.category],
     ["title", state.category === null ? null : state.title],
     ["subcategory", writeNumber(state.subcategory)],

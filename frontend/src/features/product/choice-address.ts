@@ -2,7 +2,10 @@ import { readId } from "@/lib/read-id";
 
 import type { ProductChoice } from "./purchase";
 
-type AddressParams = { get(name: string): string | null };
+/** What of a product's address says what is chosen. */
+export const choiceParameters = ["variant", "color", "size"] as const;
+
+type AddressParams = { get(name: (typeof choiceParameters)[number]): string | null };
 
 /** What the address says is chosen; the product decides what of it exists. */
 export function readChoice(params: AddressParams): ProductChoice {

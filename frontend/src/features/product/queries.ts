@@ -21,5 +21,5 @@ export const relatedProductsQuery = (id: number) => listRelatedProductsOptions({
 
 /** What the product page needs before its first paint. */
 export function productQueries(id: number): PageQuery[] {
-  return [pageQuery(productQuery(id)), pageQuery(relatedProductsQuery(id))];
+  return [pageQuery(productQuery(id), { decides: true }), pageQuery(relatedProductsQuery(id))];
 }

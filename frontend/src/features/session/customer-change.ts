@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-import { type LoginData, showLogin, useLoginData } from "@/store/login-data";
+import { hasOwnPrices, type LoginData, showLogin, useLoginData } from "@/store/login-data";
 import { changeStore, useStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
@@ -25,9 +25,6 @@ export function changeCustomer(queryClient: QueryClient, customer: LoginData | n
   forgetAnswers(queryClient);
   return hasEmptied;
 }
-
-/** Whether a customer sees other prices than a visitor, who sees the shop's own with VAT. */
-const hasOwnPrices = ({ hasPriceList, vatIncluded }: LoginData) => hasPriceList || !vatIncluded;
 
 /** Takes over what is new about who is signed in. */
 export function updateCustomer(queryClient: QueryClient, customer: LoginData | null): void {

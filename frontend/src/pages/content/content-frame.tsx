@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
-import { Breadcrumbs, type Crumb } from "@/ui/breadcrumbs";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import type { Crumb } from "@/ui/page-facts";
 
 export type ContentFrameProps = {
   /** The page's heading. */

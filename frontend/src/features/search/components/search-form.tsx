@@ -37,8 +37,8 @@ const INPUT =
 /** A combobox: suggestions are walked with the arrow keys while the focus stays in the input. */
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const asked = readSearch(search, categories);
+  const { pathname, search } = useLocation();
+  const asked = readSearch(isList(pathname) ? search : "", categories);
   const [shown, setShown] = useState(asked);
   const [typed, setTyped] = useState(asked.term);
   const [category, setCategory] = useState(asked.category);
@@ -171,6 +171,10 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     </search>
   );
 }
+
+/** Elsewhere an address searches for nothing, whatever stands in it. */
+const isList = (pathname: string): boolean =>
+  pathname === paths.products() || pathname === paths.productsAsList();
 
 /** What the address searches for; a category alone is a list, not a search. */
 function readSearch(search: string, categories: SearchFormProps["categories"] = []) {

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 
+import { usePageFacts } from "@/ui/page-facts";
+
 import { useStorefront } from "../queries";
 
 interface PageTitleProps {
@@ -11,10 +13,11 @@ export function PageTitle({ title }: PageTitleProps) {
   const { name } = useStorefront();
   const text = title === undefined ? name : `${title} · ${name}`;
 
-  // The shell has a title of its own, which stands before the one rendered here.
+  // An element of React's would stand beside the one that the page came with.
+  usePageFacts()?.tellTitle(text);
   useEffect(() => {
     document.title = text;
   }, [text]);
 
-  return <title>{text}</title>;
+  return null;
 }

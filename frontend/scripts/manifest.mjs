@@ -1,0 +1,28 @@
+// What the built pages load, by Vite's manifest.
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+export const CLIENT = fileURLToPath(new URL("../dist/client/", import.meta.url));
+
+/** The keys of the first load, a page's keys besides it, and the files of keys. */
+export async function readManifest() {
+  const manifest = JSON.parse(await readFile(`${CLIENT}.vite/manifest.json`, "utf8"));
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+
+  /** A chunk and everything that it imports at once. */
+  const closure = (key, seen = new Set()) => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const imported of manifest[key].imports ?? []) closure(imported, seen);
+    return seen;
+  };
+
+  const firstLoad = [...closure(entry)];
+  return {
+    sources: Object.keys(manifest),
+    firstLoad,
+    ownOf: (source) => [...closure(source)].filter((key) => !firstLoad.includes(key)),
+    scriptsOf: (keys) => keys.map((key) => manifest[key].file),
+    stylesOf: (keys) => [...new Set(keys.flatMap((key) => manifest[key].css ?? []))],
+  };
+}

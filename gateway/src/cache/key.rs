@@ -72,6 +72,10 @@ pub enum Operation {
     FindPage,
     /// A small file of the tenant: theme, logo, icon.
     FindTenantFile,
+    /// A sitemap, or the list of them.
+    FindSitemap,
+    /// What sitemaps say of the catalogue.
+    ListSitemapEntries,
     /// One picture of the tenant's image folder.
     FindPicture,
     /// One tile of the map around the shop.
@@ -89,6 +93,7 @@ impl Operation {
             | Self::FindBlogPost
             | Self::FindPage
             | Self::FindTenantFile
+            | Self::FindSitemap
             | Self::FindTile => tenant.revision,
             Self::ListSlides
             | Self::ListCategories
@@ -113,6 +118,7 @@ impl Operation {
             | Self::ListReviews
             | Self::ListPopupAds
             | Self::FindOfficeAddress
+            | Self::ListSitemapEntries
             | Self::FindPicture => tenant.retail_revision,
         }
     }

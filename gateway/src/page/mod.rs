@@ -4,11 +4,15 @@ mod assets;
 mod fallback;
 mod front_end;
 mod health;
+mod icons;
+mod manifest;
 mod password_reset;
 mod pictures;
 mod problems;
+mod robots;
 mod routes;
 mod shell;
+mod sitemap;
 mod tenant_files;
 mod tiles;
 
@@ -45,7 +49,13 @@ pub fn configure(config: &mut ServiceConfig) {
                 .service(tenant_files::theme)
                 .service(tenant_files::logo)
                 .service(tenant_files::favicon)
-                .service(tenant_files::robots)
+                .service(icons::default_icon)
+                .service(icons::touch_icon)
+                .service(icons::launcher_icon)
+                .service(manifest::find_manifest)
+                .service(robots::robots)
+                .service(sitemap::find_sitemap_index)
+                .service(sitemap::find_sitemap)
                 .default_service(web::to(fallback::fallback)),
         );
 }

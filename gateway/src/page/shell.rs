@@ -73,7 +73,11 @@ fn head(tenant: &Tenant, is_known: bool) -> String {
         "<meta name=\"theme-color\" content=\"{}\">",
         tenant.theme.surface()
     );
-    head.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">");
+    head.push_str(
+        "<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\
+         <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
+         <link rel=\"manifest\" href=\"/manifest.webmanifest\">",
+    );
     head
 }
 

@@ -74,6 +74,10 @@ pub enum Operation {
     FindShell,
     /// A small file of the tenant: theme, logo, icon.
     FindTenantFile,
+    /// A sitemap, or the list of them.
+    FindSitemap,
+    /// What sitemaps say of the catalogue.
+    ListSitemapEntries,
     /// One picture of the tenant's image folder.
     FindPicture,
     /// One tile of the map around the shop.
@@ -92,6 +96,7 @@ impl Operation {
             | Self::FindPage
             | Self::FindShell
             | Self::FindTenantFile
+            | Self::FindSitemap
             | Self::FindTile => tenant.revision,
             Self::ListSlides
             | Self::ListCategories
@@ -116,6 +121,7 @@ impl Operation {
             | Self::ListReviews
             | Self::ListPopupAds
             | Self::FindOfficeAddress
+            | Self::ListSitemapEntries
             | Self::FindPicture => tenant.retail_revision,
         }
     }

@@ -36,6 +36,8 @@ pub struct CacheSettings {
     pub pictures_seconds: u64,
     /// Lifetime of the words that misspelt search terms are compared with, in seconds.
     pub vocabulary_seconds: u64,
+    /// Lifetime of what sitemaps say of the catalogue, in seconds.
+    pub sitemap_seconds: u64,
 }
 
 /// How quickly an answer ages.
@@ -57,6 +59,8 @@ pub enum Freshness {
     Pictures,
     /// Words that search terms are compared with.
     Vocabulary,
+    /// What sitemaps say of the catalogue.
+    Sitemap,
 }
 
 /// How long one answer is fresh, and for how long after that it may be served at once, in milliseconds.
@@ -78,6 +82,7 @@ impl CacheSettings {
             Freshness::Pages => self.pages_seconds,
             Freshness::Pictures => self.pictures_seconds,
             Freshness::Vocabulary => self.vocabulary_seconds,
+            Freshness::Sitemap => self.sitemap_seconds,
         };
         let seconds = if is_found {
             seconds
@@ -112,6 +117,7 @@ impl CacheSettings {
             ("pages_seconds", self.pages_seconds, 1, 86_400),
             ("pictures_seconds", self.pictures_seconds, 1, 604_800),
             ("vocabulary_seconds", self.vocabulary_seconds, 1, 604_800),
+            ("sitemap_seconds", self.sitemap_seconds, 1, 604_800),
         ];
         match rules
             .into_iter()

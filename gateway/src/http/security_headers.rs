@@ -50,13 +50,15 @@ static PAGE_HEADERS: [Header; 7] = [
     ),
 ];
 
-static DATA_HEADERS: [Header; 3] = [
+static DATA_HEADERS: [Header; 4] = [
     header(header::CONTENT_SECURITY_POLICY, DATA_POLICY),
     header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     header(
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
     ),
+    // Search engines may read what a page is made of, but list the page.
+    header(HeaderName::from_static("x-robots-tag"), "noindex"),
 ];
 
 /// Whether this process is reached over TLS only, so that browsers may be told to insist on it.

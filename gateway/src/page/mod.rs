@@ -7,12 +7,16 @@ mod fallback;
 mod first_answer;
 mod front_end;
 mod health;
+mod icons;
+mod manifest;
 mod password_reset;
 mod pictures;
 mod problems;
+mod robots;
 mod routes;
 mod settings;
 mod shell;
+mod sitemap;
 mod tenant_files;
 mod tiles;
 
@@ -53,7 +57,13 @@ pub fn configure(config: &mut ServiceConfig) {
                 .service(tenant_files::theme)
                 .service(tenant_files::logo)
                 .service(tenant_files::favicon)
-                .service(tenant_files::robots)
+                .service(icons::default_icon)
+                .service(icons::touch_icon)
+                .service(icons::launcher_icon)
+                .service(manifest::find_manifest)
+                .service(robots::robots)
+                .service(sitemap::find_sitemap_index)
+                .service(sitemap::find_sitemap)
                 .default_service(web::to(fallback::fallback)),
         );
 }

@@ -117,7 +117,11 @@ fn push_tenant(head: &mut String, tenant: &Tenant) {
         "<meta name=\"theme-color\" content=\"{}\">",
         tenant.theme.surface()
     );
-    head.push_str("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">");
+    head.push_str(
+        "<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\
+         <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
+         <link rel=\"manifest\" href=\"/manifest.webmanifest\">",
+    );
 }
 
 /// The page's own files, asked for at once rather than after the scripts that name them.

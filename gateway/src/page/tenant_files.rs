@@ -1,4 +1,4 @@
-//! GET /theme.css, /logo.svg, /favicon.svg, /robots.txt: the small files that differ per tenant [TEN-06].
+//! GET /theme.css, /logo.svg, /favicon.svg: the small files that differ per tenant [TEN-06].
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::{
 
 /// A page names its theme with a version, so that one never changes.
 const VERSIONED: &str = "public, max-age=31536000, immutable";
-const SHORT: &str = "public, max-age=300";
+pub(super) const SHORT: &str = "public, max-age=300";
 /// An SVG that is opened by itself is a document; it may draw and nothing else.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -47,21 +47,8 @@ pub(super) async fn favicon(request: HttpRequest, shop: Shop) -> ApiResult<HttpR
     Ok(drawing(&request, file))
 }
 
-/// Shops that are not to be found by search engines say so; the others are open but for what is personal.
-#[get("/robots.txt")]
-pub(super) async fn robots(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
-    let text = |tenant: &Tenant| {
-        Bytes::from_static(if tenant.config.noindex {
-            b"User-agent: *\nDisallow: /\n"
-        } else {
-            b"User-agent: *\nDisallow: /api/\nDisallow: /shop/cart\nDisallow: /shop/dashboard\n"
-        })
-    };
-    let file = tenant_file(&shop, "robots", "text/plain; charset=utf-8", text).await?;
-    Ok(file.with_cache_control(SHORT).respond_to(&request))
-}
-
-async fn tenant_file(
+/// A file that is made of nothing but the shop's own folder.
+pub(super) async fn tenant_file(
     shop: &Shop,
     name: &str,
     content_type: &'static str,

@@ -120,7 +120,9 @@ const ARROWS: [(&str, &[&str]); 23] = [
     (
         "page",
         &[
+            "blog",
             "cache",
+            "html",
             "http",
             "password_resets",
             "retail",

@@ -4,11 +4,11 @@ use super::Properties;
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind,
     client::Call,
-    model::{Brand, MasterCategory, ShippingMethod, Subcategory, WarehouseStock},
+    model::{Brand, MasterCategory, ShippingMethod, ShownProduct, Subcategory, WarehouseStock},
     sql::{
         self, BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock,
         ListApplicationProperties, ListBrands, ListCategories, ListSearchableNames,
-        ListShippingMethods, ShippingMethodRow, Statement,
+        ListShippingMethods, ListShownProducts, ShippingMethodRow, ShownProductRow, Statement,
     },
 };
 
@@ -32,6 +32,12 @@ impl RetailClient {
     pub async fn list_searchable_names(&self) -> Result<Vec<String>, RetailError> {
         let rows = self.select(&ListSearchableNames).await?;
         Ok(rows.into_iter().map(|row| row.name).collect())
+    }
+
+    /// What lists show, in no order: each product once for every category that shows it.
+    pub async fn list_shown_products(&self) -> Result<Vec<ShownProduct>, RetailError> {
+        let rows = self.select(&ListShownProducts).await?;
+        Ok(rows.into_iter().map(ShownProduct::from).collect())
     }
 
     /// The id of the product that goes by a slug; `None` as well for a text that can't be a slug.
@@ -175,6 +181,16 @@ impl From<ShippingMethodRow> for ShippingMethod {
             description: row.description,
             cost_cents: row.cost_cents,
             country: row.country,
+        }
+    }
+}
+
+impl From<ShownProductRow> for ShownProduct {
+    fn from(row: ShownProductRow) -> Self {
+        Self {
+            id: row.id,
+            category_id: row.category_id,
+            brand_id: row.brand_id,
         }
     }
 }

@@ -19,7 +19,7 @@ pub use order::{Order, OrderLine, OrderShipping, PaymentMethod};
 pub(crate) use order_marker::{has_marker, marker, with_marker, without_marker};
 pub use product::{
     ColorVariant, Product, ProductBrand, ProductCategory, ProductPage, ProductPicture,
-    RelatedVariant,
+    RelatedVariant, ShownProduct,
 };
 pub use query::{Pricing, ProductQuery, ProductSort};
 pub use shop::{

@@ -60,6 +60,17 @@ pub struct Product {
     pub video_markup: Option<String>,
 }
 
+/// A product and one of the categories whose lists show it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShownProduct {
+    /// Id of the product.
+    pub id: i32,
+    /// Id of the category, one below a master category.
+    pub category_id: Option<i32>,
+    /// Id of its brand.
+    pub brand_id: Option<i32>,
+}
+
 /// The brand of a product.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProductBrand {

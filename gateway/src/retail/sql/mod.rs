@@ -14,9 +14,9 @@ pub use statements::{
     FindGuests, FindOrder, FindOrdersByMarker, FindPasswordReset, FindProductIdBySlug,
     FindUserNameOwners, FindWarehouseStock, GuestRow, ListApplicationProperties, ListBrands,
     ListCategories, ListOrders, ListPageContent, ListPopupAds, ListSearchableNames,
-    ListShippingMethods, ListWarehouses, MarkedOrderRow, OrderRow, PageContentRow, PageId,
-    PasswordResetRow, PopupAdRow, ProductIdRow, PropertyRow, SearchableNameRow, ShippingMethodRow,
-    WarehouseRow, WarehouseStockRow,
+    ListShippingMethods, ListShownProducts, ListWarehouses, MarkedOrderRow, OrderRow,
+    PageContentRow, PageId, PasswordResetRow, PopupAdRow, ProductIdRow, PropertyRow,
+    SearchableNameRow, ShippingMethodRow, ShownProductRow, WarehouseRow, WarehouseStockRow,
 };
 pub use template::{TemplateError, render};
 

@@ -23,6 +23,10 @@ const ROWS: &str = "
     INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED, PROD_WEB_SHOW, DELETEDFLAG)
          VALUES (20, 'H', 'hidden', 'Hidden', '1', 10, '2026-01-01T00:00:00', 0, 0),
                 (21, 'D', 'deleted', 'Deleted', '1', 10, '2026-01-01T00:00:00', 1, 1);
+    INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, Brand_Id, PARENT_PRODID, PROD_CREATED)
+         VALUES (22, 'V', 'small-lamp', 'Small lamp', '1', 10, 5, 7, '2026-01-01T00:00:00');
+    INSERT INTO PRODUCT_CATEGORIES VALUES (7, 10), (7, 11), (20, 11), (21, 11), (22, 11);
+    UPDATE PRODUCTS SET Brand_Id = 5 WHERE PRODID = 7;
     INSERT INTO WAREHOUSES VALUES (1, 'A', 'Nicosia', 1), (2, 'B', 'Back room', 0), (3, 'C', 'Larnaca', 1);
     INSERT INTO STOCK VALUES (7, 1, 4), (7, 2, 9);
     INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED, PROD_POPUP_AD_WEB, PROD_WEB_SHOW, DELETEDFLAG)
@@ -68,6 +72,7 @@ fn longest(dialect: SqlDialect) -> Vec<Entry> {
         entry(&ListShippingMethods, dialect),
         entry(&ListWarehouses, dialect),
         entry(&ListPopupAds, dialect),
+        entry(&ListShownProducts, dialect),
     ];
     all.extend(longest_about_customers(dialect));
     all
@@ -239,8 +244,25 @@ fn names_of_visible_products_brands_and_categories_are_listed() {
         "Lamps",
         "Lux",
         "No picture",
+        "Small lamp",
     ];
     assert_eq!(names, expected);
+}
+
+#[test]
+fn products_that_lists_show_come_with_each_of_their_categories() {
+    let mut rows: Vec<_> = answer(&ListShownProducts)
+        .into_iter()
+        .map(|row| (row.id, row.category_id, row.brand_id))
+        .collect();
+    rows.sort_unstable();
+    let expected = [
+        (7, Some(10), Some(5)),
+        (7, Some(11), Some(5)),
+        (40, Some(10), None),
+        (41, Some(10), None),
+    ];
+    assert_eq!(rows, expected);
 }
 
 #[rstest]

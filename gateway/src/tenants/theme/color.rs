@@ -26,6 +26,10 @@ impl TryFrom<String> for Color {
 }
 
 impl Color {
+    pub(super) const fn rgb(self) -> [u8; 3] {
+        self.0
+    }
+
     pub(super) fn hex(self) -> String {
         let Self([red, green, blue]) = self;
         format!("#{red:02x}{green:02x}{blue:02x}")

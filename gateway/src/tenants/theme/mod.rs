@@ -17,6 +17,7 @@ use super::error::Mistake;
 pub struct Theme {
     css: String,
     surface: String,
+    surface_rgb: [u8; 3],
     version: String,
 }
 
@@ -29,6 +30,11 @@ impl Theme {
     /// The page background as a hex colour, for the browser's own frame.
     pub fn surface(&self) -> &str {
         &self.surface
+    }
+
+    /// The same as red, green and blue.
+    pub fn surface_rgb(&self) -> [u8; 3] {
+        self.surface_rgb
     }
 
     /// Changes with the text, so that browsers may keep it for ever.
@@ -47,6 +53,7 @@ impl Theme {
             version: format!("{:016x}", xxhash_rust::xxh3::xxh3_64(css.as_bytes())),
             css,
             surface: file.colors.surface.hex(),
+            surface_rgb: file.colors.surface.rgb(),
         })
     }
 }

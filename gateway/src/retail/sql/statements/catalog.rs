@@ -175,3 +175,28 @@ impl Statement for ListSearchableNames {
         Ok(Vec::new())
     }
 }
+
+/// The products that lists show.
+#[derive(Debug, Clone, Copy)]
+pub struct ListShownProducts;
+
+/// A product with one of the categories that show it.
+#[derive(Debug, Deserialize)]
+pub struct ShownProductRow {
+    #[serde(rename = "PRODID", deserialize_with = "legacy::int")]
+    pub(crate) id: i32,
+    #[serde(rename = "CatID", default, deserialize_with = "legacy::opt_int")]
+    pub(crate) category_id: Option<i32>,
+    #[serde(rename = "Brand_Id", default, deserialize_with = "legacy::opt_int")]
+    pub(crate) brand_id: Option<i32>,
+}
+
+impl Statement for ListShownProducts {
+    type Row = ShownProductRow;
+    const NAME: &'static str = "list_shown_products";
+    const TEMPLATE: &'static str = include_str!("../list_shown_products.sql");
+
+    fn holes(&self) -> Holes {
+        Ok(Vec::new())
+    }
+}

@@ -7,7 +7,8 @@ mod orders;
 
 pub use catalog::{
     BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListBrands, ListCategories,
-    ListSearchableNames, ProductIdRow, SearchableNameRow, WarehouseStockRow,
+    ListSearchableNames, ListShownProducts, ProductIdRow, SearchableNameRow, ShownProductRow,
+    WarehouseStockRow,
 };
 pub use content::{
     ListApplicationProperties, ListPageContent, ListPopupAds, ListWarehouses, PageContentRow,

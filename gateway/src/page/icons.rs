@@ -1,0 +1,188 @@
+//! GET /favicon.ico, /apple-touch-icon.png and /icons/{size}.png: the shop's icon for those who can't draw its SVG [TEN-06].
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    http::header::HeaderValue,
+    web::{self, Path},
+};
+use bytes::Bytes;
+use resvg::{
+    tiny_skia::{Color, Pixmap, Transform},
+    usvg::{ImageHrefResolver, Options, Tree},
+};
+
+use super::tenant_files::SHORT;
+use crate::{
+    cache::{Body, Cached, Freshness, Operation},
+    http::problem::{ApiError, ApiResult},
+    retail::{RetailError, RetailErrorKind},
+    shop::Shop,
+    tenants::Tenant,
+};
+
+/// Widths of the icons that the manifest names, in pixels: for launchers, and for the picture while an installed shop starts.
+pub(super) const LAUNCHER_WIDTHS: [u32; 2] = [192, 512];
+/// Width on the screens of the phones and tablets that ask for it, in pixels.
+const TOUCH_WIDTH: u32 = 180;
+/// Width of what browsers ask for by themselves, in pixels: what search engines show is made of multiples of it.
+const DEFAULT_WIDTH: u32 = 48;
+
+/// How an icon is wanted.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    /// Width and height in pixels.
+    width: u32,
+    /// What is behind it; nothing if it is left out.
+    ground: Option<[u8; 3]>,
+}
+
+/// Every browser takes a PNG here too; an SVG it would have asked for by its own name.
+#[get("/favicon.ico")]
+pub(super) async fn default_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+    let look = Look {
+        width: DEFAULT_WIDTH,
+        ground: None,
+    };
+    icon(&request, &shop, look).await
+}
+
+/// Where an icon is see-through, these home screens would show black.
+#[get("/apple-touch-icon.png")]
+pub(super) async fn touch_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+    let look = Look {
+        width: TOUCH_WIDTH,
+        ground: Some(shop.tenant.theme.surface_rgb()),
+    };
+    icon(&request, &shop, look).await
+}
+
+#[get("/icons/{width}.png")]
+pub(super) async fn launcher_icon(
+    request: HttpRequest,
+    width: Path<u32>,
+    shop: Shop,
+) -> ApiResult<HttpResponse> {
+    let width = width.into_inner();
+    if !LAUNCHER_WIDTHS.contains(&width) {
+        return Err(ApiError::not_found("icon"));
+    }
+    let look = Look {
+        width,
+        ground: None,
+    };
+    icon(&request, &shop, look).await
+}
+
+async fn icon(request: &HttpRequest, shop: &Shop, look: Look) -> ApiResult<HttpResponse> {
+    let tenant: &Tenant = &shop.tenant;
+    let svg = tenant.favicon.clone();
+    let key = format!("icon {} {}", look.width, look.ground.is_some());
+    let icon: Cached<Vec<u8>> = shop
+        .cached_body(
+            Operation::FindTenantFile,
+            &key,
+            Freshness::Structure,
+            move || drawn(svg, look),
+        )
+        .await?;
+    Ok(icon
+        .or_not_found("icon")?
+        .with_cache_control(SHORT)
+        .respond_to(request))
+}
+
+/// Draws off the threads that answer requests: it takes milliseconds.
+async fn drawn(svg: Bytes, look: Look) -> Result<Body, RetailError> {
+    let png = web::block(move || draw(&svg, look)).await;
+    let png =
+        png.map_err(|_stopped| RetailError::new("draw_icon", RetailErrorKind::InvalidRequest))?;
+    Ok(png.map_or(Body::NotFound, |png| Body::Found {
+        bytes: png.into(),
+        content_type: HeaderValue::from_static("image/png"),
+        compressible: false,
+    }))
+}
+
+/// The drawing as a PNG, whole and in the middle; none for a file that is no drawing.
+fn draw(svg: &[u8], look: Look) -> Option<Vec<u8>> {
+    let options = Options {
+        // A drawing reads no other files.
+        image_href_resolver: ImageHrefResolver {
+            resolve_string: Box::new(|_, _| None),
+            ..ImageHrefResolver::default()
+        },
+        ..Options::default()
+    };
+    let tree = Tree::from_data(svg, &options).ok()?;
+    let mut pixels = Pixmap::new(look.width, look.width)?;
+    if let Some([red, green, blue]) = look.ground {
+        pixels.fill(Color::from_rgba8(red, green, blue, u8::MAX));
+    }
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let side = f32::from(u16::try_from(look.width).ok()?);
+    let scale = side / width.max(height);
+    let [left, top] = [width, height].map(|length| (side - length * scale) / 2.0);
+    let place = Transform::from_row(scale, 0.0, 0.0, scale, left, top);
+    resvg::render(&tree, place, &mut pixels.as_mut());
+    pixels.encode_png().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use resvg::tiny_skia::PremultipliedColorU8;
+
+    use super::*;
+
+    const WIDE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#ff0000"/></svg>"##;
+
+    fn pixels(svg: &str, ground: Option<[u8; 3]>) -> Pixmap {
+        let png = draw(svg.as_bytes(), Look { width: 48, ground }).unwrap();
+        let pixels = Pixmap::decode_png(&png).unwrap();
+        assert_eq!((pixels.width(), pixels.height()), (48, 48));
+        pixels
+    }
+
+    fn rgba(pixels: &Pixmap, x: u32, y: u32) -> [u8; 4] {
+        let pixel: PremultipliedColorU8 = pixels.pixel(x, y).unwrap();
+        [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+    }
+
+    #[test]
+    fn ten_06_a_drawing_is_whole_and_in_the_middle() {
+        let pixels = pixels(WIDE, None);
+        assert_eq!(rgba(&pixels, 1, 24), [255, 0, 0, 255]);
+        assert_eq!(rgba(&pixels, 46, 34), [255, 0, 0, 255]);
+        assert_eq!(rgba(&pixels, 24, 2), [0; 4]);
+        assert_eq!(rgba(&pixels, 24, 45), [0; 4]);
+    }
+
+    #[test]
+    fn ten_06_nothing_is_see_through_where_a_ground_is_wanted() {
+        let pixels = pixels(WIDE, Some([250, 246, 239]));
+        assert_eq!(rgba(&pixels, 24, 2), [250, 246, 239, 255]);
+        assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == 255));
+    }
+
+    #[test]
+    fn a_drawing_reads_no_other_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let secret = folder.path().join("secret.svg");
+        std::fs::write(&secret, WIDE).unwrap();
+        let svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><image href="{}" width="20" height="20"/></svg>"#,
+            secret.display()
+        );
+        let pixels = pixels(&svg, None);
+        assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == 0));
+    }
+
+    #[test]
+    fn what_is_no_drawing_is_no_icon() {
+        let look = Look {
+            width: 48,
+            ground: None,
+        };
+        assert!(draw(b"<html>", look).is_none());
+        assert!(draw(b"", look).is_none());
+    }
+}

@@ -1,0 +1,179 @@
+//! What sitemaps say of the catalogue: the products that lists show, and the lists that show any. Read with three calls, one
+//! after the other, however many products there are.
+
+use std::{collections::HashSet, num::NonZeroU16};
+
+use serde::{Deserialize, Serialize};
+
+use super::address;
+use crate::retail::{
+    RetailClient, RetailError,
+    model::{Brand, MasterCategory, ShownProduct},
+};
+
+/// Most products of one sitemap: small files, of which a new product changes only the last.
+const PRODUCTS_PER_PART: usize = 1_000;
+/// Longer names of categories can't be asked for.
+const MAX_SLUG_CHARS: usize = 100;
+
+/// Addresses of lists in the shop's order, each once, and ids of products from the lowest.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct Catalogue {
+    lists: Vec<String>,
+    products: Vec<i32>,
+}
+
+impl Catalogue {
+    /// From the Retail API.
+    pub(super) async fn load(retail: &RetailClient) -> Result<Self, RetailError> {
+        let shown = retail.list_shown_products().await?;
+        let categories = retail.list_categories().await?;
+        let brands = retail.list_brands().await?;
+        Ok(Self::new(&shown, &categories, &brands))
+    }
+
+    /// The lists that show any product.
+    pub(super) fn lists(&self) -> &[String] {
+        &self.lists
+    }
+
+    fn new(shown: &[ShownProduct], categories: &[MasterCategory], brands: &[Brand]) -> Self {
+        let mut products: Vec<i32> = shown.iter().map(|product| product.id).collect();
+        products.retain(|id| *id > 0);
+        products.sort_unstable();
+        products.dedup();
+        Self {
+            lists: lists(shown, categories, brands),
+            products,
+        }
+    }
+
+    /// How many parts the products take; none for a shop without products.
+    pub(super) fn product_parts(&self) -> impl Iterator<Item = NonZeroU16> + use<> {
+        let parts = self.products.len().div_ceil(PRODUCTS_PER_PART);
+        let last = u16::try_from(parts).unwrap_or(u16::MAX);
+        (1..=last).filter_map(NonZeroU16::new)
+    }
+
+    /// The addresses of one part; none behind the last.
+    pub(super) fn products_of(&self, part: NonZeroU16) -> Vec<String> {
+        let mut parts = self.products.chunks(PRODUCTS_PER_PART);
+        let products = parts.nth(usize::from(part.get()) - 1).unwrap_or_default();
+        products.iter().copied().map(address::product).collect()
+    }
+}
+
+/// The lists that are not empty: each master category before what is below it, then the brands.
+fn lists(shown: &[ShownProduct], categories: &[MasterCategory], brands: &[Brand]) -> Vec<String> {
+    let in_category: HashSet<_> = shown.iter().filter_map(|one| one.category_id).collect();
+    let of_brand: HashSet<_> = shown.iter().filter_map(|one| one.brand_id).collect();
+    let mut lists = Vec::new();
+    for master in categories {
+        let below = master.subcategories.iter().map(|below| below.id);
+        let below = below.filter(|id| *id > 0 && in_category.contains(id));
+        let below: Vec<_> = below.map(address::subcategory).collect();
+        let can_be_asked_for = master.slug.chars().count() <= MAX_SLUG_CHARS;
+        if !below.is_empty() && can_be_asked_for {
+            lists.push(address::category(&master.slug));
+        }
+        lists.extend(below);
+    }
+    let brands = brands.iter().map(|brand| brand.id);
+    let brands = brands.filter(|id| *id > 0 && of_brand.contains(id));
+    lists.extend(brands.map(address::brand));
+    let mut seen = HashSet::new();
+    lists.retain(|list| seen.insert(list.clone()));
+    lists
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::retail::model::Subcategory;
+
+    fn shown(id: i32, category_id: i32, brand_id: i32) -> ShownProduct {
+        ShownProduct {
+            id,
+            category_id: Some(category_id),
+            brand_id: Some(brand_id),
+        }
+    }
+
+    fn category(id: i32, slug: &str, below: &[i32]) -> MasterCategory {
+        let below = below.iter().map(|id| Subcategory {
+            id: *id,
+            slug: format!("below-{id}"),
+            name: "Below".to_owned(),
+            popular: false,
+            popular_order: None,
+            picture: None,
+        });
+        MasterCategory {
+            id,
+            slug: slug.to_owned(),
+            name: "Category".to_owned(),
+            picture: None,
+            subcategories: below.collect(),
+        }
+    }
+
+    fn brand(id: i32) -> Brand {
+        Brand {
+            id,
+            slug: format!("brand-{id}"),
+            name: "Brand".to_owned(),
+            show_on_home: false,
+            picture: None,
+        }
+    }
+
+    #[test]
+    fn ten_03_only_lists_with_products_are_named() {
+        let shown = [
+            shown(3, 10, 5),
+            shown(1, 10, 5),
+            shown(1, 20, 5),
+            shown(0, 30, 0),
+        ];
+        let long = "x".repeat(101);
+        let categories = [
+            category(1, "lamps", &[10, 11]),
+            category(2, "chairs", &[12]),
+            category(3, "rugs", &[]),
+            category(4, &long, &[20]),
+            category(5, "odd", &[0]),
+        ];
+        let catalogue = Catalogue::new(&shown, &categories, &[brand(6), brand(5), brand(0)]);
+        let expected = [
+            "/shop/sidebar/3cols?category=lamps",
+            "/shop/sidebar/3cols?subcategory=10",
+            "/shop/sidebar/3cols?subcategory=20",
+            "/shop/sidebar/3cols?brand=5",
+        ];
+        assert_eq!(catalogue.lists(), expected);
+        let first = NonZeroU16::MIN;
+        let expected = ["/product/default/1", "/product/default/3"];
+        assert_eq!(catalogue.products_of(first), expected);
+    }
+
+    #[test]
+    fn ten_03_products_come_a_thousand_at_a_time() {
+        let of = |count| {
+            let products: Vec<_> = (1..=count).map(|id| shown(id, 10, 5)).collect();
+            let catalogue = Catalogue::new(&products, &[], &[]);
+            let parts = catalogue.product_parts();
+            let sizes = parts.map(|part| catalogue.products_of(part).len());
+            sizes.collect::<Vec<_>>()
+        };
+        assert_eq!(of(0), [0_usize; 0]);
+        assert_eq!(of(1_000), [1_000]);
+        assert_eq!(of(2_001), [1_000, 1_000, 1]);
+    }
+
+    #[test]
+    fn ten_03_there_is_nothing_behind_the_last_part() {
+        let catalogue = Catalogue::new(&[shown(1, 10, 5)], &[], &[]);
+        let second = NonZeroU16::new(2).unwrap();
+        assert!(catalogue.products_of(second).is_empty());
+    }
+}

@@ -1,0 +1,122 @@
+//! The pages that every shop has the same, as far as this one has something to say there and wants it found [TEN-03].
+
+use super::address;
+use crate::{
+    html,
+    retail::{RetailClient, RetailError, model::PageContent, sql::PageId},
+    tenants::config::{PageSeo, TenantConfig},
+};
+
+/// Pages that are nothing but a text: left out where the shop has not written it.
+const TEXTS: [(PageId, &str); 4] = [
+    (PageId::About, address::ABOUT),
+    (PageId::Terms, address::TERMS),
+    (PageId::Privacy, address::PRIVACY),
+    (PageId::Returns, address::RETURNS),
+];
+
+/// Their addresses. The texts are asked for one after the other.
+pub(super) async fn paths(
+    retail: &RetailClient,
+    config: &TenantConfig,
+) -> Result<Vec<String>, RetailError> {
+    let mut paths = vec![address::HOME, address::PRODUCTS];
+    for (page, path) in TEXTS {
+        if is_written(&retail.list_page_content(page).await?) {
+            paths.push(path);
+        }
+    }
+    // Both have a form, with or without a text.
+    paths.extend([address::CONTACT, address::PARTNER]);
+    paths.retain(|path| is_listed(config, path));
+    Ok(paths.into_iter().map(str::to_owned).collect())
+}
+
+/// Whether the shop keeps search engines out of these pages.
+pub(super) fn is_kept_out(seo: &PageSeo) -> bool {
+    let rules = seo.robots.as_deref().unwrap_or_default();
+    rules
+        .split([',', ' '])
+        .any(|rule| rule.eq_ignore_ascii_case("noindex") || rule.eq_ignore_ascii_case("none"))
+}
+
+fn is_written(pieces: &[PageContent]) -> bool {
+    let has_words = |text: &Option<String>| text.as_deref().and_then(html::plain_text).is_some();
+    pieces
+        .iter()
+        .any(|piece| has_words(&piece.title) || has_words(&piece.html))
+}
+
+/// Whether a page wants to be found, and under its own address.
+fn is_listed(config: &TenantConfig, path: &str) -> bool {
+    let seo = &config.seo;
+    let seo = match path {
+        address::ABOUT => &seo.about,
+        address::CONTACT => &seo.contact,
+        address::PARTNER => &seo.partner,
+        address::PRODUCTS => &seo.products,
+        _ => return true,
+    };
+    let canonical = seo.canonical.as_deref().unwrap_or(path);
+    let is_own = canonical
+        .strip_prefix(&config.origin())
+        .unwrap_or(canonical)
+        == path;
+    is_own && !is_kept_out(seo)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn shop(about: &str) -> TenantConfig {
+        let text = format!(
+            "name = \"Lamps\"\nhosts = [\"lamps.example\"]\ncountries = \"cyprus\"\n\
+             [retail]\nidentifier = \"lamps\"\napi_url = \"https://retail.example\"\n\
+             [seo.about]\ntitle = \"About\"\n{about}"
+        );
+        toml::from_str(&text).unwrap()
+    }
+
+    #[rstest]
+    #[case::nothing_said("", true)]
+    #[case::open("robots = \"index, follow\"", true)]
+    #[case::kept_out("robots = \"NoIndex\"", false)]
+    #[case::kept_out_among_others("robots = \"nofollow,noindex\"", false)]
+    #[case::none("robots = \"none\"", false)]
+    #[case::large_previews("robots = \"max-image-preview:none\"", true)]
+    #[case::own_path("canonical = \"/pages/about\"", true)]
+    #[case::own_address("canonical = \"https://lamps.example/pages/about\"", true)]
+    #[case::another_page("canonical = \"/\"", false)]
+    #[case::another_host("canonical = \"https://chairs.example/pages/about\"", false)]
+    fn ten_03_a_page_is_listed_unless_it_says_otherwise(
+        #[case] about: &str,
+        #[case] expected: bool,
+    ) {
+        let shop = shop(about);
+        assert_eq!(is_listed(&shop, address::ABOUT), expected);
+        assert!(is_listed(&shop, address::CONTACT) && is_listed(&shop, address::TERMS));
+    }
+
+    #[rstest]
+    #[case(None, None, false)]
+    #[case(Some("<br>"), Some("<script>x()</script>"), false)]
+    #[case(Some("Law"), None, true)]
+    #[case(None, Some("<p>Law</p>"), true)]
+    fn con_06_a_page_without_words_is_not_written(
+        #[case] title: Option<&str>,
+        #[case] html: Option<&str>,
+        #[case] expected: bool,
+    ) {
+        let piece = PageContent {
+            position: "paragraph".to_owned(),
+            title: title.map(str::to_owned),
+            html: html.map(str::to_owned),
+            picture: None,
+        };
+        assert_eq!(is_written(&[piece]), expected);
+        assert!(!is_written(&[]));
+    }
+}

@@ -1,0 +1,83 @@
+//! GET /sitemap.xml and /sitemaps/{part}: every address of a shop that search engines may list [TEN-03, TEN-06].
+//!
+//! An address that a sitemap names answers 200 and is its own canonical address. There is no `lastmod`: the Retail API does
+//! not know when anything was changed, and a guess would teach search engines to ignore it.
+
+mod address;
+mod catalogue;
+mod fixed_pages;
+mod part;
+mod source;
+mod xml;
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    http::header::HeaderValue,
+    web::{Data, Path},
+};
+
+use self::{part::Part, source::Source};
+use crate::{
+    blog::Blogs,
+    cache::{Body, Freshness, Operation},
+    http::problem::{ApiError, ApiResult},
+    retail::RetailError,
+    shop::Shop,
+};
+
+const CACHE_CONTROL: &str = "public, max-age=300";
+const CONTENT_TYPE: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
+
+#[get("/sitemap.xml")]
+pub(super) async fn find_sitemap_index(
+    request: HttpRequest,
+    shop: Shop,
+    blogs: Data<Blogs>,
+) -> ApiResult<HttpResponse> {
+    let source = Source::of(shop, &blogs)?;
+    let load = async |source: Source| {
+        let parts = source.parts().await?;
+        Ok(Some(xml::index(&source.origin(), parts)))
+    };
+    answer(&request, source, "index", load).await
+}
+
+#[get("/sitemaps/{part}")]
+pub(super) async fn find_sitemap(
+    request: HttpRequest,
+    name: Path<String>,
+    shop: Shop,
+    blogs: Data<Blogs>,
+) -> ApiResult<HttpResponse> {
+    let source = Source::of(shop, &blogs)?;
+    let part = Part::parse(&name).ok_or_else(|| ApiError::not_found("sitemap"))?;
+    let load = async move |source: Source| {
+        let paths = source.paths(part).await?;
+        Ok((!paths.is_empty()).then(|| xml::url_set(&source.origin(), paths)))
+    };
+    answer(&request, source, &part.to_string(), load).await
+}
+
+async fn answer(
+    request: &HttpRequest,
+    source: Source,
+    name: &str,
+    load: impl AsyncFnOnce(Source) -> Result<Option<String>, RetailError> + 'static,
+) -> ApiResult<HttpResponse> {
+    let shop = source.shop.clone();
+    let load = move || async move {
+        Ok(load(source)
+            .await?
+            .map_or(Body::NotFound, |xml| Body::Found {
+                bytes: xml.into(),
+                content_type: CONTENT_TYPE,
+                compressible: true,
+            }))
+    };
+    let sitemap =
+        shop.cached_body::<String, _, _>(Operation::FindSitemap, name, Freshness::Structure, load);
+    let sitemap = sitemap.await?.or_not_found("sitemap")?;
+    Ok(sitemap
+        .with_cache_control(CACHE_CONTROL)
+        .respond_to(request))
+}

@@ -22,8 +22,10 @@ if (state) restoreAnswers(queryClient, state.answers);
 const [arrival] = performance.getEntriesByType("navigation");
 const isKept = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";
 const { customer } = useLoginData.getState();
-// Going back shows the page as it was kept, perhaps from before somebody signed in; and the server renders for visitors.
-if (isKept || (customer && hasOwnPrices(customer))) void queryClient.invalidateQueries();
+const isOwn = customer !== null && hasOwnPrices(customer);
+// Going back shows the page as it was kept, perhaps from before somebody signed in; and who comes by a link of another
+// site comes without the cookie that tells whose prices to show.
+if (isKept || (state && state.isOwn !== isOwn)) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
 // What the page came without was not found: an answer to it now would differ from the page before React has taken it over.

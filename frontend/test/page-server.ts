@@ -41,6 +41,7 @@ export function renderWithAnswers(bundle: ServerBundle, address: string, origin 
   const page = bundle.render(address, origin, answers);
   const state = {
     isMissing: page.status === 404,
+    isOwn: false,
     answers: queries.map(({ key, request }) => [JSON.parse(key), answers[request]] as const),
   };
   return { ...page, queries, answers, state };

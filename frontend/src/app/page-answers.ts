@@ -9,6 +9,8 @@ type PageAnswer = readonly [PageQuery["queryKey"], unknown];
 export interface PageState {
   /** What the page is about does not exist, so that "not found" stands in its place. */
   isMissing: boolean;
+  /** Its prices are those of the customer who asked for it. */
+  isOwn: boolean;
   answers: readonly PageAnswer[];
 }
 
@@ -33,6 +35,8 @@ function isPageState(value: unknown): value is PageState {
   return (
     "isMissing" in value &&
     typeof value.isMissing === "boolean" &&
+    "isOwn" in value &&
+    typeof value.isOwn === "boolean" &&
     Array.isArray(answers) &&
     answers.every((answer) => Array.isArray(answer) && Array.isArray(answer[0]))
   );

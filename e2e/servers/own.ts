@@ -13,6 +13,7 @@ const ADDRESSES = ["E2E_SANDBOX_URL", "E2E_GATEWAY_PORT"] as const;
 export async function startOwnServers(
   name: string,
   settings: Record<string, string>,
+  { isPublic = false }: { isPublic?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const shared = ADDRESSES.map((address) => [address, process.env[address]] as const);
   const data = mkdtempSync(join(tmpdir(), `storefront-e2e-${name}-`));
@@ -27,7 +28,7 @@ export async function startOwnServers(
   try {
     const { server, url } = await startSandbox(data, `${name}-sandbox`);
     servers.push(server);
-    servers.push(await startGateway(url, data, { name: `${name}-gateway`, settings }));
+    servers.push(await startGateway(url, data, { name: `${name}-gateway`, settings, isPublic }));
   } catch (error) {
     await stop();
     throw error;

@@ -106,10 +106,18 @@ export async function startSandbox(
 }
 
 /** Further settings of the gateway come as environment variables. */
+export interface GatewayOptions {
+  /** Of its log. */
+  name?: string;
+  settings?: Record<string, string>;
+  /** Whether search engines may find the shops. */
+  isPublic?: boolean;
+}
+
 export async function startGateway(
   sandboxUrl: string,
   data: string,
-  { name = "gateway", settings = {} }: { name?: string; settings?: Record<string, string> } = {},
+  { name = "gateway", settings = {}, isPublic = false }: GatewayOptions = {},
 ): Promise<Server> {
   const port = await freePort();
   const server = startServer("gateway", join(binaries, "gateway"), ["serve"], {
@@ -118,7 +126,7 @@ export async function startGateway(
     env: {
       GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: bearerToken,
-      GATEWAY__TENANTS__DIR: tenantsOf(sandboxUrl, data),
+      GATEWAY__TENANTS__DIR: tenantsOf(data, { sandboxUrl, port, isPublic }),
       GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
@@ -126,6 +134,9 @@ export async function startGateway(
       GATEWAY__ORDERS__QUIET_SECONDS: "11",
       GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",
       GATEWAY__PAYMENTS__URL: sandboxUrl,
+      // A busy machine is no reason to send plain shells.
+      GATEWAY__PAGES__WAIT_MS: "20000",
+      GATEWAY__PAGES__RENDER_CPU_MS: "2000",
       ...budgetsForOneAddress(),
       ...settings,
     },
@@ -169,14 +180,23 @@ function budgetsForOneAddress(): Record<string, string> {
   );
 }
 
-/** The demo tenants, with this run's sandbox in place of the one that `scripts/run` starts. */
-function tenantsOf(sandboxUrl: string, data: string): string {
+interface TenantPlaces {
+  sandboxUrl: string;
+  port: number;
+  isPublic: boolean;
+}
+
+/** The demo tenants, with this run's sandbox and gateway in place of those that `scripts/run` starts. */
+function tenantsOf(data: string, { sandboxUrl, port, isPublic }: TenantPlaces): string {
   const folder = join(data, "tenants");
   cpSync(join(root, "tenants"), folder, { recursive: true });
   for (const tenant of readdirSync(folder)) {
     const file = join(folder, tenant, "tenant.toml");
     if (!existsSync(file)) continue;
-    writeFileSync(file, readFileSync(file, "utf8").replaceAll("http://127.0.0.1:8081", sandboxUrl));
+    const settings = readFileSync(file, "utf8")
+      .replaceAll("http://127.0.0.1:8081", sandboxUrl)
+      .replace("localhost:8080", `localhost:${port}`);
+    writeFileSync(file, isPublic ? settings.replace("noindex = true", "noindex = false") : settings);
   }
   plantAnalyticsSecret(join(folder, "vape"));
   return folder;

@@ -1,0 +1,100 @@
+// What a search engine finds: every address of every sitemap, and every link on those pages.
+
+import { test as base } from "@playwright/test";
+
+import { tenants } from "../fixtures/first-pages.ts";
+import { ask, gatewayPort } from "../fixtures/gateway.ts";
+import { expect, originOf } from "../fixtures/shop.ts";
+import { startOwnServers } from "../servers/own.ts";
+
+const test = base.extend<object, { servers: void }>({
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
+    async ({}, provide) => {
+      const stop = await startOwnServers("crawl", {}, { isPublic: true });
+      await provide();
+      await stop();
+    },
+    { scope: "worker", auto: true, timeout: 60_000 },
+  ],
+});
+
+async function get(tenant: string, path: string): Promise<{ status: number; text: string }> {
+  const headers = { accept: "text/html" };
+  const { status, body } = await ask(`${tenant}.localhost:${gatewayPort()}`, path, { headers });
+  return { status, text: body.toString() };
+}
+
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+
+/** Every address that the tenant's sitemaps name. */
+async function addressesOf(tenant: string): Promise<string[]> {
+  const origin = originOf(tenant);
+  const index = await get(tenant, "/sitemap.xml");
+  expect(index.status).toBe(200);
+  const parts = all(/<loc>(.*?)<\/loc>/g, index.text).map(unescaped);
+  const addresses: string[] = [];
+  for (const part of parts) {
+    expect(part.startsWith(origin), part).toBe(true);
+    const { status, text } = await get(tenant, part.slice(origin.length));
+    expect(status, part).toBe(200);
+    addresses.push(...all(/<loc>(.*?)<\/loc>/g, text).map(unescaped));
+  }
+  return addresses;
+}
+
+interface Found {
+  title: string;
+  links: string[];
+}
+
+/** A page that search engines may show: everything about it is there, and its own. */
+function checkedPage(address: string, html: string): Found {
+  const [title, ...moreTitles] = all(/<title>(.*?)<\/title>/g, html);
+  expect(title, `${address}: title`).toBeTruthy();
+  expect(moreTitles, `${address}: one title`).toEqual([]);
+  expect(html, `${address}: a page, no shell`).toContain('id="query-state"');
+  expect(all(/<link rel="canonical" href="([^"]*)"/g, html).map(unescaped), address).toEqual([address]);
+  expect(all(/<meta name="description" content="([^"]+)"/g, html), `${address}: description`).toHaveLength(1);
+  expect(html, `${address}: may be found`).not.toContain('name="robots"');
+  for (const data of all(/<script type="application\/ld\+json">(.*?)<\/script>/gs, html)) {
+    const parsed: { "@context"?: string } = JSON.parse(data);
+    expect(parsed["@context"], address).toBe("https://schema.org");
+  }
+  const links = all(/<a [^>]*href="(\/[^"#]*)/g, html).map(unescaped);
+  return { title: title ?? "", links };
+}
+
+for (const tenant of tenants) {
+  test(`[TEN-03] every address of ${tenant}'s sitemap is a page of its own, and no link is broken`, async () => {
+    test.setTimeout(300_000);
+    const origin = originOf(tenant);
+    const addresses = await addressesOf(tenant);
+    expect(new Set(addresses).size, "each address once").toBe(addresses.length);
+    expect(addresses.length).toBeGreaterThan(20);
+    const titles = new Map<string, string>();
+    const links = new Map<string, string>();
+    for (const address of addresses) {
+      const { status, text } = await get(tenant, address.slice(origin.length));
+      expect(status, address).toBe(200);
+      const { title, links: found } = checkedPage(address, text);
+      expect(titles.get(title), `${address} bears the title of another page: ${title}`).toBeUndefined();
+      titles.set(title, address);
+      for (const link of found) links.set(link, address);
+    }
+    for (const [link, from] of links) {
+      const { status } = await get(tenant, link);
+      expect(status, `${link} on ${from}`).toBe(200);
+    }
+  });
+}

@@ -1,0 +1,87 @@
+// Pages as they are first sent: text and prices without a script, the same as Node renders, taken over without a question.
+
+import type { Product } from "@shop/api-client";
+
+import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
+import { askApi } from "../fixtures/gateway.ts";
+import { answersByRequest, firstAnswer, loadServerBundle } from "../fixtures/server-bundle.ts";
+import { expect, originOf, test } from "../fixtures/shop.ts";
+
+for (const tenant of tenants) {
+  test.describe(tenant, () => {
+    test.use({ tenant, expectedFailures: /./ });
+
+    test("[LAY-01] is rendered by the gateway as Node renders it @any-width", async () => {
+      const bundle = await loadServerBundle();
+      const pages = [...(await contentPages(tenant)), ...ownPages, ...missingPages];
+      for (const address of pages) {
+        const { status, html, state } = await firstAnswer(tenant, address);
+        expect(state, `${address} came as its plain shell`).not.toBeNull();
+        const isMissing = missingPages.includes(address);
+        expect(status, address).toBe(isMissing ? 404 : 200);
+        const rendered = isMissing ? "/pages/404" : address;
+        const { queries } = bundle.plan(rendered);
+        const answers = answersByRequest(queries, state ?? { isMissing, isOwn: false, answers: [] });
+        const node = bundle.render(rendered, originOf(tenant), answers);
+        expect(node.html.length, address).toBeGreaterThan(1000);
+        expect(html.includes(`<div id="root">${node.html}</div>`), address).toBe(true);
+        expect(html.includes(node.head), `${address}: the head`).toBe(true);
+      }
+    });
+
+    test("[HOME-01, CAT-01, PROD-01, CON-01] reads and links without a script @any-width", async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      const main = page.getByRole("main");
+      const [first] = (await contentPages(tenant)).filter((path) => path.startsWith("/product/"));
+      const product = await askApi<Product>(tenant, `/products/${first?.split("/").at(-1)}`);
+
+      await page.goto(`${originOf(tenant)}/`);
+      await expect(main.getByText(/€\d/).first()).toBeVisible();
+      await main.getByRole("link", { name: "View all" }).first().click();
+      await expect(page).toHaveURL(/\/shop\/sidebar\//);
+      await expect(main.getByRole("article").or(main.getByRole("listitem")).first()).toBeVisible();
+      await expect(main.getByText(/€\d/).first()).toBeVisible();
+
+      await page.goto(`${originOf(tenant)}${first}`);
+      await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+      await expect(main.getByText(/€\d/).first()).toBeVisible();
+
+      await page.goto(`${originOf(tenant)}/pages/terms`);
+      expect((await main.textContent())?.length).toBeGreaterThan(300);
+      await context.close();
+    });
+
+    test("asks the API for nothing that came with the page @any-width", async ({ browser }) => {
+      const bundle = await loadServerBundle();
+      for (const address of await contentPages(tenant)) {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        const asked: string[] = [];
+        page.on("request", (request) => {
+          const { pathname, search } = new URL(request.url());
+          if (pathname.startsWith("/api/")) asked.push(pathname + search);
+        });
+        // Who is signed in is the first question of a page that has been taken over.
+        const takenOver = page.waitForRequest("**/api/v1/session");
+        await page.goto(originOf(tenant) + address);
+        await takenOver;
+        await page.waitForLoadState("networkidle");
+        const brought = bundle.plan(address).queries.map(({ request }) => request);
+        expect(asked.filter((request) => brought.includes(request)), address).toEqual([]);
+        const early = await page.evaluate(() => {
+          const [paint] = performance.getEntriesByName("first-contentful-paint");
+          return performance
+            .getEntriesByType("resource")
+            .filter(({ name }) => new URL(name).pathname.startsWith("/api/"))
+            .filter(({ startTime }) => startTime < (paint?.startTime ?? 0))
+            .map(({ name }) => name);
+        });
+        expect(early, `${address}: asked before the first paint`).toEqual([]);
+        await context.close();
+      }
+    });
+  });
+}

@@ -1,0 +1,425 @@
+//! What search engines are told: sitemaps and robots.txt, compared with what the shop itself shows.
+
+use std::{collections::BTreeSet, fs, io::Read as _, path::Path};
+
+use flate2::read::GzDecoder;
+use futures_util::future::join_all;
+use percent_encoding::percent_decode_str;
+use retail_sandbox::{Fault, FaultKind};
+use roxmltree::Document;
+use tempfile::TempDir;
+
+use crate::support::{Answer, CUSTOMER, TestShop, eventually};
+
+const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+/// The demo shop that search engines are kept out of here; the others are to be found.
+const HIDDEN: &str = "aegean";
+const SHOPS: [&str; 3] = ["furniture", "vape", "wholesale"];
+const LIST: &str = "/shop/sidebar/3cols";
+
+/// The demo shops as if they were open to the public, all but one.
+async fn open_shops() -> (TestShop, TempDir) {
+    let dir = tempfile::tempdir().unwrap();
+    let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
+    for name in SHOPS.iter().chain(&[HIDDEN]) {
+        let to = dir.path().join(name);
+        fs::create_dir(&to).unwrap();
+        for file in fs::read_dir(demo.join(name)).unwrap() {
+            let file = file.unwrap();
+            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        }
+        if *name != HIDDEN {
+            let file = to.join("tenant.toml");
+            let text = fs::read_to_string(&file).unwrap();
+            assert!(text.contains("noindex = true\n"), "{name}");
+            fs::write(file, text.replace("noindex = true\n", "")).unwrap();
+        }
+    }
+    let shop = TestShop::start_with(&format!("[tenants]\ndir = {:?}", dir.path())).await;
+    (shop, dir)
+}
+
+fn origin(tenant: &str) -> String {
+    format!("http://{tenant}.localhost:8080")
+}
+
+/// The addresses of a sitemap or of the list of them, as paths of their shop.
+fn locations(tenant: &str, answer: &Answer, root: &str, element: &str) -> Vec<String> {
+    assert_eq!(answer.status, 200, "{tenant}: {}", answer.text());
+    assert_eq!(
+        answer.header("content-type"),
+        Some("application/xml; charset=utf-8")
+    );
+    let text = std::str::from_utf8(&answer.body).unwrap();
+    let document = Document::parse(text).unwrap();
+    assert!(document.root_element().has_tag_name((NAMESPACE, root)));
+    let entries = document.root_element().children();
+    let paths: Vec<_> = entries
+        .filter(roxmltree::Node::is_element)
+        .map(|entry| {
+            assert!(entry.has_tag_name((NAMESPACE, element)), "{text}");
+            let location = entry.first_element_child().unwrap();
+            assert!(location.has_tag_name((NAMESPACE, "loc")), "{text}");
+            let address = location.text().unwrap();
+            let path = address.strip_prefix(&origin(tenant)).unwrap();
+            assert!(path.starts_with('/') && address.is_ascii(), "{address}");
+            path.to_owned()
+        })
+        .collect();
+    assert!(!paths.is_empty(), "the format knows no empty ones");
+    let distinct: BTreeSet<_> = paths.iter().collect();
+    assert_eq!(distinct.len(), paths.len(), "{paths:?}");
+    paths
+}
+
+async fn index(shop: &TestShop, tenant: &str) -> Vec<String> {
+    let answer = shop.get(tenant, "/sitemap.xml").await;
+    locations(tenant, &answer, "sitemapindex", "sitemap")
+}
+
+async fn part(shop: &TestShop, tenant: &str, name: &str) -> Vec<String> {
+    let answer = shop.get(tenant, &format!("/sitemaps/{name}.xml")).await;
+    locations(tenant, &answer, "urlset", "url")
+}
+
+async fn items(shop: &TestShop, tenant: &str, path: &str) -> Vec<serde_json::Value> {
+    let answer = shop.get(tenant, path).await;
+    assert_eq!(answer.status, 200, "{tenant} {path}");
+    answer.json()["items"].as_array().unwrap().clone()
+}
+
+fn change(shop: &TestShop, tenant: &str, sql: &str) {
+    shop.sandbox
+        .with_database(tenant, |connection| connection.execute_batch(sql).unwrap())
+        .unwrap();
+}
+
+/// The addresses that the front end has pages for, from its own table.
+fn front_end_routes() -> Vec<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../frontend/src/app/routes.ts");
+    let text = fs::read_to_string(file).unwrap();
+    let paths = text.split("path: \"").skip(1);
+    paths
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect()
+}
+
+#[actix_web::test]
+async fn ten_03_the_list_of_sitemaps_names_every_part_and_each_is_there() {
+    let (shop, _dir) = open_shops().await;
+    let routes = front_end_routes();
+    for tenant in SHOPS {
+        let mut names = vec!["pages", "categories", "products-1"];
+        if tenant != "wholesale" {
+            names.push("posts");
+        }
+        let expected: Vec<_> = names
+            .iter()
+            .map(|name| format!("/sitemaps/{name}.xml"))
+            .collect();
+        assert_eq!(index(&shop, tenant).await, expected, "{tenant}");
+        let mut all = BTreeSet::new();
+        for name in names {
+            for path in part(&shop, tenant, name).await {
+                let pattern = match path.split('?').next().unwrap() {
+                    post if post.starts_with("/blog/") => "/blog/:slug",
+                    product if product.starts_with("/product/") => "/product/default/:id",
+                    path => path,
+                };
+                assert!(routes.iter().any(|route| route == pattern), "{path}");
+                assert!(all.insert(path), "{tenant}: an address is in two parts");
+            }
+        }
+        for name in ["products-2", "products-0", "pages.xml", "nothing", ""] {
+            let path = format!("/sitemaps/{name}.xml");
+            assert_eq!(shop.get(tenant, &path).await.status, 404, "{path}");
+        }
+    }
+    assert_eq!(
+        shop.get("wholesale", "/sitemaps/posts.xml").await.status,
+        404
+    );
+}
+
+#[actix_web::test]
+async fn ten_06_a_sitemap_names_the_shops_own_products_and_no_others() {
+    let (shop, _dir) = open_shops().await;
+    for tenant in SHOPS {
+        let mut expected = BTreeSet::new();
+        for page in 1.. {
+            let path = format!("/api/v1/products?perPage=100&page={page}");
+            let products = items(&shop, tenant, &path).await;
+            if products.is_empty() {
+                break;
+            }
+            expected.extend(
+                products
+                    .iter()
+                    .map(|product| format!("/product/default/{}", product["id"])),
+            );
+        }
+        assert!(expected.len() > 10, "{tenant}");
+        let named: BTreeSet<_> = part(&shop, tenant, "products-1")
+            .await
+            .into_iter()
+            .collect();
+        assert_eq!(named, expected, "{tenant}");
+    }
+}
+
+#[actix_web::test]
+async fn ten_03_a_sitemap_names_exactly_the_lists_that_have_products() {
+    let (shop, _dir) = open_shops().await;
+    // One of each that has none.
+    change(
+        &shop,
+        "vape",
+        "INSERT INTO CATEGORY_MASTER VALUES (900, 'nothing', 'Nothing', 900, NULL);
+         INSERT INTO CATEGORIES VALUES (901, 'no-thing', 'Nothing', 1, 900, 'N', NULL, NULL);
+         INSERT INTO BRANDS VALUES (902, 'Nobody', 'nobody', 900, 0, NULL);",
+    );
+    for tenant in SHOPS {
+        let mut lists = Vec::new();
+        for master in items(&shop, tenant, "/api/v1/categories").await {
+            lists.push(format!("category={}", master["slug"].as_str().unwrap()));
+            for below in master["subcategories"].as_array().unwrap() {
+                lists.push(format!("subcategory={}", below["id"]));
+            }
+        }
+        for brand in items(&shop, tenant, "/api/v1/brands").await {
+            lists.push(format!("brand={}", brand["id"]));
+        }
+        let mut expected = Vec::new();
+        for list in &lists {
+            let found = items(&shop, tenant, &format!("/api/v1/products?{list}&perPage=1")).await;
+            if !found.is_empty() {
+                expected.push(format!("{LIST}?{list}"));
+            }
+        }
+        assert!(expected.len() > 5, "{tenant}: {expected:?}");
+        assert!(tenant != "vape" || expected.len() + 3 <= lists.len());
+        assert_eq!(
+            part(&shop, tenant, "categories").await,
+            expected,
+            "{tenant}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn con_06_pages_without_a_text_and_pages_that_are_kept_out_are_not_named() {
+    let (shop, _dir) = open_shops().await;
+    let all = [
+        "/",
+        LIST,
+        "/pages/about",
+        "/pages/terms",
+        "/pages/privacy",
+        "/pages/returns",
+        "/pages/contact",
+        "/pages/partner",
+    ];
+    assert_eq!(part(&shop, "furniture", "pages").await, all);
+    change(
+        &shop,
+        "vape",
+        "DELETE FROM PAGE_CONTENT WHERE PAGE_ID = 'returns';
+         UPDATE PAGE_CONTENT SET IQWPP_TITLE = NULL, IQWPP_TEXT = '<p> </p>' WHERE PAGE_ID = 'terms';",
+    );
+    // Its partner page says `noindex`.
+    let expected = [
+        "/",
+        LIST,
+        "/pages/about",
+        "/pages/privacy",
+        "/pages/contact",
+    ];
+    assert_eq!(part(&shop, "vape", "pages").await, expected);
+}
+
+#[actix_web::test]
+async fn con_08_the_blog_and_its_posts_are_named() {
+    let (shop, _dir) = open_shops().await;
+    let posts = items(&shop, "vape", "/api/v1/blog-posts").await;
+    let slugs = posts.iter().map(|post| post["slug"].as_str().unwrap());
+    let mut expected = vec!["/blog".to_owned()];
+    expected.extend(slugs.map(|slug| format!("/blog/{slug}")));
+    assert!(expected.len() > 2);
+    assert_eq!(part(&shop, "vape", "posts").await, expected);
+    change(&shop, "furniture", "DELETE FROM BLOG_POSTS");
+    assert_eq!(part(&shop, "furniture", "posts").await, ["/blog"]);
+}
+
+#[actix_web::test]
+async fn con_08_a_content_server_that_is_down_takes_nothing_but_its_own_part_along() {
+    let (shop, _dir) = open_shops().await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("content", FaultKind::Refuse)]);
+    assert_eq!(index(&shop, "vape").await.len(), 4);
+    assert_eq!(shop.get("vape", "/sitemaps/posts.xml").await.status, 503);
+}
+
+#[actix_web::test]
+async fn ten_03_odd_names_stay_what_they_are() {
+    let (shop, _dir) = open_shops().await;
+    for slug in [
+        "a&b<c>\"d\"'e'",
+        "κάβα και ποτά",
+        "]]><script>alert(1)</script>",
+        "50%;x:y=z#top?q+/..",
+        "\u{1f4a1}",
+    ] {
+        let sql = format!(
+            "UPDATE CATEGORY_MASTER SET PCM_Code = '{}' WHERE PCM_Id = (SELECT MIN(PCM_Id) FROM CATEGORY_MASTER)",
+            slug.replace('\'', "''")
+        );
+        change(&shop, "furniture", &sql);
+        shop.advance(40_000);
+        let mut named = None;
+        eventually("the new name is named", async || {
+            let lists = part(&shop, "furniture", "categories").await;
+            let slugs = lists
+                .iter()
+                .filter_map(|list| list.split_once("?category="));
+            let mut slugs = slugs.map(|(_, encoded)| encoded.to_owned());
+            named =
+                slugs.find(|encoded| percent_decode_str(encoded).decode_utf8().unwrap() == slug);
+            shop.advance(400);
+            named.is_some()
+        })
+        .await;
+        let path = format!("/api/v1/products?category={}&perPage=1", named.unwrap());
+        assert_eq!(items(&shop, "furniture", &path).await.len(), 1, "{slug}");
+    }
+}
+
+#[actix_web::test]
+async fn ten_03_a_shop_that_is_kept_out_has_no_sitemap_and_asks_crawlers_to_leave() {
+    let (shop, _dir) = open_shops().await;
+    for path in [
+        "/sitemap.xml",
+        "/sitemaps/pages.xml",
+        "/sitemaps/categories.xml",
+        "/sitemaps/products-1.xml",
+        "/sitemaps/posts.xml",
+    ] {
+        assert_eq!(shop.get(HIDDEN, path).await.status, 404, "{path}");
+    }
+    assert!(shop.sandbox.ledger().is_empty());
+    let robots = shop.get(HIDDEN, "/robots.txt").await;
+    assert_eq!(robots.text(), "User-agent: *\nDisallow: /\n");
+}
+
+#[actix_web::test]
+async fn ten_03_robots_name_the_sitemap_and_hold_back_only_endless_lists() {
+    let (shop, _dir) = open_shops().await;
+    let robots = shop.get("vape", "/robots.txt").await;
+    assert_eq!(
+        robots.header("content-type"),
+        Some("text/plain; charset=utf-8")
+    );
+    assert_eq!(robots.header("cache-control"), Some("public, max-age=300"));
+    let expected = "User-agent: *\n\
+        Disallow: /shop/sidebar/*?*searchTerm=\n\
+        Disallow: /shop/sidebar/*?*min=\n\
+        Disallow: /shop/sidebar/*?*max=\n\
+        Disallow: /shop/sidebar/*?*instock=\n\
+        Disallow: /shop/sidebar/*?*onsale=\n\
+        Disallow: /shop/sidebar/*?*sort=\n\
+        \n\
+        Sitemap: http://vape.localhost:8080/sitemap.xml\n";
+    assert_eq!(robots.text(), expected);
+    let data = shop.get("vape", "/api/v1/brands").await;
+    assert_eq!(data.header("x-robots-tag"), Some("noindex"));
+    assert_eq!(shop.get("vape", "/").await.header("x-robots-tag"), None);
+}
+
+#[actix_web::test]
+async fn ten_03_sitemaps_cost_the_shop_system_few_calls() {
+    let (shop, _dir) = open_shops().await;
+    let calls = |shop: &TestShop| shop.sandbox.ledger().len();
+    let paths = [
+        "/sitemap.xml",
+        "/sitemaps/categories.xml",
+        "/sitemaps/products-1.xml",
+    ];
+    let requests = (0..30).map(|number| shop.get("furniture", paths[number % 3]));
+    for answer in join_all(requests).await {
+        assert_eq!(answer.status, 200);
+    }
+    assert_eq!(calls(&shop), 3, "products, categories, brands");
+    let requests = (0..10).map(|_| shop.get("furniture", "/sitemaps/pages.xml"));
+    join_all(requests).await;
+    assert_eq!(calls(&shop), 3 + 4, "one for each text");
+    // A customer with prices of their own sees no other sitemap.
+    let own = [(CUSTOMER, "1/true")];
+    let answer = shop.get_with("furniture", paths[0], &own).await;
+    assert_eq!(answer.header("cache-control"), Some("public, max-age=300"));
+    assert_eq!(calls(&shop), 3 + 4);
+}
+
+#[actix_web::test]
+async fn ten_03_sitemaps_outlive_the_shop_system_and_are_never_empty_instead() {
+    let (shop, _dir) = open_shops().await;
+    let paths = [
+        "/sitemap.xml",
+        "/sitemaps/pages.xml",
+        "/sitemaps/products-1.xml",
+    ];
+    let warm = join_all(paths.map(|path| shop.get("furniture", path))).await;
+    shop.sandbox.stop();
+    shop.advance(40_000);
+    for (path, warm) in paths.iter().zip(warm) {
+        let old = shop.get("furniture", path).await;
+        assert_eq!((old.status, old.body), (200, warm.body), "{path}");
+        let cold = shop.get("vape", path).await;
+        assert_eq!(cold.status, 503, "{path}");
+        assert!(cold.header("retry-after").is_some(), "{path}");
+        assert_eq!(cold.header("cache-control"), Some("no-store"), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn ten_03_who_has_a_sitemap_already_is_told_so() {
+    let (shop, _dir) = open_shops().await;
+    for path in ["/sitemap.xml", "/sitemaps/products-1.xml"] {
+        let whole = shop.get("vape", path).await;
+        assert_eq!(whole.header("cache-control"), Some("public, max-age=300"));
+        let etag = whole.header("etag").unwrap();
+        let again = shop
+            .get_with("vape", path, &[("if-none-match", etag)])
+            .await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        let head = shop.request("HEAD", "vape", path, &[], "").await;
+        assert_eq!((head.status, head.body.len()), (200, 0), "{path}");
+        assert_eq!(
+            head.header("content-length"),
+            whole.header("content-length")
+        );
+    }
+}
+
+#[actix_web::test]
+async fn ten_03_sitemaps_are_packed_for_the_way() {
+    let (shop, _dir) = open_shops().await;
+    let gzip = [("accept-encoding", "gzip")];
+    let packed = shop
+        .get_with("vape", "/sitemaps/products-1.xml", &gzip)
+        .await;
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    let mut text = String::new();
+    GzDecoder::new(&*packed.body)
+        .read_to_string(&mut text)
+        .unwrap();
+    let whole = shop.get("vape", "/sitemaps/products-1.xml").await;
+    assert_eq!(text.as_bytes(), whole.body);
+    assert!(packed.body.len() * 3 < whole.body.len());
+}
+
+#[actix_web::test]
+async fn ten_01_a_host_of_nobody_has_no_sitemap() {
+    let (shop, _dir) = open_shops().await;
+    for path in ["/sitemap.xml", "/sitemaps/pages.xml", "/robots.txt"] {
+        assert_eq!(shop.get("evil.example", path).await.status, 421, "{path}");
+    }
+}

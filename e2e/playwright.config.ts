@@ -4,31 +4,10 @@ import { existsSync } from "node:fs";
 
 import { defineConfig, devices } from "@playwright/test";
 
+import { chromiumFlags } from "./chromium-flags.mjs";
+
 // Debian's Chromium where it is installed; else the one that Playwright downloaded.
 const systemChromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-
-/**
- * Headless Chromium draws a whole window, with hidden pages for the popups of its address bar: a fifth of the run's time.
- * A second list replaces the first one, so Playwright's own comes before.
- */
-const DISABLED_FEATURES = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "WebUIOmniboxFullPopup",
-];
 
 export default defineConfig({
   testDir: "tests",
@@ -48,16 +27,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(existsSync(systemChromium) && { executablePath: systemChromium }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        `--disable-features=${DISABLED_FEATURES.join(",")}`,
-      ],
+      args: chromiumFlags,
     },
   },
   projects: [

@@ -14,7 +14,8 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await released;
       await route.continue();
     });
-    await page.goto(path);
+    // The page loads until its fonts are there.
+    await page.goto(path, { waitUntil: "commit" });
     await expect(shop.cards.nth(11)).toBeVisible();
     const heights = () =>
       shop.cards.evaluateAll((cards) =>

@@ -71,6 +71,13 @@ const SHOP = {
   minShareCount: 4,
 };
 
+/** Rows that scroll, under headings of their own. */
+const ROWS = {
+  name: "rows",
+  test: /src\/(?:ui\/carousel|features\/home)/,
+  minShareCount: 2,
+};
+
 /** What forms are made of beyond that, for the pages and popups that have one. */
 const FORMS = {
   name: "forms",
@@ -132,7 +139,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         modulePreload: { polyfill: false },
         manifest: true,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT] } },
+          output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT, ROWS] } },
         },
       },
   ssr: {

@@ -32,13 +32,24 @@ const POLICY = [
 
 export const ORIGIN = "https://oak.example";
 
-/** A page as the gateway makes it: what was not found is null, and travels with the page all the same. */
-export function renderWithAnswers(bundle: ServerBundle, address: string, origin = ORIGIN) {
+/**
+ * A page from the answers to what it plans, with some of them changed, by path. What was not found is
+ * null, and travels with the page all the same.
+ */
+export function renderWithAnswers(
+  bundle: ServerBundle,
+  address: string,
+  changed: Readonly<Record<string, unknown>> = {},
+) {
   const { queries } = bundle.plan(address);
+  const answerTo = (request: string): unknown => {
+    const [asked = ""] = request.split("?");
+    return asked in changed ? changed[asked] : (sampleAnswer(request) ?? null);
+  };
   const answers = Object.fromEntries(
-    queries.map(({ request }) => [request, sampleAnswer(request) ?? null] as const),
+    queries.map(({ request }) => [request, answerTo(request)] as const),
   );
-  const page = bundle.render(address, origin, answers);
+  const page = bundle.render(address, ORIGIN, answers);
   const state = {
     isMissing: page.status === 404,
     answers: queries.map(({ key, request }) => [JSON.parse(key), answers[request]] as const),
@@ -62,7 +73,9 @@ export async function servePages(bundle: ServerBundle, client: string): Promise<
     if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
     if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
     const page = renderWithAnswers(bundle, address);
-    const body = fillShell(shell, page);
+    // What is missing looks alike everywhere: the gateway renders it once.
+    const shown = page.status === 404 ? renderWithAnswers(bundle, "/pages/404") : page;
+    const body = fillShell(shell, shown);
     return { status: page.status, type: "text/html; charset=utf-8", body };
   };
 

@@ -95,6 +95,67 @@ test("an unknown address is a 404 and ends at /pages/404", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("a product that is not there is looked for again by who comes back to it", async () => {
+  const page = await browser.newPage();
+  const complaints = listen(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const response = await page.goto(`${server.origin}/product/default/404`);
+  expect(response?.status()).toBe(404);
+  await waitForHydration(page);
+  expect(asked).not.toContain("/api/v1/products/404");
+  expect(complaints).toEqual([]);
+
+  await page.getByRole("link", { name: "Blog" }).click();
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Error 404" }).waitFor();
+  expect(page.url()).toContain("/product/default/404");
+  expect(asked).toContain("/api/v1/products/404");
+  await page.close();
+}, 30_000);
+
+test("a part that was not found for the server, and is for the browser, comes after the page", async () => {
+  const changed = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
+  const lacking = await servePages(bundle, client, changed);
+  const page = await browser.newPage();
+  const complaints = listen(page);
+  // Long enough for any answer to be there before React is.
+  await page.route("**/assets/*contact*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`${lacking.origin}/pages/contact`);
+  await waitForHydration(page);
+  await page.getByText("Come and sit on things.").waitFor();
+  await page.close();
+  lacking.close();
+  expect(complaints).toEqual([]);
+}, 30_000);
+
+test.each(["", "{", "null", "[]", '{"isMissing":false,"answers":[1]}'])(
+  "a page with the state %s is rendered anew",
+  async (state) => {
+    const page = await browser.newPage();
+    const complaints = listen(page);
+    await page.route(`${server.origin}/pages/terms`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(id="query-state">).*(?=<\/script>)/s,
+        (_, start: string) => start + state,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${server.origin}/pages/terms`);
+    await waitForHydration(page);
+    await page.getByText("In euro, with VAT.").waitFor();
+    expect(await page.locator("footer").count()).toBe(1);
+    await page.close();
+    expect(complaints).toEqual([]);
+  },
+  30_000,
+);
+
 /** The check must bite: a page whose text differs from what React renders is noticed. */
 test("a changed text is noticed", async () => {
   const page = await browser.newPage();

@@ -63,8 +63,15 @@ interface Answer {
   body: string | Buffer;
 }
 
-/** Serves rendered pages with a client build, under the gateway's content security policy. */
-export async function servePages(bundle: ServerBundle, client: string): Promise<PageServer> {
+/**
+ * Serves rendered pages with a client build, under the gateway's content security policy. Pages may be
+ * rendered from other answers than the API gives later.
+ */
+export async function servePages(
+  bundle: ServerBundle,
+  client: string,
+  changed: Readonly<Record<string, unknown>> = {},
+): Promise<PageServer> {
   const shell = await readFile(path.join(client, "index.html"), "utf8");
 
   const answerTo = async (address: string): Promise<Answer> => {
@@ -72,7 +79,7 @@ export async function servePages(bundle: ServerBundle, client: string): Promise<
     if (address.startsWith("/assets/")) return answerAsset(path.join(client, address));
     if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
     if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
-    const page = renderWithAnswers(bundle, address);
+    const page = renderWithAnswers(bundle, address, changed);
     // What is missing looks alike everywhere: the gateway renders it once.
     const shown = page.status === 404 ? renderWithAnswers(bundle, "/pages/404") : page;
     const body = fillShell(shell, shown);

@@ -5,8 +5,8 @@ import type { PageQuery } from "@/api/page-query";
 import { createQueryClient } from "@/api/query-client";
 import { requestUrl } from "@/api/request-url";
 import { App } from "@/app/app";
+import { headOf } from "@/app/head/head-of";
 import { splitMarkup } from "@/app/head/split-markup";
-import { writeHead } from "@/app/head/write-head";
 import { restoreAnswers } from "@/app/page-answers";
 import { matchRoute, routes } from "@/app/routes";
 import { type Crumb, PageFactsContext } from "@/ui/page-facts";
@@ -101,5 +101,7 @@ export function render(address: string, origin: string, answers: PageAnswers): R
     </StaticRouter>,
   );
   const { resources, html } = splitMarkup(markup);
-  return { status, head: writeHead({ origin, title, trail }) + resources, html };
+  const found = status === 200 ? match : undefined;
+  const head = headOf({ match: found, origin, queryClient, title, trail });
+  return { status, head: resources + head, html };
 }

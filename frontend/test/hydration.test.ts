@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { ADDRESSES } from "./addresses.ts";
 import { buildForHydration } from "./build.ts";
 import {
   type PageServer,
@@ -12,61 +13,6 @@ import {
   servePages,
 } from "./page-server.ts";
 import { changesOf, recordServerHtml, waitForHydration } from "./server-html.ts";
-
-// The slider comes after the list, and takes the room that was kept for it.
-const SLIDER = /price-slider|class="mb-2 h-16"/;
-
-// The skeleton of a customer's own page, which the browser replaces by its own.
-const WAITING = /animate-pulse|class="grid gap-6"|account is loading/;
-
-const OUTCOME =
-  /being confirmed|takes a moment|asks whether|<svg|<path|<circle|mx-auto flex max-w-lg|mt-3 grid gap-2/;
-
-/** At least one address of every route; what a shopper's browser adds on its own is named with it. */
-const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp }[] = [
-  { address: "/", status: 200 },
-  { address: "/shop/sidebar/3cols", status: 200, changes: SLIDER },
-  {
-    address: "/shop/sidebar/3cols?category=lamps&title=Lamps&page=2&sort=price_asc",
-    status: 200,
-    changes: SLIDER,
-  },
-  { address: "/shop/sidebar/3cols?brand=3&brandName=North", status: 200, changes: SLIDER },
-  { address: "/shop/sidebar/list?searchTerm=a%20%3Cb%3E", status: 200, changes: SLIDER },
-  // What was saved is in the browser: a skeleton gives way to it.
-  { address: "/shop/cart", status: 200, changes: /animate-pulse/ },
-  { address: "/shop/wishlist", status: 200, changes: /animate-pulse/ },
-  { address: "/shop/compare", status: 200, changes: /animate-pulse/ },
-  // Who is signed in is the browser's to find out.
-  { address: "/shop/dashboard", status: 200, changes: WAITING },
-  { address: "/shop/dashboard?tab=orders&page=2", status: 200, changes: WAITING },
-  // What became of an order is asked for by the browser; here nobody knows it.
-  { address: "/viva-payment-success?s=9123456789012345", status: 200, changes: OUTCOME },
-  { address: "/viva-payment-success", status: 200 },
-  { address: "/viva-payment-error?s=9123456789012345", status: 200, changes: OUTCOME },
-  { address: "/shop/order-placed?ref=7K3Q9MXZ2B", status: 200, changes: OUTCOME },
-  { address: "/product/default/1", status: 200 },
-  { address: "/product/default/2", status: 200 },
-  { address: "/product/default/3", status: 200 },
-  // The country that is proposed is the browser's to ask for, and changes no element.
-  { address: "/register", status: 200 },
-  // Whether the link holds is between the shopper and the gateway.
-  { address: "/pass-reset", status: 200, changes: /animate-pulse|aria-busy|being checked/ },
-  { address: "/pages/login", status: 200 },
-  { address: "/pages/about", status: 200 },
-  { address: "/pages/contact", status: 200 },
-  { address: "/pages/partner", status: 200 },
-  { address: "/pages/terms", status: 200 },
-  { address: "/pages/privacy", status: 200 },
-  { address: "/pages/returns", status: 200 },
-  { address: "/blog", status: 200 },
-  { address: "/blog/how-to-oil", status: 200 },
-  // There is no such product or post (any more).
-  { address: "/product/default/404", status: 404 },
-  { address: "/product/default/0", status: 404 },
-  { address: "/blog/never-written", status: 404 },
-  { address: "/pages/404", status: 404 },
-];
 
 let bundle: ServerBundle;
 let client: string;
@@ -99,9 +45,10 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
     expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(page.html).not.toMatch(/<(?:title|meta|link)\b/);
     expect(page.head.match(/<title>/g)).toHaveLength(1);
+    // Where anything else is not found, the page would be another one.
     const missing = page.queries.filter(({ request }) => page.answers[request] === null);
     expect(missing.filter(({ decides }) => !decides)).toEqual([]);
-    expect(missing.length > 0).toBe(page.html.includes("We are sorry") && page.queries.length > 2);
+    expect(page.html.includes("Error 404")).toBe(status === 404);
   });
 
   test("is taken over by the browser without a warning or a change", async () => {
@@ -147,6 +94,67 @@ test("an unknown address is a 404 and ends at /pages/404", async () => {
   await page.close();
   expect(complaints).toEqual([]);
 });
+
+test("a product that is not there is looked for again by who comes back to it", async () => {
+  const page = await browser.newPage();
+  const complaints = listen(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const response = await page.goto(`${server.origin}/product/default/404`);
+  expect(response?.status()).toBe(404);
+  await waitForHydration(page);
+  expect(asked).not.toContain("/api/v1/products/404");
+  expect(complaints).toEqual([]);
+
+  await page.getByRole("link", { name: "Blog" }).click();
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Error 404" }).waitFor();
+  expect(page.url()).toContain("/product/default/404");
+  expect(asked).toContain("/api/v1/products/404");
+  await page.close();
+}, 30_000);
+
+test("a part that was not found for the server, and is for the browser, comes after the page", async () => {
+  const changed = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
+  const lacking = await servePages(bundle, client, changed);
+  const page = await browser.newPage();
+  const complaints = listen(page);
+  // Long enough for any answer to be there before React is.
+  await page.route("**/assets/*contact*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`${lacking.origin}/pages/contact`);
+  await waitForHydration(page);
+  await page.getByText("Come and sit on things.").waitFor();
+  await page.close();
+  lacking.close();
+  expect(complaints).toEqual([]);
+}, 30_000);
+
+test.each(["", "{", "null", "[]", '{"isMissing":false,"answers":[1]}'])(
+  "a page with the state %s is rendered anew",
+  async (state) => {
+    const page = await browser.newPage();
+    const complaints = listen(page);
+    await page.route(`${server.origin}/pages/terms`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(id="query-state">).*(?=<\/script>)/s,
+        (_, start: string) => start + state,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${server.origin}/pages/terms`);
+    await waitForHydration(page);
+    await page.getByText("In euro, with VAT.").waitFor();
+    expect(await page.locator("footer").count()).toBe(1);
+    await page.close();
+    expect(complaints).toEqual([]);
+  },
+  30_000,
+);
 
 /** The check must bite: a page whose text differs from what React renders is noticed. */
 test("a changed text is noticed", async () => {

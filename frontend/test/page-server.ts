@@ -32,13 +32,24 @@ const POLICY = [
 
 export const ORIGIN = "https://oak.example";
 
-/** A page as the gateway makes it: what was not found is null, and travels with the page all the same. */
-export function renderWithAnswers(bundle: ServerBundle, address: string, origin = ORIGIN) {
+/**
+ * A page from the answers to what it plans, with some of them changed, by path. What was not found is
+ * null, and travels with the page all the same.
+ */
+export function renderWithAnswers(
+  bundle: ServerBundle,
+  address: string,
+  changed: Readonly<Record<string, unknown>> = {},
+) {
   const { queries } = bundle.plan(address);
+  const answerTo = (request: string): unknown => {
+    const [asked = ""] = request.split("?");
+    return asked in changed ? changed[asked] : (sampleAnswer(request) ?? null);
+  };
   const answers = Object.fromEntries(
-    queries.map(({ request }) => [request, sampleAnswer(request) ?? null] as const),
+    queries.map(({ request }) => [request, answerTo(request)] as const),
   );
-  const page = bundle.render(address, origin, answers);
+  const page = bundle.render(address, ORIGIN, answers);
   const state = {
     isMissing: page.status === 404,
     isOwn: false,
@@ -53,8 +64,15 @@ interface Answer {
   body: string | Buffer;
 }
 
-/** Serves rendered pages with a client build, under the gateway's content security policy. */
-export async function servePages(bundle: ServerBundle, client: string): Promise<PageServer> {
+/**
+ * Serves rendered pages with a client build, under the gateway's content security policy. Pages may be
+ * rendered from other answers than the API gives later.
+ */
+export async function servePages(
+  bundle: ServerBundle,
+  client: string,
+  changed: Readonly<Record<string, unknown>> = {},
+): Promise<PageServer> {
   const shell = await readFile(path.join(client, "index.html"), "utf8");
 
   const answerTo = async (address: string): Promise<Answer> => {
@@ -62,8 +80,10 @@ export async function servePages(bundle: ServerBundle, client: string): Promise<
     if (address.startsWith("/assets/")) return answerAsset(path.join(client, address));
     if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
     if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
-    const page = renderWithAnswers(bundle, address);
-    const body = fillShell(shell, page);
+    const page = renderWithAnswers(bundle, address, changed);
+    // What is missing looks alike everywhere: the gateway renders it once.
+    const shown = page.status === 404 ? renderWithAnswers(bundle, "/pages/404") : page;
+    const body = fillShell(shell, shown);
     return { status: page.status, type: "text/html; charset=utf-8", body };
   };
 

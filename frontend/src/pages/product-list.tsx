@@ -14,7 +14,7 @@ import { wholeList } from "@/features/catalog/list-filters";
 import type { ListState } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { readListAddress } from "@/features/catalog/read-list-address";
-import { listCrumbs, listTitle } from "@/features/catalog/result-texts";
+import { listCrumbs, listTitle, listWindowTitle } from "@/features/catalog/result-texts";
 import { writeListAddress } from "@/features/catalog/write-list-address";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
@@ -26,7 +26,8 @@ import { CardActions } from "@/widgets/card-actions/card-actions";
 export function ProductListPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { stockDisplay } = useStorefront().features;
+  const shop = useStorefront();
+  const { stockDisplay } = shop.features;
   const categories = useCategories();
   const brands = useBrands();
 
@@ -47,7 +48,7 @@ export function ProductListPage() {
 
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
-      <PageTitle title={listTitle(state, names)} />
+      <PageTitle title={listWindowTitle(state, names, shop.pages.products.title)} />
       <Breadcrumbs crumbs={listCrumbs(state, names)} />
       <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">
         {listTitle(state, names)}

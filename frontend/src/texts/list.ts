@@ -1,6 +1,7 @@
 /** The catalogue's part about lists of products and their filters. */
 export const listTexts = {
   products: "Products",
+  page: (page: number) => `Page ${String(page)}`,
   count: (total: number) => (total === 1 ? "1 product" : `${String(total)} products`),
   resultsFor: (term: string) => `Results for “${term}”`,
   filters: "Filters",

@@ -4,6 +4,7 @@ import { listTexts } from "@/texts/list";
 
 import { brandName } from "./applied-filters";
 import { chosenCategory, type CategoryTree } from "./category-trail";
+import { isFiltered } from "./list-filters";
 import type { ListState } from "./list-state";
 
 type Names = { categories: CategoryTree; brands: { id: number; name: string }[] };
@@ -18,6 +19,17 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
   if (state.onSale) return listTexts.onSale;
   if (state.isHot) return texts.home.hotDeals;
   return state.isNew ? texts.home.newProducts : texts.menu.allProducts;
+}
+
+/** What its window is called: each list that is to be found has a title of its own, and so has each of its pages. */
+export function listWindowTitle(state: ListState, names: Names, wholeTitle: string): string {
+  const title = isFiltered(state) ? listTitle(state, names) : wholeTitle || listTitle(state, names);
+  const master = chosenCategory(names.categories, state)?.master?.name;
+  return [
+    title,
+    ...(master === undefined || title.endsWith(master) ? [] : [master]),
+    ...(state.page === 1 ? [] : [listTexts.page(state.page)]),
+  ].join(" · ");
 }
 
 /** Home, everything, the master category and what was chosen in it. */

@@ -1,0 +1,101 @@
+import type { PageSeo } from "@shop/api-client";
+
+import {
+  aboutPageQuery,
+  blogPostQuery,
+  blogPostsQuery,
+  contactPageQuery,
+  type TextPageName,
+  textPageQuery,
+} from "@/features/content/queries";
+import { paths } from "@/lib/paths";
+import { messageFormTexts } from "@/texts/message-form";
+
+import { type HeadSource, type PageHead, unlisted } from "./page-head";
+import { describe, plainText } from "./plain-text";
+import { publisher } from "./shop-head";
+
+/** As the shop words it for its pages (TEN-03). */
+const worded = (path: string, { description, robots, canonical }: PageSeo) => ({
+  canonical: canonical || path,
+  robots: robots ?? undefined,
+  type: "website" as const,
+  description: description?.trim() || undefined,
+});
+
+export function aboutHead({ queryClient, shop }: HeadSource): PageHead {
+  const page = queryClient.getQueryData(aboutPageQuery().queryKey);
+  const head = worded(paths.about(), shop.pages.about);
+  return {
+    ...head,
+    description: head.description ?? describe(plainText(page?.whoWeAreHtml ?? "")),
+    picture: page?.topPictureUrl ?? undefined,
+  };
+}
+
+export function contactHead({ queryClient, shop }: HeadSource): PageHead {
+  const page = queryClient.getQueryData(contactPageQuery().queryKey);
+  const head = worded(paths.contact(), shop.pages.contact);
+  return {
+    ...head,
+    description: head.description ?? describe(plainText(page?.infoHtml ?? "")),
+    picture: page?.topPictureUrl ?? undefined,
+  };
+}
+
+export function partnerHead({ shop }: HeadSource): PageHead {
+  const head = worded(paths.partner(), shop.pages.partner);
+  return { ...head, description: head.description ?? messageFormTexts.partner.intro };
+}
+
+export function textHead(page: TextPageName): (source: HeadSource) => PageHead {
+  return ({ queryClient }) => {
+    const sections = queryClient.getQueryData(textPageQuery(page).queryKey)?.sections ?? [];
+    const text = sections.map(({ html }) => html ?? "").join(" ");
+    return {
+      canonical: paths[page](),
+      type: "website",
+      description: describe(plainText(text)),
+      // Nothing has been written yet.
+      robots: sections.length === 0 ? "noindex" : undefined,
+    };
+  };
+}
+
+export function blogHead({ queryClient }: HeadSource): PageHead {
+  const posts = queryClient.getQueryData(blogPostsQuery().queryKey)?.items ?? [];
+  return {
+    canonical: paths.blog(),
+    type: "website",
+    description: describe(posts.map(({ title }) => title).join(", ")),
+    picture: posts[0]?.pictureUrl ?? undefined,
+  };
+}
+
+export function blogPostHead(source: HeadSource): PageHead {
+  const { params, queryClient, wholeAddress } = source;
+  const { slug = "" } = params;
+  const post = queryClient.getQueryData(blogPostQuery(slug).queryKey);
+  if (post === undefined) return unlisted;
+  const { title, author, publishedAt, excerpt, html, pictureUrl } = post;
+  const canonical = paths.blogPost(post);
+  const description = describe(excerpt, plainText(html ?? ""));
+  const writer = author === null ? publisher(source) : { "@type": "Person", name: author };
+  const data = {
+    "@type": "BlogPosting",
+    headline: title,
+    description,
+    image: pictureUrl === null ? undefined : wholeAddress(pictureUrl),
+    datePublished: publishedAt ?? undefined,
+    author: writer,
+    publisher: publisher(source),
+    mainEntityOfPage: wholeAddress(canonical),
+  };
+  return {
+    canonical,
+    description,
+    picture: pictureUrl ?? undefined,
+    type: "article",
+    data: [data],
+  };
+}

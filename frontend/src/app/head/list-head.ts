@@ -1,0 +1,94 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { chosenCategory, type CategoryTree } from "@/features/catalog/category-trail";
+import { isFiltered, noFilters, wholeList } from "@/features/catalog/list-filters";
+import type { ListFilters, ListState } from "@/features/catalog/list-state";
+import { categoriesQuery, brandsQuery, productsQuery } from "@/features/catalog/queries";
+import { readListAddress } from "@/features/catalog/read-list-address";
+import { writeListAddress } from "@/features/catalog/write-list-address";
+
+import type { HeadSource, PageHead } from "./page-head";
+import { describe } from "./plain-text";
+
+type Names = { categories: CategoryTree; brands: readonly { id: number }[] };
+
+/**
+ * The whole list, a category, a subcategory and a brand are to be found, each page of theirs by
+ * itself. Every other list is a view of one of these, of which there are endlessly many.
+ */
+export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
+  const state = readListAddress("", search);
+  const answer = queryClient.getQueryData(productsQuery(state).queryKey);
+  const { products } = shop.pages;
+  const target = listedFilters(state, namesOf(queryClient));
+  const isListed = isTarget(state, target) && answer?.items.length !== 0;
+  const isWhole = isListed && !isFiltered(state) && state.page === 1;
+  const [first] = answer?.items ?? [];
+  return {
+    canonical: (isWhole && products.canonical) || listAddress(target, isListed ? state.page : 1),
+    robots: isListed ? (products.robots ?? undefined) : "noindex, follow",
+    type: "website",
+    description: describe(
+      isWhole ? products.description : null,
+      [...new Set(answer?.items.map(({ name }) => name))].join(", "),
+    ),
+    picture: first?.pictures[0]?.url,
+  };
+}
+
+/** The address by which a list is to be found that shows what a link's does. */
+export function listedAddress(
+  query: string,
+  { queryClient }: Pick<HeadSource, "queryClient">,
+): string {
+  const state = readListAddress("", new URLSearchParams(query));
+  return listAddress(listedFilters(state, namesOf(queryClient)), state.page);
+}
+
+const listAddress = (filters: Partial<ListFilters>, page: number): string =>
+  writeListAddress({ ...wholeList("3cols"), ...filters, page });
+
+const namesOf = (queryClient: QueryClient): Names => ({
+  categories: queryClient.getQueryData(categoriesQuery().queryKey)?.items ?? [],
+  brands: queryClient.getQueryData(brandsQuery().queryKey)?.items ?? [],
+});
+
+/** The narrowest list to be found that has all that was asked for. */
+function listedFilters(state: ListState, { categories, brands }: Names): Partial<ListFilters> {
+  const category = listedCategory(state, categories);
+  if (category !== undefined) return category;
+  // Where the brands can't be had, the address is believed.
+  const isKnown = brands.length === 0 || brands.some(({ id }) => id === state.brand);
+  return state.brand !== null && isKnown ? { brand: state.brand } : {};
+}
+
+/** A category is linked to by its name, a subcategory by its id; an address may name both either way. */
+function listedCategory(state: ListState, tree: CategoryTree): Partial<ListFilters> | undefined {
+  const { category, subcategory } = state;
+  if (category === null && subcategory === null) return undefined;
+  if (tree.length === 0) return subcategory === null ? { category } : { subcategory };
+  const master = chosenCategory(tree, state)?.master;
+  if (!master) return undefined;
+  const isMaster = [master.slug, String(master.id)].includes(category ?? "");
+  if (subcategory === null && isMaster) return { category: master.slug };
+  const sub = master.subcategories.find(({ id, slug }) =>
+    subcategory === null ? slug === category : id === subcategory,
+  );
+  // Both together find nothing where they contradict each other.
+  const isConsistent = category === null || isMaster || sub?.slug === category;
+  return sub && isConsistent ? { subcategory: sub.id } : undefined;
+}
+
+/** Whether a list shows just what the one to be found does: only the names in its address may differ. */
+function isTarget(state: ListState, target: Partial<ListFilters>): boolean {
+  const isByCategory = state.category !== null || state.subcategory !== null;
+  const named = Number(isByCategory) + Number(state.brand !== null);
+  const rest = { ...state, ...pickNames(noFilters) };
+  return named === Object.keys(target).length && !isFiltered(rest) && state.sort === "default";
+}
+
+const pickNames = ({ category, subcategory, brand }: ListFilters) => ({
+  category,
+  subcategory,
+  brand,
+});

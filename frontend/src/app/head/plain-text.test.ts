@@ -1,0 +1,38 @@
+import { describe as group, expect, test } from "vitest";
+
+import { describe, plainText } from "./plain-text";
+
+group("the words of HTML", () => {
+  test.each([
+    ["<p>One</p><p>two</p>", "One two"],
+    ["a &amp; b &lt;c&gt; &quot;d&quot; &#39;e&#39; &#x20AC;", "a & b <c> \"d\" 'e' €"],
+    ["&amp;lt;", "&lt;"],
+    ["&nothing; &#9999999;", "&nothing; &#9999999;"],
+    ['<img alt="a"/>', ""],
+  ])("%s", (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+});
+
+group("a description", () => {
+  test("is the first text that says anything", () => {
+    expect(describe(null, undefined, " \n ", " One\n line ", "more")).toBe("One line");
+    expect(describe("", null)).toBeUndefined();
+  });
+
+  test("is cut behind a word", () => {
+    const text = describe("word ".repeat(40)) ?? "";
+    expect(text).toMatch(/ word…$/);
+    expect(text.length).toBeLessThanOrEqual(156);
+    expect(text.length).toBeGreaterThan(145);
+  });
+
+  test("keeps what just fits, and halves no character", () => {
+    expect(describe("x".repeat(155))).toBe("x".repeat(155));
+    expect(describe("😀".repeat(200))).toBe(`${"😀".repeat(155)}…`);
+  });
+
+  test("does not end in a comma", () => {
+    expect(describe(`${"x".repeat(152)}, and more`)).toBe(`${"x".repeat(152)}…`);
+  });
+});

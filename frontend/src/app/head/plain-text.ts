@@ -1,0 +1,41 @@
+/** About as much as search engines show. */
+const LENGTH = 155;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+/** The words of sanitised HTML, in which `<` is written as an entity wherever it is text. */
+export function plainText(html: string): string {
+  const text = html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, readEntity);
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+function readEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
+}
+
+/** The first of the texts that says anything, cut behind a word; undefined where none does. */
+export function describe(...texts: readonly (string | null | undefined)[]): string | undefined {
+  const text = texts.map((candidate) => oneLine(candidate ?? "")).find((line) => line !== "");
+  return text === undefined ? undefined : cut(text);
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+function cut(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= LENGTH) return text;
+  const start = characters.slice(0, LENGTH).join("");
+  const atWord = characters[LENGTH] === " " ? start : start.replace(/\s\S*$/, "");
+  return `${atWord.replace(/[\s,;:.–-]+$/, "")}…`;
+}

@@ -1,0 +1,68 @@
+import type { Product } from "@shop/api-client";
+
+import { productQuery } from "@/features/product/queries";
+import { paths } from "@/lib/paths";
+import { priceLabel } from "@/lib/price-label";
+import { readId } from "@/lib/read-id";
+
+import { type HeadSource, type PageHead, type StructuredData, unlisted } from "./page-head";
+import { describe, plainText } from "./plain-text";
+
+/** Whatever of it is chosen in the address, it is one product. */
+export function productHead({ params, queryClient, shop, wholeAddress }: HeadSource): PageHead {
+  const id = readId(params["id"]);
+  const product =
+    id === undefined ? undefined : queryClient.getQueryData(productQuery(id).queryKey);
+  if (product === undefined) return unlisted;
+  const canonical = paths.product(product);
+  const description = describe(product.shortDescription, plainText(product.descriptionHtml ?? ""));
+  const { name, code, brand, categories, pictures } = product;
+  const data: StructuredData = {
+    "@type": "Product",
+    name,
+    url: wholeAddress(canonical),
+    description,
+    image: pictures.length === 0 ? undefined : pictures.map(({ url }) => wholeAddress(url)),
+    sku: code ?? undefined,
+    brand: brand === null ? undefined : { "@type": "Brand", name: brand.name },
+    category: categories[0]?.name,
+    aggregateRating: rating(product),
+    offers: offer(product, shop.features.stockDisplay, wholeAddress(canonical)),
+  };
+  return { canonical, description, picture: pictures[0]?.url, type: "product", data: [data] };
+}
+
+function rating({ rating: ratingValue, reviewCount }: Product): StructuredData | undefined {
+  if (reviewCount < 1 || ratingValue <= 0) return undefined;
+  return { "@type": "AggregateRating", ratingValue, reviewCount, bestRating: 5 };
+}
+
+/** As the page says it; none where no price is known. */
+function offer(product: Product, stockDisplay: boolean, url: string): StructuredData | undefined {
+  const label = priceLabel(product);
+  const lowest = label.kind === "range" ? label.minCents : label.cents;
+  if (lowest <= 0) return undefined;
+  const state = isAvailable(product, stockDisplay) ? "InStock" : "OutOfStock";
+  const common = { priceCurrency: "EUR", availability: `https://schema.org/${state}`, url };
+  if (label.kind !== "range") return { "@type": "Offer", price: euros(lowest), ...common };
+  return {
+    "@type": "AggregateOffer",
+    lowPrice: euros(lowest),
+    highPrice: euros(label.maxCents),
+    offerCount: offerCount(product),
+    ...common,
+  };
+}
+
+/** Stock limits what can be bought only where it is shown (D-30); a product in variants is bought as one of them. */
+function isAvailable({ stock, relatedVariants }: Product, stockDisplay: boolean): boolean {
+  const bought = relatedVariants.length > 0 ? relatedVariants : [{ stock }];
+  return !stockDisplay || bought.some((one) => one.stock > 0);
+}
+
+function offerCount({ variants, relatedVariants }: Product): number {
+  if (relatedVariants.length > 0) return relatedVariants.length;
+  return variants.reduce((count, { sizes }) => count + Math.max(sizes.length, 1), 0);
+}
+
+const euros = (cents: number): string => (cents / 100).toFixed(2);

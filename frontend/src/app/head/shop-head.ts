@@ -1,0 +1,69 @@
+import type { Storefront } from "@shop/api-client";
+
+import { categoriesQuery } from "@/features/catalog/queries";
+import { slidesQuery } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
+
+import type { HeadSource, PageHead, StructuredData } from "./page-head";
+import { describe, plainText } from "./plain-text";
+
+/** The home page stands for the shop as a whole. */
+export function homeHead(source: HeadSource): PageHead {
+  const { queryClient, shop, wholeAddress } = source;
+  const categories = queryClient.getQueryData(categoriesQuery().queryKey)?.items ?? [];
+  const [slide] = queryClient.getQueryData(slidesQuery().queryKey)?.items ?? [];
+  return {
+    canonical: paths.home(),
+    type: "website",
+    description: describe(
+      plainText(shop.footerHtml ?? ""),
+      categories.map(({ name }) => name).join(", "),
+    ),
+    picture: slide?.pictureUrl,
+    data: [organization(source), webSite(shop, wholeAddress)],
+  };
+}
+
+function organization({ shop, wholeAddress }: HeadSource): StructuredData {
+  const { company, name, logoUrl, socialLinks } = shop;
+  return {
+    ...publisher({ shop, wholeAddress }),
+    legalName: company.name === name ? undefined : company.name,
+    logo: wholeAddress(logoUrl),
+    email: company.email ?? undefined,
+    telephone: company.phone ?? undefined,
+    address: company.location ?? undefined,
+    sameAs: socialLinks.length === 0 ? undefined : socialLinks.map(({ url }) => url),
+  };
+}
+
+/** The shop as other things name it. */
+export function publisher({
+  shop,
+  wholeAddress,
+}: Pick<HeadSource, "shop" | "wholeAddress">): StructuredData {
+  return {
+    "@type": "Organization",
+    "@id": wholeAddress("/#organization"),
+    name: shop.name,
+    url: wholeAddress(paths.home()),
+  };
+}
+
+function webSite(shop: Storefront, wholeAddress: HeadSource["wholeAddress"]): StructuredData {
+  return {
+    "@type": "WebSite",
+    name: shop.name,
+    url: wholeAddress(paths.home()),
+    inLanguage: shop.language,
+    publisher: { "@id": wholeAddress("/#organization") },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${wholeAddress(paths.products())}?searchTerm={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}

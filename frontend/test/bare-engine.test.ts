@@ -1,0 +1,80 @@
+import { rm } from "node:fs/promises";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { matchRoute, routes } from "@/app/routes";
+
+import { ADDRESSES } from "./addresses.ts";
+import { type BareEngine, runInBareEngine } from "./bare-engine.ts";
+import { buildModule } from "./build.ts";
+import { renderWithAnswers } from "./page-server.ts";
+
+let engine: BareEngine;
+let directory: string;
+
+beforeAll(async () => {
+  const built = await buildModule("src/entry-server.tsx");
+  directory = built.directory;
+  engine = await runInBareEngine(built.entry);
+}, 120_000);
+
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+const render = (address: string) => {
+  const { status, head, html } = renderWithAnswers(engine.bundle, address);
+  return { status, head, html };
+};
+
+const withParameter = (address: string, parameter: string) =>
+  `${address}${address.includes("?") ? "&" : "?"}${parameter}`;
+
+/** Read by pages of which nothing depends on it before the browser has taken them over. */
+const READ_IN_VAIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "/shop/dashboard": { page: "2", search: "oak", order: "7" },
+  "/pages/login": { next: "/shop/cart" },
+  "/shop/order-placed": { payment: "bank-transfer" },
+};
+
+test("every route is rendered here", () => {
+  const rendered = new Set(ADDRESSES.map(({ address }) => matchRoute(address)?.route.path));
+  expect(routes.filter(({ path }) => !rendered.has(path))).toEqual([]);
+});
+
+describe.each(ADDRESSES)("$address in an engine without more than the language", (page) => {
+  const { address, status } = page;
+
+  test("renders, the same each time", () => {
+    const first = render(address);
+    expect(first.status).toBe(status);
+    expect(first.html).toContain("</footer>");
+    expect(first.html).not.toContain("<!--$!-->");
+    expect(render(address)).toEqual(first);
+  });
+
+  test("depends on no parameter that the gateway drops", () => {
+    const { path = "", parameters = [] } = matchRoute(address)?.route ?? {};
+    const inVain = READ_IN_VAIN[path] ?? {};
+    const plain = render(address);
+    const probed = withParameter(address, "probe=1");
+    const read = engine.parametersReadBy(() => expect(render(probed)).toEqual(plain));
+    const known = new Set<string>([...parameters, ...Object.keys(inVain)]);
+    expect(read.filter((name) => !known.has(name))).toEqual([]);
+    for (const [name, value] of Object.entries(inVain)) {
+      // The first value counts, so that one that is there already stays.
+      expect(render(withParameter(address, `${name}=${value}`))).toEqual(plain);
+    }
+  });
+});
+
+describe("the check of the parameters bites", () => {
+  test.each([
+    ["/product/default/2", "variant"],
+    ["/shop/sidebar/list", "page"],
+    ["/register", "next"],
+  ])("%s reads %s", (address, name) => {
+    const read = engine.parametersReadBy(() => render(withParameter(address, "probe=1")));
+    expect(read).toContain(name);
+  });
+});

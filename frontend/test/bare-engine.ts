@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { createContext, runInContext } from "node:vm";
+
+import type { ServerBundle } from "./page-server.ts";
+
+const never = () => 0;
+
+/** All that the gateway gives the server bundle besides the language; none of it is to happen while a page renders. */
+const GIVEN = { console, setTimeout: never, clearTimeout: never, queueMicrotask, AbortController };
+
+/** What Node's contexts have and the gateway's engine lacks. */
+const LACKING = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
+
+/** Whatever would make two renders of a page differ. */
+const FORBIDDEN = `
+  const forbid = (object, names) => {
+    for (const name of names)
+      object[name] = () => { throw new Error(name + " depends on when and where it is called"); };
+  };
+  forbid(Math, ["random"]);
+  forbid(String.prototype, ["localeCompare", "toLocaleLowerCase", "toLocaleUpperCase"]);
+  forbid(Number.prototype, ["toLocaleString"]);
+  forbid(Date.prototype, [
+    "toLocaleString", "toLocaleDateString", "toLocaleTimeString", "getTimezoneOffset",
+    "getFullYear", "getMonth", "getDate", "getDay", "getHours", "getMinutes",
+  ]);
+`;
+
+export interface BareEngine {
+  bundle: ServerBundle;
+  /** Renders, and tells which parameters were read of the address that was given, which has to name a `probe`. */
+  parametersReadBy: (render: () => void) => string[];
+}
+
+/** Runs the server bundle in an engine that knows the language and little else, as the gateway does. */
+export async function runInBareEngine(entry: string): Promise<BareEngine> {
+  const code = await readFile(fileURLToPath(entry), "utf8");
+  const read = new Set<string>();
+
+  class WatchedParams extends URLSearchParams {
+    override get(name: string): string | null {
+      this.#note(name);
+      return super.get(name);
+    }
+    override has(name: string): boolean {
+      this.#note(name);
+      return super.has(name);
+    }
+    override [Symbol.iterator]() {
+      for (const name of super.keys()) this.#note(name);
+      return super[Symbol.iterator]();
+    }
+    #note(name: string): void {
+      if (super.has("probe")) read.add(name);
+    }
+  }
+
+  const context = createContext({ ...GIVEN, URL, URLSearchParams: WatchedParams });
+  for (const name of LACKING) runInContext(`delete globalThis.${name}`, context);
+  runInContext(FORBIDDEN, context);
+  // A module's exports, for a context without modules.
+  const asFunction = code.replace(/export (\{[^}]*\});\s*$/, "return $1;");
+  const bundle = (await runInContext(`(async () => {${asFunction}})()`, context)) as ServerBundle;
+  return {
+    bundle,
+    parametersReadBy: (render) => {
+      read.clear();
+      render();
+      return [...read];
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+
+import { product, storefront } from "@/test/catalogue";
+import { aboutPage } from "@/test/content";
+
+import { builtHeads } from "./built-heads.ts";
+import { readHead } from "./head-content.ts";
+import { ORIGIN } from "./page-server.ts";
+
+const { headHtml, headOf } = builtHeads();
+
+describe("a page that is to be found", () => {
+  test.each([
+    ["/", "/"],
+    ["/product/default/2?variant=31&size=M", "/product/default/2"],
+    ["/pages", "/pages/about"],
+    ["/pages/about", "/pages/about"],
+    ["/pages/contact", "/pages/contact"],
+    ["/pages/partner", "/pages/partner"],
+    ["/pages/terms", "/pages/terms"],
+    ["/blog", "/blog"],
+    ["/blog/how-to-oil", "/blog/how-to-oil"],
+  ])("%s is at %s", (address, canonical) => {
+    const head = headOf(address);
+    expect(head.canonical).toBe(ORIGIN + canonical);
+    expect(head.meta("robots")).toBeUndefined();
+    expect(head.meta("description")).toBeTruthy();
+    expect(head.meta("og:url")).toBe(head.canonical);
+    expect(head.meta("og:title")).toBe(head.title);
+    expect(head.meta("og:site_name")).toBe("Oak & Linen");
+  });
+
+  test("names a picture by its whole address", () => {
+    const head = headOf("/product/default/1");
+    expect(head.meta("og:image")).toBe(`${ORIGIN}/pictures/lamp.svg`);
+    expect(head.meta("twitter:card")).toBe("summary_large_image");
+    expect(headOf("/pages/terms").meta("twitter:card")).toBe("summary");
+  });
+});
+
+describe("a page that is not to be found", () => {
+  test.each([
+    "/shop/cart",
+    "/shop/wishlist",
+    "/shop/compare",
+    "/shop/dashboard?tab=orders",
+    "/shop/order-placed?ref=7K3Q9MXZ2B",
+    "/viva-payment-success?s=1",
+    "/viva-payment-error",
+    "/register",
+    "/pass-reset",
+    "/pages/login",
+    "/pages/404",
+    "/no/such/page",
+    "/product/default/404",
+    "/product/default/0",
+    "/blog/never-written",
+  ])("%s says so, and nothing else", (address) => {
+    const head = headOf(address);
+    expect(head.meta("robots")).toBe("noindex");
+    expect(head.canonical).toBeUndefined();
+    expect(head.data).toEqual([]);
+    expect(head.title).toMatch(/ · Oak & Linen$/);
+  });
+
+  test("a text that has not been written yet", () => {
+    const changed = { "/api/v1/text-pages/terms": { sections: [] } };
+    expect(headOf("/pages/terms", changed).meta("robots")).toBe("noindex");
+  });
+});
+
+describe("[TEN-03] what a shop words for its pages", () => {
+  const own = (name: string) => ({
+    title: `${name} title`,
+    description: `${name} description`,
+    robots: null,
+    canonical: `https://www.oak.example/${name}`,
+  });
+  const pages = {
+    about: own("about"),
+    contact: own("contact"),
+    products: own("products"),
+    partner: { ...own("partner"), robots: "noindex, follow" },
+  };
+  const changed = { "/api/v1/storefront": storefront({ pages }) };
+
+  test.each([
+    ["/pages/about", "about"],
+    ["/pages/contact", "contact"],
+    ["/shop/sidebar/3cols", "products"],
+    ["/pages/partner", "partner"],
+  ])("%s", (address, name) => {
+    const head = headOf(address, changed);
+    expect(head.title).toBe(`${name} title · Oak & Linen`);
+    expect(head.meta("description")).toBe(`${name} description`);
+    expect(head.canonical).toBe(`https://www.oak.example/${name}`);
+    expect(head.meta("robots")).toBe(name === "partner" ? "noindex, follow" : undefined);
+  });
+
+  test("what it words for all products does not stand over a part of them", () => {
+    const head = headOf("/shop/sidebar/3cols?brand=3", changed);
+    expect(head.title).toBe("North · Oak & Linen");
+    expect(head.meta("description")).not.toBe("products description");
+    expect(head.canonical).toBe(`${ORIGIN}/shop/sidebar/3cols?brand=3`);
+  });
+
+  test("a shop that words none is described by its texts", () => {
+    expect(headOf("/pages/about").meta("description")).toBe("Seven people work here.");
+  });
+});
+
+describe("what a shop has written", () => {
+  const nasty = `</title></script><script>alert("1")</script> ' & \u2028\u2029`;
+
+  test("ends no element and no attribute", () => {
+    const page = [
+      "/product/default/1",
+      { "/api/v1/products/1": product({ name: nasty, shortDescription: nasty, code: nasty }) },
+    ] as const;
+    const head = headHtml(...page);
+    expect(head.match(/<script>/g)).toBeNull();
+    expect(head).not.toMatch(/[\u2028\u2029](?=[^<]*<\/script>)/);
+    expect(head.match(/<\/title>/g)).toHaveLength(1);
+    expect(readHead(head).title).toContain("alert");
+    expect(readHead(head).meta("description")).toBe(nasty.replaceAll(/\s+/g, " ").trim());
+    expect(readHead(head).data[0]).toMatchObject({ name: nasty, sku: nasty });
+  });
+
+  test("describes a page as text", () => {
+    const whoWeAreHtml = `<h2>We &amp; you</h2><p>Read&nbsp;<a href="/x?a=1&amp;b">this</a></p>`;
+    const changed = { "/api/v1/pages/about": aboutPage({ whoWeAreHtml }) };
+    expect(headOf("/pages/about", changed).meta("description")).toBe("We & you Read this");
+  });
+});

@@ -36,7 +36,12 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     for address in server.addrs() {
         tracing::info!(%address, "listening");
     }
-    metrics::serve(&settings.metrics, &shared.orders, &shared.registry)?;
+    metrics::serve(
+        &settings.metrics,
+        &shared.orders,
+        &shared.registry,
+        &shared.pictures,
+    )?;
     let server = server.run();
     let handle = server.handle();
     let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);

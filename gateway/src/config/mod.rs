@@ -17,6 +17,7 @@ use crate::{
     location::LocationSettings,
     metrics::MetricsSettings,
     orders::OrdersSettings,
+    page::PicturesSettings,
     payments::PaymentsSettings,
     retail::TransportSettings,
     sessions::SessionsSettings,
@@ -35,6 +36,8 @@ pub struct Settings {
     pub retail: RetailSettings,
     /// `[cache]`
     pub cache: CacheSettings,
+    /// `[pictures]`
+    pub pictures: PicturesSettings,
     /// `[sessions]`
     pub sessions: SessionsSettings,
     /// `[orders]`
@@ -283,6 +286,9 @@ impl Settings {
         }
         if let Err(reason) = self.cache.validate() {
             return impossible("cache", &reason);
+        }
+        if let Err(reason) = self.pictures.validate() {
+            return impossible("pictures", &reason);
         }
         if let Err(reason) = self.location.validate() {
             return impossible("location", &reason);

@@ -19,7 +19,7 @@ pub use self::{
     fallback::ApiRoutes,
     front_end::{FrontEnd, FrontEndError},
     health::Readiness,
-    pictures::picture_url,
+    pictures::{PictureCounts, PicturesSettings, SmallerPictures, picture_url},
     tiles::tile_template,
 };
 use crate::http::RequestSpan;

@@ -106,6 +106,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "location",
             "metrics",
             "orders",
+            "page",
             "payments",
             "retail",
             "sessions",
@@ -115,11 +116,12 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("html", &[]),
     ("http", &["clock", "html", "retail", "tenants"]),
     ("location", &["http"]),
-    ("metrics", &["orders", "tenants"]),
+    ("metrics", &["orders", "page", "tenants"]),
     ("orders", &["clock", "payments", "retail", "tenants"]),
     (
         "page",
         &[
+            "background",
             "cache",
             "http",
             "password_resets",

@@ -38,7 +38,7 @@ use crate::{
     },
     location::Locations,
     orders::{Orders, OrdersError},
-    page::{self, ApiRoutes, FrontEnd, FrontEndError, Pages, Readiness},
+    page::{self, ApiRoutes, FrontEnd, FrontEndError, Pages, Readiness, SmallerPictures},
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
@@ -76,6 +76,8 @@ pub struct Shared {
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
     blogs: Data<Blogs>,
+    /// Pictures made smaller.
+    pub pictures: Data<SmallerPictures>,
     checkout_desk: Data<CheckoutDesk>,
     /// Orders under way.
     pub orders: Data<Orders>,
@@ -155,6 +157,7 @@ impl Shared {
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
             blogs,
+            pictures: Data::new(SmallerPictures::new(&settings.pictures)),
             orders,
             payments,
             checkout_desk: Data::new(desk),
@@ -256,6 +259,7 @@ pub fn app(
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
         .app_data(shared.blogs.clone())
+        .app_data(shared.pictures.clone())
         .app_data(shared.checkout_desk.clone())
         .app_data(shared.orders.clone())
         .app_data(shared.payments.clone())

@@ -127,16 +127,17 @@ impl Background {
 
 /// How many places each shop takes; none is listed that takes none.
 #[derive(Default)]
-struct Places(Mutex<HashMap<TenantId, usize>>);
+pub struct Places(Mutex<HashMap<TenantId, usize>>);
 
 /// A place, until it is dropped.
-struct Place {
+pub struct Place {
     places: Arc<Places>,
     tenant: TenantId,
 }
 
 impl Place {
-    fn take(places: &Arc<Places>, tenant: TenantId, limits: Limits) -> Option<Self> {
+    /// A place for work of this shop, where its limits leave one.
+    pub fn take(places: &Arc<Places>, tenant: TenantId, limits: Limits) -> Option<Self> {
         let mut taken = places.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = taken.values().sum();
         let own = taken.get(&tenant).copied().unwrap_or_default();

@@ -12,7 +12,8 @@ use crate::{
     app::{self, Shared},
     clock::Clock,
     config::Settings,
-    metrics,
+    metrics::{self, Sources},
+    orders::Orders,
 };
 
 /// Reports are worth a short wait only.
@@ -36,12 +37,13 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     for address in server.addrs() {
         tracing::info!(%address, "listening");
     }
-    metrics::serve(
-        &settings.metrics,
-        &shared.orders,
-        &shared.registry,
-        &shared.front_end,
-    )?;
+    let sources = Sources {
+        orders: Orders::clone(&shared.orders),
+        registry: Arc::clone(&shared.registry),
+        front_end: Arc::clone(&shared.front_end),
+        pictures: Arc::clone(&shared.pictures),
+    };
+    metrics::serve(&settings.metrics, sources)?;
     let server = server.run();
     let handle = server.handle();
     let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);

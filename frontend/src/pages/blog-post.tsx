@@ -43,7 +43,15 @@ function Post({ slug }: { slug: string }) {
         <PostLine post={post} />
         {pictureUrl !== null && (
           <div className="mt-6 aspect-video">
-            <Picture url={pictureUrl} alt="" width={640} height={360} ratio="fill" priority />
+            <Picture
+              url={pictureUrl}
+              alt=""
+              width={640}
+              height={360}
+              sizes="(min-width: 48rem) 40rem, 100vw"
+              ratio="fill"
+              priority
+            />
           </div>
         )}
         <div className="mt-8 text-md">

@@ -17,6 +17,7 @@ import { homePageQuery, hotDealsQuery, newProductsQuery } from "@/pages/home.que
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { latePart } from "@/ui/late-part";
+import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
 // Far below what is seen first.
@@ -36,6 +37,7 @@ export function HomePage() {
     <ProductCard
       key={product.id}
       product={product}
+      sizes={cardSizes.carousel}
       stockDisplay={features.stockDisplay}
       action={<CardActions product={product} stockDisplay={features.stockDisplay} look="card" />}
     />

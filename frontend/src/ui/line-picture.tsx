@@ -5,5 +5,5 @@ export type LinePictureProps = { picture: { url: string; width: number; height: 
 
 /** The small picture of a line, or its place. */
 export function LinePicture({ picture }: LinePictureProps) {
-  return picture === null ? <NoPicture size="sm" /> : <Picture {...picture} alt="" />;
+  return picture === null ? <NoPicture size="sm" /> : <Picture {...picture} alt="" sizes="7rem" />;
 }

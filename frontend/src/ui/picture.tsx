@@ -1,10 +1,14 @@
 import { useState } from "react";
 
+import { pictureSource } from "./picture-source";
+
 interface PictureProps {
   url: string;
   alt: string;
   width: number;
   height: number;
+  /** How wide it is shown, as the attribute of the same name has it. */
+  sizes: string;
   /** The first pictures of a page load at once. */
   priority?: boolean;
   fit?: "contain" | "cover";
@@ -19,7 +23,16 @@ const RATIOS = { product: "aspect-picture w-full", fill: "size-full" };
 
 /** A picture whose place is reserved; one that fails to load is removed, its place stays. */
 export function Picture(props: PictureProps) {
-  const { url, alt, width, height, priority = false, fit = "cover", ratio = "product" } = props;
+  const {
+    url,
+    alt,
+    width,
+    height,
+    sizes,
+    priority = false,
+    fit = "cover",
+    ratio = "product",
+  } = props;
   const { onFail } = props;
   const [failedUrl, setFailedUrl] = useState<string>();
 
@@ -37,7 +50,7 @@ export function Picture(props: PictureProps) {
       {failedUrl !== url && (
         <img
           ref={checkEarlyFailure}
-          src={url}
+          {...pictureSource(url, sizes)}
           alt={alt}
           width={width || undefined}
           height={height || undefined}

@@ -33,6 +33,13 @@ pub enum Body {
         /// Whether compressing it pays.
         compressible: bool,
     },
+    /// Something that will do until the answer is there; the next try follows soon.
+    StandIn {
+        /// The body as it is sent.
+        bytes: Bytes,
+        /// Its media type.
+        content_type: HeaderValue,
+    },
     /// The system of record says that there is no such thing. Kept too: asking again costs as much.
     NotFound,
 }
@@ -69,6 +76,7 @@ impl Body {
 /// A cached answer.
 pub struct Entry {
     found: Option<Found>,
+    is_stand_in: bool,
     born_ms: u64,
     fresh_until_ms: u64,
     /// Until then it is served while it is being renewed; later a request waits for the renewal first.
@@ -96,8 +104,16 @@ pub struct Found {
 
 impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
+        let is_stand_in = matches!(body, Body::StandIn { .. });
         let found = match body {
             Body::NotFound => None,
+            Body::StandIn {
+                bytes,
+                content_type,
+            } => Some(Found {
+                body: Representations::new(bytes, false),
+                content_type,
+            }),
             Body::Found {
                 bytes,
                 content_type,
@@ -110,6 +126,7 @@ impl Entry {
         let fresh_until_ms = now_ms.saturating_add(lifetime.fresh_ms);
         Self {
             found,
+            is_stand_in,
             born_ms: now_ms,
             fresh_until_ms,
             stale_until_ms: fresh_until_ms.saturating_add(lifetime.stale_ms),
@@ -120,6 +137,11 @@ impl Entry {
     /// The body; none when the system of record has no such thing.
     pub fn found(&self) -> Option<&Found> {
         self.found.as_ref()
+    }
+
+    /// Whether something else will take its place soon.
+    pub fn is_stand_in(&self) -> bool {
+        self.is_stand_in
     }
 
     /// Age in whole seconds.

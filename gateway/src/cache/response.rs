@@ -60,6 +60,11 @@ impl<T> Cached<T> {
             .map(|found| found.body.identity().clone())
     }
 
+    /// Whether something else will take its place soon.
+    pub fn is_stand_in(&self) -> bool {
+        self.entry.is_stand_in()
+    }
+
     /// The problem `not-found` when the system of record has no such thing.
     pub fn or_not_found(self, what: &str) -> ApiResult<Self> {
         if self.is_found() {

@@ -16,7 +16,7 @@ pub struct CacheSettings {
     pub stale_lifetimes: u32,
     /// How long a request waits for the renewal of such an old answer, in milliseconds.
     pub renew_wait_ms: u64,
-    /// Lifetime of the answer that there is no such thing, in seconds.
+    /// Lifetime of the answer that there is no such thing, and of what stands in for an answer, in seconds.
     pub missing_seconds: u64,
     /// How long a request waits for an answer that is not in memory, in milliseconds.
     pub wait_ms: u64,

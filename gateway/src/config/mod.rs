@@ -17,7 +17,7 @@ use crate::{
     location::LocationSettings,
     metrics::MetricsSettings,
     orders::OrdersSettings,
-    page::PagesSettings,
+    page::{PagesSettings, PicturesSettings},
     payments::PaymentsSettings,
     retail::TransportSettings,
     sessions::SessionsSettings,
@@ -36,6 +36,8 @@ pub struct Settings {
     pub retail: RetailSettings,
     /// `[cache]`
     pub cache: CacheSettings,
+    /// `[pictures]`
+    pub pictures: PicturesSettings,
     /// `[sessions]`
     pub sessions: SessionsSettings,
     /// `[orders]`
@@ -289,6 +291,9 @@ impl Settings {
         }
         if let Err(reason) = self.pages.validate() {
             return impossible("pages", &reason);
+        }
+        if let Err(reason) = self.pictures.validate() {
+            return impossible("pictures", &reason);
         }
         if let Err(reason) = self.location.validate() {
             return impossible("location", &reason);

@@ -30,7 +30,7 @@ pub use self::{
     first_answer::Pages,
     front_end::{FrontEnd, FrontEndError},
     health::Readiness,
-    pictures::picture_url,
+    pictures::{PictureCounts, PicturesSettings, SmallerPictures, picture_url},
     settings::PagesSettings,
     tiles::tile_template,
 };

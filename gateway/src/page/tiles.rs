@@ -6,11 +6,10 @@ use actix_web::{
     web::Path,
 };
 
-use super::pictures::PICTURE_POLICY;
+use super::pictures::{PICTURE_POLICY, as_it_is};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
-    retail::PictureType,
     shop::Shop,
     tenants::config::MapConfig,
 };
@@ -57,11 +56,7 @@ pub(super) async fn find_tile(
             Freshness::Pictures,
             move || async move {
                 Ok(match retail.fetch_tile(&url).await? {
-                    Some(picture) => Body::Found {
-                        content_type: HeaderValue::from_static(picture.content_type.as_str()),
-                        compressible: picture.content_type == PictureType::Svg,
-                        bytes: picture.body,
-                    },
+                    Some(picture) => as_it_is(picture),
                     None => Body::NotFound,
                 })
             },

@@ -106,6 +106,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "location",
             "metrics",
             "orders",
+            "page",
             "payments",
             "retail",
             "sessions",
@@ -120,6 +121,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     (
         "page",
         &[
+            "background",
             "blog",
             "cache",
             "html",

@@ -24,6 +24,7 @@ mod page;
 mod password_reset;
 mod password_reset_requests;
 mod payments;
+mod pictures;
 mod prices;
 mod reports;
 mod retail;

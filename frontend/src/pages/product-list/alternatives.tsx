@@ -13,6 +13,7 @@ import { hotDealsQuery } from "@/pages/home.queries";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
+import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> & {
@@ -49,6 +50,7 @@ function HotDeals() {
             <ProductCard
               key={product.id}
               product={product}
+              sizes={cardSizes.carousel}
               stockDisplay={stockDisplay}
               action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
             />

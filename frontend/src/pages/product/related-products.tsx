@@ -5,6 +5,7 @@ import { relatedProductsQuery } from "@/features/product/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { productTexts } from "@/texts/product";
 import { Carousel } from "@/ui/carousel";
+import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export type RelatedProductsProps = { productId: number };
@@ -25,6 +26,7 @@ export function RelatedProducts({ productId }: RelatedProductsProps) {
           <ProductCard
             key={product.id}
             product={product}
+            sizes={cardSizes.carousel}
             stockDisplay={stockDisplay}
             action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
           />

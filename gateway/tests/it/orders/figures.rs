@@ -1,13 +1,12 @@
 //! Figures of orders, as an operator's Prometheus reads them.
 
-use std::net::TcpListener;
+use std::{net::TcpListener, sync::Arc};
 
-use actix_web::web::Data;
 use gateway::{
     config::Settings,
-    metrics::{self, MetricsSettings},
+    metrics::{self, MetricsSettings, Sources},
     orders::Listing,
-    page::FrontEnd,
+    page::{FrontEnd, SmallerPictures},
     retail::model::PaymentMethod,
 };
 
@@ -28,9 +27,14 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         address: address.clone(),
     };
     let files = front_end();
-    let pages = Settings::with("").unwrap().pages;
-    let front_end = Data::new(FrontEnd::load(files.path(), &pages).unwrap());
-    metrics::serve(&settings, desk.orders(), &desk.registry, &front_end).unwrap();
+    let settings_of_all = Settings::with("").unwrap();
+    let sources = Sources {
+        orders: desk.orders().clone(),
+        registry: Arc::clone(&desk.registry),
+        front_end: Arc::new(FrontEnd::load(files.path(), &settings_of_all.pages).unwrap()),
+        pictures: Arc::new(SmallerPictures::new(&settings_of_all.pictures)),
+    };
+    metrics::serve(&settings, sources).unwrap();
     let request = "GET /metrics HTTP/1.1\r\nhost: figures\r\nconnection: close\r\n\r\n";
     let answer = Answer::read(address, request.to_owned()).await;
     assert_eq!(answer.status, 200);

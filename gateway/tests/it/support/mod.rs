@@ -78,13 +78,14 @@ impl TestShop {
         let (front_end, state) = (front_end(), tempfile::tempdir().unwrap());
         let base = format!(
             "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
-             [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[payments]\nurl = {:?}\n\
+             [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\n[payments]\nurl = {:?}\n\
              [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n",
             sandbox.url(),
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
             front_end.path(),
             state.path().join("sessions.sqlite"),
             state.path().join("orders.sqlite"),
+            state.path().join("pictures"),
             sandbox.url(),
             sandbox.url(),
             sandbox.url(),

@@ -14,18 +14,21 @@ export type ProductCardProps = {
   stockDisplay: boolean;
   /** What can be done with it: the page knows the cart, the card does not. */
   action?: ReactNode;
+  /** How wide its picture is shown. */
+  sizes: string;
   /** Cards in the first rows load their pictures at once. */
   priority?: boolean;
 };
 
 const MAX_BADGES = 2;
 
-export function ProductCard({ product, stockDisplay, action, priority = false }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, stockDisplay, action, sizes, priority = false } = props;
   const [category] = product.categories;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative">
-        <ProductPictures pictures={product.pictures} priority={priority} />
+        <ProductPictures pictures={product.pictures} sizes={sizes} priority={priority} />
         <div className="absolute top-2 right-14 left-2 lg:top-3 lg:left-3">
           <ProductBadges product={product} stockDisplay={stockDisplay} limit={MAX_BADGES} />
         </div>

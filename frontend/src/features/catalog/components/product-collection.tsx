@@ -1,6 +1,8 @@
 import type { ProductSummary } from "@shop/api-client";
 import type { ReactNode } from "react";
 
+import { cardSizes } from "@/ui/picture-source";
+
 import type { ListLayout } from "../list-state";
 import { ProductCard } from "./product-card";
 import { ProductRow } from "./product-row";
@@ -34,6 +36,7 @@ export function ProductCollection({
           <Item
             product={product}
             stockDisplay={stockDisplay}
+            sizes={cardSizes[layout]}
             action={actionFor(product)}
             priority={index < FIRST_ROWS}
           />

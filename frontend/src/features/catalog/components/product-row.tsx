@@ -8,12 +8,13 @@ import type { ProductCardProps } from "./product-card";
 import { ProductPictures } from "./product-pictures";
 
 /** A product across the whole width, with the beginning of its description. */
-export function ProductRow({ product, stockDisplay, action, priority = false }: ProductCardProps) {
+export function ProductRow(props: ProductCardProps) {
+  const { product, stockDisplay, action, sizes, priority = false } = props;
   const [category] = product.categories;
   return (
     <article className="group relative grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_12.5rem] lg:gap-6">
       <div className="relative">
-        <ProductPictures pictures={product.pictures} priority={priority} />
+        <ProductPictures pictures={product.pictures} sizes={sizes} priority={priority} />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <ProductBadges product={product} stockDisplay={stockDisplay} limit={2} />

@@ -21,6 +21,7 @@ export function BlogCard({ post, isFirstSeen }: BlogCardProps) {
             alt=""
             width={640}
             height={360}
+            sizes="(min-width: 62rem) 26rem, (min-width: 40rem) 50vw, 100vw"
             ratio="fill"
             priority={isFirstSeen}
           />

@@ -12,7 +12,15 @@ export function TopPicture({ url }: TopPictureProps) {
       {url === undefined ? (
         <div className="size-full animate-pulse rounded-base bg-raised" />
       ) : (
-        <Picture url={url} alt="" width={1280} height={320} ratio="fill" priority />
+        <Picture
+          url={url}
+          alt=""
+          width={1280}
+          height={320}
+          sizes="(min-width: 82.5rem) 80rem, 100vw"
+          ratio="fill"
+          priority
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Brand } from "@shop/api-client";
 import { paths } from "@/lib/paths";
 import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
+import { smallPicture } from "@/ui/picture-source";
 
 interface BrandRowProps {
   brands: readonly Brand[];
@@ -20,7 +21,7 @@ export function BrandRow({ brands, hasPictures }: BrandRowProps) {
         >
           {hasPictures && brand.pictureUrl !== null ? (
             <img
-              src={brand.pictureUrl}
+              src={smallPicture(brand.pictureUrl)}
               alt={brand.name}
               width={160}
               height={64}

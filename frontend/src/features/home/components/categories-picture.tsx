@@ -21,6 +21,7 @@ export function CategoriesPicture({ url, children }: CategoriesPictureProps) {
             alt=""
             width={800}
             height={800}
+            sizes="(min-width: 62rem) 40rem, 100vw"
             ratio="fill"
             onFail={() => setFailed(true)}
           />

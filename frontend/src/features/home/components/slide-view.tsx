@@ -1,6 +1,7 @@
 import type { Slide } from "@shop/api-client";
 
 import { ButtonLink } from "@/ui/button-link";
+import { pictureSource } from "@/ui/picture-source";
 
 interface SlideViewProps {
   slide: Slide;
@@ -13,7 +14,7 @@ export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
   return (
     <div className={isFullWidth ? "slide" : "slide overflow-hidden rounded-base"}>
       <img
-        src={slide.pictureUrl}
+        {...pictureSource(slide.pictureUrl, "100vw")}
         alt=""
         width={1920}
         height={760}

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { popupTexts } from "@/texts/popups";
+import { smallPicture } from "@/ui/picture-source";
 
 export type CubeAdProps = {
   ad: PopupAd;
@@ -40,7 +41,9 @@ export function CubeAd({ ad, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
   };
 
   if (isPictureBroken) return null;
-  const picture = <img src={ad.pictureUrl} alt="" onError={() => setPictureBroken(true)} />;
+  const picture = (
+    <img src={smallPicture(ad.pictureUrl)} alt="" onError={() => setPictureBroken(true)} />
+  );
   return (
     <aside aria-label={area} className="cube-ad" data-unfolding={isUnfolding || undefined}>
       <a href={address} aria-label={link(ad.name)} className="cube-link" onClick={unfold}>

@@ -8,6 +8,7 @@ import { popupTexts } from "@/texts/popups";
 import { CheckboxField } from "@/ui/checkbox-field";
 import { Dialog } from "@/ui/dialog";
 import { EmailForm, type EmailRefusal } from "@/ui/email-form";
+import { pictureSource } from "@/ui/picture-source";
 import { showToast } from "@/ui/toast";
 
 import { hideNewsletter } from "../hide-cookie";
@@ -18,7 +19,7 @@ export type NewsletterDialogProps = { shopName: string; open: boolean; onClose: 
 export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogProps) {
   const { title, text, doNotShowAgain, subscribed, form } = popupTexts.newsletter;
   const box = useRef<HTMLInputElement>(null);
-  // The page behind has asked for the slides; one of them is picture enough.
+  // The page behind has asked for the slides; one of them is picture enough, in the width that it has there.
   const { data: slides } = useQuery({
     ...listSlidesOptions(),
     enabled: false,
@@ -43,7 +44,9 @@ export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogPr
   return (
     <Dialog title={title} open={open} onClose={close} startAtTitle>
       <div className="grid gap-5">
-        {picture !== undefined && <img src={picture} alt="" className="newsletter-picture" />}
+        {picture !== undefined && (
+          <img {...pictureSource(picture, "100vw")} alt="" className="newsletter-picture" />
+        )}
         <p className="text-md text-balance">{text(shopName)}</p>
         <EmailForm texts={form} send={send} />
         <CheckboxField ref={box}>

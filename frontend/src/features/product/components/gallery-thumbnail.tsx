@@ -27,6 +27,7 @@ export function GalleryThumbnail({ picture, label, isShown, onShow }: GalleryThu
         width={width}
         height={height}
         alt=""
+        sizes="5rem"
         onFail={() => setHasSmall(false)}
       />
     </button>

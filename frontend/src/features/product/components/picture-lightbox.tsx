@@ -92,6 +92,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
                   width={picture.width}
                   height={picture.height}
                   alt={productTexts.picture(name, shown + 1)}
+                  sizes={level === 0 ? "100vw" : "300vw"}
                   ratio="fill"
                   fit="contain"
                   priority

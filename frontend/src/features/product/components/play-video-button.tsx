@@ -30,7 +30,7 @@ export function PlayVideoButton({ name, url, picture }: PlayVideoButtonProps) {
         {picture === undefined ? (
           <NoPicture size="sm" />
         ) : (
-          <Picture {...picture} url={picture.smallUrl ?? picture.url} alt="" />
+          <Picture {...picture} url={picture.smallUrl ?? picture.url} alt="" sizes="5rem" />
         )}
         <span className="absolute inset-0 grid place-items-center rounded-base bg-surface/40">
           <span className="grid size-9 place-items-center rounded-pill bg-surface text-ink shadow-raised transition-transform group-hover/play:scale-110">

@@ -25,7 +25,7 @@ export function StickyPurchaseBar({ name, picture, price, action, below }: Stick
       <div className="container-content flex items-center gap-5 py-3">
         {picture && (
           <div className="w-12">
-            <Picture {...picture} alt="" />
+            <Picture {...picture} alt="" sizes="3rem" />
           </div>
         )}
         <p className="min-w-0 flex-1 truncate font-medium">{name}</p>

@@ -23,7 +23,9 @@ export function SuggestionOption({ id, product, isActive, onPick }: SuggestionOp
       onClick={onPick}
       className="flex cursor-pointer items-center gap-3 px-4 py-2 hover:bg-raised aria-selected:bg-raised"
     >
-      <span className="w-12 shrink-0">{picture && <Picture {...picture} alt="" />}</span>
+      <span className="w-12 shrink-0">
+        {picture && <Picture {...picture} alt="" sizes="3rem" />}
+      </span>
       <span className="line-clamp-2 min-w-0 flex-1 text-sm">{product.name}</span>
       <PriceText {...priceTextOf(priceLabel(product))} size="sm" />
     </div>

@@ -1,0 +1,21 @@
+import { pictureWidths } from "./picture-widths";
+
+/** What the gateway makes smaller: drawings have no size of their own. */
+const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");
+
+/** Where an `<img>` finds its picture: the browser takes the width that fits what `sizes` says and its screen. */
+export function pictureSource(url: string, sizes: string) {
+  if (!hasWidths(url)) return { src: url };
+  const srcSet = pictureWidths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+  return { srcSet, sizes, src: url };
+}
+
+/** The picture for a place that is this small on every screen. */
+export const smallPicture = (url: string) => (hasWidths(url) ? `${url}?w=320` : url);
+
+/** How wide a card's picture is, as `sizes`: in a grid, beside its text, in a row that scrolls. */
+export const cardSizes = {
+  "3cols": "(min-width: 62rem) 19.5rem, (min-width: 48rem) 31vw, 46vw",
+  carousel: "(min-width: 62rem) 15rem, (min-width: 48rem) 30vw, (min-width: 30rem) 40vw, 68vw",
+  list: "(min-width: 40rem) 12rem, 7rem",
+};

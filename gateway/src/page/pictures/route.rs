@@ -1,0 +1,139 @@
+//! GET /pictures/{path}: a picture of the tenant's image folder. Only that folder: this is no open proxy.
+//! With `?w=` at most so many pixels wide, for those who take WebP.
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    http::header::{self, Accept, Header as _, HeaderValue, Quality},
+    web::{Data, Path},
+};
+
+use super::{SmallerPictures, smaller::as_it_is, width::PictureQuery};
+use crate::{
+    cache::{Body, Cached, Freshness, Operation},
+    http::{
+        parameters::ValidQuery,
+        problem::{ApiError, ApiResult},
+    },
+    retail::{RetailClient, is_picture_path, model::Pricing},
+    shop::Shop,
+};
+
+/// An SVG that is opened by itself is a document; it may draw and nothing else.
+pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/// Nothing in the shop's data changes with a picture, so no address can name a version of one.
+const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
+/// Of a larger picture than was asked for: the right one comes soon.
+const STAND_IN_CACHE_CONTROL: &str = "public, max-age=30";
+
+#[get("/pictures/{path:.*}")]
+pub(crate) async fn find_picture(
+    request: HttpRequest,
+    path: Path<String>,
+    query: ValidQuery<PictureQuery>,
+    shop: Shop,
+    smaller: Data<SmallerPictures>,
+) -> ApiResult<HttpResponse> {
+    let path = path.into_inner();
+    // Such a picture can't exist; neither the cache nor the shop system need hear of it.
+    if !is_picture_path(&path) {
+        return Err(ApiError::not_found("picture"));
+    }
+    let asked = query.0.w;
+    let width = asked.filter(|_| takes_webp(&request));
+    let picture = picture(shop, path, width, smaller).await?;
+    if !picture.is_found() {
+        return Err(ApiError::not_found("picture"));
+    }
+    let cache_control = if picture.is_stand_in() {
+        STAND_IN_CACHE_CONTROL
+    } else {
+        CACHE_CONTROL
+    };
+    let mut response = picture
+        .with_cache_control(cache_control)
+        .respond_to(&request);
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(PICTURE_POLICY),
+    );
+    if asked.is_some() {
+        headers.insert(
+            header::VARY,
+            HeaderValue::from_static("accept, accept-encoding"),
+        );
+    }
+    Ok(response)
+}
+
+async fn picture(
+    mut shop: Shop,
+    path: String,
+    width: Option<u32>,
+    smaller: Data<SmallerPictures>,
+) -> ApiResult<Cached<Vec<u8>>> {
+    // It is the same at all prices.
+    shop.pricing = Pricing::default();
+    let live = shop.settings()?;
+    let retail = RetailClient::new(Arc::clone(&live.target));
+    let tenant = Arc::clone(&shop.tenant);
+    let key = match width {
+        Some(width) => format!("{path}?w={width}"),
+        None => path.clone(),
+    };
+    let load = move || async move {
+        let found = retail.fetch_picture(&live.image_folder, &path).await?;
+        Ok(match (found, width) {
+            (None, _) => Body::NotFound,
+            (Some(picture), None) => as_it_is(picture),
+            (Some(picture), Some(width)) => smaller.of(&tenant, &path, picture, width).await,
+        })
+    };
+    shop.cached_body(Operation::FindPicture, &key, Freshness::Pictures, load)
+        .await
+}
+
+/// By name: who merely takes anything may not know it.
+fn takes_webp(request: &HttpRequest) -> bool {
+    let accepted = Accept::parse(request);
+    accepted.is_ok_and(|accepted| {
+        accepted
+            .iter()
+            .any(|item| item.item.essence_str() == "image/webp" && item.quality > Quality::ZERO)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::chromium(
+        "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8",
+        true
+    )]
+    #[case::firefox(
+        "image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5",
+        true
+    )]
+    #[case::capitals("Image/WebP", true)]
+    #[case::refused("image/webp;q=0, image/*", false)]
+    #[case::anything("*/*", false)]
+    #[case::any_picture("image/*", false)]
+    #[case::nothing_said("", false)]
+    #[case::nonsense("image/webp; =;;,\u{7f}", false)]
+    fn only_who_names_webp_gets_it(#[case] accept: &str, #[case] expected: bool) {
+        let value = HeaderValue::from_bytes(accept.as_bytes());
+        let request = value
+            .into_iter()
+            .fold(TestRequest::default(), |request, value| {
+                request.insert_header((header::ACCEPT, value))
+            });
+        assert_eq!(takes_webp(&request.to_http_request()), expected);
+    }
+}

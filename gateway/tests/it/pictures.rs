@@ -1,0 +1,266 @@
+//! Pictures in the widths that they are shown in, and what happens where one can't be had.
+
+use std::{fs, path::Path};
+
+use futures_util::future::join_all;
+use gateway::page::PictureCounts;
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use rstest::rstest;
+
+use crate::support::{Answer, TestShop, eventually};
+
+const TAKES_WEBP: [(&str, &str); 1] = [("accept", "image/avif,image/webp,image/*,*/*;q=0.8")];
+
+/// Noise, so that no file is small.
+fn jpeg(width: u32, height: u32, seed: u32) -> Vec<u8> {
+    let picture = RgbImage::from_fn(width, height, |column, row| {
+        let noise = (column * 7 + row * 13 + column * row + seed * 31) % 97;
+        let noise = u8::try_from(noise).unwrap();
+        Rgb([noise, 150 - noise, 90])
+    });
+    let mut file = std::io::Cursor::new(Vec::new());
+    let picture = DynamicImage::from(picture);
+    picture.write_to(&mut file, ImageFormat::Jpeg).unwrap();
+    file.into_inner()
+}
+
+/// Puts a file into a shop's image folder.
+fn upload(shop: &TestShop, tenant: &str, path: &str, content_type: &str, file: &[u8]) {
+    shop.sandbox
+        .with_database(tenant, |database| {
+            database.execute(
+                "INSERT OR REPLACE INTO SANDBOX_PICTURES (path, content_type, bytes) VALUES (?1, ?2, ?3)",
+                (path, content_type, file),
+            )
+        })
+        .unwrap()
+        .unwrap();
+}
+
+async fn get(shop: &TestShop, tenant: &str, path: &str) -> Answer {
+    shop.get_with(tenant, path, &TAKES_WEBP).await
+}
+
+fn counts(shop: &TestShop, tenant: &str) -> PictureCounts {
+    let all = shop.shared.pictures.counts();
+    all.get(tenant).copied().unwrap_or_default()
+}
+
+fn width_of(answer: &Answer) -> u32 {
+    assert_eq!(
+        (answer.status, answer.header("content-type")),
+        (200, Some("image/webp"))
+    );
+    let picture = image::load_from_memory_with_format(&answer.body, ImageFormat::WebP);
+    picture.unwrap().width()
+}
+
+#[actix_web::test]
+async fn a_picture_comes_in_the_width_that_is_asked_for() {
+    let shop = TestShop::start().await;
+    let original = jpeg(800, 600, 1);
+    upload(&shop, "vape", "products/photo.jpg", "image/jpeg", &original);
+    let first = get(&shop, "vape", "/pictures/products/photo.jpg?w=320").await;
+    assert_eq!(width_of(&first), 320);
+    assert_eq!(first.header("vary"), Some("accept, accept-encoding"));
+    let policy = first.header("content-security-policy").unwrap();
+    assert!(policy.contains("sandbox"));
+    assert_eq!(
+        first.header("cache-control"),
+        Some("public, max-age=3600, stale-while-revalidate=86400")
+    );
+    let again = get(&shop, "vape", "/pictures/products/photo.jpg?w=320").await;
+    assert_eq!(again.body, first.body);
+    assert_eq!(shop.sandbox.count("pictures"), 1);
+    let larger = get(&shop, "vape", "/pictures/products/photo.jpg?w=1920").await;
+    assert_eq!(width_of(&larger), 800, "never enlarged");
+    let etag = first.header("etag").unwrap();
+    let known = [TAKES_WEBP[0], ("if-none-match", etag)];
+    let path = "/pictures/products/photo.jpg?w=320";
+    assert_eq!(shop.get_with("vape", path, &known).await.status, 304);
+}
+
+#[actix_web::test]
+async fn who_does_not_take_webp_gets_the_picture_as_it_is() {
+    let shop = TestShop::start().await;
+    let original = jpeg(800, 600, 1);
+    upload(&shop, "vape", "products/photo.jpg", "image/jpeg", &original);
+    let answer = shop.get("vape", "/pictures/products/photo.jpg?w=320").await;
+    assert_eq!(answer.header("content-type"), Some("image/jpeg"));
+    assert_eq!(answer.header("vary"), Some("accept, accept-encoding"));
+    assert_eq!(answer.body, original);
+    let without_width = get(&shop, "vape", "/pictures/products/photo.jpg").await;
+    assert_eq!(without_width.body, original);
+    assert_eq!(without_width.header("vary"), Some("accept-encoding"));
+    assert_eq!(shop.sandbox.count("pictures"), 1, "one and the same answer");
+}
+
+#[rstest]
+#[case("w=321")]
+#[case("w=0")]
+#[case("w=-320")]
+#[case("w=99999999999")]
+#[case("w=")]
+#[case("w=320&w=480")]
+#[actix_web::test]
+async fn no_other_width_can_be_had(#[case] query: &str) {
+    let shop = TestShop::start().await;
+    let path = format!("/pictures/products/bottle-1-1.svg?{query}");
+    let answer = get(&shop, "vape", &path).await;
+    assert_eq!(
+        (answer.status, &*answer.problem()),
+        (400, "/problems/invalid-parameter")
+    );
+    assert_eq!(shop.sandbox.count("pictures"), 0);
+}
+
+#[actix_web::test]
+async fn drawings_and_missing_pictures_are_answered_as_without_a_width() {
+    let shop = TestShop::start().await;
+    let drawing = get(&shop, "furniture", "/pictures/products/chair-1-1.svg?w=160").await;
+    assert_eq!(drawing.header("content-type"), Some("image/svg+xml"));
+    let missing = get(
+        &shop,
+        "furniture",
+        "/pictures/products/missing-1-1.svg?w=160",
+    )
+    .await;
+    assert_eq!(missing.status, 404);
+    let climbing = get(&shop, "furniture", "/pictures/%2e%2e/vape/a.jpg?w=160").await;
+    assert_eq!(climbing.status, 404);
+}
+
+#[actix_web::test]
+async fn a_picture_that_can_not_be_read_is_served_as_it_is() {
+    let shop = TestShop::start().await;
+    let noise = b"not a picture at all ".repeat(500);
+    let mislabelled = jpeg(600, 400, 2);
+    upload(&shop, "vape", "noise.png", "image/png", &noise);
+    upload(&shop, "vape", "photo.png", "image/png", &mislabelled);
+    upload(&shop, "vape", "page.png", "text/html", &noise);
+    let unread = get(&shop, "vape", "/pictures/noise.png?w=160").await;
+    assert_eq!(
+        (unread.status, unread.header("content-type"), &unread.body),
+        (200, Some("image/png"), &noise)
+    );
+    assert_eq!(counts(&shop, "vape").unreadable, 1);
+    let read = get(&shop, "vape", "/pictures/photo.png?w=160").await;
+    assert_eq!(width_of(&read), 160);
+    let page = get(&shop, "vape", "/pictures/page.png?w=160").await;
+    assert_eq!(page.status, 502, "as without a width");
+}
+
+#[actix_web::test]
+async fn shops_share_no_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let shop = TestShop::start_with(&kept_in(folder.path())).await;
+    upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 3));
+    let own = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+    assert_eq!(width_of(&own), 160);
+    let of_another = get(&shop, "furniture", "/pictures/photo.jpg?w=160").await;
+    assert_eq!(of_another.status, 404);
+    upload(
+        &shop,
+        "aegean",
+        "photo.jpg",
+        "image/jpeg",
+        &jpeg(600, 400, 3),
+    );
+    let same_file = get(&shop, "aegean", "/pictures/photo.jpg?w=160").await;
+    assert_eq!(width_of(&same_file), 160);
+    assert_eq!(
+        counts(&shop, "aegean").made,
+        1,
+        "though the file is the same"
+    );
+    assert_eq!(files(folder.path(), "vape").len(), 1);
+}
+
+fn kept_in(dir: &Path) -> String {
+    format!("[pictures]\ndir = {dir:?}\n")
+}
+
+fn files(dir: &Path, tenant: &str) -> Vec<std::path::PathBuf> {
+    let entries = fs::read_dir(dir.join(tenant)).unwrap();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+#[actix_web::test]
+async fn after_a_restart_nothing_is_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let original = jpeg(600, 400, 4);
+    let started = async || {
+        let shop = TestShop::start_with(&kept_in(folder.path())).await;
+        upload(&shop, "vape", "photo.jpg", "image/jpeg", &original);
+        let answer = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+        assert_eq!(width_of(&answer), 160);
+        let PictureCounts {
+            made, from_disk, ..
+        } = counts(&shop, "vape");
+        (made, from_disk)
+    };
+    assert_eq!(started().await, (1, 0));
+    assert_eq!(started().await, (0, 1));
+    let [file] = files(folder.path(), "vape").try_into().unwrap();
+    fs::write(&file, "half a pict").unwrap();
+    assert_eq!(started().await, (1, 0), "a damaged file is none");
+    assert_eq!(started().await, (0, 1));
+}
+
+#[actix_web::test]
+async fn pictures_need_no_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a-file");
+    fs::write(&file, "where the folder should be").unwrap();
+    for dir in [file.as_path(), Path::new("")] {
+        let shop = TestShop::start_with(&kept_in(dir)).await;
+        upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 5));
+        let answer = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+        assert_eq!(width_of(&answer), 160);
+    }
+}
+
+#[actix_web::test]
+async fn a_new_picture_under_an_old_name_is_seen_after_its_lifetime() {
+    let shop = TestShop::start().await;
+    upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 6));
+    let old = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+    upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 7));
+    shop.advance(3_601);
+    eventually("the new picture", async || {
+        let answer = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+        answer.header("etag") != old.header("etag")
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn too_many_at_once_get_their_pictures_as_they_are_for_a_moment() {
+    let shop = TestShop::start_with("[pictures]\nplaces = 2\n").await;
+    let paths: Vec<String> = (0..6)
+        .map(|number| {
+            let path = format!("photo-{number}.jpg");
+            let file = jpeg(1_600, 1_200, number);
+            upload(&shop, "vape", &path, "image/jpeg", &file);
+            format!("/pictures/{path}?w=640")
+        })
+        .collect();
+    let answers = join_all(paths.iter().map(|path| get(&shop, "vape", path))).await;
+    let is_stand_in = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
+    let stand_ins: Vec<&Answer> = answers.iter().filter(is_stand_in).collect();
+    assert!((1..6).contains(&stand_ins.len()), "{}", stand_ins.len());
+    for answer in &stand_ins {
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
+    }
+    let refused = u64::try_from(stand_ins.len()).unwrap();
+    assert_eq!(counts(&shop, "vape").queue_full, refused);
+    shop.advance(31);
+    for path in &paths {
+        eventually("the picture in the right width", async || {
+            let answer = get(&shop, "vape", path).await;
+            shop.advance(31);
+            answer.header("content-type") == Some("image/webp")
+        })
+        .await;
+    }
+}

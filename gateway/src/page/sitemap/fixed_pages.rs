@@ -57,7 +57,8 @@ fn is_listed(config: &TenantConfig, path: &str) -> bool {
         address::PRODUCTS => &seo.products,
         _ => return true,
     };
-    let canonical = seo.canonical.as_deref().unwrap_or(path);
+    let canonical = seo.canonical.as_deref().filter(|text| !text.is_empty());
+    let canonical = canonical.unwrap_or(path);
     let is_own = canonical
         .strip_prefix(&config.origin())
         .unwrap_or(canonical)
@@ -87,6 +88,7 @@ mod tests {
     #[case::kept_out_among_others("robots = \"nofollow,noindex\"", false)]
     #[case::none("robots = \"none\"", false)]
     #[case::large_previews("robots = \"max-image-preview:none\"", true)]
+    #[case::no_canonical("canonical = \"\"", true)]
     #[case::own_path("canonical = \"/pages/about\"", true)]
     #[case::own_address("canonical = \"https://lamps.example/pages/about\"", true)]
     #[case::another_page("canonical = \"/\"", false)]

@@ -120,9 +120,7 @@ impl Shared {
         let desk = checkout_desk(settings, &orders, &payments, &sessions, &clock);
         let budgets = &settings.budgets;
         let blogs = Data::new(Blogs::new(&settings.blog));
-        let front_end = FrontEnd::load(&settings.front_end.dir, &settings.pages)?;
-        let front_end = Data::new(front_end);
-        let pages = Data::new(Pages::new(front_end.clone(), page_answers(&blogs)));
+        let front_end = Data::new(FrontEnd::load(&settings.front_end.dir, &settings.pages)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
         let page_views = PageViews::new(analytics.clone(), budgets.page_views, &clock);
         Ok(Self {
@@ -156,7 +154,6 @@ impl Shared {
             )),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
-            blogs,
             pictures: Data::new(SmallerPictures::new(&settings.pictures)),
             orders,
             payments,
@@ -164,8 +161,9 @@ impl Shared {
             client_address_header: settings.client_address_header()?,
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
-            pages,
+            pages: Data::new(Pages::new(front_end.clone(), page_answers(&blogs))),
             front_end,
+            blogs,
             api_routes: Data::new(ApiRoutes::from_document(&document::document())),
             https_only: HttpsOnly(settings.server.https_only),
         })

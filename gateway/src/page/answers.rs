@@ -96,10 +96,6 @@ impl Answers {
 }
 
 /// JSON of ours is UTF-8.
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "as maps over options want it"
-)]
 fn text(json: &Bytes) -> &str {
     std::str::from_utf8(json).unwrap_or("null")
 }

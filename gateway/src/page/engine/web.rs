@@ -8,7 +8,7 @@ const PRELUDE: &str = include_str!("prelude.js");
 const MAX_MESSAGE: usize = 500;
 
 /// Puts the browser's classes that the bundle needs in their places.
-pub(super) fn provide<'js>(ctx: &Ctx<'js>) -> Result<()> {
+pub(super) fn provide(ctx: &Ctx<'_>) -> Result<()> {
     let host = Object::new(ctx.clone())?;
     host.set("log", Function::new(ctx.clone(), log)?)?;
     host.set("readUrl", Function::new(ctx.clone(), read_url)?)?;
@@ -33,11 +33,11 @@ fn log(level: String, message: String) {
     clippy::needless_pass_by_value,
     reason = "what scripts call owns its arguments"
 )]
-fn read_url<'js>(
-    ctx: Ctx<'js>,
+fn read_url(
+    ctx: Ctx<'_>,
     address: String,
     base: Opt<Option<String>>,
-) -> Result<Option<Object<'js>>> {
+) -> Result<Option<Object<'_>>> {
     let base = base.0.flatten().map(|base| Url::parse(&base));
     let url = match base {
         None => Url::parse(&address),
@@ -82,6 +82,10 @@ fn read_query(query: String) -> Vec<Vec<String>> {
         .collect()
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "what scripts call owns its arguments"
+)]
 fn write_query(ctx: Ctx<'_>, pairs: Vec<Vec<String>>) -> Result<String> {
     let mut query = form_urlencoded::Serializer::new(String::new());
     for pair in pairs {

@@ -78,6 +78,19 @@ const ROWS = {
   minShareCount: 2,
 };
 
+/** What a card of a product does, wherever cards are. */
+const CARDS = {
+  name: "cards",
+  test: /src\/widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view)\.tsx?/,
+};
+
+/** What was put aside, in the cart as on the wishlist. */
+const SAVED = {
+  name: "saved",
+  test: /src\/(?:ui\/stepper|widgets\/saved-page|store\/(?:saved-address|answers-for))/,
+  minShareCount: 2,
+};
+
 /** What forms are made of beyond that, for the pages and popups that have one. */
 const FORMS = {
   name: "forms",
@@ -139,7 +152,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         modulePreload: { polyfill: false },
         manifest: true,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT, ROWS] } },
+          output: {
+            codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT, ROWS, CARDS, SAVED] },
+          },
         },
       },
   ssr: {

@@ -29,7 +29,10 @@ const response = await fetch(address, {
   body: JSON.stringify({
     Table_Name: "BLOG_POSTS",
     Update_Table: "insert",
-    Col_Value: Object.entries(row).map(([name, value]) => ({ Column_Name: name, Column_Value: value })),
+    Col_Value: Object.entries(row).map(([name, value]) => ({
+      Column_Name: name,
+      Column_Value: value,
+    })),
     id: 0,
   }),
 });

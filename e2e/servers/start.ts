@@ -196,7 +196,10 @@ function tenantsOf(data: string, { sandboxUrl, port, isPublic }: TenantPlaces): 
     const settings = readFileSync(file, "utf8")
       .replaceAll("http://127.0.0.1:8081", sandboxUrl)
       .replace("localhost:8080", `localhost:${port}`);
-    writeFileSync(file, isPublic ? settings.replace("noindex = true", "noindex = false") : settings);
+    writeFileSync(
+      file,
+      isPublic ? settings.replace("noindex = true", "noindex = false") : settings,
+    );
   }
   plantAnalyticsSecret(join(folder, "vape"));
   return folder;

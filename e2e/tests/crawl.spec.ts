@@ -25,7 +25,8 @@ async function get(tenant: string, path: string): Promise<{ status: number; text
   return { status, text: body.toString() };
 }
 
-const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+const all = (pattern: RegExp, text: string) =>
+  [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
 const unescaped = (text: string) =>
   text
@@ -64,8 +65,13 @@ function checkedPage(address: string, html: string): Found {
   expect(title, `${address}: title`).toBeTruthy();
   expect(moreTitles, `${address}: one title`).toEqual([]);
   expect(html, `${address}: a page, no shell`).toContain('id="query-state"');
-  expect(all(/<link rel="canonical" href="([^"]*)"/g, html).map(unescaped), address).toEqual([address]);
-  expect(all(/<meta name="description" content="([^"]+)"/g, html), `${address}: description`).toHaveLength(1);
+  expect(all(/<link rel="canonical" href="([^"]*)"/g, html).map(unescaped), address).toEqual([
+    address,
+  ]);
+  expect(
+    all(/<meta name="description" content="([^"]+)"/g, html),
+    `${address}: description`,
+  ).toHaveLength(1);
   expect(html, `${address}: may be found`).not.toContain('name="robots"');
   for (const data of all(/<script type="application\/ld\+json">(.*?)<\/script>/gs, html)) {
     const parsed: { "@context"?: string } = JSON.parse(data);
@@ -88,7 +94,10 @@ for (const tenant of tenants) {
       const { status, text } = await get(tenant, address.slice(origin.length));
       expect(status, address).toBe(200);
       const { title, links: found } = checkedPage(address, text);
-      expect(titles.get(title), `${address} bears the title of another page: ${title}`).toBeUndefined();
+      expect(
+        titles.get(title),
+        `${address} bears the title of another page: ${title}`,
+      ).toBeUndefined();
       titles.set(title, address);
       for (const link of found) links.set(link, address);
     }

@@ -2,6 +2,7 @@
 // ways in which pages can.
 const query = (request, decides = false) => ({ key: JSON.stringify([request]), request, decides });
 const storefront = "/api/v1/storefront";
+const text = (value) => String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 export function plan(address) {
   const url = new URL(address, "http://shop");
@@ -21,7 +22,6 @@ export function render(address, origin, answers) {
   if (color === "greedy") for (let all = "x"; ; all += all) globalThis.all = all;
   const failed = color === "swallowed" ? "<!--$!-->" : "";
   const product = Object.values(answers).find((answer) => answer?.descriptionHtml !== undefined);
-  const text = (value) => String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return {
     status: 200,
     head: `<title>${text(product?.name ?? pathname)} · ${text(answers[storefront].name)}</title>`,

@@ -1,10 +1,12 @@
 //! Figures of orders, as an operator's Prometheus reads them.
 
-use std::net::TcpListener;
+use std::{net::TcpListener, sync::Arc};
 
 use gateway::{
+    config::Settings,
     metrics::{self, MetricsSettings},
     orders::Listing,
+    page::SmallerPictures,
     retail::model::PaymentMethod,
 };
 
@@ -24,7 +26,8 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
     let settings = MetricsSettings {
         address: address.clone(),
     };
-    metrics::serve(&settings, desk.orders(), &desk.registry).unwrap();
+    let pictures = Arc::new(SmallerPictures::new(&Settings::with("").unwrap().pictures));
+    metrics::serve(&settings, desk.orders(), &desk.registry, &pictures).unwrap();
     let request = "GET /metrics HTTP/1.1\r\nhost: figures\r\nconnection: close\r\n\r\n";
     let answer = Answer::read(address, request.to_owned()).await;
     assert_eq!(answer.status, 200);
@@ -36,6 +39,7 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         "gateway_orders_save_attempts_total{shop=\"vape\"} 1",
         "gateway_tenants 4",
         "gateway_tenants_refused 0",
+        "gateway_pictures_disk_bytes 0",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }

@@ -35,6 +35,9 @@ transport = { connect_timeout_ms = 1000, request_timeout_ms = 1500 }
 [payments]
 url = "${sandboxUrl}"
 
+[pictures]
+dir = ${JSON.stringify(join(folder, "pictures"))}
+
 [orders]
 database = ${JSON.stringify(join(folder, "orders.sqlite"))}
 quiet_seconds = ${quietSeconds}

@@ -130,6 +130,7 @@ export async function startGateway(
       GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
+      GATEWAY__PICTURES__DIR: join(data, "pictures"),
       // An order in doubt is looked up as soon as its answer can't come any more.
       GATEWAY__ORDERS__QUIET_SECONDS: "11",
       GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",

@@ -15,6 +15,7 @@ import { changeQuery, paths } from "@/lib/paths";
 import { ProductPage } from "@/pages/product";
 import type { CartLine } from "@/store/cart-lines";
 import { storefront } from "@/test/catalogue";
+import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 import { QuickViewContent } from "@/widgets/quick-view/quick-view-content";
 
@@ -53,7 +54,7 @@ export function renderProductViews(
         </StaticRouter>
       </QueryClientProvider>,
     );
-  const card = { product, stockDisplay };
+  const card = { product, stockDisplay, sizes: cardSizes.list };
   return {
     card: render(<ProductCard {...card} action={<CardActions {...card} look="card" />} />),
     row: render(<ProductRow {...card} action={<CardActions {...card} look="row" />} />),

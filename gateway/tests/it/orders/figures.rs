@@ -47,6 +47,7 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         "gateway_pages_rendered_total 0",
         "gateway_tenants 4",
         "gateway_tenants_refused 0",
+        "gateway_pictures_disk_bytes 0",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }

@@ -1,0 +1,41 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { Picture } from "./picture";
+import { pictureSource, smallPicture } from "./picture-source";
+import { pictureWidths } from "./picture-widths";
+
+const photo = "/pictures/products/%CE%BA%2C%201.jpg";
+
+test("a picture can be had in every width of the gateway", () => {
+  const { srcSet, sizes, src } = pictureSource(photo, "50vw") as Record<string, string>;
+  expect(srcSet?.split(", ")).toEqual(
+    pictureWidths.map((width) => `${photo}?w=${String(width)} ${String(width)}w`),
+  );
+  expect([sizes, src]).toEqual(["50vw", photo]);
+  expect(smallPicture(photo)).toBe(`${photo}?w=320`);
+});
+
+test.each(["/pictures/brands/oak.svg", "/logo.svg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="])(
+  "%s has no widths",
+  (url) => {
+    expect(pictureSource(url, "50vw")).toEqual({ src: url });
+    expect(smallPicture(url)).toBe(url);
+  },
+);
+
+const html = (priority: boolean) =>
+  renderToStaticMarkup(
+    createElement(Picture, { url: photo, alt: "", width: 8, height: 6, sizes: "50vw", priority }),
+  );
+
+test("the page of the server asks for a first picture early, in the widths that it is shown in", () => {
+  const [, preload] = /(<link rel="preload"[^>]*>)/.exec(html(true)) ?? [];
+  const { srcSet } = pictureSource(photo, "50vw") as Record<string, string>;
+  expect(preload).toContain('as="image"');
+  expect(preload).toContain(`imageSrcSet="${srcSet ?? ""}"`);
+  expect(preload).toContain('imageSizes="50vw"');
+  expect(preload).not.toContain("href=");
+  expect(html(false)).not.toContain("<link");
+});

@@ -54,10 +54,10 @@ const FIRST_LOAD = [
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\/(?!.*(?:mutationObserver|useMutation|queriesObserver|useQueries)\.js)/,
     priority: 3,
   },
-  // A group takes along whatever its modules import at once. Pictures and prices are on nearly every page.
+  // A group takes along whatever its modules import at once. Pictures, prices and breadcrumbs are on nearly every page.
   {
     name: "frame",
-    test: /src\/(?:app\/app|ui\/(?:picture|price-text)|lib\/price-label)\.tsx?/,
+    test: /src\/(?:app\/app|ui\/(?:breadcrumbs|picture|price-text)|lib\/price-label)\.tsx?/,
     priority: 2,
   },
 ];

@@ -35,4 +35,13 @@ describe("the route of an address", () => {
   test("a product that can't be is not asked for", () => {
     expect(matchRoute("/product/default/abc")?.queries).toHaveLength(layoutQueries().length);
   });
+
+  test.each([
+    ["/product/default/17", "findProduct"],
+    ["/blog", "listBlogPosts"],
+    ["/blog/how-to-oil", "findBlogPost"],
+  ])("%s exists if %s finds something", (address, operation) => {
+    const deciding = matchRoute(address)?.queries.filter(({ decides }) => decides) ?? [];
+    expect(deciding.map(({ queryKey: [{ _id }] }) => _id)).toEqual([operation]);
+  });
 });

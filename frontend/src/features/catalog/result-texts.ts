@@ -23,13 +23,10 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
 
 /** What its window is called: each list that is to be found has a title of its own, and so has each of its pages. */
 export function listWindowTitle(state: ListState, names: Names, wholeTitle: string): string {
-  const title = isFiltered(state) ? listTitle(state, names) : wholeTitle || listTitle(state, names);
-  const master = chosenCategory(names.categories, state)?.master?.name;
-  return [
-    title,
-    ...(master === undefined || title.endsWith(master) ? [] : [master]),
-    ...(state.page === 1 ? [] : [listTexts.page(state.page)]),
-  ].join(" · ");
+  const title = (!isFiltered(state) && wholeTitle) || listTitle(state, names);
+  const master = chosenCategory(names.categories, state)?.master?.name ?? title;
+  const parts = title.endsWith(master) ? [title] : [title, master];
+  return [...parts, ...(state.page === 1 ? [] : [listTexts.page(state.page)])].join(" · ");
 }
 
 /** Home, everything, the master category and what was chosen in it. */

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 import { usePageFacts } from "@/ui/page-facts";
 
@@ -13,9 +13,9 @@ export function PageTitle({ title }: PageTitleProps) {
   const { name } = useStorefront();
   const text = title === undefined ? name : `${title} · ${name}`;
 
-  // An element of React's would stand beside the one that the page came with.
   usePageFacts()?.tellTitle(text);
-  useEffect(() => {
+  // An element of React's would stand beside the one that the page came with; and like one, it is there with the page.
+  useLayoutEffect(() => {
     document.title = text;
   }, [text]);
 

@@ -9,7 +9,6 @@ const HEAD_MARKER: &str = "<!--head-->";
 const APP_MARKER: &str = "<!--app-->";
 const BODY_END: &str = "</body>";
 
-const ROBOTS: &str = "<meta name=\"robots\"";
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 
 /// index.html, split once at its markers.
@@ -64,8 +63,8 @@ impl Shell {
     /// The page with its content.
     pub(super) fn page(&self, tenant: &Tenant, content: &Content<'_>) -> String {
         let mut head = content.head.to_owned();
-        // A page that is not to be found says so itself; this is for a whole shop.
-        if tenant.config.noindex && !head.contains(ROBOTS) {
+        // Whatever the page says of itself: of two rules the stricter one holds.
+        if tenant.config.noindex {
             head.push_str(NOINDEX);
         }
         push_tenant(&mut head, tenant);

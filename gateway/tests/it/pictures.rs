@@ -107,10 +107,8 @@ async fn no_other_width_can_be_had(#[case] query: &str) {
     let shop = TestShop::start().await;
     let path = format!("/pictures/products/bottle-1-1.svg?{query}");
     let answer = get(&shop, "vape", &path).await;
-    assert_eq!(
-        (answer.status, &*answer.problem()),
-        (400, "/problems/invalid-parameter")
-    );
+    assert_eq!(answer.status, 400);
+    assert!(answer.text().contains("Invalid parameter"));
     assert_eq!(shop.sandbox.count("pictures"), 0);
 }
 

@@ -99,11 +99,10 @@ impl Disk {
     /// Keeps it where that is possible. Blocks.
     pub(super) fn write(&self, key: &Key, made: &Made) {
         let written = self.try_write(key, made);
-        let has_failed = written.is_err();
-        let had_failed = self.is_failing.swap(has_failed, Ordering::Relaxed);
+        let was_failing = self.is_failing.swap(written.is_err(), Ordering::Relaxed);
         match written {
-            Ok(()) if had_failed => tracing::info!("smaller pictures are kept on disk again"),
-            Err(error) if !had_failed => {
+            Ok(()) if was_failing => tracing::info!("smaller pictures are kept on disk again"),
+            Err(error) if !was_failing => {
                 tracing::warn!(%error, "smaller pictures can't be kept on disk");
             }
             Ok(()) | Err(_) => {}

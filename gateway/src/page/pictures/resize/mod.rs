@@ -91,22 +91,26 @@ fn still_picture(
     format: ImageFormat,
 ) -> Result<Option<Box<dyn ImageDecoder + '_>>, ResizeError> {
     let file = Cursor::new(original);
-    if format == ImageFormat::Jpeg {
-        return Ok(Some(Box::new(JpegDecoder::new(file)?)));
-    }
-    if format == ImageFormat::Png {
+    let decoder: Box<dyn ImageDecoder + '_> = if format == ImageFormat::Jpeg {
+        Box::new(JpegDecoder::new(file)?)
+    } else if format == ImageFormat::Png {
         let mut limits = Limits::no_limits();
         limits.max_alloc = Some(MAX_DECODED_BYTES);
         let decoder = PngDecoder::with_limits(file, limits)?;
-        let is_still = !decoder.is_apng()?;
-        return Ok(is_still.then(|| Box::new(decoder) as Box<dyn ImageDecoder>));
-    }
-    if format == ImageFormat::WebP {
+        if decoder.is_apng()? {
+            return Ok(None);
+        }
+        Box::new(decoder)
+    } else if format == ImageFormat::WebP {
         let decoder = WebPDecoder::new(file)?;
-        let is_still = !decoder.has_animation();
-        return Ok(is_still.then(|| Box::new(decoder) as Box<dyn ImageDecoder>));
-    }
-    Ok(None)
+        if decoder.has_animation() {
+            return Ok(None);
+        }
+        Box::new(decoder)
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(decoder))
 }
 
 fn is_on_its_side(orientation: Orientation) -> bool {
@@ -165,10 +169,10 @@ fn as_webp(picture: &RgbaImage) -> Result<Vec<u8>, ResizeError> {
     let mut config = webp::WebPConfig::new().map_err(|()| ResizeError::Unencodable)?;
     config.quality = QUALITY;
     config.method = EFFORT;
-    let encoder = webp::Encoder::from_rgba(picture.as_raw(), picture.width(), picture.height());
-    let encoded = encoder.encode_advanced(&config);
-    let encoded = encoded.map_err(|_reason| ResizeError::Unencodable)?;
-    Ok(encoded.to_vec())
+    webp::Encoder::from_rgba(picture.as_raw(), picture.width(), picture.height())
+        .encode_advanced(&config)
+        .map(|file| file.to_vec())
+        .map_err(|_reason| ResizeError::Unencodable)
 }
 
 #[cfg(test)]

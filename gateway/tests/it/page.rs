@@ -33,7 +33,8 @@ async fn lay_01_unknown_paths_are_answered_with_404() {
     for (path, status) in [
         ("/shop/cart", 200),
         ("/shop/cart?x=1", 200),
-        ("/product/default/7", 200),
+        // There is such a page, but no such product.
+        ("/product/default/7", 404),
         ("/nowhere", 404),
         ("/pages/404", 404),
         ("/shop/../etc/passwd", 404),

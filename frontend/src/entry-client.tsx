@@ -1,6 +1,6 @@
 import "@/styles/index.css";
 import "@/api/client";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
@@ -44,5 +44,9 @@ const app = (
   </StrictMode>
 );
 
-if (state && root?.firstElementChild) hydrateRoot(root, app);
-else if (root) createRoot(root).render(app);
+if (state && root?.firstElementChild) {
+  // Piece by piece: the page can be read and scrolled meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+} else if (root) createRoot(root).render(app);

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useDeferredValue, useSyncExternalStore } from "react";
 
 import type { LazyComponent } from "@/ui/lazy-component";
 
@@ -18,5 +18,7 @@ export function useIsLoaded(
     [preload, isWanted],
   );
   // A chunk that is there already shows at once, but not while a page from the server is taken over.
-  return useSyncExternalStore(fetchAndTell, isLoaded, notOnTheServer);
+  const isThere = useSyncExternalStore(fetchAndTell, isLoaded, notOnTheServer);
+  // A page may have dozens of a part: they are rendered piece by piece, and make way for whoever taps meanwhile.
+  return useDeferredValue(isThere);
 }

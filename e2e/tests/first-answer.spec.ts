@@ -11,6 +11,9 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant, expectedFailures: /./ });
 
+    // Every kind of page, one after the other.
+    test.describe.configure({ timeout: 180_000 });
+
     test("[LAY-01] is rendered by the gateway as Node renders it @any-width", async () => {
       const bundle = await loadServerBundle();
       const pages = [...(await contentPages(tenant)), ...ownPages, ...missingPages];

@@ -100,7 +100,7 @@ async fn ten_06_a_copied_demo_folder_is_a_shop_with_a_look_of_its_own() {
             .get("lamps", "/")
             .await
             .text()
-            .contains("<title>Fifth House</title>")
+            .contains("Fifth House</title>")
     );
     let products = running.shop.get("lamps", "/api/v1/products").await;
     assert_eq!(products.status, 200);

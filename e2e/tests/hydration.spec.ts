@@ -24,7 +24,7 @@ const test = base.extend<object, { servers: string }>({
 });
 
 for (const tenant of tenants) {
-  test(`[LAY-01] ${tenant}'s pages are taken over as they are`, async ({ browser }) => {
+  test(`[LAY-01] ${tenant}'s pages are taken over as they are @any-width`, async ({ browser }) => {
     test.setTimeout(180_000);
     for (const address of [...(await contentPages(tenant)), ...ownPages, ...missingPages]) {
       const context = await browser.newContext();

@@ -18,5 +18,5 @@ export function PendingAmount({ cents, isOutdated }: PendingAmountProps) {
       />
     );
   }
-  return <span className={isOutdated ? "opacity-45" : undefined}>{formatMoney(cents)}</span>;
+  return <span className={isOutdated ? "opacity-70" : undefined}>{formatMoney(cents)}</span>;
 }

@@ -117,12 +117,7 @@ async fn drawings_and_missing_pictures_are_answered_as_without_a_width() {
     let shop = TestShop::start().await;
     let drawing = get(&shop, "furniture", "/pictures/products/chair-1-1.svg?w=160").await;
     assert_eq!(drawing.header("content-type"), Some("image/svg+xml"));
-    let missing = get(
-        &shop,
-        "furniture",
-        "/pictures/products/missing-1-1.svg?w=160",
-    )
-    .await;
+    let missing = get(&shop, "furniture", "/pictures/products/missing.webp?w=160").await;
     assert_eq!(missing.status, 404);
     let climbing = get(&shop, "furniture", "/pictures/%2e%2e/vape/a.jpg?w=160").await;
     assert_eq!(climbing.status, 404);

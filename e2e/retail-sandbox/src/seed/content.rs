@@ -4,11 +4,16 @@ use rusqlite::{Transaction, params};
 
 use super::SeedError;
 use super::documents::Content;
+use super::pictures::{drawing_of, or_drawing};
 use super::slug::slug;
 
 /// Stores everything that is read rather than bought.
-pub(super) fn insert(tx: &Transaction<'_>, content: &Content) -> Result<(), SeedError> {
-    insert_pages(tx, content)?;
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    tenant: &str,
+    content: &Content,
+) -> Result<(), SeedError> {
+    insert_pages(tx, tenant, content)?;
     let mut reviews = tx.prepare("INSERT INTO REVIEWS VALUES (NULL, ?, ?, ?, NULL)")?;
     for (author, rating, text) in &content.reviews {
         reviews.execute(params![author, rating, text])?;
@@ -23,13 +28,13 @@ pub(super) fn insert(tx: &Transaction<'_>, content: &Content) -> Result<(), Seed
             post.date,
             post.excerpt,
             post.html,
-            post.image
+            or_drawing(tenant, &post.image, drawing_of(&post.image))
         ])?;
     }
     Ok(())
 }
 
-fn insert_pages(tx: &Transaction<'_>, content: &Content) -> Result<(), SeedError> {
+fn insert_pages(tx: &Transaction<'_>, tenant: &str, content: &Content) -> Result<(), SeedError> {
     let mut rows = tx.prepare("INSERT INTO PAGE_CONTENT VALUES (NULL, ?, ?, ?, ?, ?, ?)")?;
     for (page, position, text) in &content.texts {
         rows.execute(params![page, position, 0, None::<&str>, text, None::<&str>])?;
@@ -41,7 +46,7 @@ fn insert_pages(tx: &Transaction<'_>, content: &Content) -> Result<(), SeedError
             0,
             None::<&str>,
             None::<&str>,
-            image
+            or_drawing(tenant, image, drawing_of(image))
         ])?;
     }
     for (sequence, (page, title, text)) in (1_i64..).zip(&content.paragraphs) {

@@ -20,6 +20,7 @@ pub(super) struct Catalog {
 pub(super) struct Master {
     pub(super) slug: String,
     pub(super) name: String,
+    pub(super) picture: String,
     pub(super) categories: Vec<Category>,
 }
 
@@ -28,6 +29,7 @@ pub(super) struct Master {
 pub(super) struct Category {
     pub(super) slug: String,
     pub(super) name: String,
+    pub(super) picture: String,
     /// Place among the popular categories; without one it is not popular.
     pub(super) popular: Option<i64>,
 }
@@ -55,6 +57,7 @@ pub(super) struct Family {
     #[serde(default)]
     pub(super) also: Vec<String>,
     pub(super) brand: Option<String>,
+    /// What is drawn of products that have no pictures yet.
     pub(super) kind: String,
     pub(super) code: String,
     /// `{}` stands for the model's name.
@@ -120,7 +123,8 @@ pub(super) enum State {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Shop {
-    pub(super) picture_height: i64,
+    /// Width and height of the product pictures.
+    pub(super) picture_size: (i64, i64),
     pub(super) vat_rate: String,
     pub(super) hours: Hours,
     pub(super) properties: BTreeMap<String, String>,
@@ -160,6 +164,7 @@ pub(super) struct Shipping {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Slide {
+    pub(super) picture: String,
     pub(super) subtitle: String,
     pub(super) titles: Vec<String>,
     pub(super) price: Option<(String, String)>,

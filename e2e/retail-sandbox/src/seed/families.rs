@@ -2,14 +2,16 @@
 
 use super::SeedError;
 use super::documents::{Choice, Family, Model, Shop};
-use super::draw::{draw, one_in, order};
+use super::draw::{one_in, order};
 use super::drawn;
 use super::money::{after_choice, cents};
-use super::product::{Flags, Product, Variant};
+use super::product::{Flags, Picture, Product, Variant};
 use super::slug::slug;
 
 const FIRST_PRODUCT: i64 = 1001;
 const FIRST_CHILD: i64 = 5001;
+/// What the back office names although nobody uploaded it.
+const MISSING_PICTURE: &str = "products/missing.webp";
 
 /// Makes every product of the families: listed ones first, in order of their id, then their children.
 pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, SeedError> {
@@ -70,12 +72,13 @@ fn listed(
         .as_deref()
         .map_or_else(|| drawn::flags(&name, sale.is_some()), written_flags);
     let (rating, reviews) = drawn::rating(&name);
-    let pictures = pictures(family, model, &name, id);
+    let slug = slug(&name);
+    let pictures = pictures(family, model, &slug, id, 2);
     Ok(Product {
         id,
         parent: None,
         code: format!("{}-{number:02}", family.code),
-        slug: slug(&name),
+        slug,
         short: model.short.clone(),
         long: format!(
             "<p>{}</p>{}",
@@ -141,16 +144,18 @@ fn child(
         family.child_joint.as_deref().unwrap_or(" ")
     );
     let suffix = slug(choice);
-    let pictures = if family.children_look_alike || model.pictures == Some(0) {
-        parent.pictures.iter().take(1).cloned().collect()
+    let own_slug = format!("{}-{suffix}", parent.slug);
+    let pictures = if family.children_look_alike {
+        parent.pictures.clone()
     } else {
-        vec![picture(model.kind.as_ref().unwrap_or(&family.kind), id, 1)]
+        // One picture each: what differs is what covers them.
+        pictures(family, model, &own_slug, id, 1)
     };
     Ok(Product {
         id,
         parent: Some(parent.id),
         code: format!("{}-{}", parent.code, suffix.to_uppercase()),
-        slug: format!("{}-{suffix}", parent.slug),
+        slug: own_slug,
         short: parent.short.clone(),
         long: parent.long.clone(),
         price: after_choice(parent.price, effect)?,
@@ -181,20 +186,17 @@ fn child(
     })
 }
 
-fn picture(kind: &str, number: i64, view: u64) -> String {
-    format!("products/{kind}-{number}-{view}.svg")
-}
-
-fn pictures(family: &Family, model: &Model, name: &str, id: i64) -> Vec<String> {
+fn pictures(family: &Family, model: &Model, slug: &str, id: i64, count: u64) -> Vec<Picture> {
     let kind = model.kind.as_ref().unwrap_or(&family.kind);
-    let count = model
-        .pictures
-        .unwrap_or_else(|| 2 + draw(name, "pictures", 3));
-    let mut pictures: Vec<_> = (1..=count).map(|view| picture(kind, id, view)).collect();
-    if model.missing_picture {
-        pictures.insert(0, "products/missing-1-1.svg".to_owned());
-    }
-    pictures
+    let missing = model.missing_picture.then(|| Picture {
+        made: MISSING_PICTURE.to_owned(),
+        drawing: MISSING_PICTURE.to_owned(),
+    });
+    let own = (1..=model.pictures.unwrap_or(count)).map(|view| Picture {
+        made: format!("products/{slug}-{view}.webp"),
+        drawing: format!("products/{kind}-{id}-{view}.svg"),
+    });
+    missing.into_iter().chain(own).collect()
 }
 
 /// Every colour in every size, but for the pairs that happen to be sold out for good.

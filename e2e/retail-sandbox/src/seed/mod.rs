@@ -9,6 +9,7 @@ mod drawn;
 mod families;
 mod money;
 mod orders;
+mod pictures;
 mod prices;
 mod product;
 mod products;
@@ -18,6 +19,7 @@ mod sources;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use pictures::picture;
 use rusqlite::Connection;
 
 /// Why a tenant could not be filled.
@@ -64,11 +66,11 @@ pub fn fill(conn: &mut Connection, identifier: &str) -> Result<(), SeedError> {
     let products = families::expand(&source.families()?, &shop)?;
 
     let tx = conn.transaction()?;
-    let ids = catalog::insert(&tx, &catalog)?;
+    let ids = catalog::insert(&tx, identifier, &catalog)?;
     settings::insert(&tx, source, &shop)?;
-    products::insert(&tx, &products, &ids, shop.picture_height)?;
+    products::insert(&tx, identifier, &products, &ids, shop.picture_size)?;
     let price_lists = prices::insert(&tx, &shop.price_list, &products)?;
-    content::insert(&tx, &content)?;
+    content::insert(&tx, identifier, &content)?;
     let customers = [source.accounts()?, shop.customer].concat();
     customers::insert(&tx, &customers)?;
     let buyers = orders::Buyers {

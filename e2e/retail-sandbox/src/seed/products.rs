@@ -8,14 +8,13 @@ use super::documents::State;
 use super::money::euro;
 use super::product::Product;
 
-const PICTURE_WIDTH: i64 = 800;
-
 /// Stores the products; a parent comes before its children.
-pub(super) fn insert(
-    tx: &Transaction<'_>,
+pub(super) fn insert<'tx>(
+    tx: &'tx Transaction<'_>,
+    tenant: &'tx str,
     products: &[Product],
     ids: &CatalogIds,
-    picture_height: i64,
+    picture_size: (i64, i64),
 ) -> Result<(), SeedError> {
     let mut rows = Rows {
         products: tx.prepare_cached(&format!(
@@ -26,7 +25,8 @@ pub(super) fn insert(
         pictures: tx.prepare_cached("INSERT INTO PRODUCT_PICTURES VALUES (NULL, ?, ?, ?, ?, ?)")?,
         variants: tx.prepare_cached("INSERT INTO PRODUCT_VARIANTS VALUES (NULL, ?, ?, ?, ?, ?)")?,
         stock: tx.prepare_cached("INSERT INTO STOCK VALUES (?, ?, ?)")?,
-        picture_height,
+        tenant,
+        picture_size,
     };
     for product in products {
         rows.insert(product, ids)?;
@@ -35,12 +35,13 @@ pub(super) fn insert(
 }
 
 struct Rows<'tx> {
+    tenant: &'tx str,
     products: CachedStatement<'tx>,
     categories: CachedStatement<'tx>,
     pictures: CachedStatement<'tx>,
     variants: CachedStatement<'tx>,
     stock: CachedStatement<'tx>,
-    picture_height: i64,
+    picture_size: (i64, i64),
 }
 
 impl Rows<'_> {
@@ -50,12 +51,12 @@ impl Rows<'_> {
             self.categories
                 .execute(params![product.id, ids.category(slug)?])?;
         }
-        for (sequence, url) in (1_i64..).zip(&product.pictures) {
+        for (sequence, picture) in (1_i64..).zip(&product.pictures) {
             self.pictures.execute(params![
                 product.id,
-                url,
-                PICTURE_WIDTH,
-                self.picture_height,
+                picture.shown(self.tenant),
+                self.picture_size.0,
+                self.picture_size.1,
                 sequence
             ])?;
         }
@@ -104,7 +105,7 @@ impl Rows<'_> {
             product.video,
             product.tab,
             product.created,
-            product.popup,
+            product.popup.as_ref().map(|popup| popup.shown(self.tenant)),
             product.state != State::Hidden,
             product.state == State::Deleted,
         ])?;

@@ -1,4 +1,4 @@
-//! Pictures of a tenant's image folder: imported ones as stored, the demo shops' own drawn from their name.
+//! Pictures of a tenant's image folder: imported ones as stored, the demo shops' own from beside the seed data or drawn.
 
 mod banners;
 mod furniture;
@@ -10,11 +10,13 @@ use rusqlite::OptionalExtension;
 
 use self::palette::Palette;
 use super::not_found;
+use crate::seed;
 use crate::server::{Answer, Request};
 use crate::world::{Tenant, World};
 
 /// Pictures never change under their name.
 const CACHE: &str = "public, max-age=86400";
+const SVG: &str = "image/svg+xml";
 
 pub(super) fn answer(world: &World, request: &Request) -> Answer {
     let segments = request.segments();
@@ -27,11 +29,25 @@ pub(super) fn answer(world: &World, request: &Request) -> Answer {
     };
     match stored(tenant, &path) {
         Ok(Some(answer)) => answer.header("cache-control", CACHE),
-        Ok(None) => draw(&tenant.identifier, &path).map_or_else(not_found, |drawing| {
-            Answer::new(200, "image/svg+xml", drawing).header("cache-control", CACHE)
-        }),
+        Ok(None) => committed(&tenant.identifier, &path)
+            .or_else(|| {
+                let drawing = draw(&tenant.identifier, &path)?;
+                Some(Answer::new(200, SVG, drawing))
+            })
+            .map_or_else(not_found, |answer| answer.header("cache-control", CACHE)),
         Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
     }
+}
+
+/// A picture that lies beside the seed data.
+fn committed(tenant: &str, path: &str) -> Option<Answer> {
+    let bytes = seed::picture(tenant, path)?;
+    let kind = match path.rsplit_once('.')?.1 {
+        "webp" => "image/webp",
+        "svg" => SVG,
+        _ => return None,
+    };
+    Some(Answer::new(200, kind, bytes))
 }
 
 fn stored(tenant: &Tenant, path: &str) -> rusqlite::Result<Option<Answer>> {
@@ -63,10 +79,6 @@ fn draw(tenant: &str, path: &str) -> Option<String> {
             let (kind, number) = thing.rsplit_once('-')?;
             let view: u64 = view.parse().ok()?;
             number.parse::<u64>().ok()?;
-            // The picture that a shop's back office names although nobody uploaded it.
-            if kind == "missing" {
-                return None;
-            }
             scene::product(&palette, kind, thing, view)
         }
         "brands" => banners::brand(&palette, name),

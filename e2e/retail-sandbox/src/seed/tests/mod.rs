@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use super::{SeedError, fill, identifiers};
 
 mod catalogue;
+mod pictures;
 mod shop;
 mod values;
 

@@ -30,7 +30,7 @@ export function SummaryRows({ quote, isOutdated }: SummaryRowsProps) {
         )}
         {points !== null && points.worthCents > 0 && (
           <Row name={`${cartTexts.points} (${formatPoints(points.redeemedHundredths)})`}>
-            <span className={isOutdated ? "opacity-45" : undefined}>
+            <span className={isOutdated ? "opacity-70" : undefined}>
               {formatMoney(-points.worthCents)}
             </span>
           </Row>

@@ -1,0 +1,19 @@
+"""Flat pictures that things carry: woven patterns, labels, prints."""
+
+import atexit
+import shutil
+import tempfile
+from pathlib import Path
+
+_folder = None
+
+
+def canvas_file(picture):
+    """Keeps a picture as a file for as long as the scripts run."""
+    global _folder
+    if _folder is None:
+        _folder = Path(tempfile.mkdtemp(prefix="pictures-"))
+        atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+    file = _folder / f"{len(list(_folder.iterdir()))}.png"
+    picture.save(file)
+    return file

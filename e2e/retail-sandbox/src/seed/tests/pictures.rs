@@ -1,0 +1,123 @@
+//! The pictures beside the seed data: all of them named, all names there, none too large.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use include_dir::{Dir, File};
+use rusqlite::Connection;
+
+use super::{LISTED, count, identifiers, seeded, texts};
+use crate::seed::pictures::{SEED, picture};
+
+/// The one that the back office names although nobody uploaded it.
+const MISSING: &str = "products/missing.webp";
+const LARGEST_PICTURE: usize = 60_000;
+const LARGEST_FOLDER: usize = 15_000_000;
+
+/// Every picture that a table or a text names.
+fn named(conn: &Connection) -> BTreeSet<String> {
+    let columns = [
+        "PICTURE_URL FROM PRODUCT_PICTURES",
+        "PROD_POPUP_AD_WEB FROM PRODUCTS WHERE PROD_POPUP_AD_WEB IS NOT NULL",
+        "PCM_Picture FROM CATEGORY_MASTER",
+        "CatPicture FROM CATEGORIES",
+        "Brand_picture FROM BRANDS",
+        "IMAGE_SRC FROM SLIDES",
+        "IQWPP_IMAGE FROM PAGE_CONTENT WHERE IQWPP_IMAGE IS NOT NULL",
+        "POST_IMAGE FROM BLOG_POSTS",
+    ];
+    columns
+        .iter()
+        .flat_map(|column| texts(conn, &format!("SELECT {column}")))
+        .collect()
+}
+
+fn files<'a>(folder: &'a Dir<'a>) -> Vec<&'a File<'a>> {
+    folder
+        .files()
+        .chain(folder.dirs().flat_map(files))
+        .collect()
+}
+
+/// Width and height of a lossy WebP.
+fn webp_size(bytes: &[u8]) -> Option<(i64, i64)> {
+    let frame = bytes.get(26..30)?;
+    if !bytes.starts_with(b"RIFF") || bytes.get(8..16) != Some(b"WEBPVP8 ") {
+        return None;
+    }
+    let side = |low: u8, high: u8| i64::from(u16::from_le_bytes([low, high]) & 0x3fff);
+    Some((side(frame[0], frame[1]), side(frame[2], frame[3])))
+}
+
+#[test]
+fn every_picture_is_there_and_small() {
+    for identifier in identifiers() {
+        let mut names = named(&seeded(identifier));
+        assert!(names.remove(MISSING), "{identifier}: no missing picture");
+        assert!(picture(identifier, MISSING).is_none(), "{identifier}");
+        // Drawings stand for what has not been made yet.
+        let made = |name: &&String| Path::new(name).extension() == Some("webp".as_ref());
+        for name in names.iter().filter(made) {
+            let bytes = picture(identifier, name)
+                .unwrap_or_else(|| panic!("{identifier}: {name} is not there"));
+            assert!(webp_size(bytes).is_some(), "{identifier}: {name}");
+            assert!(
+                bytes.len() <= LARGEST_PICTURE,
+                "{identifier}: {name} has {} bytes",
+                bytes.len()
+            );
+        }
+    }
+}
+
+#[test]
+fn product_pictures_have_the_size_that_is_said() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        let mut statement = conn
+            .prepare("SELECT PICTURE_URL, PICTURE_WIDTH, PICTURE_HEIGHT FROM PRODUCT_PICTURES")
+            .unwrap();
+        let rows = statement.query_map([], |row| {
+            Ok((row.get::<_, String>(0)?, (row.get(1)?, row.get(2)?)))
+        });
+        for (name, size) in rows.unwrap().map(Result::unwrap) {
+            if let Some(bytes) = picture(identifier, &name) {
+                assert_eq!(webp_size(bytes), Some(size), "{identifier}: {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_picture_lies_around_unused() {
+    for identifier in identifiers() {
+        let names = named(&seeded(identifier));
+        let folder = SEED.get_dir(format!("{identifier}/pictures"));
+        for file in folder.map(files).unwrap_or_default() {
+            let path = file.path().strip_prefix(format!("{identifier}/pictures"));
+            let name = path.unwrap().to_str().unwrap();
+            assert!(names.contains(name), "{identifier}: nothing shows {name}");
+        }
+    }
+}
+
+#[test]
+fn the_seed_folder_stays_small() {
+    let bytes: usize = files(&SEED).iter().map(|file| file.contents().len()).sum();
+    assert!(bytes < LARGEST_FOLDER, "{bytes} bytes");
+}
+
+#[test]
+fn every_product_has_two_pictures_but_one_that_has_none() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        let shown = "(SELECT COUNT(*) FROM PRODUCT_PICTURES q WHERE q.PRODID = p.PRODID)";
+        for (few, products) in [("< 2", 1), ("= 0", 1)] {
+            let products_with_few = count(
+                &conn,
+                &format!("PRODUCTS p WHERE {LISTED} AND {shown} {few}"),
+            );
+            assert_eq!(products_with_few, products, "{identifier}: {few} pictures");
+        }
+    }
+}

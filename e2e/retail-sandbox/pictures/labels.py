@@ -35,7 +35,8 @@ def _lines(draw, text, family, weight, width, largest):
 def _title(draw, text, family, weight, box, colour, largest):
     """Centres a title in a box."""
     x0, y0, x1, y1 = box
-    lines, chosen = _lines(draw, text, family, weight, x1 - x0, min(largest, int((y1 - y0) / 1.1)))
+    lines, chosen = _lines(draw, text, family, weight, x1 - x0, min(largest, int((y1 - y0) / 1.15)))
+    chosen = font(family, min(chosen.size, int((y1 - y0) / len(lines) / 1.12)), weight, text)
     step = chosen.size * 1.04
     top = (y0 + y1) / 2 - step * len(lines) / 2
     for i, line in enumerate(lines):

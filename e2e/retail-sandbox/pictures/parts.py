@@ -92,11 +92,11 @@ def pod(at=(0, 0, 0), width=0.019, depth=0.0105, high=0.034, tint="#3c3f45", jui
 
 
 def pod_pack(brand, title, small="", style="technical", colour="#4dc9ff", accent=None, many=3, tint="#3c3f45", width=0.019, high=0.034, family=None, juice="#e5cf9a"):
-    """The carton, two or three pods standing, one on its side."""
+    """The carton and its two or three pods."""
     picture = labels.art(style, brand, title, small, colour, accent, (1100, 640), False, family)
-    bottles.carton(picture, 0.062, 0.022, 0.07, (0.004, 0.03, 0), -8, mixed(colour, "#ffffff", 0.1))
+    bottles.carton(picture, 0.062, 0.022, 0.07, (-0.03, 0.016, 0), -8, mixed(colour, "#ffffff", 0.1))
     for i in range(many):
-        pod(((i - (many - 1) / 2) * width * 1.5, -0.004 - 0.006 * (i % 2), 0), width, width * 0.55, high, tint, juice, turn=(0, 0, 12 - 12 * i))
+        pod((0.02 + i * width * 1.3, 0.008 - 0.012 * i, 0), width, width * 0.55, high, tint, juice, turn=(0, 0, 12 - 12 * i))
 
 
 def cotton_strips():

@@ -102,11 +102,14 @@ def rug(pattern="stripes", base="#cdbb9c", accent="#8b7a5e", width=1.6, length=2
 
 def carved_rug(base="#b0603f", width=1.6, length=2.2):
     """A thick pile, carved in waves after knotting."""
-    height = lambda x, y: 0.03 + 0.02 * math.tanh(3 * math.sin(7 * (y + 0.22 * math.sin(2.2 * x)) + 1.6 * math.sin(1.7 * y + 2 * x)))
+    def height(x, y):
+        edge = min(1.0, (width / 2 - abs(x)) / 0.15, (length / 2 - abs(y)) / 0.15)
+        return 0.028 + 0.018 * edge * math.tanh(3 * math.sin(7 * (y + 0.22 * math.sin(2.2 * x)) + 1.6 * math.sin(1.7 * y + 2 * x)))
+
     sheet(width, length, height, fabric(base, "bouclé"), 150, 0.0, levels=1)
     for s in (-1, 1):
-        box((width, 0.012, 0.022), (0, s * length / 2, 0.01), fabric(base, "wool"), 0.004)
-        box((0.012, length, 0.022), (s * width / 2, 0, 0.01), fabric(base, "wool"), 0.004)
+        box((width, 0.012, 0.03), (0, s * length / 2, 0.014), fabric(base, "wool"), 0.004)
+        box((0.012, length, 0.03), (s * width / 2, 0, 0.014), fabric(base, "wool"), 0.004)
 
 
 def spiral_rug(base="#bd9d64", edge="#3f5f86", radius=0.85):

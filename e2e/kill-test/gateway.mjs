@@ -142,6 +142,11 @@ export class Gateway {
 /** No page is asked for here; the gateway wants to have some. */
 function writeFrontEnd(/** @type {string} */ folder) {
   mkdirSync(join(folder, "client/assets"), { recursive: true });
-  writeFileSync(join(folder, "client/index.html"), "<!--head--><!--app-->");
+  mkdirSync(join(folder, "server"));
+  writeFileSync(join(folder, "client/index.html"), "<head><!--head--></head><body><!--app--></body>");
   writeFileSync(join(folder, "routes.json"), "[]");
+  writeFileSync(
+    join(folder, "server/entry-server.js"),
+    'export const plan = () => { throw new Error("nobody looks at pages here"); }, render = plan;',
+  );
 }

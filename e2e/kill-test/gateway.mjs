@@ -143,7 +143,10 @@ export class Gateway {
 function writeFrontEnd(/** @type {string} */ folder) {
   mkdirSync(join(folder, "client/assets"), { recursive: true });
   mkdirSync(join(folder, "server"));
-  writeFileSync(join(folder, "client/index.html"), "<head><!--head--></head><body><!--app--></body>");
+  writeFileSync(
+    join(folder, "client/index.html"),
+    "<head><!--head--></head><body><!--app--></body>",
+  );
   writeFileSync(join(folder, "routes.json"), "[]");
   writeFileSync(
     join(folder, "server/entry-server.js"),

@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 
 import { devShell } from "./vite/dev-shell.ts";
 import { httpClient } from "./vite/http-client.ts";
+import { lateScripts } from "./vite/late-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { leanIcons } from "./vite/lean-icons.ts";
 import { leanRouter } from "./vite/lean-router.ts";
@@ -114,6 +115,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     leanIcons(),
     leanRouter(),
     devShell(),
+    isSsrBuild ? [] : lateScripts(),
     isSsrBuild ? [] : precompress(),
   ],
   resolve: {

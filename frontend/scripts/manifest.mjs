@@ -7,7 +7,6 @@ export const CLIENT = fileURLToPath(new URL("../dist/client/", import.meta.url))
 /** The keys of the first load, a page's keys besides it, and the files of keys. */
 export async function readManifest() {
   const manifest = JSON.parse(await readFile(`${CLIENT}.vite/manifest.json`, "utf8"));
-  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 
   /** A chunk and everything that it imports at once. */
   const closure = (key, seen = new Set()) => {
@@ -17,7 +16,7 @@ export async function readManifest() {
     return seen;
   };
 
-  const firstLoad = [...closure(entry)];
+  const firstLoad = [...closure("index.html"), ...closure("src/entry-client.tsx")];
   return {
     sources: Object.keys(manifest),
     firstLoad,

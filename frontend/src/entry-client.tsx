@@ -1,4 +1,3 @@
-import "@/styles/index.css";
 import "@/api/client";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";

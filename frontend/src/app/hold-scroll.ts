@@ -6,7 +6,11 @@ const PATIENCE_MS = 10_000;
 export function holdScroll(top: number, onEnd: () => void): () => void {
   const apply = () => globalThis.scrollTo(0, top);
   const growth = new ResizeObserver(apply);
+  // What is far above the place has to have its real height.
+  const { dataset } = document.documentElement;
+  dataset["holdsScroll"] = "";
   const stop = () => {
+    delete dataset["holdsScroll"];
     growth.disconnect();
     clearTimeout(timer);
     for (const hand of HANDS) removeEventListener(hand, end);

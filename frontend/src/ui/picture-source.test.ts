@@ -17,6 +17,20 @@ test("a picture can be had in every width of the gateway", () => {
   expect(smallPicture(photo)).toBe(`${photo}?w=320`);
 });
 
+test.each([
+  [1, [160]],
+  [160, [160]],
+  [161, [160, 320]],
+  [640, [160, 320, 480, 640]],
+  [1280, [160, 320, 480, 640, 960, 1280]],
+  [5000, pictureWidths],
+  [0, pictureWidths],
+])("a picture that is %d pixels wide is not asked for wider", (ownWidth, expected) => {
+  const { srcSet } = pictureSource(photo, "50vw", ownWidth) as Record<string, string>;
+  const widths = srcSet?.split(", ").map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
+  expect(widths).toEqual(expected);
+});
+
 test.each(["/pictures/brands/oak.svg", "/logo.svg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="])(
   "%s has no widths",
   (url) => {
@@ -32,7 +46,7 @@ const html = (priority: boolean) =>
 
 test("the page of the server asks for a first picture early, in the widths that it is shown in", () => {
   const [, preload] = /(<link rel="preload"[^>]*>)/.exec(html(true)) ?? [];
-  const { srcSet } = pictureSource(photo, "50vw") as Record<string, string>;
+  const { srcSet } = pictureSource(photo, "50vw", 8) as Record<string, string>;
   expect(preload).toContain('as="image"');
   expect(preload).toContain(`imageSrcSet="${srcSet ?? ""}"`);
   expect(preload).toContain('imageSizes="50vw"');

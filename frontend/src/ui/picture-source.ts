@@ -3,10 +3,15 @@ import { pictureWidths } from "./picture-widths";
 /** What the gateway makes smaller: drawings have no size of their own. */
 const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");
 
-/** Where an `<img>` finds its picture: the browser takes the width that fits what `sizes` says and its screen. */
-export function pictureSource(url: string, sizes: string) {
+/**
+ * Where an `<img>` finds its picture: the browser takes the width that fits what `sizes` says and its screen. A picture whose
+ * own width is known (in pixels, else 0) comes no wider than the first width that has all of it.
+ */
+export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   if (!hasWidths(url)) return { src: url };
-  const srcSet = pictureWidths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+  const whole = pictureWidths.findIndex((width) => width >= ownWidth);
+  const widths = ownWidth > 0 && whole >= 0 ? pictureWidths.slice(0, whole + 1) : pictureWidths;
+  const srcSet = widths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
   return { srcSet, sizes, src: url };
 }
 

@@ -50,7 +50,7 @@ export function Picture(props: PictureProps) {
       {failedUrl !== url && (
         <img
           ref={checkEarlyFailure}
-          {...pictureSource(url, sizes)}
+          {...pictureSource(url, sizes, width)}
           alt={alt}
           width={width || undefined}
           height={height || undefined}

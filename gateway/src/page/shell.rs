@@ -62,15 +62,17 @@ impl Shell {
 
     /// The page with its content.
     pub(super) fn page(&self, tenant: &Tenant, content: &Content<'_>) -> String {
-        let mut head = content.head.to_owned();
-        // Whatever the page says of itself: of two rules the stricter one holds.
-        if tenant.config.noindex {
-            head.push_str(NOINDEX);
-        }
+        let mut head = String::new();
+        // What a browser finds first it asks for first, and without styles nothing is painted.
         push_tenant(&mut head, tenant);
         if let Some(route) = content.route {
             push_route(&mut head, route);
         }
+        // Whatever the page says of itself: of two rules the stricter one holds.
+        if tenant.config.noindex {
+            head.push_str(NOINDEX);
+        }
+        head.push_str(content.head);
         [
             &self.before_head,
             &head,
@@ -123,7 +125,8 @@ fn push_tenant(head: &mut String, tenant: &Tenant) {
     );
 }
 
-/// The page's own files, asked for at once rather than after the scripts that name them.
+/// The page's own files, asked for before the scripts that name them: styles at once, scripts with the shop's own entry, after
+/// the first paint (the front end's `start.ts`).
 fn push_route(head: &mut String, route: &Route) {
     for style in &route.styles {
         let _ = write!(head, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));
@@ -131,7 +134,7 @@ fn push_route(head: &mut String, route: &Route) {
     for script in &route.scripts {
         let _ = write!(
             head,
-            "<link rel=\"modulepreload\" href=\"{}\">",
+            "<link rel=\"late-script\" href=\"{}\">",
             escape(script)
         );
     }

@@ -205,6 +205,31 @@ async fn cat_06_pages_show_a_customer_s_own_prices_and_are_kept_by_nobody_else()
 }
 
 #[actix_web::test]
+async fn cat_06_a_session_s_cookie_alone_brings_own_prices_until_it_ends() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let [product, _] = products(&shop, "wholesale").await;
+    let api = product.replace("/product/default", "/api/v1/products");
+    let public = shop.get("wholesale", &product).await;
+    let browser = shop
+        .sign_in("wholesale", "trade@example.com", "Olive-Crate-77")
+        .await;
+    let html = [("accept", "text/html")];
+    let own = browser.request("GET", &product, &html, "").await;
+    assert_eq!(own.header("cache-control"), Some("no-store"));
+    let told = state(&own);
+    assert_eq!(told["isOwn"], true);
+    assert_eq!(told["answers"][1][1], browser.get(&api).await.json());
+    assert_ne!(told["answers"][1][1], state(&public)["answers"][1][1]);
+    for secret in browser.cookies.borrow().values() {
+        assert!(!own.text().contains(secret.as_str()));
+    }
+
+    assert_eq!(browser.delete("/api/v1/session").await.status, 204);
+    let after = browser.request("GET", &product, &html, "").await;
+    assert_eq!(after.body, public.body);
+}
+
+#[actix_web::test]
 async fn without_engines_every_page_is_its_shell() {
     let shop = TestShop::start_with("[pages]\nthreads = 0\n").await;
     for (path, status) in [("/", 200), ("/shop/cart", 200), ("/nowhere", 404)] {

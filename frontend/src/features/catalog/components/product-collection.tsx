@@ -19,6 +19,12 @@ export const COLLECTION_GRIDS: Record<ListLayout, string> = {
   list: "grid gap-5",
 };
 
+/** About as high as an item of each, for the length of the page. */
+const HEIGHTS: Record<ListLayout, string> = {
+  "3cols": "[--late-height:calc(46vw/(var(--picture-ratio))+12rem)] md:[--late-height:30rem]",
+  list: "[--late-height:11rem]",
+};
+
 /** About what fits above the fold. */
 const FIRST_ROWS = 6;
 
@@ -32,7 +38,10 @@ export function ProductCollection({
   return (
     <ul className={COLLECTION_GRIDS[layout]}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li
+          key={product.id}
+          className={index < FIRST_ROWS ? undefined : `lay-out-late ${HEIGHTS[layout]}`}
+        >
           <Item
             product={product}
             stockDisplay={stockDisplay}

@@ -1,0 +1,10 @@
+// Before all pictures: the servers run already, and each page is still checked once at each width.
+
+import { rmSync } from "node:fs";
+
+import { beginChecks } from "../fixtures/checked-pages.ts";
+
+export default function begin(): () => void {
+  const folder = beginChecks();
+  return () => rmSync(folder, { recursive: true, force: true });
+}

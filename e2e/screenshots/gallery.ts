@@ -1,0 +1,96 @@
+// Takes a picture of a page once it stands still, and refuses one that no shopper should see.
+
+import { join, resolve } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { expect, test as shopTest } from "../fixtures/shop.ts";
+
+const GALLERY = resolve(import.meta.dirname, "../../state/screenshots");
+
+type Shot = {
+  /** Only what the window shows, as with a popup; else the whole page. */
+  isWindow?: boolean;
+};
+
+type GalleryFixtures = {
+  /** Saves `{tenant}/{width}/{name}.png`. */
+  shoot: (name: string, shot?: Shot) => Promise<void>;
+};
+
+export const test = shopTest.extend<GalleryFixtures>({
+  shoot: async ({ page, tenant }, provide, { project }) => {
+    const strangers: string[] = [];
+    page.on("request", (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      if (protocol.startsWith("http") && !/(^|\.)localhost$/.test(hostname)) {
+        strangers.push(request.url());
+      }
+    });
+    await provide(async (name, { isWindow = false } = {}) => {
+      await page.evaluate(() => document.fonts.ready);
+      if (!isWindow) await lookThrough(page);
+      await standStill(page);
+      expect.soft(await findFaults(page), `${tenant} ${name}`).toEqual([]);
+      await page.screenshot({
+        path: join(GALLERY, tenant, project.name, `${name}.png`),
+        fullPage: !isWindow,
+        animations: "disabled",
+      });
+    });
+    expect(strangers, "asked of other hosts").toEqual([]);
+  },
+});
+
+/** Makes lazy parts and pictures come. */
+const lookThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+
+/** Pictures in the window are there, and nothing moves any more. */
+async function standStill(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+/** What can be seen to be wrong without eyes: pictures that failed, sideways scrolling, texts that are cut off or lie over each other. */
+const findFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push("scrolls sideways");
+    for (const image of document.images) {
+      const isBroken = image.complete && image.naturalWidth === 0 && image.checkVisibility();
+      if (isBroken) faults.push(`broken picture ${image.currentSrc}`);
+    }
+    // Who clamps or scrolls on purpose says so.
+    const mayHide = (style: CSSStyleDeclaration) =>
+      style.textOverflow === "ellipsis" ||
+      style.webkitLineClamp !== "none" ||
+      /auto|scroll/.test(style.overflowX + style.overflowY);
+    for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+      const style = getComputedStyle(element);
+      const clips = /hidden|clip/.test(style.overflowX) && element.clientWidth > 1;
+      if (!clips || mayHide(style) || !element.checkVisibility()) continue;
+      const hasOwnText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (hasOwnText && element.scrollWidth > element.clientWidth + 1) {
+        faults.push(`cut off: ${element.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return faults;
+  });
+
+export { expect, originOf } from "../fixtures/shop.ts";

@@ -1,0 +1,155 @@
+// Every page as somebody meets it who has just come, and the pages that show what one has.
+
+import type { BlogPostList, ProductList } from "@shop/api-client";
+
+import { plainProducts, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
+import { Checkout, newGuest } from "../fixtures/checkout.ts";
+import { tenants } from "../fixtures/first-pages.ts";
+import { ask, askApi } from "../fixtures/gateway.ts";
+import type { Tenant } from "../fixtures/shop.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+import { expect, test } from "./gallery.ts";
+
+const ANNA = { userName: "anna@example.com", password: "Blue-Harbour-42" };
+
+const plainPages: Record<string, string> = {
+  home: "/",
+  list: "/shop/sidebar/3cols",
+  "list-rows": "/shop/sidebar/list",
+  "list-second-page": "/shop/sidebar/3cols?page=2",
+  "list-sale": "/shop/sidebar/3cols?type=sale",
+  "list-nothing": "/shop/sidebar/3cols?searchTerm=nothing%20of%20the%20kind",
+  "cart-empty": "/shop/cart",
+  "wishlist-empty": "/shop/wishlist",
+  "compare-empty": "/shop/compare",
+  register: "/register",
+  "pass-reset": "/pass-reset",
+  login: "/pages/login",
+  partner: "/pages/partner",
+  about: "/pages/about",
+  contact: "/pages/contact",
+  terms: "/pages/terms",
+  privacy: "/pages/privacy",
+  returns: "/pages/returns",
+  "order-placed": "/shop/order-placed?ref=7K3Q9MXZ2B",
+  "payment-success": "/viva-payment-success",
+  "payment-error": "/viva-payment-error",
+};
+
+async function productPages(tenant: Tenant): Promise<Record<string, string>> {
+  const { items } = await askApi<ProductList>(tenant, "/products?perPage=100");
+  const named = {
+    product: items[0],
+    "product-variants": items.find(({ hasRelatedVariants }) => hasRelatedVariants),
+    "product-colors": await productWithColors(tenant).catch(() => undefined),
+    "product-sold-out": await soldOutProduct(tenant).catch(() => undefined),
+    "product-long-name": items.toSorted((one, other) => other.name.length - one.name.length)[0],
+    "product-without-picture": items.find(({ pictureUrls }) => pictureUrls.length === 0),
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, product]) =>
+      product === undefined ? [] : [[name, `/product/default/${product.id}`]],
+    ),
+  );
+}
+
+async function blogPages(tenant: Tenant): Promise<Record<string, string>> {
+  const { status, body } = await ask(`${tenant}.localhost`, "/api/v1/blog-posts");
+  if (status === 404) return {};
+  const { items }: BlogPostList = JSON.parse(body.toString());
+  const posts = items.map(({ slug }, place) => [`blog-post-${place + 1}`, `/blog/${slug}`]);
+  return { blog: "/blog", ...Object.fromEntries(posts) };
+}
+
+for (const tenant of tenants) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    for (const [name, address] of Object.entries(plainPages)) {
+      test(name, async ({ page, shoot }) => {
+        await page.goto(address);
+        await shoot(name);
+      });
+    }
+
+    test("products", async ({ page, shoot }) => {
+      for (const [name, address] of Object.entries(await productPages(tenant))) {
+        await page.goto(address);
+        await shoot(name);
+      }
+    });
+
+    test("blog", async ({ page, shoot }) => {
+      for (const [name, address] of Object.entries(await blogPages(tenant))) {
+        await page.goto(address);
+        await shoot(name);
+      }
+    });
+
+    test.describe(() => {
+      test.use({ expectedFailures: /\/nowhere|\/pages\/404|987654321/ });
+
+      test("missing", async ({ page, shoot }) => {
+        await page.goto("/nowhere");
+        await shoot("missing-page");
+        await page.goto("/product/default/987654321");
+        await shoot("missing-product");
+      });
+    });
+
+    test("set aside", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      for (const product of await plainProducts(tenant, 3)) {
+        const card = await shop.findCard(product);
+        await card.getByRole("button", { name: /^add to Wishlist/ }).click();
+        await shop.expectToast("Product added to Wishlist.");
+        await card.getByRole("button", { name: /^Compare/ }).click();
+        await shop.expectToast("Product added to Compare.");
+      }
+      await page.goto("/shop/wishlist");
+      await shoot("wishlist");
+      await page.goto("/shop/compare");
+      await shoot("compare");
+    });
+
+    test("cart and checkout", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      const checkout = new Checkout(page);
+      for (const { id } of await plainProducts(tenant, 2)) {
+        await page.goto(`/product/default/${id}`);
+        await shop.addToCart.click();
+        await shop.expectToast("Product added to Cart.");
+      }
+      await page.goto("/shop/cart");
+      await expect(shop.cartLines).toHaveCount(2);
+      await shoot("cart");
+      await checkout.placeButton.click();
+      await shoot("cart-refused");
+      await checkout.describe(newGuest());
+      await shoot("cart-filled");
+    });
+
+    test("account", async ({ page, shoot }) => {
+      await page.goto("/pages/login");
+      const main = page.getByRole("main");
+      await main.getByLabel("Email address / Username").fill(ANNA.userName);
+      await main.getByLabel("Password", { exact: true }).fill(ANNA.password);
+      await main.getByRole("button", { name: "LOG IN", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
+      await shoot("dashboard");
+      const parts = page.getByRole("navigation", { name: "Parts of your account" });
+      for (const part of ["Orders", "Account Details", "Address", "Points"]) {
+        const link = parts.getByRole("link", { name: part, exact: true });
+        if ((await link.count()) === 0) continue;
+        await link.click();
+        await shoot(`dashboard-${part.toLowerCase().replace(" ", "-")}`);
+      }
+      await page.goto("/shop/dashboard?tab=orders");
+      await page
+        .getByRole("link", { name: /^Order \S+$/ })
+        .first()
+        .click();
+      await shoot("dashboard-order");
+    });
+  });
+}

@@ -1,0 +1,177 @@
+// Everything that opens over a page.
+
+import {
+  plainProduct,
+  productWithColors,
+  productWithVideo,
+  soldOutProduct,
+} from "../fixtures/catalogue.ts";
+import { tenants } from "../fixtures/first-pages.ts";
+import { ageGate, Storefront } from "../fixtures/storefront.ts";
+import { expect, test } from "./gallery.ts";
+
+const popup = { isWindow: true };
+
+for (const tenant of tenants) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test.describe("by themselves", () => {
+      test.use({ popups: true });
+
+      test("who comes for the first time", async ({ page, shoot }) => {
+        await page.goto("/");
+        const gate = page.getByRole("dialog", { name: ageGate });
+        const cube = page.getByRole("complementary", { name: "Advertisement" });
+        const newsletter = page.getByRole("dialog", { name: "Newsletter" });
+        await expect(gate.or(cube).or(newsletter).first()).toBeVisible({ timeout: 15_000 });
+        if (await gate.isVisible()) {
+          await shoot("popup-age-gate", popup);
+          await gate.getByRole("button", { name: "Yes", exact: true }).click();
+        }
+        await expect(cube.or(newsletter).first()).toBeVisible({ timeout: 15_000 });
+        if (await cube.isVisible()) await shoot("popup-cube", popup);
+        await expect(newsletter).toBeVisible({ timeout: 15_000 });
+        await shoot("popup-newsletter", popup);
+      });
+
+      test("who is too young", async ({ page, shoot }) => {
+        await page.goto("/");
+        const gate = page.getByRole("dialog", { name: ageGate });
+        await page.waitForTimeout(2000);
+        test.skip(!(await gate.isVisible()), "a shop for everybody");
+        await gate.getByRole("button", { name: "No", exact: true }).click();
+        await expect(page.getByRole("dialog", { name: "Under Age" })).toBeVisible();
+        await shoot("popup-under-age", popup);
+      });
+    });
+
+    test("search and menus", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.goto("/");
+      const { name } = await plainProduct(tenant);
+      const input = await shop.openSearch();
+      await input.pressSequentially(name.slice(0, 4));
+      await expect(shop.suggestions.first()).toBeVisible();
+      await shoot("search-suggestions", popup);
+      await page.keyboard.press("Escape");
+      await page.goto("/");
+      const menu = shop.header.getByRole("button", { name: /menu/i });
+      if (await menu.isVisible()) {
+        await shop.openMenu();
+        await shoot("menu", popup);
+        await shop.dialog.getByRole("tab", { name: /categories/i }).click();
+        await shoot("menu-categories", popup);
+        return;
+      }
+      const links = shop.header.getByRole("navigation").first().getByRole("button");
+      for (let place = 0; place < (await links.count()); place += 1) {
+        await links.nth(place).hover();
+        await links.nth(place).click();
+        await page.waitForTimeout(400);
+        await shoot(`menu-${place + 1}`, popup);
+        await page.keyboard.press("Escape");
+      }
+    });
+
+    test("filters", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.goto("/shop/sidebar/3cols");
+      const open = shop.main.getByRole("button", { name: /^Filters/ });
+      await expect(shop.cards.first()).toBeVisible();
+      if (!(await open.isVisible())) return;
+      await open.click();
+      await expect(shop.dialog).toBeVisible();
+      await shoot("filters", popup);
+    });
+
+    test("cart", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.goto("/");
+      await shop.openCart();
+      await shoot("cart-drawer-empty", popup);
+      const { id } = await plainProduct(tenant);
+      await page.goto(`/product/default/${id}`);
+      await shop.addToCart.click();
+      await shop.expectToast("Product added to Cart.");
+      await shoot("toast", popup);
+      await shop.openCart();
+      await shoot("cart-drawer", popup);
+    });
+
+    test("product", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      const opener = await shop.findQuickViewButton(await plainProduct(tenant));
+      await opener.click();
+      await expect(shop.quickView.getByRole("heading", { level: 3 })).toBeVisible();
+      await shoot("quick-view", popup);
+      const colored = await productWithColors(tenant).catch(() => undefined);
+      if (colored !== undefined) {
+        await (await shop.findQuickViewButton(colored)).click();
+        await expect(shop.quickView.getByRole("heading", { level: 3 })).toBeVisible();
+        await shoot("quick-view-colors", popup);
+        await page.goto(`/product/default/${colored.id}`);
+        const guide = shop.main.getByRole("button", { name: "Size guide" });
+        if (await guide.isVisible()) {
+          await guide.click();
+          await expect(shop.dialog).toBeVisible();
+          await shoot("size-guide", popup);
+        }
+      }
+      await page.goto(`/product/default/${(await plainProduct(tenant)).id}`);
+      await shop.main.getByRole("button", { name: "Enlarge picture" }).click();
+      await expect(shop.dialog).toBeVisible();
+      await shoot("lightbox", popup);
+      const soldOut = await soldOutProduct(tenant).catch(() => undefined);
+      if (soldOut !== undefined) {
+        await page.goto(`/product/default/${soldOut.id}`);
+        await shop.main.getByRole("button", { name: "Get notified when available" }).click();
+        await expect(shop.dialog).toBeVisible();
+        await shoot("notify", popup);
+      }
+    });
+
+    test("video", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      const product = await productWithVideo(tenant).catch(() => undefined);
+      test.skip(product === undefined, "no video in this shop");
+      // The player itself is another host's.
+      await page.route(/youtube|vimeo/, (route) =>
+        route.fulfill({ body: "", contentType: "text/html" }),
+      );
+      await page.goto(`/product/default/${product?.id}`);
+      await expect(shop.main.getByRole("button", { name: "Play video" })).toBeVisible();
+      await shoot("product-video");
+    });
+
+    test("sign in", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.goto("/shop/sidebar/3cols");
+      await page.waitForLoadState("networkidle");
+      const link = shop.header.getByRole("link", { name: "Sign in", exact: true });
+      if (await link.isVisible()) await link.click();
+      else
+        await (await shop.openMenu()).getByRole("link", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("dialog", { name: "Sign In", exact: true })).toBeVisible();
+      await shoot("sign-in", popup);
+    });
+
+    test("messages", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.goto("/pages/contact");
+      await shop.main.getByRole("button", { name: /send/i }).first().click();
+      await expect(shop.dialog).toBeVisible();
+      await shoot("message-refused", popup);
+      await page.goto("/register");
+      await shop.main
+        .getByRole("button", { name: /register|sign up|create/i })
+        .first()
+        .click();
+      await shoot("register-refused");
+      await page.goto("/pages/login");
+      await shop.main.getByRole("button", { name: "LOG IN", exact: true }).click();
+      await shop.expectToast("Required field(s) empty.");
+      await shoot("login-refused", popup);
+    });
+  });
+}

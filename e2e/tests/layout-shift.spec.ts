@@ -1,0 +1,79 @@
+// Nothing moves by itself while a page arrives over a slow line, takes over and is looked through.
+
+import type { Page } from "@playwright/test";
+
+import { contentPages, ownPages } from "../fixtures/first-pages.ts";
+import { expect, type Tenant, test } from "../fixtures/shop.ts";
+
+/** What moved, and how much of the window with it. */
+type Shift = { score: number; sources: string[] };
+
+declare global {
+  interface Window {
+    layoutShifts: Shift[];
+  }
+}
+
+/** Before any script of the page's. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.layoutShifts = [];
+    type Entry = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    const describe = (node: Node | null) =>
+      node instanceof Element ? node.outerHTML.slice(0, 160) : (node?.textContent ?? "");
+    new PerformanceObserver((list) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript's own types lack these entries
+      for (const entry of list.getEntries() as Entry[]) {
+        if (entry.hadRecentInput) continue;
+        const sources = entry.sources.map(({ node }) => describe(node));
+        window.layoutShifts.push({ score: entry.value, sources });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** As a phone in a train has it. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+}
+
+/** To the end of the page, a window at a time. */
+const lookThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await pause();
+    }
+  });
+
+for (const tenant of ["furniture", "vape"] satisfies Tenant[]) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test("pages stand still", async ({ page }) => {
+      test.setTimeout(180_000);
+      await watchShifts(page);
+      await slowDown(page);
+      for (const address of [...(await contentPages(tenant)), ...ownPages]) {
+        await page.goto(address, { waitUntil: "networkidle" });
+        await lookThrough(page);
+        const shifts = await page.evaluate(() => window.layoutShifts);
+        const moved = shifts.reduce((sum, { score }) => sum + score, 0);
+        expect
+          .soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`)
+          .toBeLessThan(0.005);
+      }
+    });
+  });
+}

@@ -1,0 +1,25 @@
+// Where the shop begins in the browser. What the gateway has rendered comes first: the line is left to what the page is
+// painted with, and the processor, too, until that has happened. The scripts are named by the page, so that all of them are
+// asked for at once then.
+
+import "@/styles/index.css";
+
+/** Pages that nobody looks at are never painted, and no page is to wait for long. */
+const LONGEST_WAIT_MS = 2000;
+
+const firstPaint = () =>
+  new Promise<void>((resolve) => {
+    new PerformanceObserver(() => {
+      resolve();
+    }).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+
+const isRendered = document.querySelector("#root")?.firstElementChild != null;
+if (isRendered && document.visibilityState === "visible") await firstPaint();
+
+const scripts = document.querySelectorAll<HTMLLinkElement>("link[rel=late-script]");
+for (const script of scripts) script.rel = "modulepreload";
+// The first of them is the shop's own entry.
+const [entry] = scripts;
+if (entry) await import(/* @vite-ignore */ entry.href);

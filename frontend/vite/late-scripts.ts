@@ -1,0 +1,45 @@
+import type { Plugin } from "vite";
+
+/** The shop's own entry, as index.html names it: loaded by src/start.ts, and built as an entry beside it. */
+const LATE = /<link\s+rel="late-script" href="\/([^"]+)" \/>/;
+
+/**
+ * Puts built names in place of the shop's entry in index.html, together with everything that it imports at once. What the
+ * page is painted with goes before the scripts: the start yields to the styles, which come before the page's own head, since
+ * what a browser finds first it asks for first.
+ */
+export function lateScripts(): Plugin {
+  return {
+    name: "late-scripts",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: "src/entry-client.tsx" });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const fileOf = (source: string) => {
+          const chunk = Object.values(bundle).find(
+            (output) => output.type === "chunk" && output.facadeModuleId?.endsWith(source),
+          );
+          if (chunk?.type !== "chunk") throw new Error(`${source} was not built`);
+          return chunk.fileName;
+        };
+        const files = new Set<string>();
+        const collect = (file: string) => {
+          if (files.has(file)) return;
+          files.add(file);
+          const chunk = bundle[file];
+          if (chunk?.type === "chunk") chunk.imports.forEach(collect);
+        };
+        collect(fileOf(LATE.exec(html)?.[1] ?? ""));
+        const links = [...files].map((file) => `<link rel="late-script" href="/${file}">`);
+        return html
+          .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+          .replace(/\s*<!--head-->/, "")
+          .replace(LATE, links.join("\n    "))
+          .replace("  </head>", "    <!--head-->\n  </head>");
+      },
+    },
+  };
+}

@@ -9,7 +9,7 @@ use crate::tenants::TenantError;
 
 const THEME: &str = r##"
 radius = 8
-font-display = "Fraunces Variable, Georgia, serif"
+font-display = "Fraunces, Georgia, serif"
 font-text = "Source Sans 3 Variable"
 picture-ratio = "4/5"
 [colors]
@@ -35,7 +35,7 @@ fn a_theme_becomes_custom_properties() {
         "--surface-raised: #f7f7f5;",
         "--on-brand: #ffffff;",
         "--radius: 8px;",
-        "--font-display: \"Fraunces Variable\", \"Fraunces Fallback\", \"Georgia\", serif;",
+        "--font-display: \"Fraunces\", \"Fraunces Fallback\", \"Georgia\", serif;",
         "--font-text: \"Source Sans 3 Variable\", \"Source Sans 3 Fallback\", sans-serif;",
         "color-scheme: light;",
         "--picture-ratio: 4 / 5;",

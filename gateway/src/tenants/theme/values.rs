@@ -31,17 +31,25 @@ impl TryFrom<u8> for Radius {
 pub(super) struct FontFamilies(Vec<String>);
 
 impl FontFamilies {
+    /// Those that come with the front end (`frontend/src/styles/fonts.css`).
+    const OWN: [&str; 5] = [
+        "Inter Variable",
+        "Manrope Variable",
+        "Source Sans 3 Variable",
+        "Fraunces",
+        "Space Grotesk",
+    ];
     const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
 
     /// Every name in quotes: a name with a digit, such as `Source Sans 3`, means nothing without. One of our own
-    /// variable fonts is followed by its stand-in with the same metrics, so that nothing moves when the font has
-    /// arrived. A generic family stands at the end in any case.
+    /// fonts is followed by its stand-in with the same metrics, so that nothing moves when the font has arrived. A generic family stands at the end in any case.
     pub(super) fn to_css(&self) -> String {
         let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
         let quoted = |name: &String| {
             if is_generic(&name) {
                 name.clone()
-            } else if let Some(family) = name.strip_suffix(" Variable") {
+            } else if Self::OWN.contains(&name.as_str()) {
+                let family = name.strip_suffix(" Variable").unwrap_or(name);
                 format!("\"{name}\", \"{family} Fallback\"")
             } else {
                 format!("\"{name}\"")

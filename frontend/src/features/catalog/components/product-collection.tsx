@@ -26,7 +26,7 @@ const HEIGHTS: Record<ListLayout, string> = {
 };
 
 /** About what fits above the fold. */
-const FIRST_ROWS = 6;
+const FIRST_ROWS = 4;
 
 export function ProductCollection({
   products,

@@ -58,7 +58,7 @@ const FIRST_LOAD = [
   // A group takes along whatever its modules import at once. Pictures, prices and breadcrumbs are on nearly every page.
   {
     name: "frame",
-    test: /src\/(?:app\/app|ui\/(?:breadcrumbs|picture|price-text)|lib\/price-label)\.tsx?/,
+    test: /src\/(?:api\/client|app\/app|ui\/(?:breadcrumbs|picture|price-text)|lib\/price-label)\.tsx?/,
     priority: 2,
   },
 ];

@@ -44,7 +44,7 @@ async function productPages(tenant: Tenant): Promise<Record<string, string>> {
     "product-colors": await productWithColors(tenant).catch(() => undefined),
     "product-sold-out": await soldOutProduct(tenant).catch(() => undefined),
     "product-long-name": items.toSorted((one, other) => other.name.length - one.name.length)[0],
-    "product-without-picture": items.find(({ pictureUrls }) => pictureUrls.length === 0),
+    "product-without-picture": items.find(({ pictures }) => pictures.length === 0),
   };
   return Object.fromEntries(
     Object.entries(named).flatMap(([name, product]) =>

@@ -59,7 +59,8 @@ const lookThrough = (page: Page) =>
 
 for (const tenant of ["furniture", "vape"] satisfies Tenant[]) {
   test.describe(tenant, () => {
-    test.use({ tenant });
+    // No order has the reference that is asked for.
+    test.use({ tenant, expectedFailures: /\/api\/v1\/order-confirmations$/ });
 
     test("pages stand still", async ({ page }) => {
       test.setTimeout(180_000);

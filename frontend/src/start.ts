@@ -15,7 +15,7 @@ const firstPaint = () =>
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 
-const isRendered = document.querySelector("#root")?.firstElementChild != null;
+const isRendered = (document.querySelector("#root")?.childElementCount ?? 0) > 0;
 if (isRendered && document.visibilityState === "visible") await firstPaint();
 
 const scripts = document.querySelectorAll<HTMLLinkElement>("link[rel=late-script]");

@@ -22,7 +22,7 @@ export function Footer() {
   const isSignedIn = useIsSignedIn();
   const year = useCurrentYear();
   return (
-    <footer className="lay-out-late mt-20 border-t border-line bg-raised">
+    <footer className="mt-20 border-t border-line bg-raised lay-out-late [--late-height:60rem] sm:[--late-height:36rem] lg:[--late-height:24rem]">
       <div className="container-content grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         <div className="max-w-sm">
           <p className="font-heading text-lg font-semibold">{name}</p>

@@ -35,7 +35,7 @@ export function Layout({ isMissing }: LayoutProps) {
       <OfflineNotice />
       <Header search={<HeaderSearch />} actions={<HeaderActions />} />
       <CategoryRow />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
         <PageOutlet isMissing={isMissing} />
       </main>
       <Footer />

@@ -21,8 +21,9 @@ export const COLLECTION_GRIDS: Record<ListLayout, string> = {
 
 /** About as high as an item of each, for the length of the page. */
 const HEIGHTS: Record<ListLayout, string> = {
-  "3cols": "[--late-height:calc(46vw/(var(--picture-ratio))+12rem)] md:[--late-height:30rem]",
-  list: "[--late-height:11rem]",
+  "3cols":
+    "[--late-height:calc(46vw/(var(--picture-ratio))+12rem)] md:[--late-height:28rem] lg:[--late-height:31rem]",
+  list: "[--late-height:18rem] lg:[--late-height:15rem]",
 };
 
 /** About what fits above the fold. */

@@ -1,0 +1,66 @@
+// Renders many pages, each another one, and watches the gateway's memory: what rendering leaves behind would add up.
+//   node renders.mjs PORT PID HOST TIMES PATH...
+
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+
+const [port = "", pid = "", host = "", times = "10000", ...paths] = process.argv.slice(2);
+const total = Number(times);
+const AT_ONCE = 4;
+/** Of all pages: until then caches and allocators fill. */
+const WARM = 0.2;
+const MOST_GROWTH = 1.1;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** @param {number} number */
+function address(number) {
+  const path = paths[number % paths.length] ?? "/";
+  // What a colour is called is part of a page's address, and no product has one of this name.
+  return `${path}?color=${number}`;
+}
+
+/** @param {number} number */
+const ask = (number) =>
+  new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, path: address(number), agent };
+    const asked = request({ ...options, headers: { host, accept: "text/html" } }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part) => (text += part));
+      answer.on("end", () => {
+        if (answer.statusCode === 200 && text.includes('id="query-state"')) resolve(text.length);
+        else reject(new Error(`${address(number)} came as ${answer.statusCode}, or as its shell`));
+      });
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+
+const residentMegabytes = () => {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+};
+
+console.log("| pages | resident MB |\n|---|---|");
+let next = 0;
+let done = 0;
+let warm = 0;
+const began = performance.now();
+async function work() {
+  while (next < total) {
+    next += 1;
+    await ask(next);
+    done += 1;
+    if (done === total * WARM) warm = residentMegabytes();
+    if (done % (total / 10) === 0) console.log(`| ${done} | ${residentMegabytes().toFixed(0)} |`);
+  }
+}
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+const growth = residentMegabytes() / warm;
+const perSecond = total / ((performance.now() - began) / 1000);
+console.log(
+  `\n${perSecond.toFixed(0)} pages per second; memory after the first fifth: ${growth.toFixed(2)} of it at the end.`,
+);
+agent.destroy();
+process.exitCode = growth > MOST_GROWTH ? 1 : 0;

@@ -3,9 +3,12 @@
 // asked for at once then.
 
 import "@/styles/index.css";
+import { keepEarlyInput } from "./early-input";
 
 /** Pages that nobody looks at are never painted, and no page is to wait for long. */
 const LONGEST_WAIT_MS = 2000;
+
+keepEarlyInput();
 
 const firstPaint = () =>
   new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
-"""The shops' own fonts (SIL Open Font License), from the front end's packages: run `npm ci` first, or set PICTURES_FONTS."""
+"""The shops' own fonts (SIL Open Font License) in all weights, from the folder that PICTURES_FONTS names."""
 
 import os
 from pathlib import Path
 
 from PIL import ImageFont
 
-FOLDER = Path(os.environ.get("PICTURES_FONTS") or Path(__file__).resolve().parents[3] / "node_modules/@fontsource-variable")
+FOLDER = Path(os.environ["PICTURES_FONTS"])
 SCRIPTS = ("latin", "latin-ext", "greek")
 
 

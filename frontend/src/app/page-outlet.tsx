@@ -1,10 +1,11 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { Suspense, useState, ViewTransition } from "react";
+import { Suspense, useEffect, useState, ViewTransition } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { PageFailure } from "@/app/page-failure";
 import { PageSkeleton } from "@/app/page-skeleton";
 import { routes } from "@/app/routes";
+import type { TakenOver } from "@/early-input";
 import { NotFound } from "@/pages/not-found-content";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
@@ -42,8 +43,17 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
               ))}
             </Routes>
           )}
+          <TellTakenOver />
         </Suspense>
       </ViewTransition>
     </ErrorBoundary>
   );
+}
+
+/** Beside the page, so that its effect runs when React has taken the page over, too. */
+function TellTakenOver() {
+  useEffect(() => {
+    dispatchEvent(new Event("storefront:taken-over" satisfies TakenOver));
+  }, []);
+  return null;
 }

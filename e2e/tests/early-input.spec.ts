@@ -1,0 +1,62 @@
+// What shoppers do before a page has its scripts is not lost.
+
+import type { Page } from "@playwright/test";
+
+import { plainProduct } from "../fixtures/catalogue.ts";
+import { expect, test } from "../fixtures/shop.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+
+/** Holds back every script but the start; answers how to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/(?!index-)[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("[PROD-01] a quantity and a press on the cart's button wait for the scripts", async ({
+  page,
+  tenant,
+}) => {
+  const shop = new Storefront(page);
+  const { id } = await plainProduct(tenant);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`/product/default/${id}`);
+  await shop.quantity.fill("3");
+  await shop.addToCart.click();
+  await expect(page.getByText("Product added to Cart.")).toHaveCount(0);
+  letScriptsCome();
+  await shop.expectToast("Product added to Cart.");
+  await shop.expectCartCount(3);
+});
+
+test("[ACC-01] who signs in before the scripts have come is signed in by them, and nothing is in the address", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/pages/login");
+  await main.getByLabel("Email address / Username").fill("anna@example.com");
+  await main.getByLabel("Password", { exact: true }).fill("Blue-Harbour-42");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/pages\/login$/);
+  letScriptsCome();
+  await expect(page).toHaveURL(/\/shop\/dashboard$/);
+});
+
+test("[CAT-04] links and the search need no script", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the search opens in a dialog");
+  const shop = new Storefront(page);
+  await holdScripts(page);
+  await page.goto("/");
+  const input = await shop.openSearch();
+  await input.fill("lamp");
+  await input.press("Enter");
+  await expect(page).toHaveURL(/\/shop\/sidebar\/3cols\?.*searchTerm=lamp/);
+  await expect(shop.cards.first()).toBeVisible();
+  await shop.cards.first().getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/(product|shop)\//);
+});

@@ -1,0 +1,73 @@
+// What shoppers do while the scripts of a page are on their way. Nothing of it is lost: presses and sent forms wait, what was
+// typed stays, and all of it is repeated once React has taken the page over.
+
+/** Said by the page itself when it can answer (`app/page-outlet.tsx`); a type, since the start shares no script with the shop. */
+export type TakenOver = "storefront:taken-over";
+
+const PRESSABLE = "button, input[type=checkbox], input[type=radio]";
+
+/** Links and forms that only ask for a page do without scripts. */
+const worksAlone = (form: HTMLFormElement | null) => form?.method === "get";
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function keepEarlyInput(): void {
+  // React puts back what it has rendered.
+  const typed = new Map<Field, string>();
+  const waiting: (() => void)[] = [];
+  const kept = new AbortController();
+  const { signal } = kept;
+
+  const press = (event: Event) => {
+    const pressed = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
+    if (!(pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement)) return;
+    if (worksAlone(pressed.form)) return;
+    event.preventDefault();
+    waiting.push(() => {
+      pressed.click();
+    });
+  };
+  const send = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || worksAlone(form)) return;
+    event.preventDefault();
+    waiting.push(() => {
+      form.requestSubmit();
+    });
+  };
+  const type = ({ target }: Event) => {
+    if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    ) {
+      typed.set(target, target.value);
+    }
+  };
+
+  addEventListener("click", press, { capture: true, signal });
+  addEventListener("submit", send, { capture: true, signal });
+  addEventListener("input", type, { capture: true, signal });
+  addEventListener(
+    "storefront:taken-over" satisfies TakenOver,
+    () => {
+      kept.abort();
+      for (const [field, value] of typed) if (field.isConnected) write(field, value);
+      // A task each, as presses are: React renders in between.
+      for (const repeat of waiting) setTimeout(repeat);
+    },
+    { once: true },
+  );
+}
+
+/** As a shopper does. React hears of a text only if it differs from what it last saw in the field. */
+function write(field: Field, value: string): void {
+  const { prototype } = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].find(
+    (kind) => field instanceof kind,
+  ) ?? { prototype: {} };
+  if (field.value === value && !(field instanceof HTMLSelectElement)) field.value = "";
+  // Past the setter that React has put in front of this one to see what is set.
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}

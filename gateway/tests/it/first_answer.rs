@@ -57,11 +57,11 @@ async fn a_page_comes_with_its_text_and_the_answers_that_it_was_made_of() {
 }
 
 #[actix_web::test]
-async fn a_page_s_own_files_are_asked_for_at_once() {
+async fn a_page_names_its_own_files() {
     let shop = TestShop::start_with(ROOMY).await;
     let home = shop.get("furniture", "/").await.text();
     assert!(
-        home.contains("<link rel=\"modulepreload\" href=\"/assets/home-1a2b.js\">"),
+        home.contains("<link rel=\"late-script\" href=\"/assets/home-1a2b.js\">"),
         "{home}"
     );
     assert!(home.contains("<link rel=\"stylesheet\" href=\"/assets/home-1a2b.css\">"));

@@ -166,7 +166,7 @@ test("a changed text is noticed", async () => {
     await route.fulfill({ response, body });
   });
   await page.goto(`${server.origin}/pages/404`);
-  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  await expect.poll(() => complaints.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await page.close();
 });
 

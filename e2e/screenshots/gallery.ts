@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 
 import type { Page } from "@playwright/test";
 
+import { layOutWhole } from "../fixtures/lay-out.ts";
 import { expect, test as shopTest } from "../fixtures/shop.ts";
 
 const GALLERY = resolve(import.meta.dirname, "../../state/screenshots");
@@ -29,7 +30,10 @@ export const test = shopTest.extend<GalleryFixtures>({
     });
     await provide(async (name, { isWindow = false } = {}) => {
       await page.evaluate(() => document.fonts.ready);
-      if (!isWindow) await lookThrough(page);
+      if (!isWindow) {
+        await layOutWhole(page);
+        await lookThrough(page);
+      }
       await standStill(page);
       expect.soft(await findFaults(page), `${tenant} ${name}`).toEqual([]);
       await page.screenshot({
@@ -45,7 +49,6 @@ export const test = shopTest.extend<GalleryFixtures>({
 /** Makes lazy parts and pictures come. */
 const lookThrough = (page: Page) =>
   page.evaluate(async () => {
-    document.documentElement.dataset.holdsScroll = "";
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
       await new Promise((done) => setTimeout(done, 100));

@@ -72,19 +72,14 @@ for (const tenant of tenants) {
       });
     }
 
-    test("products", async ({ page, shoot }) => {
-      for (const [name, address] of Object.entries(await productPages(tenant))) {
-        await page.goto(address);
-        await shoot(name);
-      }
-    });
-
-    test("blog", async ({ page, shoot }) => {
-      for (const [name, address] of Object.entries(await blogPages(tenant))) {
-        await page.goto(address);
-        await shoot(name);
-      }
-    });
+    for (const [kind, pagesOf] of Object.entries({ products: productPages, blog: blogPages })) {
+      test(kind, async ({ page, shoot }) => {
+        for (const [name, address] of Object.entries(await pagesOf(tenant))) {
+          await page.goto(address);
+          await shoot(name);
+        }
+      });
+    }
 
     test.describe(() => {
       test.use({ expectedFailures: /\/nowhere|\/pages\/404|987654321/ });

@@ -1,5 +1,5 @@
-// What shoppers do while the scripts of a page are on their way. Nothing of it is lost: presses and sent forms wait, what was
-// typed stays, and all of it is repeated once React has taken the page over.
+// What shoppers do while the scripts of a page are on their way. None of it is lost: presses and sent forms wait, what was
+// typed stays, and each is repeated once React has taken the page over.
 
 /** Said by the page itself when it can answer (`app/page-outlet.tsx`); a type, since the start shares no script with the shop. */
 export type TakenOver = "storefront:taken-over";
@@ -14,7 +14,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function keepEarlyInput(): void {
   // React puts back what it has rendered.
   const typed = new Map<Field, string>();
-  const waiting: (() => void)[] = [];
+  // Each once: who sees nothing happen presses again.
+  const waiting = new Set<HTMLButtonElement | HTMLInputElement | HTMLFormElement>();
   const kept = new AbortController();
   const { signal } = kept;
 
@@ -23,17 +24,13 @@ export function keepEarlyInput(): void {
     if (!(pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement)) return;
     if (worksAlone(pressed.form)) return;
     event.preventDefault();
-    waiting.push(() => {
-      pressed.click();
-    });
+    waiting.add(pressed);
   };
   const send = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || worksAlone(form)) return;
     event.preventDefault();
-    waiting.push(() => {
-      form.requestSubmit();
-    });
+    waiting.add(form);
   };
   const type = ({ target }: Event) => {
     if (
@@ -54,7 +51,12 @@ export function keepEarlyInput(): void {
       kept.abort();
       for (const [field, value] of typed) if (field.isConnected) write(field, value);
       // A task each, as presses are: React renders in between.
-      for (const repeat of waiting) setTimeout(repeat);
+      for (const held of waiting) {
+        setTimeout(() => {
+          if (held instanceof HTMLFormElement) held.requestSubmit();
+          else held.click();
+        });
+      }
     },
     { once: true },
   );
@@ -62,12 +64,10 @@ export function keepEarlyInput(): void {
 
 /** As a shopper does. React hears of a text only if it differs from what it last saw in the field. */
 function write(field: Field, value: string): void {
-  const { prototype } = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].find(
-    (kind) => field instanceof kind,
-  ) ?? { prototype: {} };
   if (field.value === value && !(field instanceof HTMLSelectElement)) field.value = "";
   // Past the setter that React has put in front of this one to see what is set.
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  const kind = Reflect.getPrototypeOf(field) ?? field;
+  Object.getOwnPropertyDescriptor(kind, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -1,7 +1,9 @@
 import type { Plugin } from "vite";
 
-/** The shop's own entry, as index.html names it: loaded by src/start.ts, and built as an entry beside it. */
-const LATE = /<link\s+rel="late-script" href="\/([^"]+)" \/>/;
+/** The shop's own entry: loaded by src/start.ts, and built as an entry beside it. */
+const ENTRY = "src/entry-client.tsx";
+/** As index.html names it. */
+const NAMED = /<link\s+rel="late-script" href="\/src\/entry-client\.tsx" \/>/;
 
 /**
  * Puts built names in place of the shop's entry in index.html, together with everything that it imports at once. What the
@@ -13,18 +15,17 @@ export function lateScripts(): Plugin {
     name: "late-scripts",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: "src/entry-client.tsx" });
+      this.emitFile({ type: "chunk", id: ENTRY });
     },
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const fileOf = (source: string) => {
-          const chunk = Object.values(bundle).find(
-            (output) => output.type === "chunk" && output.facadeModuleId?.endsWith(source),
-          );
-          if (chunk?.type !== "chunk") throw new Error(`${source} was not built`);
-          return chunk.fileName;
-        };
+        const entry = Object.values(bundle).find(
+          (output) => output.type === "chunk" && output.facadeModuleId?.endsWith(ENTRY),
+        );
+        if (entry === undefined || !NAMED.test(html)) {
+          throw new Error(`${ENTRY} was not built, or index.html does not name it`);
+        }
         const files = new Set<string>();
         const collect = (file: string) => {
           if (files.has(file)) return;
@@ -32,12 +33,12 @@ export function lateScripts(): Plugin {
           const chunk = bundle[file];
           if (chunk?.type === "chunk") chunk.imports.forEach(collect);
         };
-        collect(fileOf(LATE.exec(html)?.[1] ?? ""));
+        collect(entry.fileName);
         const links = [...files].map((file) => `<link rel="late-script" href="/${file}">`);
         return html
           .replace('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace(/\s*<!--head-->/, "")
-          .replace(LATE, links.join("\n    "))
+          .replace(NAMED, links.join("\n    "))
           .replace("  </head>", "    <!--head-->\n  </head>");
       },
     },

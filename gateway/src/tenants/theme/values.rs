@@ -42,7 +42,8 @@ impl FontFamilies {
     const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
 
     /// Every name in quotes: a name with a digit, such as `Source Sans 3`, means nothing without. One of our own
-    /// fonts is followed by its stand-in with the same metrics, so that nothing moves when the font has arrived. A generic family stands at the end in any case.
+    /// fonts is followed by its stand-in with the same metrics, so that nothing moves when the font has arrived. A generic
+    /// family stands at the end in any case.
     pub(super) fn to_css(&self) -> String {
         let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
         let quoted = |name: &String| {
@@ -73,7 +74,7 @@ impl TryFrom<String> for FontFamilies {
             .iter()
             .any(|name| name.is_empty() || !name.chars().all(plain))
         {
-            return Err("expected font families such as Fraunces Variable, Georgia, serif");
+            return Err("expected font families such as Fraunces, Georgia, serif");
         }
         Ok(Self(names))
     }

@@ -26,8 +26,8 @@ const HEIGHTS: Record<ListLayout, string> = {
   list: "[--late-height:18rem] lg:[--late-height:15rem]",
 };
 
-/** About what fits above the fold. */
-const FIRST_ROWS = 4;
+/** What a phone shows at first. */
+const FIRST_CARDS = 4;
 
 export function ProductCollection({
   products,
@@ -41,14 +41,14 @@ export function ProductCollection({
       {products.map((product, index) => (
         <li
           key={product.id}
-          className={index < FIRST_ROWS ? undefined : `lay-out-late ${HEIGHTS[layout]}`}
+          className={index < FIRST_CARDS ? undefined : `lay-out-late ${HEIGHTS[layout]}`}
         >
           <Item
             product={product}
             stockDisplay={stockDisplay}
             sizes={cardSizes[layout]}
             action={actionFor(product)}
-            priority={index < FIRST_ROWS}
+            priority={index < FIRST_CARDS}
           />
         </li>
       ))}

@@ -45,6 +45,16 @@ function History() {
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
+/** Scrolls on until it is so: what comes late makes the page longer. */
+function scrollDownUntil(state: () => unknown, wanted: boolean) {
+  return expect
+    .poll(() => {
+      globalThis.scrollTo(0, document.body.scrollHeight);
+      return state();
+    })
+    .toBe(wanted);
+}
+
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => vi.restoreAllMocks());
 
@@ -146,9 +156,8 @@ test("[LAY-06] back-to-top stays in reach above the purchase bar", async () => {
   );
   await show(["/product/default/1"]);
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
-  globalThis.scrollTo(0, document.body.scrollHeight);
   const bar = page.getByRole("complementary", { name: "Buy this product" });
-  await expect.element(bar).toBeVisible();
+  await scrollDownUntil(() => bar.query() !== null, true);
   const button = page.getByRole("button", { name: "Back to top" });
   const lowest = button.element().getBoundingClientRect().bottom;
   expect(lowest).toBeLessThan(bar.element().getBoundingClientRect().top);
@@ -168,6 +177,5 @@ test.each([
   );
   await show(["/product/default/1"]);
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
-  globalThis.scrollTo(0, document.body.scrollHeight);
-  await expect.poll(() => document.querySelector(".bottom-bar")?.checkVisibility()).toBe(isShown);
+  await scrollDownUntil(() => document.querySelector(".bottom-bar")?.checkVisibility(), isShown);
 });

@@ -127,7 +127,7 @@ def folding_box(kind="burger", colour="#b88d5e"):
     """Take-away boxes in kraft board: burger, noodle, salad, pizza, cake, tray."""
     kraft = board(colour)
     if kind == "burger":
-        for i, (x, y, lift) in enumerate(((-0.075, 0.0, 0), (0.06, 0.05, 62))):
+        for i, (x, y, lift) in enumerate(((-0.075, 0.0, 0), (0.06, 0.05, -104))):
             made = [box((0.105, 0.105, 0.045), (0, 0, 0.0225), kraft, 0.003, taper=0.86)]
             top = shapes.made_by(box, (0.105, 0.105, 0.04), (0, -0.0525, 0.02), kraft, 0.003, (180, 0, 0), None, 0.84)
             shapes.group(top, (0, 0.0525, 0.046), (lift, 0, 0))
@@ -170,8 +170,7 @@ def folding_box(kind="burger", colour="#b88d5e"):
             made.append(box((t, w, h), (s * w / 2, 0, h / 2), white, 0.0003))
             made.append(box((w, t, h), (0, s * w / 2, h / 2), white, 0.0003))
             made.append(box((0.034, w, t), (s * (w / 2 - 0.017), 0, h), white, 0.0003))
-            made.append(box((w, 0.034, t), (0, s * (w / 2 - 0.017), h), white, 0.0003))
-        made.append(box((w * 0.76, w * 0.76, 0.0004), (0, 0, h - 0.0008), pane("#f4f8f8", 0.9), 0.0001))
+            made.append(box((w, 0.034, t), (0, s * (w / 2 - 0.017), h + t), white, 0.0003))
         lathe(rounded([(0, 0.0), (0.082, 0.0), (0.082, 0.06), (0.07, 0.068), (0, 0.068)], 0.008), (0, 0, 0.004), paint("#e6cfa6", 0.6), 80)
         for k in range(10):
             a = 2 * math.pi * k / 10

@@ -58,7 +58,7 @@ const FIRST_LOAD = [
   // A group takes along whatever its modules import at once. Pictures, prices and breadcrumbs are on nearly every page.
   {
     name: "frame",
-    test: /src\/(?:api\/client|app\/app|ui\/(?:breadcrumbs|picture|price-text)|lib\/price-label)\.tsx?/,
+    test: /src\/(?:api\/client|app\/app|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
     priority: 2,
   },
 ];
@@ -75,7 +75,7 @@ const SHOP = {
 /** Rows that scroll, under headings of their own. */
 const ROWS = {
   name: "rows",
-  test: /src\/(?:ui\/carousel|features\/home)/,
+  test: /src\/(?:ui\/carousel|features\/home|texts\/home)|lucide-react\/.*\/(?:pause|play)\./,
   minShareCount: 2,
 };
 
@@ -83,6 +83,21 @@ const ROWS = {
 const CARDS = {
   name: "cards",
   test: /src\/widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view)\.tsx?/,
+};
+
+/** What follows every page once it is taken over, and some have at once. */
+const AFTER = {
+  name: "after",
+  test: /src\/(?:features\/(?:session\/(?:leaving|refresh-session)|popups\/(?:age-answer|hide-cookie))|api\/customer-changed|ui\/network-mark)/,
+  minShareCount: 2,
+};
+
+/** How a session ends and what is said then: after every page, and where one begins anew. */
+const SESSION_END = {
+  name: "session-end",
+  test: /src\/features\/session\/(?:sign-out|over-reason|last-activity)/,
+  priority: 1,
+  minShareCount: 2,
 };
 
 /** What was put aside, in the cart as on the wishlist. */
@@ -155,7 +170,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         manifest: true,
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT, ROWS, CARDS, SAVED] },
+            codeSplitting: {
+              groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT, ROWS, CARDS, SAVED, AFTER, SESSION_END],
+            },
           },
         },
       },

@@ -74,7 +74,7 @@ test("[CON-06] every jump within a page ends at its heading, and is no other pag
   const left = globalThis.scrollY;
   await page.getByRole("button", { name: "Elsewhere" }).click();
   await expect.poll(() => globalThis.scrollY).toBe(0);
-  expect(views).toHaveLength(told + 1);
+  await expect.poll(() => views).toHaveLength(told + 1);
   history.back();
   await expect.poll(() => globalThis.scrollY).toBe(left);
 });

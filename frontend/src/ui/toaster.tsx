@@ -1,4 +1,3 @@
-import "@/styles/toast.css";
 import { createPortal } from "react-dom";
 
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";

@@ -12,7 +12,11 @@ export function useIsLoaded(
 ) {
   const fetchAndTell = useCallback(
     (tell: () => void) => {
-      if (isWanted) preload().then(tell, () => undefined);
+      // After the other effects of this moment: that the page has been taken over is told first.
+      if (isWanted)
+        Promise.resolve()
+          .then(preload)
+          .then(tell, () => undefined);
       return nothingToStop;
     },
     [preload, isWanted],

@@ -8,7 +8,7 @@ import { SafeHtml } from "@/ui/safe-html";
 
 // Far below what is seen first; its place is kept.
 const SocialLinks = latePart(() =>
-  import("@/features/tenant/components/social-links").then((module) => module.SocialLinks),
+  import("@/app/layout/late").then((module) => module.SocialLinks),
 );
 
 const ConsentSettings = latePart(() =>

@@ -15,9 +15,7 @@ import { latePart } from "@/ui/late-part";
 import { MessageHost } from "@/ui/message-host";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 
-const LateLayout = latePart(() =>
-  import("@/app/layout/late-layout").then((module) => module.LateLayout),
-);
+const LateLayout = latePart(() => import("@/app/layout/late").then((module) => module.LateLayout));
 
 interface LayoutProps {
   isMissing: boolean;

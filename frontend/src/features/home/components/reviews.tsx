@@ -1,4 +1,3 @@
-import "@/styles/reviews.css";
 import { listReviewsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -34,7 +34,7 @@ export const test = shopTest.extend<GalleryFixtures>({
         await layOutWhole(page);
         await lookThrough(page);
       }
-      await standStill(page);
+      await standStill(page, isWindow);
       expect.soft(await findFaults(page), `${tenant} ${name}`).toEqual([]);
       await page.screenshot({
         path: join(GALLERY, tenant, project.name, `${name}.png`),
@@ -57,18 +57,25 @@ const lookThrough = (page: Page) =>
   });
 
 /** Pictures in the window are there, and nothing moves any more. */
-async function standStill(page: Page): Promise<void> {
+async function standStill(page: Page, isWindow: boolean): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.evaluate(async () => {
-    // Lazy pictures of a row that scrolls may never be asked for.
-    const enough = new Promise((done) => setTimeout(done, 2000));
-    const decoded = [...document.images].map((image) => image.decode().catch(() => undefined));
+  await page.evaluate(async (isWindowOnly) => {
+    // Lazy pictures that stand aside, or below a window that does not scroll, may never be asked for.
+    const awaited = [...document.images].filter((image) => {
+      const { left, right, top } = image.getBoundingClientRect();
+      return (
+        image.loading !== "lazy" ||
+        (left < innerWidth && right > 0 && (!isWindowOnly || top < innerHeight))
+      );
+    });
+    const enough = new Promise((done) => setTimeout(done, 15_000));
+    const decoded = awaited.map((image) => image.decode().catch(() => undefined));
     await Promise.race([enough, Promise.all(decoded)]);
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-  });
+  }, isWindow);
 }
 
 /** What can be seen to be wrong without eyes: pictures that failed, sideways scrolling, texts that are cut off or lie over each other. */

@@ -105,7 +105,7 @@ async fn who_does_not_take_webp_gets_the_picture_as_it_is() {
 #[actix_web::test]
 async fn no_other_width_can_be_had(#[case] query: &str) {
     let shop = TestShop::start().await;
-    let path = format!("/pictures/products/bottle-1-1.svg?{query}");
+    let path = format!("/pictures/products/anvil-rta-1.webp?{query}");
     let answer = get(&shop, "vape", &path).await;
     assert_eq!(answer.status, 400);
     assert!(answer.text().contains("Invalid parameter"));
@@ -115,7 +115,7 @@ async fn no_other_width_can_be_had(#[case] query: &str) {
 #[actix_web::test]
 async fn drawings_and_missing_pictures_are_answered_as_without_a_width() {
     let shop = TestShop::start().await;
-    let drawing = get(&shop, "furniture", "/pictures/products/chair-1-1.svg?w=160").await;
+    let drawing = get(&shop, "furniture", "/pictures/brands/nordhal.svg?w=160").await;
     assert_eq!(drawing.header("content-type"), Some("image/svg+xml"));
     let missing = get(&shop, "furniture", "/pictures/products/missing.webp?w=160").await;
     assert_eq!(missing.status, 404);

@@ -38,7 +38,7 @@ const PATHS: [&str; 29] = [
     "/api/v1/suggestions?searchTerm=sal",
     "/api/v1/products/price-range",
     "/api/v1/search-corrections?searchTerm=chiar",
-    "/pictures/products/chair-1-1.svg",
+    "/pictures/brands/nordhal.svg",
 ];
 
 /// What must never leave: the token, connection strings, payment auth, passwords of customers.

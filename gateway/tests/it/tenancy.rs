@@ -38,7 +38,7 @@ async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
             "/theme.css",
             "/assets/app-1a2b.js",
             "/robots.txt",
-            "/pictures/products/chair-1-1.svg",
+            "/pictures/brands/nordhal.svg",
             "/nowhere",
         ] {
             let page = shop.get(host, path).await;
@@ -92,7 +92,7 @@ async fn no_header_of_a_shopper_reaches_the_shop_system() {
         ("accept-language", "canary"),
     ];
     shop.get_with("vape", "/api/v1/products", &headers).await;
-    shop.get_with("vape", "/pictures/products/bottle-1-1.svg", &headers)
+    shop.get_with("vape", "/pictures/brands/arcfold.svg", &headers)
         .await;
     let wish = [&headers[..], &OWN_PAGE].concat();
     let body = r#"{"email":"shopper@example.com"}"#;

@@ -6,7 +6,6 @@ use rusqlite::{Transaction, params};
 
 use super::SeedError;
 use super::documents::Catalog;
-use super::pictures::or_drawing;
 
 /// The ids of what products refer to by slug.
 pub(super) struct CatalogIds {
@@ -34,26 +33,19 @@ fn find(ids: &BTreeMap<String, i64>, what: &'static str, slug: &str) -> Result<i
 }
 
 /// Stores the catalogue's frame and answers the ids it gave.
-pub(super) fn insert(
-    tx: &Transaction<'_>,
-    tenant: &str,
-    catalog: &Catalog,
-) -> Result<CatalogIds, SeedError> {
+pub(super) fn insert(tx: &Transaction<'_>, catalog: &Catalog) -> Result<CatalogIds, SeedError> {
     Ok(CatalogIds {
-        categories: insert_categories(tx, tenant, catalog)?,
+        categories: insert_categories(tx, catalog)?,
         brands: insert_brands(tx, catalog)?,
     })
 }
 
 fn insert_categories(
     tx: &Transaction<'_>,
-    tenant: &str,
     catalog: &Catalog,
 ) -> Result<BTreeMap<String, i64>, SeedError> {
     let mut masters = tx.prepare("INSERT INTO CATEGORY_MASTER VALUES (?, ?, ?, ?, ?)")?;
     let mut categories = tx.prepare("INSERT INTO CATEGORIES VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
-    let shown =
-        |slug: &str, picture: &str| or_drawing(tenant, picture, format!("categories/{slug}.svg"));
     let mut ids = BTreeMap::new();
     for (master_id, master) in (1_i64..).zip(&catalog.master) {
         masters.execute(params![
@@ -61,7 +53,7 @@ fn insert_categories(
             master.slug,
             master.name,
             master_id * 10,
-            shown(&master.slug, &master.picture)
+            master.picture
         ])?;
         for (place, category) in (1_i64..).zip(&master.categories) {
             let id = master_id * 100 + place;
@@ -74,7 +66,7 @@ fn insert_categories(
                 master_id,
                 popular,
                 category.popular,
-                shown(&category.slug, &category.picture),
+                category.picture,
             ])?;
             ids.insert(category.slug.clone(), id);
         }

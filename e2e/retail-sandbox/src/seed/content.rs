@@ -4,16 +4,11 @@ use rusqlite::{Transaction, params};
 
 use super::SeedError;
 use super::documents::Content;
-use super::pictures::{drawing_of, or_drawing};
 use super::slug::slug;
 
 /// Stores everything that is read rather than bought.
-pub(super) fn insert(
-    tx: &Transaction<'_>,
-    tenant: &str,
-    content: &Content,
-) -> Result<(), SeedError> {
-    insert_pages(tx, tenant, content)?;
+pub(super) fn insert(tx: &Transaction<'_>, content: &Content) -> Result<(), SeedError> {
+    insert_pages(tx, content)?;
     let mut reviews = tx.prepare("INSERT INTO REVIEWS VALUES (NULL, ?, ?, ?, NULL)")?;
     for (author, rating, text) in &content.reviews {
         reviews.execute(params![author, rating, text])?;
@@ -28,13 +23,13 @@ pub(super) fn insert(
             post.date,
             post.excerpt,
             post.html,
-            or_drawing(tenant, &post.image, drawing_of(&post.image))
+            post.image
         ])?;
     }
     Ok(())
 }
 
-fn insert_pages(tx: &Transaction<'_>, tenant: &str, content: &Content) -> Result<(), SeedError> {
+fn insert_pages(tx: &Transaction<'_>, content: &Content) -> Result<(), SeedError> {
     let mut rows = tx.prepare("INSERT INTO PAGE_CONTENT VALUES (NULL, ?, ?, ?, ?, ?, ?)")?;
     for (page, position, text) in &content.texts {
         rows.execute(params![page, position, 0, None::<&str>, text, None::<&str>])?;
@@ -46,7 +41,7 @@ fn insert_pages(tx: &Transaction<'_>, tenant: &str, content: &Content) -> Result
             0,
             None::<&str>,
             None::<&str>,
-            or_drawing(tenant, image, drawing_of(image))
+            image
         ])?;
     }
     for (sequence, (page, title, text)) in (1_i64..).zip(&content.paragraphs) {

@@ -57,8 +57,6 @@ pub(super) struct Family {
     #[serde(default)]
     pub(super) also: Vec<String>,
     pub(super) brand: Option<String>,
-    /// What is drawn of products that have no pictures yet.
-    pub(super) kind: String,
     pub(super) code: String,
     /// `{}` stands for the model's name.
     pub(super) name: String,
@@ -91,7 +89,6 @@ pub(super) struct Model {
     /// The model's own paragraph.
     pub(super) text: String,
     pub(super) brand: Option<String>,
-    pub(super) kind: Option<String>,
     pub(super) price: Option<String>,
     /// Empty text: certainly no sale.
     pub(super) sale: Option<String>,

@@ -5,7 +5,7 @@ use super::documents::{Choice, Family, Model, Shop};
 use super::draw::{one_in, order};
 use super::drawn;
 use super::money::{after_choice, cents};
-use super::product::{Flags, Picture, Product, Variant};
+use super::product::{Flags, Product, Variant};
 use super::slug::slug;
 
 const FIRST_PRODUCT: i64 = 1001;
@@ -73,7 +73,7 @@ fn listed(
         .map_or_else(|| drawn::flags(&name, sale.is_some()), written_flags);
     let (rating, reviews) = drawn::rating(&name);
     let slug = slug(&name);
-    let pictures = pictures(family, model, &slug, id, 2);
+    let pictures = pictures(model, &slug, 2);
     Ok(Product {
         id,
         parent: None,
@@ -149,7 +149,7 @@ fn child(
         parent.pictures.clone()
     } else {
         // One picture each: what differs is what covers them.
-        pictures(family, model, &own_slug, id, 1)
+        pictures(model, &own_slug, 1)
     };
     Ok(Product {
         id,
@@ -186,16 +186,11 @@ fn child(
     })
 }
 
-fn pictures(family: &Family, model: &Model, slug: &str, id: i64, count: u64) -> Vec<Picture> {
-    let kind = model.kind.as_ref().unwrap_or(&family.kind);
-    let missing = model.missing_picture.then(|| Picture {
-        made: MISSING_PICTURE.to_owned(),
-        drawing: MISSING_PICTURE.to_owned(),
-    });
-    let own = (1..=model.pictures.unwrap_or(count)).map(|view| Picture {
-        made: format!("products/{slug}-{view}.webp"),
-        drawing: format!("products/{kind}-{id}-{view}.svg"),
-    });
+/// The paths of a product's pictures.
+fn pictures(model: &Model, slug: &str, count: u64) -> Vec<String> {
+    let missing = model.missing_picture.then(|| MISSING_PICTURE.to_owned());
+    let own =
+        (1..=model.pictures.unwrap_or(count)).map(|view| format!("products/{slug}-{view}.webp"));
     missing.into_iter().chain(own).collect()
 }
 

@@ -66,11 +66,11 @@ pub fn fill(conn: &mut Connection, identifier: &str) -> Result<(), SeedError> {
     let products = families::expand(&source.families()?, &shop)?;
 
     let tx = conn.transaction()?;
-    let ids = catalog::insert(&tx, identifier, &catalog)?;
+    let ids = catalog::insert(&tx, &catalog)?;
     settings::insert(&tx, source, &shop)?;
-    products::insert(&tx, identifier, &products, &ids, shop.picture_size)?;
+    products::insert(&tx, &products, &ids, shop.picture_size)?;
     let price_lists = prices::insert(&tx, &shop.price_list, &products)?;
-    content::insert(&tx, identifier, &content)?;
+    content::insert(&tx, &content)?;
     let customers = [source.accounts()?, shop.customer].concat();
     customers::insert(&tx, &customers)?;
     let buyers = orders::Buyers {

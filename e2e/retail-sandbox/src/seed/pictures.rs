@@ -10,16 +10,3 @@ pub(crate) fn picture(tenant: &str, path: &str) -> Option<&'static [u8]> {
     let file = SEED.get_file(format!("{tenant}/pictures/{path}"))?;
     Some(file.contents())
 }
-
-/// The picture if it is there, else the drawing that stands for it until it has been made.
-pub(super) fn or_drawing(tenant: &str, path: &str, drawing: String) -> String {
-    match picture(tenant, path) {
-        Some(_) => path.to_owned(),
-        None => drawing,
-    }
-}
-
-/// The drawing of the same name.
-pub(super) fn drawing_of(path: &str) -> String {
-    format!("{}.svg", path.trim_end_matches(".webp"))
-}

@@ -1,7 +1,6 @@
 //! What a product is once its family has been taken apart.
 
 use super::documents::State;
-use super::pictures::picture;
 
 /// A product, ready to be stored.
 pub(super) struct Product {
@@ -25,29 +24,12 @@ pub(super) struct Product {
     pub(super) reviews: u64,
     pub(super) created: String,
     pub(super) video: Option<String>,
-    pub(super) popup: Option<Picture>,
+    pub(super) popup: Option<String>,
     pub(super) state: State,
-    pub(super) pictures: Vec<Picture>,
+    pub(super) pictures: Vec<String>,
     pub(super) variants: Vec<Variant>,
     /// Pieces per warehouse.
     pub(super) stock: Vec<i64>,
-}
-
-/// A picture of a product, and the drawing that stands for it until it has been made.
-#[derive(Clone)]
-pub(super) struct Picture {
-    pub(super) made: String,
-    pub(super) drawing: String,
-}
-
-impl Picture {
-    /// The path of what is there.
-    pub(super) fn shown(&self, tenant: &str) -> &str {
-        match picture(tenant, &self.made) {
-            Some(_) => &self.made,
-            None => &self.drawing,
-        }
-    }
 }
 
 /// What the product's badges say.

@@ -9,9 +9,8 @@ use super::money::euro;
 use super::product::Product;
 
 /// Stores the products; a parent comes before its children.
-pub(super) fn insert<'tx>(
-    tx: &'tx Transaction<'_>,
-    tenant: &'tx str,
+pub(super) fn insert(
+    tx: &Transaction<'_>,
     products: &[Product],
     ids: &CatalogIds,
     picture_size: (i64, i64),
@@ -25,7 +24,6 @@ pub(super) fn insert<'tx>(
         pictures: tx.prepare_cached("INSERT INTO PRODUCT_PICTURES VALUES (NULL, ?, ?, ?, ?, ?)")?,
         variants: tx.prepare_cached("INSERT INTO PRODUCT_VARIANTS VALUES (NULL, ?, ?, ?, ?, ?)")?,
         stock: tx.prepare_cached("INSERT INTO STOCK VALUES (?, ?, ?)")?,
-        tenant,
         picture_size,
     };
     for product in products {
@@ -35,7 +33,6 @@ pub(super) fn insert<'tx>(
 }
 
 struct Rows<'tx> {
-    tenant: &'tx str,
     products: CachedStatement<'tx>,
     categories: CachedStatement<'tx>,
     pictures: CachedStatement<'tx>,
@@ -54,7 +51,7 @@ impl Rows<'_> {
         for (sequence, picture) in (1_i64..).zip(&product.pictures) {
             self.pictures.execute(params![
                 product.id,
-                picture.shown(self.tenant),
+                picture,
                 self.picture_size.0,
                 self.picture_size.1,
                 sequence
@@ -105,7 +102,7 @@ impl Rows<'_> {
             product.video,
             product.tab,
             product.created,
-            product.popup.as_ref().map(|popup| popup.shown(self.tenant)),
+            product.popup,
             product.state != State::Hidden,
             product.state == State::Deleted,
         ])?;

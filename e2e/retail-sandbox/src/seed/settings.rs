@@ -5,7 +5,6 @@ use rusqlite::{Transaction, params};
 use super::SeedError;
 use super::documents::{Shop, Slide};
 use super::money::{cents, euro};
-use super::pictures::{drawing_of, or_drawing};
 use super::sources::Source;
 
 /// Stores the tenant's settings.
@@ -31,7 +30,7 @@ pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
             method.country
         ])?;
     }
-    insert_slides(tx, source.identifier, &shop.slide)
+    insert_slides(tx, &shop.slide)
 }
 
 /// The record that getDBstrings answers. Its secrets are made up; tests look for them where they must not be.
@@ -70,7 +69,7 @@ fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
     Ok(())
 }
 
-fn insert_slides(tx: &Transaction<'_>, tenant: &str, slides: &[Slide]) -> Result<(), SeedError> {
+fn insert_slides(tx: &Transaction<'_>, slides: &[Slide]) -> Result<(), SeedError> {
     let mut rows = tx.prepare(&format!(
         "INSERT INTO SLIDES VALUES ({})",
         ["?"; 12].join(", ")
@@ -81,7 +80,7 @@ fn insert_slides(tx: &Transaction<'_>, tenant: &str, slides: &[Slide]) -> Result
         rows.execute(params![
             id,
             id * 10,
-            or_drawing(tenant, &slide.picture, drawing_of(&slide.picture)),
+            slide.picture,
             !slide.hidden,
             slide.subtitle,
             title(0),

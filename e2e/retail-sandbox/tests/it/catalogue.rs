@@ -104,11 +104,12 @@ fn price_lists_replace_prices_and_vat_is_taken_off() {
 }
 
 #[rstest]
-#[case::drawn("/pictures/vape/products/bottle-12-1.svg", 200, "image/svg+xml")]
+#[case::product("/pictures/vape/products/anvil-rta-1.webp", 200, "image/webp")]
 #[case::imported("/pictures/vape/imported/kettle.png", 200, "image/png")]
-#[case::slide("/pictures/vape/slides/2.svg", 200, "image/svg+xml")]
+#[case::slide("/pictures/vape/slides/2.webp", 200, "image/webp")]
+#[case::brand("/pictures/vape/brands/arcfold.svg", 200, "image/svg+xml")]
 #[case::missing("/pictures/vape/products/photo.jpg", 404, "text/html")]
-#[case::foreign_folder("/pictures/nobody/products/bottle-12-1.svg", 404, "text/html")]
+#[case::foreign_folder("/pictures/nobody/products/anvil-rta-1.webp", 404, "text/html")]
 fn pictures_need_no_token(#[case] path: &str, #[case] status: u16, #[case] kind: &str) {
     let reply = send(&start(), "GET", path, "", "").unwrap();
     assert_eq!(reply.status, status);

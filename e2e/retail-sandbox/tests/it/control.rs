@@ -56,7 +56,7 @@ fn faults_are_armed_listed_and_cleared() {
 fn the_ledger_keeps_calls_with_their_parameters_and_headers() {
     let sandbox = start();
     get(&sandbox, "FindShopProducts", &[("searchTerm", "a b&c")]).unwrap();
-    send(&sandbox, "GET", "/pictures/vape/slides/1.svg", "", "").unwrap();
+    send(&sandbox, "GET", "/pictures/vape/slides/1.webp", "", "").unwrap();
     let calls = sandbox.ledger();
     assert_eq!(calls[0].parameter("searchTerm"), Some("a b&c"));
     assert!(

@@ -12,7 +12,7 @@ export type SizeGuideDialogProps = {
   onClose: () => void;
 };
 
-const CELL = "border-b border-line px-4 py-3";
+const CELL = "border-b border-line px-2 py-3 whitespace-nowrap sm:px-4";
 
 /** Which sizes each colour comes in, and what they cost where that differs. */
 export function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {

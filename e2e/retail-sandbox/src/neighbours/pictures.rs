@@ -1,0 +1,56 @@
+//! Pictures of a tenant's image folder: imported ones as stored, the demo shops' own from beside the seed data.
+
+use rusqlite::OptionalExtension;
+
+use super::not_found;
+use crate::seed;
+use crate::server::{Answer, Request};
+use crate::world::{Tenant, World};
+
+/// Pictures never change under their name.
+const CACHE: &str = "public, max-age=86400";
+
+pub(super) fn answer(world: &World, request: &Request) -> Answer {
+    let segments = request.segments();
+    let Some((tenant, path)) = segments
+        .split_first()
+        .and_then(|(_, rest)| rest.split_first())
+        .and_then(|(folder, path)| Some((world.tenant_of_folder(folder)?, path.join("/"))))
+    else {
+        return not_found();
+    };
+    match stored(tenant, &path) {
+        Ok(Some(answer)) => answer.header("cache-control", CACHE),
+        Ok(None) => committed(&tenant.identifier, &path)
+            .map_or_else(not_found, |answer| answer.header("cache-control", CACHE)),
+        Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
+    }
+}
+
+/// A picture that lies beside the seed data.
+fn committed(tenant: &str, path: &str) -> Option<Answer> {
+    let bytes = seed::picture(tenant, path)?;
+    let kind = match path.rsplit_once('.')?.1 {
+        "webp" => "image/webp",
+        "svg" => "image/svg+xml",
+        _ => return None,
+    };
+    Some(Answer::new(200, kind, bytes))
+}
+
+fn stored(tenant: &Tenant, path: &str) -> rusqlite::Result<Option<Answer>> {
+    tenant
+        .connection()
+        .query_row(
+            "SELECT content_type, bytes FROM SANDBOX_PICTURES WHERE path = ?1",
+            [path],
+            |row| {
+                Ok(Answer::new(
+                    200,
+                    row.get::<_, String>(0)?,
+                    row.get::<_, Vec<u8>>(1)?,
+                ))
+            },
+        )
+        .optional()
+}

@@ -46,6 +46,20 @@ for (const tenant of tenants) {
       });
     });
 
+    test.describe(() => {
+      test.use({ popups: true });
+
+      test("may visits be counted", async ({ page, shoot }) => {
+        await page.addInitScript(() => {
+          if (location.protocol.startsWith("http")) sessionStorage.setItem("age-verified", "yes");
+        });
+        await page.goto("/shop/sidebar/3cols");
+        const banner = page.getByRole("region", { name: "May we count your visit?" });
+        await page.waitForLoadState("networkidle");
+        if (await banner.isVisible()) await shoot("consent", popup);
+      });
+    });
+
     test("search and menus", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       await page.goto("/");

@@ -7,6 +7,7 @@ import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { CountBadge } from "@/ui/count-badge";
 import { lazyComponent } from "@/ui/lazy-component";
+import { dismissToasts } from "@/ui/toast";
 
 import { cartQuantity } from "../totals";
 
@@ -21,7 +22,11 @@ export function CartButton() {
   const quantity = useStore(({ cart }) => cartQuantity(cart));
   const open = () => {
     cartDrawer.preload().then(
-      () => setOpenAt(key),
+      () => {
+        // What was said of a product in the cart is seen there.
+        dismissToasts();
+        setOpenAt(key);
+      },
       () => navigate(paths.cart()),
     );
   };

@@ -56,9 +56,25 @@ for (const tenant of tenants) {
       await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
       await expect(main.getByText(/€\d/).first()).toBeVisible();
 
+      await page.goto(`${originOf(tenant)}/shop/sidebar/3cols?onsale=1`);
+      await main.getByRole("textbox", { name: "Highest price in euro" }).fill("500");
+      await main.getByRole("textbox", { name: "Highest price in euro" }).press("Enter");
+      await expect(page).toHaveURL(/\?onsale=1&min=&max=500$/);
+
       await page.goto(`${originOf(tenant)}/pages/terms`);
       expect((await main.textContent())?.length).toBeGreaterThan(300);
       await context.close();
+    });
+
+    test("a path that is written with escapes is the same page @any-width", async () => {
+      for (const [written, address] of [
+        ["/shop/%63art", "/shop/cart"],
+        ["/%70ages/about", "/pages/about"],
+      ] as const) {
+        const escaped = await firstAnswer(tenant, written);
+        expect(escaped.status).toBe(200);
+        expect(escaped.html).toBe((await firstAnswer(tenant, address)).html);
+      }
     });
 
     test("asks the API for nothing that came with the page @any-width", async ({ browser }) => {

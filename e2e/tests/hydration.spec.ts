@@ -23,6 +23,37 @@ const test = base.extend<object, { servers: string }>({
   ],
 });
 
+test("[ACC-03] a page is taken over whole where the session has ended meanwhile @any-width", async ({
+  page,
+  context,
+}) => {
+  const origin = originOf("furniture");
+  await page.goto(`${origin}/pages/login`);
+  const main = page.getByRole("main");
+  await main.getByLabel("Email address / Username").fill("anna@example.com");
+  await main.getByLabel("Password", { exact: true }).fill("Blue-Harbour-42");
+  await main.getByRole("button", { name: "LOG IN", exact: true }).click();
+  await expect(page).toHaveURL(/\/shop\/dashboard$/);
+  // As a shopper whose browser still knows who was signed in.
+  const kept = await page.evaluate(() => Object.entries(localStorage));
+  await context.clearCookies();
+  await context.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, kept);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (/hydrat/i.test(message.text())) complaints.push(message.text());
+  });
+  for (const address of ["/", "/shop/sidebar/3cols", "/pages/about"]) {
+    const told = page.waitForResponse("**/api/v1/session");
+    await page.goto(origin + address);
+    await told;
+    await page.waitForTimeout(300);
+    expect(complaints, address).toEqual([]);
+  }
+});
+
 for (const tenant of tenants) {
   test(`[LAY-01] ${tenant}'s pages are taken over as they are @any-width`, async ({ browser }) => {
     test.setTimeout(180_000);

@@ -11,6 +11,12 @@ const worksAlone = (form: HTMLFormElement | null) => form?.method === "get";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** A part of the page that React has already would hear it now, and once more when it is repeated. */
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 export function keepEarlyInput(): void {
   // React puts back what it has rendered.
   const typed = new Map<Field, string>();
@@ -23,13 +29,13 @@ export function keepEarlyInput(): void {
     const pressed = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
     if (!(pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement)) return;
     if (worksAlone(pressed.form)) return;
-    event.preventDefault();
+    hold(event);
     waiting.add(pressed);
   };
   const send = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || worksAlone(form)) return;
-    event.preventDefault();
+    hold(event);
     waiting.add(form);
   };
   const type = ({ target }: Event) => {

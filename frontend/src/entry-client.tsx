@@ -35,10 +35,7 @@ await match?.route.page.preload().catch(() => undefined);
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App
-        queryClient={queryClient}
-        isMissing={state?.isMissing === true && match?.status === 200}
-      />
+      <App queryClient={queryClient} isMissing={state?.isMissing === true} />
     </BrowserRouter>
   </StrictMode>
 );

@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { PageFailure } from "@/app/page-failure";
 import { PageSkeleton } from "@/app/page-skeleton";
 import { routes } from "@/app/routes";
-import type { TakenOver } from "@/early-input";
+import { tellTakenOver } from "@/app/taken-over";
 import { NotFound } from "@/pages/not-found-content";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
@@ -30,7 +30,12 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
   return (
     <ErrorBoundary
       resetKey={location.key}
-      fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
+      fallback={(error, retry) => (
+        <>
+          <PageFailure error={error} onRetry={retry} />
+          <TellTakenOver />
+        </>
+      )}
     >
       <ViewTransition key={location.pathname} update="none">
         <Suspense fallback={<PageSkeleton />}>
@@ -39,7 +44,7 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
           ) : (
             <Routes>
               {routes.map(({ path, page: { Component: Page } }) => (
-                <Route key={path} path={path} element={<Page />} />
+                <Route key={path} path={path} element={<Page />} caseSensitive />
               ))}
             </Routes>
           )}
@@ -52,8 +57,6 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
 
 /** Beside the page, so that its effect runs when React has taken the page over, too. */
 function TellTakenOver() {
-  useEffect(() => {
-    dispatchEvent(new Event("storefront:taken-over" satisfies TakenOver));
-  }, []);
+  useEffect(tellTakenOver, []);
   return null;
 }

@@ -28,8 +28,22 @@ describe("the route of an address", () => {
     ["/blog", 200],
     ["/blog/how-to-oil", 200],
     ["/blog/how/to", 404],
+    ["/blog/%CE%BB%CE%AC%CE%BC%CF%80%CE%B1", 200],
+    ["/shop/%63art", 200],
+    ["/shop%2Fcart", 404],
+    ["/Shop/Cart", 404],
+    ["/blog/%zz", 200],
   ])("%s has status %i", (address, status) => {
     expect(matchRoute(address)?.status).toBe(status);
+  });
+
+  test.each([
+    ["/blog/%CE%BB%CE%AC%CE%BC%CF%80%CE%B1", "λάμπα"],
+    ["/blog/%68ow-to-oil", "how-to-oil"],
+    ["/blog/a%2Fb", "a/b"],
+    ["/blog/%zz", "%zz"],
+  ])("%s names %s, as the router reads it", (address, slug) => {
+    expect(matchRoute(address)?.params["slug"]).toBe(slug);
   });
 
   test("a product that can't be is not asked for", () => {

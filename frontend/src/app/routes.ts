@@ -216,11 +216,23 @@ export interface AddressMatch extends RouteMatch {
   queries: PageQuery[];
 }
 
+/** As the router reads a path: what is no text stays as it is written, and a slash within a segment is one. */
+function decodePath(pathname: string): string {
+  try {
+    return pathname
+      .split("/")
+      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+      .join("/");
+  } catch {
+    return pathname;
+  }
+}
+
 /** The route of an address, such as "/shop/sidebar/3cols?brand=3#top". */
 export function matchRoute(address: string): AddressMatch | undefined {
   const [pathname = "/", query = ""] = (address.split("#", 1)[0] ?? "").split("?", 2);
   for (const route of routes) {
-    const match = matchPath(route.path, pathname);
+    const match = matchPath({ path: route.path, caseSensitive: true }, decodePath(pathname));
     if (match !== null) {
       const { params } = match;
       const search = new URLSearchParams(query);

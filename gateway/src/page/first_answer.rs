@@ -136,7 +136,12 @@ impl Pages {
         let load = move || async move {
             let page = pages.make(&for_load, address, is_missing).await;
             page.map_err(|error| {
-                tracing::warn!(%error, "a page was not rendered");
+                // Who asks for more pages than can be rendered could fill the disk with it; the figures count them.
+                if matches!(error, PageError::Engine(EngineError::QueueFull)) {
+                    tracing::debug!(%error, "a page was not rendered");
+                } else {
+                    tracing::warn!(%error, "a page was not rendered");
+                }
                 RetailError::new("page", RetailErrorKind::Decode("not rendered"))
             })
         };
@@ -152,6 +157,10 @@ impl Pages {
     ) -> Result<Body, PageError> {
         let engine = &self.front_end.engine;
         let plan = engine.plan(address.clone()).await?;
+        // Such as a product whose number is none. The page that says so is one for all of them.
+        if plan.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
+            return Ok(Body::NotFound);
+        }
         let collected = self.answers.collect(shop, plan.queries);
         let answers = match collected.await.map_err(PageError::Api)? {
             Collected::NoSuchPage => return Ok(Body::NotFound),

@@ -36,8 +36,8 @@ pub use self::{
 };
 use crate::http::RequestSpan;
 
-/// Registers everything outside the API. Pages and small files get a request span; assets and
-/// pictures, of which every page has many, do not: a span costs more than serving them.
+/// Registers everything outside the API. Small files get a request span; assets, pictures and pages, of which there are
+/// many, do not: a span costs more than serving them.
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(assets::asset)

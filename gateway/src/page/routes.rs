@@ -1,6 +1,9 @@
 //! Which addresses the SPA knows, from the front end's own route table, so that unknown ones get status 404 [LAY-01], and
 //! what of an address makes a page another page.
 
+use std::borrow::Cow;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
 
 /// The SPA's pages, in the order in which they are matched.
@@ -52,7 +55,7 @@ impl Route {
             && rest.next().is_none()
     }
 
-    /// The one form of an address whose page is the same: known parameters only, each once, in the route's order. Links
+    /// The one form of an address whose page is the same: a path that is written one way, known parameters only, each once, in the route's order. Links
     /// from elsewhere carry whatever their senders count with; none of it may make another page to render and to keep.
     pub(super) fn canonical(&self, path: &str, query: &str) -> String {
         let given: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
@@ -63,12 +66,15 @@ impl Route {
                 known.append_pair(name, value);
             }
         }
-        let path = match path.trim_end_matches('/') {
-            "" => "/",
-            path => path,
-        };
+        let mut path: String = segments(path)
+            .filter(|segment| !segment.is_empty())
+            .map(|segment| format!("/{}", utf8_percent_encode(&decoded(segment), ENCODED)))
+            .collect();
+        if path.is_empty() {
+            path.push('/');
+        }
         match known.finish() {
-            query if query.is_empty() => path.to_owned(),
+            query if query.is_empty() => path,
             query => format!("{path}?{query}"),
         }
     }
@@ -96,11 +102,24 @@ impl Segment {
 
     fn matches(&self, text: &str) -> bool {
         match self {
-            Self::Literal(literal) => literal == text,
+            Self::Literal(literal) => *literal == decoded(text),
             Self::Parameter => !text.is_empty(),
         }
     }
 }
+
+/// What an address writes as `%6b` is a `k` to the front end, too; what is no text stays as it is written.
+fn decoded(segment: &str) -> Cow<'_, str> {
+    let bytes = percent_decode_str(segment);
+    bytes.decode_utf8().unwrap_or(Cow::Borrowed(segment))
+}
+
+/// Everything but what may stand in a segment as it is.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
 
 fn segments(path: &str) -> impl Iterator<Item = &str> {
     path.trim_end_matches('/').split('/').skip(1)
@@ -128,6 +147,10 @@ mod tests {
     #[case("/product/default/12/x", false)]
     #[case("/nowhere", false)]
     #[case("/shop//list", false)]
+    #[case("/shop/%6cist", true)]
+    #[case("/shop%2Flist", false)]
+    #[case("/Shop/List", false)]
+    #[case("/product/default/%zz", true)]
     fn known_addresses(#[case] path: &str, #[case] expected: bool) {
         let routes = Routes::parse(ROUTES).unwrap();
         assert_eq!(routes.find(path).is_some(), expected);
@@ -147,6 +170,12 @@ mod tests {
         "color=%CE%BC%CF%80%CE%BB%CE%B5+x",
         "/product/default/7?color=%CE%BC%CF%80%CE%BB%CE%B5+x"
     )]
+    #[case("/shop/%6cist/", "", "/shop/list")]
+    #[case("/product/default/%37", "", "/product/default/7")]
+    #[case("/product/default/λ", "", "/product/default/%CE%BB")]
+    #[case("/product/default/%ce%bb", "", "/product/default/%CE%BB")]
+    #[case("/product/default/a%2fb", "", "/product/default/a%2Fb")]
+    #[case("/product/default/%zz", "", "/product/default/%25zz")]
     fn one_form_for_one_page(#[case] path: &str, #[case] query: &str, #[case] expected: &str) {
         let routes = Routes::parse(ROUTES).unwrap();
         let route = routes.find(path).unwrap();

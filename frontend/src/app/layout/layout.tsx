@@ -7,6 +7,7 @@ import { HeaderActions } from "@/app/layout/header-actions";
 import { HeaderSearch } from "@/app/layout/header-search";
 import { OfflineNotice } from "@/app/layout/offline-notice";
 import { PageOutlet } from "@/app/page-outlet";
+import { useTakenOver } from "@/app/taken-over";
 import { useLinkNavigation } from "@/app/use-link-navigation";
 import { useNavigationEffects } from "@/app/use-navigation-effects";
 import { followOtherTabs } from "@/store/store";
@@ -25,6 +26,8 @@ export function Layout({ isMissing }: LayoutProps) {
   useLinkNavigation();
   useNavigationEffects();
   useEffect(followOtherTabs, []);
+  // It watches the session, and drops the answers of a customer who is gone: not those of a page that is about to be taken over.
+  const { isTakenOver } = useTakenOver();
   return (
     <>
       <a href="#content" className="skip-link">
@@ -37,7 +40,7 @@ export function Layout({ isMissing }: LayoutProps) {
         <PageOutlet isMissing={isMissing} />
       </main>
       <Footer />
-      <LateLayout />
+      {isTakenOver && <LateLayout />}
       <QuickViewHost />
       <MessageHost />
     </>

@@ -96,9 +96,15 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
     setInvalid({ min: min === undefined, max: max === undefined });
     if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
   };
+  const [, query] = writeListAddress(withPrices(state, null, null)).split("?");
+  const others = [...new URLSearchParams(query)];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves
     <form onSubmit={submit} onBlur={applyWhenLeft} noValidate className="mt-1">
+      {/* Without scripts the form leads on by itself: the other filters go along. */}
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="flex items-center gap-2">
         <PriceInput
           name="min"

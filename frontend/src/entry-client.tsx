@@ -35,7 +35,10 @@ await match?.route.page.preload().catch(() => undefined);
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App queryClient={queryClient} isMissing={state?.isMissing === true} />
+      <App
+        queryClient={queryClient}
+        isMissing={state?.isMissing === true && match?.route.path !== "*"}
+      />
     </BrowserRouter>
   </StrictMode>
 );

@@ -93,7 +93,7 @@ test("an unknown address is a 404 and ends at /pages/404", async () => {
   await page.waitForURL("**/pages/404");
   await page.close();
   expect(complaints).toEqual([]);
-});
+}, 30_000);
 
 test("a product that is not there is looked for again by who comes back to it", async () => {
   const page = await browser.newPage();
@@ -168,7 +168,7 @@ test("a changed text is noticed", async () => {
   await page.goto(`${server.origin}/pages/404`);
   await expect.poll(() => complaints.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await page.close();
-});
+}, 30_000);
 
 /** Who is signed in is asked for after the page, and leads away from some: here the gateway takes its time. */
 async function leaveSessionOpen(page: Page): Promise<void> {

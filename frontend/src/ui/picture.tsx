@@ -11,6 +11,8 @@ interface PictureProps {
   sizes: string;
   /** The first pictures of a page load at once. */
   priority?: boolean;
+  /** Beside the point, also where it is in sight at once: fonts and what the page is about come before it. */
+  isAside?: boolean;
   fit?: "contain" | "cover";
   /** "product" takes the shop's picture ratio, "fill" the size of its parent. */
   ratio?: "product" | "fill";
@@ -30,6 +32,7 @@ export function Picture(props: PictureProps) {
     height,
     sizes,
     priority = false,
+    isAside = false,
     fit = "cover",
     ratio = "product",
   } = props;
@@ -55,7 +58,7 @@ export function Picture(props: PictureProps) {
           width={width || undefined}
           height={height || undefined}
           loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : "auto"}
+          fetchPriority={priority ? "high" : isAside ? "low" : "auto"}
           decoding="async"
           className={`size-full ${FITS[fit]}`}
           onError={fail}

@@ -23,6 +23,7 @@ export function CategoriesPicture({ url, children }: CategoriesPictureProps) {
             height={800}
             sizes="(min-width: 62rem) 40rem, 100vw"
             ratio="fill"
+            isAside
             onFail={() => setFailed(true)}
           />
         </div>

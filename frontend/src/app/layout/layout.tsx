@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 
 import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
@@ -26,8 +26,6 @@ export function Layout({ isMissing }: LayoutProps) {
   useLinkNavigation();
   useNavigationEffects();
   useEffect(followOtherTabs, []);
-  // It watches the session, and drops the answers of a customer who is gone: not those of a page that is about to be taken over.
-  const { isTakenOver } = useTakenOver();
   return (
     <>
       <a href="#content" className="skip-link">
@@ -40,9 +38,18 @@ export function Layout({ isMissing }: LayoutProps) {
         <PageOutlet isMissing={isMissing} />
       </main>
       <Footer />
-      {isTakenOver && <LateLayout />}
+      <AfterPage />
       <QuickViewHost />
       <MessageHost />
     </>
   );
+}
+
+/**
+ * The late layout watches the session and drops the answers of a customer who is gone: not those of a page that is about to
+ * be taken over. A component of its own: nothing else is rendered anew for it.
+ */
+function AfterPage() {
+  const { isTakenOver } = useTakenOver();
+  return useDeferredValue(isTakenOver) && <LateLayout />;
 }

@@ -58,7 +58,7 @@ export function Picture(props: PictureProps) {
           width={width || undefined}
           height={height || undefined}
           loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : isAside ? "low" : "auto"}
+          fetchPriority={priority ? "high" : isAside ? "low" : undefined}
           decoding="async"
           className={`size-full ${FITS[fit]}`}
           onError={fail}

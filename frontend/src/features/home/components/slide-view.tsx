@@ -19,7 +19,7 @@ export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
         width={1920}
         height={760}
         loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
+        fetchPriority={priority ? "high" : undefined}
         className="slide-picture"
       />
       <div className="slide-text container-content">

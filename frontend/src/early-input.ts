@@ -48,6 +48,13 @@ export function keepEarlyInput(): void {
     }
   };
 
+  // After a reload the steps before it are this document's too: Back would change the address and nothing else.
+  const arrivedAt = location.pathname + location.search;
+  const follow = () => {
+    if (location.pathname + location.search !== arrivedAt) location.reload();
+  };
+
+  addEventListener("popstate", follow, { signal });
   addEventListener("click", press, { capture: true, signal });
   addEventListener("submit", send, { capture: true, signal });
   addEventListener("input", type, { capture: true, signal });

@@ -6,6 +6,13 @@ use std::borrow::Cow;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
 
+/// What is escaped in a segment: everything but what may stand in it as it is.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
+
 /// The SPA's pages, in the order in which they are matched.
 pub(super) struct Routes(Vec<Route>);
 
@@ -55,8 +62,9 @@ impl Route {
             && rest.next().is_none()
     }
 
-    /// The one form of an address whose page is the same: a path that is written one way, known parameters only, each once, in the route's order. Links
-    /// from elsewhere carry whatever their senders count with; none of it may make another page to render and to keep.
+    /// The one form of an address whose page is the same: a path that is written one way, known parameters only, each
+    /// once, in the route's order. Links from elsewhere carry whatever their senders count with; none of it may make
+    /// another page to render and to keep.
     pub(super) fn canonical(&self, path: &str, query: &str) -> String {
         let given: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
         let mut known = form_urlencoded::Serializer::new(String::new());
@@ -66,13 +74,7 @@ impl Route {
                 known.append_pair(name, value);
             }
         }
-        let mut path: String = segments(path)
-            .filter(|segment| !segment.is_empty())
-            .map(|segment| format!("/{}", utf8_percent_encode(&decoded(segment), ENCODED)))
-            .collect();
-        if path.is_empty() {
-            path.push('/');
-        }
+        let path = canonical_path(path);
         match known.finish() {
             query if query.is_empty() => path,
             query => format!("{path}?{query}"),
@@ -114,12 +116,18 @@ fn decoded(segment: &str) -> Cow<'_, str> {
     bytes.decode_utf8().unwrap_or(Cow::Borrowed(segment))
 }
 
-/// Everything but what may stand in a segment as it is.
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'_')
-    .remove(b'.')
-    .remove(b'~');
+/// The path in the one spelling that its page is kept under.
+fn canonical_path(path: &str) -> String {
+    let mut canonical = String::with_capacity(path.len());
+    for segment in segments(path) {
+        canonical.push('/');
+        canonical.extend(utf8_percent_encode(&decoded(segment), ENCODED));
+    }
+    if canonical.is_empty() {
+        canonical.push('/');
+    }
+    canonical
+}
 
 fn segments(path: &str) -> impl Iterator<Item = &str> {
     path.trim_end_matches('/').split('/').skip(1)

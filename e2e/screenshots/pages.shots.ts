@@ -8,18 +8,13 @@ import { Checkout, newGuest } from "../fixtures/checkout.ts";
 import { tenants } from "../fixtures/first-pages.ts";
 import { ask, askApi } from "../fixtures/gateway.ts";
 import type { Tenant } from "../fixtures/shop.ts";
+import { ANNA, type Credentials, logIn, TRADE } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { expect, test } from "./gallery.ts";
 
-const ANNA = { userName: "anna@example.com", password: "Blue-Harbour-42" };
-const TRADE = { userName: "trade@example.com", password: "Olive-Crate-77" };
-
-async function signIn(page: Page, { userName, password }: typeof ANNA): Promise<void> {
+async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto("/pages/login");
-  const main = page.getByRole("main");
-  await main.getByLabel("Email address / Username").fill(userName);
-  await main.getByLabel("Password", { exact: true }).fill(password);
-  await main.getByRole("button", { name: "LOG IN", exact: true }).click();
+  await logIn(page.getByRole("main"), credentials);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
 }
 

@@ -12,6 +12,7 @@ import {
 import { breakCall, runSql, sqlText } from "../fixtures/shop-system.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import type { Tenant } from "../fixtures/shop.ts";
+import { logIn } from "../fixtures/sign-in.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 
 const AT_THE_DOOR = {
@@ -100,9 +101,7 @@ test.describe("cash on delivery", () => {
     const checkout = new Checkout(page);
     await checkout.fillCart();
     await page.goto("/pages/login?next=%2Fshop%2Fcart");
-    await checkout.field("Email address / Username").fill(email);
-    await checkout.field("Password").fill(chosenPassword);
-    await checkout.shop.main.getByRole("button", { name: "LOG IN", exact: true }).click();
+    await logIn(checkout.shop.main, { userName: email, password: chosenPassword });
     await expect(page).toHaveURL(/\/shop\/cart$/);
 
     await expect(page.getByText("You have 50.00 points.")).toBeVisible();

@@ -6,6 +6,7 @@ import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
 import { ordersNoted } from "../fixtures/orders.ts";
 import { readLedger, runSql } from "../fixtures/shop-system.ts";
 import { expect, test } from "../fixtures/shop.ts";
+import { logIn } from "../fixtures/sign-in.ts";
 import { changing, kit } from "../servers/checkout-goods.ts";
 
 const codesFor = async (email: string) => {
@@ -258,9 +259,10 @@ test.describe("a shop that takes no guests", () => {
     await checkPage();
     await checkout.shop.main.getByRole("link", { name: "Sign in", exact: true }).first().click();
     await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fcart$/);
-    await checkout.field("Email address / Username").fill("walkin@example.com");
-    await checkout.field("Password").fill("Counter-Sale-1");
-    await checkout.shop.main.getByRole("button", { name: "LOG IN", exact: true }).click();
+    await logIn(checkout.shop.main, {
+      userName: "walkin@example.com",
+      password: "Counter-Sale-1",
+    });
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await expect(checkout.shop.cartLines.first().getByRole("textbox")).toHaveValue("2");
     await checkout.choose({ delivery: /^Ex works Dali/, payment: "Bank transfer" });

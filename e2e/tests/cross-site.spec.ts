@@ -7,8 +7,7 @@ import type { BrowserContext } from "@playwright/test";
 
 import { gatewayPort } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
-
-const CUSTOMER = { userName: "anna@example.com", password: "Blue-Harbour-42" };
+import { ANNA } from "../fixtures/sign-in.ts";
 
 /** Somebody whom no other test signs in, so that the sandbox's ledger tells whether this was tried. */
 const forgedName = (project: string) => `forged-${project}@evil.example`;
@@ -92,7 +91,7 @@ test("[ACC-11, API-01] another site's page achieves nothing while a customer is 
       [path, init ?? {}] as const,
     );
   await page.goto("/");
-  await ask("/session", { method: "POST", body: JSON.stringify(CUSTOMER) });
+  await ask("/session", { method: "POST", body: JSON.stringify(ANNA) });
   const [before, account] = [await ask("/session"), await ask("/account")];
   expect(before).toContain("Anna");
 

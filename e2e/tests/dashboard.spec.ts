@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { signInStatus } from "../fixtures/account.ts";
 import { saveCustomer } from "../fixtures/customers.ts";
 import { expect, test } from "../fixtures/shop.ts";
+import { logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 
@@ -10,10 +11,7 @@ import { chosenPassword } from "../secrets/canaries.mjs";
 async function signIn(page: Page, userName: string, password: string, query = ""): Promise<void> {
   await page.goto(`/shop/dashboard${query}`);
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fdashboard/);
-  const main = page.getByRole("main");
-  await main.getByLabel("Email address / Username").fill(userName);
-  await main.getByLabel("Password", { exact: true }).fill(password);
-  await main.getByRole("button", { name: "LOG IN" }).click();
+  await logIn(page.getByRole("main"), { userName, password });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
 }
 

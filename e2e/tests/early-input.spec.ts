@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
+import { ANNA } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
 /** Holds back every script but the start; answers how to let them come. */
@@ -41,8 +42,8 @@ test("[ACC-01] who signs in before the scripts have come is signed in by them, a
   const main = page.getByRole("main");
   const letScriptsCome = await holdScripts(page);
   await page.goto("/pages/login");
-  await main.getByLabel("Email address / Username").fill("anna@example.com");
-  await main.getByLabel("Password", { exact: true }).fill("Blue-Harbour-42");
+  await main.getByLabel("Email address / Username").fill(ANNA.userName);
+  await main.getByLabel("Password", { exact: true }).fill(ANNA.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/pages\/login$/);
   letScriptsCome();

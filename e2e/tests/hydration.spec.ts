@@ -6,6 +6,7 @@ import { test as base } from "@playwright/test";
 
 import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
+import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { buildDevelopmentFrontEnd } from "../servers/development-front-end.ts";
 import { startOwnServers } from "../servers/own.ts";
 
@@ -29,10 +30,7 @@ test("[ACC-03] a page is taken over whole where the session has ended meanwhile 
 }) => {
   const origin = originOf("furniture");
   await page.goto(`${origin}/pages/login`);
-  const main = page.getByRole("main");
-  await main.getByLabel("Email address / Username").fill("anna@example.com");
-  await main.getByLabel("Password", { exact: true }).fill("Blue-Harbour-42");
-  await main.getByRole("button", { name: "LOG IN", exact: true }).click();
+  await logIn(page.getByRole("main"), ANNA);
   await expect(page).toHaveURL(/\/shop\/dashboard$/);
   // As a shopper whose browser still knows who was signed in.
   const kept = await page.evaluate(() => Object.entries(localStorage));

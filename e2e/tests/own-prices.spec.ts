@@ -5,11 +5,10 @@ import type { ProductList } from "@shop/api-client";
 
 import { askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
+import { logIn, TRADE } from "../fixtures/sign-in.ts";
 
 // Signing out cuts off what the customer's own page was still asking for.
 test.use({ tenant: "wholesale", expectedFailures: /api\/v1\/(?:account|orders)/ });
-
-const TRADE = { userName: "trade@example.com", password: "Olive-Crate-77" };
 
 const headers = { "content-type": "application/json", "x-storefront": "1" };
 
@@ -86,9 +85,7 @@ test("[CAT-06] a customer who goes back to what a visitor saw sees own prices @a
   await page.goto(`/product/default/${id}`);
   await expect(price(page, visitors)).toBeVisible();
   await page.goto("/pages/login");
-  await page.getByLabel("Email address / Username").fill(TRADE.userName);
-  await page.getByRole("textbox", { name: "Password" }).fill(TRADE.password);
-  await page.getByRole("button", { name: "LOG IN" }).click();
+  await logIn(page.getByRole("main"), TRADE);
   await page.waitForURL(/dashboard/);
   await page.goto("/shop/cart");
   await backTo(page, `/product/default/${id}`);

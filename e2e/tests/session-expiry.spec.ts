@@ -2,18 +2,15 @@ import type { Page } from "@playwright/test";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
+import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-
-const ANNA = { userName: "anna@example.com", password: "Blue-Harbour-42" };
 
 // The shop with the shortest session: 30 minutes; it keeps what it stores for a day.
 test.use({ tenant: "vape" });
 
 async function signIn(shop: Storefront): Promise<void> {
   await shop.page.goto("/pages/login");
-  await shop.main.getByLabel("Email address / Username").fill(ANNA.userName);
-  await shop.main.getByLabel("Password", { exact: true }).fill(ANNA.password);
-  await shop.main.getByRole("button", { name: "LOG IN", exact: true }).click();
+  await logIn(shop.main, ANNA);
   await expect(shop.page).toHaveURL(/\/shop\/dashboard$/);
 }
 

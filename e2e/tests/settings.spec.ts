@@ -9,6 +9,7 @@ import { PageWatch } from "../fixtures/page-watch.ts";
 import { type Seen, seenByCustomer, seenByVisitor } from "../fixtures/settings-probes.ts";
 import { runSql, sqlText } from "../fixtures/shop-system.ts";
 import { expect, test } from "../fixtures/shop.ts";
+import { logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { startOwnServers } from "../servers/own.ts";
 
@@ -145,9 +146,7 @@ async function openContext(open: () => Promise<BrowserContext>): Promise<Page> {
 async function beginAsCustomer(): Promise<void> {
   await customer.goto("/pages/login");
   const { main } = new Storefront(customer);
-  await main.getByLabel("Email address / Username").fill(CUSTOMER.userName);
-  await main.getByLabel("Password", { exact: true }).fill(CUSTOMER.password);
-  await main.getByRole("button", { name: "LOG IN" }).click();
+  await logIn(main, CUSTOMER);
   await expect(customer).toHaveURL(/\/shop\/dashboard/);
   await customer.goto(`/product/default/${goods.plain}`);
   const shop = new Storefront(customer);

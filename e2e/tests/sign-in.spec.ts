@@ -2,10 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
+import { ANNA, logIn, TRADE } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-const ANNA = { userName: "anna@example.com", password: "Blue-Harbour-42" };
-const TRADE = { userName: "trade@example.com", password: "Olive-Crate-77" };
 const PHONE_ACCOUNT = { userName: "99123456", password: "99123456" };
 
 // A refused sign-in is part of some tests.
@@ -25,12 +24,6 @@ async function openPopup(page: Page): Promise<Locator> {
   const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
   await expect(popup.getByLabel("Email address / Username")).toBeFocused();
   return popup;
-}
-
-async function logIn(place: Locator, { userName, password }: typeof ANNA): Promise<void> {
-  await place.getByLabel("Email address / Username").fill(userName);
-  await place.getByLabel("Password", { exact: true }).fill(password);
-  await place.getByRole("button", { name: "LOG IN", exact: true }).click();
 }
 
 test("[ACC-01, ACC-02] the popup says what is wrong, and takes what is right", async ({

@@ -1,7 +1,7 @@
 // What shoppers do while the scripts of a page are on their way. None of it is lost: presses and sent forms wait, what was
-// typed stays, and each is repeated once React has taken the page over.
+// typed stays, and each is repeated once React has taken the page over. Back and Forward load the page that they lead to.
 
-/** Said by the page itself when it can answer (`app/page-outlet.tsx`); a type, since the start shares no script with the shop. */
+/** Said by the page itself when it can answer (`app/taken-over.ts`); a type, since the start shares no script with the shop. */
 export type TakenOver = "storefront:taken-over";
 
 const PRESSABLE = "button, input[type=checkbox], input[type=radio]";

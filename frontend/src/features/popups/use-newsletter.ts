@@ -7,7 +7,7 @@ const DELAY_MS = 5000;
 
 interface NewsletterTurn {
   isHome: boolean;
-  /** Whether the popup is there and nothing else is open. */
+  /** Whether nothing else is open. */
   isFree: boolean;
 }
 

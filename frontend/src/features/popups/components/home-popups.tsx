@@ -4,21 +4,13 @@ import { useState } from "react";
 
 import { sessionStore } from "@/lib/session-storage";
 import { focusContent } from "@/ui/focus-content";
-import { latePart } from "@/ui/late-part";
-import { lazyComponent } from "@/ui/lazy-component";
 import { useOpenDialogs } from "@/ui/open-dialogs";
-import { useIsLoaded } from "@/ui/use-is-loaded";
 
-import { isNewsletterHidden } from "../hide-cookie";
 import { useElapsed } from "../use-elapsed";
 import { useNewsletter } from "../use-newsletter";
 import { usePageLoaded } from "../use-page-loaded";
-
-const newsletterDialog = lazyComponent(() =>
-  import("./newsletter-dialog").then((module) => module.NewsletterDialog),
-);
-
-const CubeAd = latePart(() => import("./cube-ad").then((module) => module.CubeAd));
+import { CubeAd } from "./cube-ad";
+import { NewsletterDialog } from "./newsletter-dialog";
 
 const CUBE_DELAY_MS = 400;
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -38,12 +30,7 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
     throwOnError: false,
     enabled: !isDismissed && isHome,
   });
-  const [isNewsletterWanted] = useState(() => !isNewsletterHidden());
-  const isNewsletterThere = useIsLoaded(newsletterDialog, isNewsletterWanted);
-  const newsletter = useNewsletter({
-    isHome,
-    isFree: isNewsletterThere && isAlone && !isUnfolding,
-  });
+  const newsletter = useNewsletter({ isHome, isFree: isAlone && !isUnfolding });
   const ad = data?.items[0];
 
   // The next visit begins anew.
@@ -56,13 +43,7 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   };
   return (
     <>
-      {isNewsletterThere && (
-        <newsletterDialog.Component
-          shopName={shopName}
-          open={newsletter.isOpen}
-          onClose={newsletter.close}
-        />
-      )}
+      <NewsletterDialog shopName={shopName} open={newsletter.isOpen} onClose={newsletter.close} />
       {ad && isHome && isCubeDue && !isDismissed && (isAlone || isUnfolding) && (
         <CubeAd
           ad={ad}

@@ -6,7 +6,7 @@ use std::{
     collections::HashMap,
     rc::Rc,
     sync::{
-        Arc, Mutex, PoisonError,
+        Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -17,21 +17,24 @@ use tokio::sync::{
     mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
 };
 
-use crate::{clock::Clock, tenants::TenantId};
+use crate::{
+    clock::Clock,
+    places::{Place, Places, Share},
+    tenants::TenantId,
+};
 
 /// What was lost is told this often at most.
 const TOLD_EVERY_MS: u64 = 60_000;
 
 /// A piece of work, made where it is asked for and run elsewhere. It says whether it succeeded.
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
+type Queued = (Place<TenantId>, Work);
 
 /// How much there may be, so that a shop whose work hangs leaves the others alone.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// Pieces of work that wait or run, of all shops.
-    pub all: usize,
-    /// Pieces of work that wait or run, of one shop.
-    pub of_one: usize,
+    /// Pieces of work that wait or run: of all shops, and of one.
+    pub share: Share,
     /// Pieces of work of one shop that run at the same time.
     pub at_once_of_one: usize,
 }
@@ -39,12 +42,12 @@ pub struct Limits {
 /// A queue. One per process and kind of work, so that one kind that hangs leaves the others alone.
 pub struct Background {
     name: &'static str,
-    limits: Limits,
-    places: Arc<Places>,
+    at_once_of_one: usize,
+    places: Places<TenantId>,
     /// Taken away to close the queue.
-    sender: Mutex<Option<UnboundedSender<(Place, Work)>>>,
+    sender: Mutex<Option<UnboundedSender<Queued>>>,
     /// Taken by whoever runs it.
-    receiver: Mutex<Option<UnboundedReceiver<(Place, Work)>>>,
+    receiver: Mutex<Option<UnboundedReceiver<Queued>>>,
     lost: Lost,
 }
 
@@ -55,8 +58,8 @@ impl Background {
         let (sender, receiver) = unbounded_channel();
         Self {
             name,
-            limits,
-            places: Arc::default(),
+            at_once_of_one: limits.at_once_of_one,
+            places: Places::new(limits.share),
             sender: Mutex::new(Some(sender)),
             receiver: Mutex::new(Some(receiver)),
             lost: Lost {
@@ -75,7 +78,7 @@ impl Background {
         let work: Work = Box::new(move || Box::pin(work()));
         let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
         let is_queued = sender.as_ref().is_some_and(|sender| {
-            let place = Place::take(&self.places, tenant, self.limits);
+            let place = self.places.take(tenant);
             place.is_some_and(|place| sender.send((place, work)).is_ok())
         });
         if !is_queued {
@@ -107,11 +110,11 @@ impl Background {
         });
         let turns = RefCell::new(HashMap::<TenantId, Rc<Semaphore>>::new());
         let turns_of = |tenant| {
-            let new = || Rc::new(Semaphore::new(self.limits.at_once_of_one));
+            let new = || Rc::new(Semaphore::new(self.at_once_of_one));
             Rc::clone(turns.borrow_mut().entry(tenant).or_insert_with(new))
         };
-        let run = async |(place, work): (Place, Work)| {
-            let turns = turns_of(place.tenant);
+        let run = async |(place, work): Queued| {
+            let turns = turns_of(place.holder());
             let _turn = turns.acquire().await;
             // In a task of its own: a panic ends that piece of work only.
             let succeeded = actix_web::rt::spawn(work()).await;
@@ -122,45 +125,6 @@ impl Background {
         };
         // Each waits for a turn of its own shop.
         waiting.for_each_concurrent(None, run).await;
-    }
-}
-
-/// How many places each shop takes; none is listed that takes none.
-#[derive(Default)]
-pub struct Places(Mutex<HashMap<TenantId, usize>>);
-
-/// A place, until it is dropped.
-pub struct Place {
-    places: Arc<Places>,
-    tenant: TenantId,
-}
-
-impl Place {
-    /// A place for work of this shop, where its limits leave one.
-    pub fn take(places: &Arc<Places>, tenant: TenantId, limits: Limits) -> Option<Self> {
-        let mut taken = places.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = taken.values().sum();
-        let own = taken.get(&tenant).copied().unwrap_or_default();
-        if all >= limits.all || own >= limits.of_one {
-            return None;
-        }
-        taken.insert(tenant, own + 1);
-        Some(Self {
-            places: Arc::clone(places),
-            tenant,
-        })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut taken = self.places.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match taken.get_mut(&self.tenant) {
-            Some(own) if *own > 1 => *own -= 1,
-            _ => {
-                taken.remove(&self.tenant);
-            }
-        }
     }
 }
 
@@ -191,7 +155,7 @@ impl Lost {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::{Arc, atomic::AtomicUsize};
 
     use super::*;
 
@@ -200,8 +164,10 @@ mod tests {
 
     fn queue(of_one: usize) -> Rc<Background> {
         let limits = Limits {
-            all: of_one + 1,
-            of_one,
+            share: Share {
+                all: of_one + 1,
+                of_one,
+            },
             at_once_of_one: 2,
         };
         Rc::new(Background::new("test", limits, &Clock::default()))
@@ -269,7 +235,6 @@ mod tests {
         }
         queue.close();
         running.await.unwrap();
-        assert!(queue.places.0.lock().unwrap().is_empty());
     }
 
     #[actix_web::test]

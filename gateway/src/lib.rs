@@ -17,6 +17,7 @@ pub mod orders;
 pub mod page;
 pub mod password_resets;
 pub mod payments;
+pub mod places;
 pub mod retail;
 pub mod server;
 pub mod sessions;

@@ -14,13 +14,16 @@ pub use self::{
 use crate::{
     background::{Background, Limits},
     clock::Clock,
+    places::Share,
     tenants::{Tenant, config::ProviderUrl},
 };
 
 /// A visit of 20 views takes 15 KB at most.
 const LIMITS: Limits = Limits {
-    all: 2_000,
-    of_one: 500,
+    share: Share {
+        all: 2_000,
+        of_one: 500,
+    },
     at_once_of_one: 4,
 };
 

@@ -9,7 +9,10 @@ use actix_web::{
 
 use super::Pages;
 use crate::{
-    http::problem::{ApiError, ApiResult, ProblemKind},
+    http::{
+        ClientAddress,
+        problem::{ApiError, ApiResult, ProblemKind},
+    },
     shop::Shop,
 };
 
@@ -56,6 +59,7 @@ pub(super) async fn fallback(
     api_routes: Data<ApiRoutes>,
     pages: Data<Pages>,
     shop: Shop,
+    client: ClientAddress,
 ) -> ApiResult<HttpResponse> {
     if request.path().starts_with("/api/") {
         return match api_routes.methods(request.path()) {
@@ -73,5 +77,5 @@ pub(super) async fn fallback(
             .insert_header((header::ALLOW, "GET, HEAD"))
             .finish());
     }
-    pages.respond(&request, &shop).await
+    pages.respond(&request, &shop, client).await
 }

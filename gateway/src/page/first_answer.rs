@@ -15,7 +15,10 @@ use super::{
 };
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
-    http::problem::{ApiError, ApiResult},
+    http::{
+        ClientAddress,
+        problem::{ApiError, ApiResult},
+    },
     retail::{RetailError, RetailErrorKind, model::Pricing},
     shop::Shop,
 };
@@ -28,6 +31,13 @@ const NOT_FOUND: &str = "/pages/404";
 pub struct Pages {
     front_end: Data<FrontEnd>,
     answers: Data<ApiAnswers>,
+}
+
+/// Somebody's request for a page of a shop.
+struct Visit<'a> {
+    pages: &'a Pages,
+    shop: &'a Shop,
+    client: ClientAddress,
 }
 
 /// Which page that says so.
@@ -62,10 +72,10 @@ impl Pages {
         &self,
         request: &HttpRequest,
         shop: &Shop,
+        client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
-        let (page, status) = self
-            .find(shop, request.path(), request.query_string())
-            .await?;
+        let visit = self.visit(shop, client);
+        let (page, status) = visit.find(request.path(), request.query_string()).await?;
         if status == StatusCode::OK {
             return Ok(page.respond_to(request));
         }
@@ -80,73 +90,21 @@ impl Pages {
         &self,
         request: &HttpRequest,
         shop: &Shop,
+        client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
-        let (page, status) = self.find(shop, request.path(), "").await?;
+        let (page, status) = self.visit(shop, client).find(request.path(), "").await?;
         let mut response = page.whole(request);
         *response.status_mut() = status;
         Ok(response)
     }
 
-    /// What is sent for an address, and with which status.
-    async fn find(
-        &self,
-        shop: &Shop,
-        path: &str,
-        query: &str,
-    ) -> ApiResult<(Cached<String>, StatusCode)> {
-        let why = match self.front_end.routes.find(path) {
-            None => NotFound::Unknown,
-            Some(route) => {
-                let address = route.canonical(path, query);
-                let page = self.finished(shop, &address, address.clone(), false);
-                match page.await {
-                    Some(page) if page.is_found() => return Ok((page, StatusCode::OK)),
-                    Some(_) => NotFound::Missing,
-                    None => return Ok((self.shell(shop, true).await?, StatusCode::OK)),
-                }
-            }
-        };
-        let page = self.not_found(shop, why).await;
-        let page = match page.filter(Cached::is_found) {
-            Some(page) => page,
-            None => self.shell(shop, false).await?,
-        };
-        Ok((page, StatusCode::NOT_FOUND))
-    }
-
-    async fn not_found(&self, shop: &Shop, why: NotFound) -> Option<Cached<String>> {
-        let (key, is_missing) = match why {
-            NotFound::Unknown => ("404 unknown", false),
-            NotFound::Missing => ("404 missing", true),
-        };
-        self.finished(shop, key, NOT_FOUND.to_owned(), is_missing)
-            .await
-    }
-
-    /// The finished page: from memory, or made now. None where that fails or takes too long; it is made to its end all the
-    /// same, for the next one who asks.
-    async fn finished(
-        &self,
-        shop: &Shop,
-        key: &str,
-        address: String,
-        is_missing: bool,
-    ) -> Option<Cached<String>> {
-        let (pages, for_load) = (self.clone(), shop.clone());
-        let load = move || async move {
-            let page = pages.make(&for_load, address, is_missing).await;
-            page.map_err(|error| {
-                // Who asks for more pages than can be rendered could fill the disk with it; the figures count them.
-                if matches!(error, PageError::Engine(EngineError::QueueFull)) {
-                    tracing::debug!(%error, "a page was not rendered");
-                } else {
-                    tracing::warn!(%error, "a page was not rendered");
-                }
-                RetailError::new("page", RetailErrorKind::Decode("not rendered"))
-            })
-        };
-        let page = shop.cached_body(Operation::FindPage, key, Freshness::Pages, load);
-        timeout(self.front_end.page_wait, page).await.ok()?.ok()
+    fn visit<'a>(&'a self, shop: &'a Shop, client: ClientAddress) -> Visit<'a> {
+        let pages = self;
+        Visit {
+            pages,
+            shop,
+            client,
+        }
     }
 
     async fn make(
@@ -178,17 +136,82 @@ impl Pages {
         let page = self.front_end.shell.page(&shop.tenant, &content);
         Ok(Body::html(page))
     }
+}
+
+impl Visit<'_> {
+    /// What is sent for an address, and with which status.
+    async fn find(&self, path: &str, query: &str) -> ApiResult<(Cached<String>, StatusCode)> {
+        let why = match self.pages.front_end.routes.find(path) {
+            None => NotFound::Unknown,
+            Some(route) => {
+                let address = route.canonical(path, query);
+                match self.finished(&address, address.clone(), false).await {
+                    Some(page) if page.is_found() => return Ok((page, StatusCode::OK)),
+                    Some(_) => NotFound::Missing,
+                    None => return Ok((self.shell(true).await?, StatusCode::OK)),
+                }
+            }
+        };
+        let page = self.not_found(why).await;
+        let page = match page.filter(Cached::is_found) {
+            Some(page) => page,
+            None => self.shell(false).await?,
+        };
+        Ok((page, StatusCode::NOT_FOUND))
+    }
+
+    async fn not_found(&self, why: NotFound) -> Option<Cached<String>> {
+        let (key, is_missing) = match why {
+            NotFound::Unknown => ("404 unknown", false),
+            NotFound::Missing => ("404 missing", true),
+        };
+        self.finished(key, NOT_FOUND.to_owned(), is_missing).await
+    }
+
+    /// The finished page: from memory, or made now. None where that fails or takes too long; it is made to its end all the
+    /// same, for the next one who asks.
+    async fn finished(
+        &self,
+        key: &str,
+        address: String,
+        is_missing: bool,
+    ) -> Option<Cached<String>> {
+        let (pages, shop, client) = (self.pages.clone(), self.shop.clone(), self.client);
+        let load = move || async move {
+            let page = match pages.front_end.engine.turn(shop.tenant.id, client) {
+                Ok(_turn) => pages.make(&shop, address, is_missing).await,
+                Err(refusal) => Err(refusal.into()),
+            };
+            page.map_err(|error| {
+                // Who asks for more pages than can be rendered could fill the disk with it; the figures count them.
+                if matches!(error, PageError::Engine(EngineError::QueueFull)) {
+                    tracing::debug!(%error, "a page was not rendered");
+                } else {
+                    tracing::warn!(%error, "a page was not rendered");
+                }
+                RetailError::new("page", RetailErrorKind::Decode("not rendered"))
+            })
+        };
+        let page = self
+            .shop
+            .cached_body(Operation::FindPage, key, Freshness::Pages, load);
+        timeout(self.pages.front_end.page_wait, page)
+            .await
+            .ok()?
+            .ok()
+    }
 
     /// The page without anything in it.
-    async fn shell(&self, shop: &Shop, is_known: bool) -> ApiResult<Cached<String>> {
-        let (tenant, front_end) = (Arc::clone(&shop.tenant), self.front_end.clone());
+    async fn shell(&self, is_known: bool) -> ApiResult<Cached<String>> {
+        let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };
-        shop.cached_body(
-            Operation::FindShell,
-            key,
-            Freshness::Structure,
-            move || async move { Ok(Body::html(front_end.shell.empty(&tenant, is_known))) },
-        )
-        .await
+        self.shop
+            .cached_body(
+                Operation::FindShell,
+                key,
+                Freshness::Structure,
+                move || async move { Ok(Body::html(front_end.shell.empty(&tenant, is_known))) },
+            )
+            .await
     }
 }

@@ -8,7 +8,11 @@ use actix_web::{
 };
 
 use super::Pages;
-use crate::{http::problem::ApiResult, password_resets::PasswordResets, shop::Shop};
+use crate::{
+    http::{ClientAddress, problem::ApiResult},
+    password_resets::PasswordResets,
+    shop::Shop,
+};
 
 pub(super) const PATH: &str = "/pass-reset";
 
@@ -23,11 +27,12 @@ pub(super) async fn password_reset(
     pages: Data<Pages>,
     resets: Data<PasswordResets>,
     shop: Shop,
+    client: ClientAddress,
 ) -> ApiResult<HttpResponse> {
     let query = request.query_string();
     let mut response = if query.is_empty() {
         // Whole every time: a copy that a browser kept would be shown with the headers that it came with.
-        let mut page = pages.whole(&request, &shop).await?;
+        let mut page = pages.whole(&request, &shop, client).await?;
         page.headers_mut().remove(ETAG);
         page
     } else {

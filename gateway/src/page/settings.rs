@@ -4,13 +4,16 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::places::Share;
+
 /// `[pages]`
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PagesSettings {
     /// Threads that render; 0 sends every page as its plain shell.
     pub threads: usize,
-    /// Pages that may wait for a thread; one more is sent as its plain shell.
+    /// Pages that may wait for the API's answers and for a thread, of all shops; one more is sent as its plain shell. One
+    /// shop has half of them at most, one client a quarter.
     pub queue: usize,
     /// CPU time that one page may take, in milliseconds.
     pub render_cpu_ms: u64,
@@ -23,6 +26,22 @@ pub struct PagesSettings {
 }
 
 impl PagesSettings {
+    /// How many pages are made for shops at a time.
+    pub(super) fn share_of_shops(&self) -> Share {
+        Share {
+            all: self.queue,
+            of_one: (self.queue / 2).max(1),
+        }
+    }
+
+    /// How many pages are made for clients at a time.
+    pub(super) fn share_of_clients(&self) -> Share {
+        Share {
+            all: self.queue,
+            of_one: (self.queue / 4).max(1),
+        }
+    }
+
     /// CPU time that one page may take.
     pub(super) fn render_cpu(&self) -> Duration {
         Duration::from_millis(self.render_cpu_ms)

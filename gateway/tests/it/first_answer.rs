@@ -172,6 +172,49 @@ async fn a_page_whose_answers_are_late_is_a_shell_now_and_a_page_later() {
 }
 
 #[actix_web::test]
+async fn neither_a_client_nor_a_shop_takes_the_pages_of_the_others() {
+    let settings = "[pages]\nqueue = 8\nwait_ms = 300\n[server]\nclient_address_header = \"x-forwarded-for\"\n";
+    let shop = TestShop::start_with(settings).await;
+    let [first, second] = products(&shop, "vape").await;
+    let [elsewhere, _] = products(&shop, "furniture").await;
+    let ask = async |tenant: &str, path: &str, client: &str| {
+        shop.get_with(tenant, path, &[("x-forwarded-for", client)])
+            .await
+    };
+    // Pages of products that there may or may not be: each waits for its answer, and takes a place until it comes.
+    let flood = async |client: &str, from: u32| {
+        let pages = (from..from + 20).map(|id| format!("/product/default/{id}"));
+        let asked = pages.map(|path| async move { ask("vape", &path, client).await });
+        futures_util::future::join_all(asked).await
+    };
+    let refused = || {
+        let failures = shop.shared.front_end.page_figures().failures();
+        failures
+            .iter()
+            .find(|(reason, _)| *reason == "queue-full")
+            .unwrap()
+            .1
+    };
+    shop.sandbox
+        .set_faults(vec![Fault::new("*", FaultKind::Delay { ms: 4_000 })]);
+    assert!(flood("198.51.100.1", 800_000).await.iter().all(is_shell));
+    assert_eq!(refused(), 18, "a quarter of eight for one client");
+    flood("198.51.100.2", 810_000).await;
+    assert_eq!(refused(), 36);
+    flood("198.51.100.3", 820_000).await;
+    assert_eq!(refused(), 56, "half of eight for one shop");
+    shop.sandbox.clear_faults();
+    assert!(is_shell(&ask("vape", &first, "198.51.100.4").await));
+    assert!(!is_shell(
+        &ask("furniture", &elsewhere, "198.51.100.4").await
+    ));
+    eventually("there is room again", async || {
+        !is_shell(&ask("vape", &second, "198.51.100.1").await)
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn a_page_outlives_the_shop_system_and_is_a_shell_where_it_was_never_made() {
     let shop = TestShop::start_with(ROOMY).await;
     let [product, other] = products(&shop, "furniture").await;

@@ -13,6 +13,7 @@ use crate::{
         ClientAddress,
         budget::{Budget, BudgetSettings},
     },
+    places::Share,
     retail::{ErrorDetails, ErrorReport, RetailClient, legacy::Outcome},
     shop::Shop,
     tenants::TenantId,
@@ -24,8 +25,10 @@ const TOLD_EVERY: Duration = Duration::from_secs(600);
 const MAX_REMEMBERED: u64 = 10_000;
 /// A report takes 20 KB at most.
 const LIMITS: Limits = Limits {
-    all: 800,
-    of_one: 200,
+    share: Share {
+        all: 800,
+        of_one: 200,
+    },
     at_once_of_one: 2,
 };
 

@@ -25,6 +25,11 @@ use self::{
     worker::Worker,
 };
 use super::PagesSettings;
+use crate::{
+    http::ClientAddress,
+    places::{Place, Places},
+    tenants::TenantId,
+};
 
 /// Rendering is deeply recursive, in C; the engine's own limit is a quarter of this.
 const THREAD_STACK_BYTES: usize = 4 << 20;
@@ -35,8 +40,8 @@ pub enum EngineError {
     /// There is no engine: pages are not rendered here.
     #[error("pages are not rendered here")]
     Off,
-    /// More pages wait than may.
-    #[error("too many pages wait to be rendered")]
+    /// More pages are being made than may: in all, of this shop or for this client.
+    #[error("too many pages are being made")]
     QueueFull,
     /// It took more CPU time than a page may.
     #[error("the page took too long")]
@@ -70,7 +75,15 @@ enum Job {
 pub(in crate::page) struct Engine {
     /// None where pages are not rendered.
     queue: Option<SyncSender<Job>>,
+    of_shops: Places<TenantId>,
+    of_clients: Places<ClientAddress>,
     counts: Arc<Counts>,
+}
+
+/// The right to have one page made, until it is dropped.
+pub(in crate::page) struct Turn {
+    _of_shop: Place<TenantId>,
+    _of_client: Place<ClientAddress>,
 }
 
 impl Engine {
@@ -79,10 +92,14 @@ impl Engine {
         bundle: &str,
         settings: &PagesSettings,
     ) -> Result<Self, EngineError> {
-        let counts = Arc::<Counts>::default();
+        let mut engine = Self {
+            queue: None,
+            of_shops: Places::new(settings.share_of_shops()),
+            of_clients: Places::new(settings.share_of_clients()),
+            counts: Arc::default(),
+        };
         if settings.threads == 0 {
-            let queue = None;
-            return Ok(Self { queue, counts });
+            return Ok(engine);
         }
         let limits = Limits {
             cpu: settings.render_cpu(),
@@ -98,7 +115,7 @@ impl Engine {
                 limits,
                 recycle_after: settings.recycle_after,
                 jobs: Arc::clone(&jobs),
-                counts: Arc::clone(&counts),
+                counts: Arc::clone(&engine.counts),
             };
             thread::Builder::new()
                 .name(format!("page-{number}"))
@@ -106,10 +123,24 @@ impl Engine {
                 .spawn(move || worker.run())
                 .map_err(|error| EngineError::Failed(error.to_string()))?;
         }
-        Ok(Self {
-            queue: Some(queue),
-            counts,
-        })
+        engine.queue = Some(queue);
+        Ok(engine)
+    }
+
+    /// A page's turn, from its plan until it is rendered, unless others of this shop or for this client have taken all
+    /// that these may.
+    pub(in crate::page) fn turn(
+        &self,
+        shop: TenantId,
+        client: ClientAddress,
+    ) -> Result<Turn, EngineError> {
+        let turn = || {
+            Some(Turn {
+                _of_client: self.of_clients.take(client)?,
+                _of_shop: self.of_shops.take(shop)?,
+            })
+        };
+        self.counted(turn().ok_or(EngineError::QueueFull))
     }
 
     /// What this address needs of the API.
@@ -149,10 +180,11 @@ impl Engine {
             Err(TrySendError::Full(_)) => Err(EngineError::QueueFull),
             Err(TrySendError::Disconnected(_)) => Err(EngineError::Broken),
         };
-        if let Err(error) = &outcome {
-            self.counts.failed(error);
-        }
-        outcome
+        self.counted(outcome)
+    }
+
+    fn counted<T>(&self, outcome: Result<T, EngineError>) -> Result<T, EngineError> {
+        outcome.inspect_err(|error| self.counts.failed(error))
     }
 }
 

@@ -13,10 +13,10 @@ use super::{
     resize::resize,
 };
 use crate::{
-    background::{Limits, Place, Places},
     cache::Body,
+    places::{Places, Share},
     retail::{PictureFile, PictureType},
-    tenants::Tenant,
+    tenants::{Tenant, TenantId},
 };
 
 const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
@@ -25,8 +25,7 @@ const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
 pub struct SmallerPictures {
     disk: Option<Arc<Disk>>,
     turns: Semaphore,
-    places: Arc<Places>,
-    limits: Limits,
+    places: Places<TenantId>,
     counters: Counters,
 }
 
@@ -38,12 +37,10 @@ impl SmallerPictures {
         Self {
             disk: is_kept.then(|| Arc::new(Disk::new(dir.clone(), settings.max_bytes))),
             turns: Semaphore::new(settings.at_once),
-            places: Arc::default(),
-            limits: Limits {
+            places: Places::new(Share {
                 all: settings.places,
                 of_one: settings.places / 2,
-                at_once_of_one: settings.at_once,
-            },
+            }),
             counters: Counters::default(),
         }
     }
@@ -75,7 +72,7 @@ impl SmallerPictures {
             self.counters.count(shop, |counts| counts.from_disk += 1);
             return body(made, picture);
         }
-        let Some(_place) = Place::take(&self.places, tenant.id, self.limits) else {
+        let Some(_place) = self.places.take(tenant.id) else {
             self.counters.count(shop, |counts| counts.queue_full += 1);
             return stand_in(picture);
         };

@@ -53,7 +53,10 @@ export function HomePage() {
       )}
       {categories.length > 0 && (
         <HomeSection title={homeTexts.categories}>
-          <CategoriesPicture url={home?.categoriesPictureUrl ?? null}>
+          <CategoriesPicture
+            url={home?.categoriesPictureUrl ?? null}
+            isExtra={features.categoryPictures}
+          >
             <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />
           </CategoriesPicture>
         </HomeSection>

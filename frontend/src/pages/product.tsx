@@ -76,7 +76,7 @@ function ProductDetails({ product }: { product: Product }) {
   const { purchase, vatIncluded, tenant } = details;
   const { item, price, chosenPrice, choice } = purchase;
   return (
-    <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[1.25fr_1fr]">
+    <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-x-16">
       <DetailsGallery details={details} />
       <div className="grid content-start gap-6">
         <DetailsHeading details={details} />
@@ -95,7 +95,7 @@ function ProductDetails({ product }: { product: Product }) {
         </div>
       </div>
       {product.descriptionHtml && (
-        <section aria-labelledby="description" className="border-t border-line pt-8 lg:col-span-2">
+        <section aria-labelledby="description" className="border-t border-line pt-8 md:col-span-2">
           <h2 id="description" className="mb-4 text-lg font-semibold">
             {productTexts.description}
           </h2>

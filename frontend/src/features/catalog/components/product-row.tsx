@@ -12,8 +12,8 @@ export function ProductRow(props: ProductCardProps) {
   const { product, stockDisplay, action, sizes, priority = false } = props;
   const [category] = product.categories;
   return (
-    <article className="group relative grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_12.5rem] lg:gap-6">
-      <div className="relative">
+    <article className="group relative grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 max-lg:grid-rows-[1fr_auto] sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_12.5rem] lg:gap-6">
+      <div className="relative max-lg:row-span-2">
         <ProductPictures pictures={product.pictures} sizes={sizes} priority={priority} />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5">

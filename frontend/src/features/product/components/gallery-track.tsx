@@ -43,7 +43,7 @@ export function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
             width={width}
             height={height}
             alt={productTexts.picture(name, index + 1)}
-            sizes="(min-width: 80rem) 40rem, (min-width: 62rem) 46vw, 100vw"
+            sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 46vw, 100vw"
             priority={index === 0}
             onFail={() => fail(url)}
           />

@@ -1,0 +1,60 @@
+// What an order leads to: placed, paid, or refused by the bank.
+
+import { plainProduct } from "../fixtures/catalogue.ts";
+import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
+import { tenants } from "../fixtures/first-pages.ts";
+import { logIn, TRADE } from "../fixtures/sign-in.ts";
+import { expect, test } from "./gallery.ts";
+
+for (const tenant of tenants) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    let checkout: Checkout;
+
+    test.beforeEach(async ({ page }) => {
+      checkout = new Checkout(page);
+      // Only customers order here.
+      const isTrade = tenant === "wholesale";
+      if (isTrade) {
+        await page.goto("/pages/login");
+        await logIn(page.getByRole("main"), TRADE);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
+      }
+      const { id } = await plainProduct(tenant);
+      await page.goto(`/product/default/${id}`);
+      await checkout.shop.addToCart.click();
+      await checkout.shop.expectToast("Product added to Cart.");
+      await page.goto("/shop/cart");
+      if (!isTrade) await checkout.describe(newGuest());
+      await checkout.group("Delivery").getByRole("radio").first().check();
+    });
+
+    test("order placed", async ({ page, shoot }) => {
+      await checkout.choosePayment(tenant === "aegean" ? "Cash on delivery" : "Bank transfer");
+      await checkout.placeButton.click();
+      await expect(page).toHaveURL(/\/shop\/order-placed\?/);
+      await shoot("order-placed");
+    });
+
+    test("order paid", async ({ page, shoot }) => {
+      await checkout.choosePayment("Card");
+      await checkout.placeButton.click();
+      const provider = new Provider(page);
+      await provider.arrive();
+      await provider.press("Pay");
+      await expect(page).toHaveURL(/\/viva-payment-success\?/);
+      await shoot("order-paid");
+    });
+
+    test("payment declined", async ({ page, shoot }) => {
+      await checkout.choosePayment("Card");
+      await checkout.placeButton.click();
+      const provider = new Provider(page);
+      await provider.arrive();
+      await provider.press("Decline");
+      await expect(page).toHaveURL(/\/viva-payment-error\?/);
+      await shoot("payment-declined");
+    });
+  });
+}

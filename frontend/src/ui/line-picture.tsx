@@ -1,9 +1,15 @@
 import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
+import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
 export type LinePictureProps = { picture: { url: string; width: number; height: number } | null };
 
 /** The small picture of a line, or its place. */
 export function LinePicture({ picture }: LinePictureProps) {
-  return picture === null ? <NoPicture size="sm" /> : <Picture {...picture} alt="" sizes="7rem" />;
+  const {
+    pictures: [shown],
+    fail,
+  } = useLoadablePictures(picture === null ? [] : [picture]);
+  if (shown === undefined) return <NoPicture size="sm" />;
+  return <Picture {...shown} alt="" sizes="7rem" onFail={() => fail(shown.url)} />;
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from "react";
 
 import { animateScroll } from "@/ui/animate-scroll";
 import { useCarousel } from "@/ui/use-carousel";
+import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
 import type { GalleryPicture } from "./gallery-pictures";
 
@@ -15,10 +16,9 @@ export type Gallery = ReturnType<typeof useGallery>;
 /** The track of a gallery: which picture is shown and which ones can't be. */
 export function useGallery(all: GalleryPicture[]) {
   const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false });
   // A picture that can't be loaded is not offered.
-  const pictures = all.filter(({ url }) => !failed.includes(url));
+  const { pictures, fail } = useLoadablePictures(all);
+  const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false });
 
   // The pictures of what is chosen come first, and are shown.
   const first = all[0]?.url;
@@ -33,7 +33,7 @@ export function useGallery(all: GalleryPicture[]) {
     onScroll,
     goTo,
     turn,
-    fail: (url: string) => setFailed((urls) => [...urls, url]),
+    fail,
     /** Nothing turns on its own while the shopper is at the pictures. */
     isHeld: holds.pointer || holds.focus,
     hold: (change: Partial<Holds>) => setHolds((current) => ({ ...current, ...change })),

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { LinePicture } from "@/ui/line-picture";
+
+import { ProductPictures } from "./product-pictures";
+
+const dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const broken = (name: string) => `data:image/png;base64,${name}`;
+const picture = (url: string) => ({ url, width: 640, height: 640 });
+const shown = (container: Element) =>
+  [...container.querySelectorAll("img")]
+    .filter((image) => image.checkVisibility())
+    .map((image) => image.getAttribute("src"));
+
+describe("[CAT-07] the picture of a card", () => {
+  test("that can't be loaded makes way for the next one", async () => {
+    const pictures = [picture(broken("AAAA")), picture(dot)];
+    const { container } = await render(<ProductPictures pictures={pictures} sizes="10rem" />);
+    await expect.poll(() => shown(container)).toEqual([dot]);
+  });
+
+  test.each([
+    [[]],
+    [[picture(broken("AAAA"))]],
+    [[picture(broken("AAAA")), picture(broken("BBBB"))]],
+  ])("is a sign where there is none: %#", async (pictures) => {
+    const { container } = await render(<ProductPictures pictures={pictures} sizes="10rem" />);
+    await expect.poll(() => container.querySelector("svg")).not.toBeNull();
+    expect(shown(container)).toEqual([]);
+  });
+});
+
+test("[CART-01] a line whose picture can't be loaded has a sign in its place", async () => {
+  const { container } = await render(<LinePicture picture={picture(broken("AAAA"))} />);
+  await expect.poll(() => container.querySelector("svg")).not.toBeNull();
+  expect(shown(container)).toEqual([]);
+});

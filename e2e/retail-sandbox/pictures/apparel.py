@@ -34,7 +34,7 @@ def _outline(cut):
 
 
 def garment(cut="tee", colour="#1d2a4d", text="", text_colour="#ffffff", family="space-grotesk", details=(), stripes="", at=(0, 0, 0), turn=(0, 0, 0), seed=1.0):
-    """Something to wear, laid out flat: `details` are of collar, pocket, kangaroo, buttons, zip, studs, ties, straps, hem."""
+    """Something to wear, laid out flat: `details` are of collar, pocket, narrow pocket, kangaroo, buttons, zip, studs, ties, straps, hem."""
     mask = Image.new("L", (SIDE, SIDE), 0)
     ImageDraw.Draw(mask).polygon(_outline(cut), fill=255)
     picture = Image.new("RGB", (SIDE, SIDE), colour)
@@ -94,10 +94,14 @@ def _details(draw, details, colour, seam, dark, cut):
             line((0, 80), (0, 5), width=9, fill=dark)
             line((0, 80), (0, 5), width=3, fill="#b9bec4")
         elif detail == "studs":
-            for x in (-8, 8):
-                line((x, 79), (x, 9), width=2)
-                for y in range(14, 78, 10):
-                    draw.ellipse((SIDE / 2 + (x - 0.9) * s, (100 - y - 0.9) * s, SIDE / 2 + (x + 0.9) * s, (100 - y + 0.9) * s), fill="#d8dbde", outline=dark)
+            # Two rows down to the waist, on a front that overlaps as far as the line.
+            line((11, 82), (10.5, 9), width=3)
+            for x in (-7, 7):
+                for y in range(30, 75, 11):
+                    draw.ellipse((SIDE / 2 + (x - 1.1) * s, (100 - y - 1.1) * s, SIDE / 2 + (x + 1.1) * s, (100 - y + 1.1) * s), fill="#7d848a", outline="#4d5358")
+        elif detail == "narrow pocket":
+            rect(15, 50, 20.5, 64, outline=seam, width=3)
+            line((15, 62), (20.5, 62), width=2)
 
 
 def _lay_out(picture, mask, colour, at, turn, seed, draw_back=True):

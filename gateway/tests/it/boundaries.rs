@@ -37,8 +37,8 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
 }
 
 /// Which part may use which: imports point one way (docs/architecture.md).
-const ARROWS: [(&str, &[&str]); 23] = [
-    ("analytics", &["background", "clock", "tenants"]),
+const ARROWS: [(&str, &[&str]); 24] = [
+    ("analytics", &["background", "clock", "places", "tenants"]),
     (
         "api",
         &[
@@ -54,6 +54,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "page",
             "password_resets",
             "payments",
+            "places",
             "retail",
             "sessions",
             "shop",
@@ -79,7 +80,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "tenants",
         ],
     ),
-    ("background.rs", &["clock", "tenants"]),
+    ("background.rs", &["clock", "places", "tenants"]),
     ("blog", &["retail", "tenants"]),
     ("cache", &["clock", "http", "retail", "tenants"]),
     ("clock.rs", &[]),
@@ -121,12 +122,12 @@ const ARROWS: [(&str, &[&str]); 23] = [
     (
         "page",
         &[
-            "background",
             "blog",
             "cache",
             "html",
             "http",
             "password_resets",
+            "places",
             "retail",
             "shop",
             "tenants",
@@ -134,6 +135,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ),
     ("password_resets", &["clock", "tenants"]),
     ("payments", &["retail", "tenants"]),
+    ("places.rs", &[]),
     ("retail", &[]),
     (
         "server.rs",

@@ -187,6 +187,7 @@ def _details(draw, details, colour, seam, dark, cut):
             draw.arc((SIDE / 2 - 11.500 * s, 8 * s, SIDE / 2 + 11.500 * s, 23 * s), 0, 180, fill=seam, width=3)
     if cut == "waist":
         line((-36, 23.5), (36, 23.5), width=2)
+        line((-36.5, 61.2), (36.5, 61.2), width=6, fill=dark)
         line((-34.5, 66), (-34.5, 21), width=2)
         line((34.5, 66), (34.5, 21), width=2)
     elif cut not in ("hoodie", "overshirt"):
@@ -286,9 +287,9 @@ def scarf(colour="#2f6f9a", second="#f2ead8", at=(0, 0, 0), turn=(0, 0, 0)):
     """A scarf, folded lengthwise and across, with stripes and a fringe."""
     made = []
     for i in range(3):
-        made.append(cushion((0.17, 0.46 - 0.012 * i, 0.02), (0.003 * math.sin(i * 2), 0.004 * i, 0.011 + i * 0.016), fabric(colour, "linen", 0.4), 0.0095, 0.004, creases=0.003, seed=i * 3.1))
+        made.append(cushion((0.17, 0.46 - 0.012 * i, 0.02), (0.003 * math.sin(i * 2), 0.004 * i, 0.011 + i * 0.016), fabric(colour, "linen", 0.4), 0.0095, 0.004, creases=0.003 if i < 2 else 0.0008, seed=i * 3.1))
     for y in (-0.16, -0.135, 0.14):
-        made.append(cushion((0.1712, 0.012, 0.0205), (0.003 * math.sin(4), 0.008 + y, 0.0435), fabric(second, "linen", 0.4), 0.0095, 0.004, creases=0.003, seed=6.2))
+        made.append(cushion((0.174, 0.012, 0.0255), (0.003 * math.sin(4), 0.008 + y, 0.043), fabric(second, "linen", 0.4), 0.0095, 0.003, creases=0.0004, seed=6.2))
     thread = fabric(colour, "canvas", 0.3)
     for i in range(24):
         x = -0.08 + 0.16 * i / 23

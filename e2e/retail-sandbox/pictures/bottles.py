@@ -73,14 +73,14 @@ def big_bottle(brand, title, small="", style="pixel", colour="#3a86c8", accent=N
     _cap((0, 0, h * 0.995), r * 0.74, h * 0.34, cap, 44, 0.66)
 
 
-def dropper_bottle(brand, title, small="", style="technical", colour="#8a5a2b", accent=None, tint="#8a4a14", family=None, cap="#151617"):
+def dropper_bottle(brand, title, small="", style="technical", colour="#8a5a2b", accent=None, tint="#8a4a14", family=None, cap="#151617", face=0.0, room=0.32):
     """Thirty millilitres of concentrate in amber glass with a pipette."""
     r, h = 0.0165, 0.062
-    picture = labels.art(style, brand, title, small, colour, accent, (1000, 480), False, family)
+    picture = labels.art(style, brand, title, small, colour, accent, (1000, 480), False, family, room=room)
     profile = rounded([(0, 0.001), (r * 0.94, 0), (r, 0.0025), (r, h * 0.84), (r * 0.82, h * 0.94), (r * 0.55, h), (r * 0.55, h * 1.1)], 0.003, 6)
     lathe(profile, (0, 0, 0), pane(tint, 0.84), 72)
     lathe([(0, 0.0015), (r * 0.93, 0.002), (r * 0.95, h * 0.72), (0, h * 0.72)], (0, 0, 0), liquid(mixed(tint, "#ffb04a", 0.25)), 72)
-    _wrap(picture, r * 1.012, h * 0.12, h * 0.76)
+    _wrap(picture, r * 1.012, h * 0.12, h * 0.76, face=face)
     _cap((0, 0, h * 1.02), 0.0115, 0.0165, cap, 40, 0.97)
     lathe(rounded([(0.0075, 0.0), (0.0078, 0.012), (0.0062, 0.024), (0.003, 0.03), (0, 0.031)], 0.003, 6), (0, 0, h * 1.02 + 0.016), paint("#1d1f21", 0.6), 48)
 

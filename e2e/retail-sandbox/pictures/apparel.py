@@ -19,22 +19,29 @@ SPAN = 0.9  # metres that they stand for
 CUTS = {
     "tee": [(0, 85), (9, 88.5), (13, 89), (24, 84), (40, 68), (31, 58), (26, 63), (26, 10), (24, 8.5), (0, 8)],
     "long": [(0, 85), (9, 88.5), (13, 89), (23, 84), (33, 62), (40, 24), (33, 21), (27, 55), (25.5, 60), (26, 12), (25.5, 9.5), (22, 9), (11, 9), (0, 9)],
-    "hoodie": [(0, 83), (10, 90), (13, 88), (24, 83), (34, 62), (42, 24), (41, 19), (34, 17), (33, 22), (28, 55), (27, 60), (27, 14), (26, 8), (0, 8)],
+    "hoodie": [(0, 73), (9, 79), (13, 78), (22, 74), (31, 56), (40, 20), (39, 16), (32, 14), (31, 18), (25.5, 50), (24.5, 54), (25, 12), (24, 5), (0, 5)],
+    "overshirt": [(0, 84), (6, 90), (12, 88.5), (23, 84), (32, 64), (38, 24), (37, 20), (30.5, 19), (29.5, 24), (26.5, 54), (25.5, 58), (26.5, 16), (25, 10), (18, 7), (0, 6)],
     "polo": [(0, 84), (6, 90), (13, 88), (25, 83), (39, 67), (31, 57), (26, 62), (26.5, 12), (26.2, 9), (23, 8.2), (11, 8), (0, 8)],
     "tunic": [(0, 80), (8, 88), (13, 88), (25, 83), (38, 66), (30, 57), (25.5, 61), (27.8, 9), (27.6, 5.5), (24, 4.6), (12, 4.5), (0, 4.5)],
-    "bib": [(0, 90), (12, 90), (13, 74), (17, 64), (27, 56), (28, 10), (26, 7), (0, 7)],
-    "waist": [(0, 62), (34, 62), (35, 58), (34, 22), (32, 19), (0, 19)],
+    "bib": [(0, 90), (12, 90), (13, 74), (17, 64), (27, 57), (28, 9), (26.5, 7), (0, 7)],
+    "waist": [(0, 66), (36, 66), (37, 24), (35.5, 21), (0, 21)],
 }
+APRONS = ("bib", "waist")
+# Patches that lie on a garment, or show from behind it: whole outlines on the same scale.
+HOOD = [(-12.5, 73), (-15, 82), (-14.5, 92), (-9, 99), (0, 101), (9, 99), (14.5, 92), (15, 82), (12.5, 73), (5, 69), (0, 68), (-5, 69)]
+HOOD_OPENING = [(0, 70), (-5, 75), (-8, 82), (-7.5, 89), (-4, 93), (0, 94), (4, 93), (7.5, 89), (8, 82), (5, 75)]
 
 
 def _outline(cut):
     half = [(x / 100 * SIDE, (100 - y) / 100 * SIDE) for x, y in CUTS[cut]]
-    smooth = [tuple(p)[:2] for p in shapes.smooth_line([(x, y, 0) for x, y in half], 6)]
+    # Rounded corners never run past their points, as a curve through them would at the hem.
+    smooth = shapes.rounded(half, SIDE * 0.045, 6)
     return [(SIDE / 2 + x, y) for x, y in smooth] + [(SIDE / 2 - x, y) for x, y in reversed(smooth)]
 
 
-def garment(cut="tee", colour="#1d2a4d", text="", text_colour="#ffffff", family="space-grotesk", details=(), stripes="", at=(0, 0, 0), turn=(0, 0, 0), seed=1.0):
-    """Something to wear, laid out flat: `details` are of collar, pocket, narrow pocket, kangaroo, buttons, zip, studs, ties, straps, hem."""
+def garment(cut="tee", colour="#1d2a4d", text="", text_colour="#ffffff", family="space-grotesk", details=(), stripes="", straps="", strap_colour="", gloss=0.95, at=(0, 0, 0), turn=(0, 0, 0), seed=1.0):
+    """Something to wear, laid out flat: `details` are of collar, pocket, pockets, narrow pocket, wide pockets, kangaroo, hood, buttons,
+    placket, cuffs, zip, studs; `straps` of an apron are neck, cross or waist."""
     mask = Image.new("L", (SIDE, SIDE), 0)
     ImageDraw.Draw(mask).polygon(_outline(cut), fill=255)
     picture = Image.new("RGB", (SIDE, SIDE), colour)
@@ -48,39 +55,163 @@ def garment(cut="tee", colour="#1d2a4d", text="", text_colour="#ffffff", family=
     if text:
         chosen = labels.fitted(draw, text, family, 700, SIDE * (0.2 if len(text) < 9 else 0.3), 90)
         draw.text((SIDE * 0.5, SIDE * 0.36), text, fill=text_colour, font=chosen, anchor="mm")
-    picture.putalpha(mask.resize((SIDE, SIDE)))
-    _lay_out(picture, mask, colour, at, turn, seed, draw_back=cut not in ("bib", "waist"))
+    picture.putalpha(mask)
+    _lay_out(picture, mask, at, turn, seed, gloss=gloss)
+    if "hood" in details:
+        _hood(colour, seed, _height(mask, seed))
+    for points, tone in _sewn_on(details, colour):
+        _patch(points, tone, seed, mask, 0.004, gloss)
+    if straps:
+        _straps(straps, strap_colour or mixed(colour, "#ffffff", 0.06), _height(mask, seed))
+
+
+def _polygon(points):
+    return [(SIDE / 2 + x / 100 * SIDE, (100 - y) / 100 * SIDE) for x, y in points]
+
+
+def _sewn_on(details, colour):
+    """Pockets of cloth of their own, which stand off a little from what is below them."""
+    tone = mixed(colour, "#ffffff", 0.05)
+    for detail in details:
+        if detail == "kangaroo":
+            yield [(-10, 37), (10, 37), (18, 24), (18, 11), (-18, 11), (-18, 24)], tone
+        elif detail == "wide pockets":
+            yield [(-27, 30), (-27, 50), (-0.4, 50), (-0.4, 30), (-2, 28.5), (-25.5, 28.5)], tone
+            yield [(27, 30), (27, 50), (0.4, 50), (0.4, 30), (2, 28.5), (25.5, 28.5)], tone
+        elif detail == "pockets":
+            for s in (-1, 1):
+                yield [(s * 4, 18), (s * 4, 35), (s * 22, 35), (s * 22, 18), (s * 20.5, 16.5), (s * 5.5, 16.5)], tone
+        elif detail == "pocket":
+            yield [(6, 53), (6, 65), (16, 65), (16, 53), (14.5, 51.5), (7.5, 51.5)], tone
+        elif detail == "chest pockets":
+            for s in (-1, 1):
+                yield [(s * 6, 58), (s * 6, 70), (s * 17, 70), (s * 17, 58), (s * 11.5, 55.5)], tone
+
+
+def _patch(points, colour, seed, ground, lift, gloss=0.95, hole=None, depth=1.0):
+    """A piece of cloth with a seam along its edge, and a hem where it is open at the top."""
+    mask = Image.new("L", (SIDE, SIDE), 0)
+    ImageDraw.Draw(mask).polygon(_polygon(points), fill=255)
+    picture = Image.new("RGB", (SIDE, SIDE), colour)
+    draw = ImageDraw.Draw(picture)
+    seam = mixed(colour, "#000000", 0.3)
+    outline = _polygon(points)
+    draw.line([*outline, outline[0], outline[1]], fill=mixed(colour, "#000000", 0.42), width=5, joint="curve")
+    middle = (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
+    inner = [(x + (7 if x < middle[0] else -7), y + (7 if y < middle[1] else -7)) for x, y in outline]
+    draw.line([*inner, inner[0]], fill=seam, width=2)
+    if hole:
+        ImageDraw.Draw(mask).polygon(_polygon(hole), fill=0)
+        rim = _polygon(hole)
+        draw.line([*rim, rim[0], rim[1]], fill=seam, width=14, joint="curve")
+    picture.putalpha(mask)
+    return _lay_out(picture, mask, seed=seed, ground=ground, lift=lift, gloss=gloss, depth=depth)
+
+
+def _curved(points, steps=8):
+    return [tuple(p)[:2] for p in shapes.smooth_line([(x, y, 0) for x, y in points], steps, closed=True)]
+
+
+def _hood(colour, seed, height):
+    """The hood lies flat above the shoulders: its lining, and its front with the opening; cords hang from it."""
+    whole = Image.new("L", (SIDE, SIDE), 0)
+    ImageDraw.Draw(whole).polygon(_polygon(_curved(HOOD)), fill=255)
+    _patch(_curved(HOOD_OPENING), mixed(colour, "#000000", 0.55), seed, whole, 0.006)
+    _patch(_curved(HOOD), mixed(colour, "#ffffff", 0.04), seed, whole, 0.012, hole=_curved(HOOD_OPENING))
+    cord = fabric(mixed(colour, "#ffffff", 0.75), "canvas", 0.3)
+    for s in (-1, 1):
+        line = [((s * x) / 100 * SPAN, (y / 100 - 0.5) * SPAN, height(s * x, y) + lift) for x, y, lift in ((3.6, 73.5, 0.022), (4.0, 69, 0.014), (4.3, 66, 0.008), (4.8, 58, 0.005), (4.4, 51, 0.005))]
+        tube(line, 0.0036, cord)
+        rod(line[-1], (line[-1][0] - s * 0.001, line[-1][1] - 0.022, line[-1][2]), 0.0042, metal("steel"))
+
+
+def _height(mask, seed):
+    """How high the cloth of a garment lies, at a place in hundredths of the span."""
+    cells, depth = 150, _depth(mask, 150)
+    def at(x, y):
+        i, j = (max(0, min(cells, round(c * cells))) for c in (1 - y / 100, 0.5 + x / 100))
+        return _lying(x / 100 * SPAN, (y / 100 - 0.5) * SPAN, depth[i, j], seed)
+    return at
+
+
+def _ribbon(points, width, material, height, thick=0.0016, lift=0.004):
+    """A tape along points in hundredths of the span, on what lies there."""
+    line = shapes.smooth_line([(x, y, 0) for x, y in points], 10)
+    rows = []
+    for i, p in enumerate(line):
+        way = line[min(i + 1, len(line) - 1)] - line[max(i - 1, 0)]
+        length = math.hypot(way.x, way.y) or 1
+        rows.append([((p.x - way.y / length * t) / 100 * SPAN, ((p.y + way.x / length * t) / 100 - 0.5) * SPAN, height(p.x, p.y) + lift + 0.001 * math.sin(i * 0.5))
+                     for t in (k * width * 100 / SPAN for k in (-0.5, 0.0, 0.5))])
+    surface(rows, material, thick, levels=1)
+
+
+def _straps(kind, colour, height):
+    """What an apron is worn by."""
+    tape, steel = fabric(colour, "canvas", 0.4), metal("steel")
+    if kind == "waist":
+        _ribbon([(x, 64.4) for x in (-36.3, -24, -12, 0, 12, 24, 36.3)], 0.046, tape, height, 0.003)
+        for s in (-1, 1):
+            _ribbon([(s * 35, 64.6), (s * 40, 66), (s * 47, 63), (s * 50, 54), (s * 44, 47), (s * 46, 37), (s * 52, 29), (s * 48, 19)], 0.024, tape, height)
+        return
+    rings = [(9.4, 86.6), (-9.4, 86.6)]
+    if kind == "cross":
+        for s in (-1, 1):
+            _ribbon([(s * 9.4, 86.6), (s * 8.5, 93), (s * 4, 101), (-s * 4, 107), (-s * 14, 106), (-s * 23, 97), (-s * 29, 82), (-s * 29.5, 68), (-s * 25.3, 55)], 0.022, tape, height, lift=0.004 if s < 0 else 0.0075)
+        rings += [(25.3, 55), (-25.3, 55)]
+    else:
+        loop = [(9.4, 86.6), (10.6, 92), (11.5, 99), (8, 106), (0, 108.5)]
+        _ribbon(loop + [(-x, y) for x, y in reversed(loop[:-1])], 0.024 if kind == "neck" else 0.012, tape, height)
+        for s in (-1, 1):
+            _ribbon([(s * 24.5, 54), (s * 29, 53.5), (s * 36, 51), (s * 42, 43), (s * 39, 33), (s * 43, 23), (s * 40, 13)], 0.02 if kind == "neck" else 0.012, tape, height)
+        rings += [(24.5, 54), (-24.5, 54)]
+    if kind == "neck":  # a slide to make the loop longer
+        shapes.slab(shapes.rounded_outline(0.036, 0.016, 0.003), 0.003, (11.5 / 100 * SPAN, 0.49 * SPAN, 0.006), metal("brass"), 0.001)
+        return
+    for x, y in rings:
+        tube([(x / 100 * SPAN + 0.009 * math.cos(2 * math.pi * k / 32), (y / 100 - 0.5) * SPAN + 0.009 * math.sin(2 * math.pi * k / 32), height(x, y) + 0.009) for k in range(32)], 0.0022, steel, closed=True, smooth=False)
 
 
 def _details(draw, details, colour, seam, dark, cut):
     s = SIDE / 100
     line = lambda *points, width=2, fill=seam: draw.line([(SIDE / 2 + x * s, (100 - y) * s) for x, y in points], fill=fill, width=width, joint="curve")
     rect = lambda x0, y0, x1, y1, **k: draw.rectangle((SIDE / 2 + x0 * s, (100 - y1) * s, SIDE / 2 + x1 * s, (100 - y0) * s), **k)
-    if cut in ("tee", "long", "hoodie", "polo", "tunic"):
+    if cut in ("hoodie", "overshirt"):
+        for side in (-1, 1):
+            line(*(((side * 21, 75), (side * 20, 64), (side * 24.8, 53)) if cut == "hoodie" else ((side * 22, 85), (side * 21.5, 72), (side * 25.6, 57.5))), width=4)
+    elif cut not in APRONS:
         for side in (-1, 1):
             line((side * 24, 84), (side * 22.5, 72), (side * 26, 61), width=3)
         if cut in ("tee", "long"):
             draw.chord((SIDE / 2 - 10 * s, 9.5 * s, SIDE / 2 + 10 * s, 21 * s), 0, 180, fill=dark)
             draw.arc((SIDE / 2 - 11.500 * s, 8 * s, SIDE / 2 + 11.500 * s, 23 * s), 0, 180, fill=seam, width=3)
-    line((-26, 10.5), (26, 10.5), width=2)
-    line((-26, 11.3), (26, 11.3), width=1)
+    if cut == "waist":
+        line((-36, 23.5), (36, 23.5), width=2)
+        line((-36.5, 61.2), (36.5, 61.2), width=6, fill=dark)
+        line((-34.5, 66), (-34.5, 21), width=2)
+        line((34.5, 66), (34.5, 21), width=2)
+    elif cut not in ("hoodie", "overshirt"):
+        line((-26, 10.5), (26, 10.5), width=2)
+        line((-26, 11.3), (26, 11.3), width=1)
     for detail in details:
-        if detail == "pocket":
-            rect(6, 52, 16, 64, outline=seam, width=3)
-        elif detail == "pockets":
+        if detail == "cuffs":
+            # Ribbing at the hem and at the wrists.
+            line((-27, 11), (27, 11), width=4)
+            for i in range(-50, 51):
+                line((i * 0.5, 5), (i * 0.5, 10.6), width=1)
             for side in (-1, 1):
-                rect(min(side * 5, side * 22), 16, max(side * 5, side * 22), 32, outline=seam, width=4)
-                line((side * 5, 29.5), (side * 22, 29.5), width=2)
-        elif detail == "wide pockets":
-            rect(-26, 26, 26, 46, outline=seam, width=4)
-            line((0, 26), (0, 46), width=3)
-        elif detail == "kangaroo":
-            draw.polygon([(SIDE / 2 + x * s, (100 - y) * s) for x, y in ((-11, 40), (11, 40), (19, 26), (19, 13), (-19, 13), (-19, 26))], outline=seam, width=4)
-        elif detail == "hood":
-            draw.ellipse((SIDE / 2 - 12 * s, 8 * s, SIDE / 2 + 12 * s, 27 * s), fill=mixed(colour, "#000000", 0.2), outline=seam, width=5)
-            draw.ellipse((SIDE / 2 - 8 * s, 11 * s, SIDE / 2 + 8 * s, 23 * s), fill=dark)
+                line((side * 30, 20.5), (side * 42, 23.5), width=4)
+        elif detail == "wrists":
             for side in (-1, 1):
-                line((side * 4, 75), (side * 4.5, 58), width=5, fill=mixed(colour, "#ffffff", 0.6))
+                line((side * 28, 27), (side * 40, 30.5), width=4)
+                draw.ellipse((SIDE / 2 + (side * 36 - 0.7) * s, (100 - 25.6) * s, SIDE / 2 + (side * 36 + 0.7) * s, (100 - 24.2) * s), fill=mixed(colour, "#ffffff", 0.5), outline=dark)
+        elif detail == "placket":
+            # Buttons all the way down, on a front that overlaps.
+            line((-2.6, 79), (-2.6, 6), width=3)
+            line((2.6, 79), (2.6, 6), width=4, fill=dark)
+            line((2.0, 79), (2.0, 6), width=1)
+            for y in range(14, 80, 9):
+                draw.ellipse((SIDE / 2 - 1.0 * s, (100 - y - 1.0) * s, SIDE / 2 + 1.0 * s, (100 - y + 1.0) * s), fill="#f3ecdc", outline=dark, width=2)
         elif detail == "collar":
             draw.chord((SIDE / 2 - 8 * s, 8 * s, SIDE / 2 + 8 * s, 20 * s), 0, 180, fill=dark)
             for side in (-1, 1):
@@ -104,10 +235,20 @@ def _details(draw, details, colour, seam, dark, cut):
             line((15, 62), (20.5, 62), width=2)
 
 
-def _lay_out(picture, mask, colour, at, turn, seed, draw_back=True):
-    """Cloth over the floor: full in its middle, thin at its edges, with soft creases."""
+def _depth(mask, cells):
+    """How far inside its outline each place of a garment is, 0 to 1."""
+    return numpy.asarray(mask.filter(ImageFilter.GaussianBlur(26)).resize((cells + 1, cells + 1)), float) / 255
+
+
+def _lying(x, y, depth, seed):
+    crease = 0.004 * math.sin(11 * x + 17 * y + 3 * math.sin(9 * y + seed)) + 0.003 * math.sin(31 * x - 13 * y + seed)
+    return 0.002 + 0.024 * max(0.0, depth - 0.42) * 1.7 + crease * depth
+
+
+def _lay_out(picture, mask, at=(0, 0, 0), turn=(0, 0, 0), seed=1.0, ground=None, lift=0.0, gloss=0.95, depth=1.0):
+    """Cloth over the floor, or `lift` above the cloth of the mask `ground`: full in its middle, thin at its edges, with soft creases."""
     cells = 150
-    depth = numpy.asarray(mask.filter(ImageFilter.GaussianBlur(26)).resize((cells + 1, cells + 1)), float) / 255
+    high = depth * _depth(ground or mask, cells)
     inside = numpy.asarray(mask.filter(ImageFilter.MaxFilter(9)).resize((cells + 1, cells + 1)), float) / 255
     vertices, faces, index = [], [], {}
     for i in range(cells + 1):
@@ -115,9 +256,8 @@ def _lay_out(picture, mask, colour, at, turn, seed, draw_back=True):
             if inside[i, j] < 0.2:
                 continue
             x, y = (j / cells - 0.5) * SPAN, (0.5 - i / cells) * SPAN
-            crease = 0.004 * math.sin(11 * x + 17 * y + 3 * math.sin(9 * y + seed)) + 0.003 * math.sin(31 * x - 13 * y + seed)
             index[i, j] = len(vertices)
-            vertices.append((x, y, 0.002 + 0.024 * max(0.0, depth[i, j] - 0.42) * 1.7 + crease * depth[i, j]))
+            vertices.append((x, y, _lying(x, y, high[i, j], seed) + lift))
     for i in range(cells):
         for j in range(cells):
             corners = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
@@ -128,19 +268,33 @@ def _lay_out(picture, mask, colour, at, turn, seed, draw_back=True):
     for loop in mesh.loops:
         x, y, _ = mesh.vertices[loop.vertex_index].co
         layer.data[loop.index].uv = (x / SPAN + 0.5, y / SPAN + 0.5)
-    material = printed(canvas_file(picture), gloss=0.95, coat=0.0)
+    material = printed(canvas_file(picture), gloss=gloss, coat=0.0)
     shader = material.node_tree.nodes["Principled BSDF"]
-    shader.inputs["Sheen Weight"].default_value = 0.3
+    shader.inputs["Sheen Weight"].default_value = 0.3 if gloss > 0.6 else 0.0
     noise_, bump = material.node_tree.nodes.new("ShaderNodeTexNoise"), material.node_tree.nodes.new("ShaderNodeBump")
     place = material.node_tree.nodes.new("ShaderNodeTexCoord")
     material.node_tree.links.new(place.outputs["Object"], noise_.inputs["Vector"])
     noise_.inputs["Scale"].default_value = 240
-    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.35, 0.003
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.35 if gloss > 0.6 else 0.0, 0.003
     material.node_tree.links.new(noise_.outputs[0], bump.inputs["Height"])
     material.node_tree.links.new(bump.outputs[0], shader.inputs["Normal"])
     thing = shapes._link("garment", mesh, material, at, turn)
     shapes._finish(thing, levels=1)
     return thing
+
+
+def scarf(colour="#2f6f9a", second="#f2ead8", at=(0, 0, 0), turn=(0, 0, 0)):
+    """A scarf, folded lengthwise and across, with stripes and a fringe."""
+    made = []
+    for i in range(3):
+        made.append(cushion((0.17, 0.46 - 0.012 * i, 0.02), (0.003 * math.sin(i * 2), 0.004 * i, 0.011 + i * 0.016), fabric(colour, "linen", 0.4), 0.0095, 0.004, creases=0.003 if i < 2 else 0.0008, seed=i * 3.1))
+    for y in (-0.16, -0.135, 0.14):
+        made.append(cushion((0.174, 0.012, 0.0255), (0.003 * math.sin(4), 0.008 + y, 0.043), fabric(second, "linen", 0.4), 0.0095, 0.003, creases=0.0004, seed=6.2))
+    thread = fabric(colour, "canvas", 0.3)
+    for i in range(24):
+        x = -0.08 + 0.16 * i / 23
+        made.append(tube([(x, -0.21, 0.03), (x + 0.002 * math.sin(i * 3), -0.235, 0.022), (x + 0.004 * math.sin(i * 2), -0.255, 0.006)], 0.0022, thread))
+    shapes.group(made, at, turn)
 
 
 def cap(colour="#1d2a4d", accent="#4dc9ff", straw=False):

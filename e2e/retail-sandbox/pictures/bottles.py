@@ -25,10 +25,15 @@ def _cap(at, radius, high, colour, ribs=36, taper=0.9):
     lathe([(0, high * 0.997), (radius * taper * 0.9, high * 0.997)], at, material, 48)
 
 
-def _wrap(picture, radius, low, high, at=(0, 0, 0), gloss=0.4):
-    """A label round a bottle, its middle to the front."""
+def _wrap(picture, radius, low, high, at=(0, 0, 0), gloss=0.4, face=0.0):
+    """A label round a bottle, its middle to the front, or `face` degrees towards where the camera is."""
     x, y, z = at
-    return lathe([(radius, low), (radius, high)], (x, y, z), labels.label(picture, gloss), 96, turn=(0, 0, 90))
+    return lathe([(radius, low), (radius, high)], (x, y, z), labels.label(picture, gloss), 96, turn=(0, 0, 90 + face))
+
+
+def wrap_size(width, high, wide=1300):
+    """How large to draw a wrap so that its front is just the face of a carton."""
+    return wide, round(wide * 0.38 * high / width)
 
 
 def carton(picture, width, depth, high, at=(0, 0, 0), turn=0, colour="#f3f3f1"):
@@ -42,52 +47,52 @@ def carton(picture, width, depth, high, at=(0, 0, 0), turn=0, colour="#f3f3f1"):
     return shapes.group(made, at, (0, 0, turn))
 
 
-def small_bottle(brand, title, small="", style="lab", colour="#3a86c8", accent=None, juice="#e9d9a8", cap="#17191d", boxed=True, family=None, warned=True, strength="", body=0.011):
+def small_bottle(brand, title, small="", style="lab", colour="#3a86c8", accent=None, juice="#e9d9a8", cap="#17191d", boxed=True, family=None, warned=True, strength="", body=0.011, face=0.0, room=0.32):
     """Ten millilitres: a slim bottle whose label leaves a strip of liquid to see."""
     r = body
-    picture = labels.art(style, brand, title, small, colour, accent, (900, 560), warned, family, strength)
+    picture = labels.art(style, brand, title, small, colour, accent, (900, 560), warned, family, strength, room)
     profile = rounded([(0, 0.0004), (r * 0.96, 0.0), (r, 0.0016), (r, 0.046), (r * 0.93, 0.0495), (0.0068, 0.052), (0.0068, 0.056)], 0.0014)
     lathe(profile, (0, 0, 0), pane("#f2f5f7", 0.86), 64)
     lathe([(0, 0.0008), (r * 0.93, 0.001), (r * 0.95, 0.046), (0, 0.046)], (0, 0, 0), liquid(juice), 64)
-    _wrap(picture, r * 1.012, 0.004, 0.0425)
+    _wrap(picture, r * 1.012, 0.004, 0.0425, face=face)
     _cap((0, 0, 0.0515), 0.0092, 0.0235, cap)
     if boxed:
         carton(picture, 0.027, 0.027, 0.078, (0.031, 0.012, 0), -16, mixed(colour, "#ffffff", 0.15))
 
 
-def big_bottle(brand, title, small="", style="pixel", colour="#3a86c8", accent=None, juice="#e9d9a8", cap="#0f1115", family=None, warned=False, radius=0.0215, high=0.088, clear=True):
+def big_bottle(brand, title, small="", style="pixel", colour="#3a86c8", accent=None, juice="#e9d9a8", cap="#0f1115", family=None, warned=False, radius=0.0215, high=0.088, clear=True, face=0.0, room=0.32):
     """A shortfill: a stout bottle with a tall tapered cap."""
     r, h = radius, high
-    picture = labels.art(style, brand, title, small, colour, accent, (1100, 640), warned, family)
+    picture = labels.art(style, brand, title, small, colour, accent, (1100, 640), warned, family, room=room)
     profile = rounded([(0, 0.0008), (r * 0.94, 0.0), (r, 0.003), (r, h * 0.9), (r * 0.9, h * 0.965), (r * 0.55, h), (r * 0.55, h * 1.05)], 0.003, 6)
     shell = pane("#eef3f6", 0.86) if clear else soft_plastic("#f4f4f2")
     lathe(profile, (0, 0, 0), shell, 72)
     if clear:
         lathe([(0, 0.0012), (r * 0.95, 0.0015), (r * 0.965, h * 0.82), (0, h * 0.82)], (0, 0, 0), liquid(juice), 72)
-    _wrap(picture, r * 1.01, h * 0.1, h * 0.8)
+    _wrap(picture, r * 1.01, h * 0.1, h * 0.8, face=face)
     _cap((0, 0, h * 0.995), r * 0.74, h * 0.34, cap, 44, 0.66)
 
 
-def dropper_bottle(brand, title, small="", style="technical", colour="#8a5a2b", accent=None, tint="#8a4a14", family=None, cap="#151617"):
+def dropper_bottle(brand, title, small="", style="technical", colour="#8a5a2b", accent=None, tint="#8a4a14", family=None, cap="#151617", face=0.0, room=0.32):
     """Thirty millilitres of concentrate in amber glass with a pipette."""
     r, h = 0.0165, 0.062
-    picture = labels.art(style, brand, title, small, colour, accent, (1000, 480), False, family)
+    picture = labels.art(style, brand, title, small, colour, accent, (1000, 480), False, family, room=room)
     profile = rounded([(0, 0.001), (r * 0.94, 0), (r, 0.0025), (r, h * 0.84), (r * 0.82, h * 0.94), (r * 0.55, h), (r * 0.55, h * 1.1)], 0.003, 6)
     lathe(profile, (0, 0, 0), pane(tint, 0.84), 72)
     lathe([(0, 0.0015), (r * 0.93, 0.002), (r * 0.95, h * 0.72), (0, h * 0.72)], (0, 0, 0), liquid(mixed(tint, "#ffb04a", 0.25)), 72)
-    _wrap(picture, r * 1.012, h * 0.12, h * 0.76)
+    _wrap(picture, r * 1.012, h * 0.12, h * 0.76, face=face)
     _cap((0, 0, h * 1.02), 0.0115, 0.0165, cap, 40, 0.97)
     lathe(rounded([(0.0075, 0.0), (0.0078, 0.012), (0.0062, 0.024), (0.003, 0.03), (0, 0.031)], 0.003, 6), (0, 0, h * 1.02 + 0.016), paint("#1d1f21", 0.6), 48)
 
 
-def canister(brand, title, small="", style="technical", colour="#2d6fb7", accent=None, high=0.2, radius=0.042, cap="#1b4f9c", body="#f5f6f4", handle=False, family=None, trigger=False):
+def canister(brand, title, small="", style="technical", colour="#2d6fb7", accent=None, high=0.2, radius=0.042, cap="#1b4f9c", body="#f5f6f4", handle=False, family=None, trigger=False, face=0.0, room=0.27):
     """A plastic bottle of half a litre or more: plain, with a handle, or with a spray head."""
     r, h = radius, high
-    picture = labels.art(style, brand, title, small, colour, accent, (1100, 700), False, family)
+    picture = labels.art(style, brand, title, small, colour, accent, (1100, 700), False, family, room=room)
     neck = r * 0.42
     profile = rounded([(0, 0.002), (r * 0.95, 0), (r, 0.006), (r, h * 0.74), (r * 0.86, h * 0.88), (neck, h * 0.95), (neck, h)], 0.012, 8)
     lathe(profile, (0, 0, 0), soft_plastic(body), 80)
-    _wrap(picture, r * 1.006, h * 0.12, h * 0.66)
+    _wrap(picture, r * 1.006, h * 0.12, h * 0.66, face=face)
     if trigger:
         _spray_head((0, 0, h), neck, cap)
     else:
@@ -180,10 +185,12 @@ def syringes():
         shapes.group(made, ((i - 1) * 0.036, 0.02, r * 1.9), (90, 0, 180))
 
 
-def drip_bottles(many=5):
-    """Empty soft bottles with pointed tips."""
+def drip_bottles(many=10):
+    """Empty soft bottles with pointed tips, in two rows."""
+    half = (many + 1) // 2
     for i in range(many):
         made = [lathe(rounded([(0, 0.001), (0.0165, 0), (0.0175, 0.003), (0.0175, 0.068), (0.0155, 0.073), (0.008, 0.076), (0.008, 0.08)], 0.003, 5), (0, 0, 0), soft_plastic("#e9eff2"), 64),
                 lathe([(0.0062, 0.0), (0.004, 0.006), (0.0013, 0.014), (0.0007, 0.0145)], (0, 0, 0.08), soft_plastic("#eef3f5"), 40)]
         before = shapes.made_by(_cap, (0, 0, 0.0785), 0.0098, 0.026, ("#17191d", "#f3f4f4")[i % 2])
-        shapes.group(made + before, ((i - (many - 1) / 2) * 0.042, 0.02 * (i % 2), 0))
+        row, place = divmod(i, half)
+        shapes.group(made + before, ((place - (half - 1) / 2) * 0.044 + 0.02 * row, 0.056 * row, 0))

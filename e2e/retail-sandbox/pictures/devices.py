@@ -121,13 +121,13 @@ def pebble(colour="#a9aca9", accent="#b5703c", at=(0, 0, 0), turn=(0, 0, 0)):
 
 def kit(kit_scene, brand, title, small="", style="lab", colour="#3a86c8", device=None, liquids=(), family=None):
     """A device before its carton, with bottles beside it."""
-    picture = labels.art(style, brand, title, small, colour, None, (1300, 760), False, family)
-    bottles.carton(picture, 0.092, 0.032, 0.118, (0, 0.05, 0), -6, mixed(colour, "#ffffff", 0.1))
+    picture = labels.art(style, brand, title, small, colour, None, bottles.wrap_size(0.092, 0.118), False, family)
+    bottles.carton(picture, 0.092, 0.032, 0.118, (0, 0.03, 0), -6, mixed(colour, "#ffffff", 0.1))
     made = shapes.made_by(globals()[kit_scene], **(device or {}))
-    shapes.group(made, (-0.036, -0.004, 0))
+    shapes.group(made, (-0.066, 0.016, 0))
     for i, (name, tint) in enumerate(liquids):
-        made = shapes.made_by(bottles.small_bottle, brand, name, "10 ml", "lab" if style != "waves" else "waves", tint, None, mixed(tint, "#fff3d0", 0.5), boxed=False)
-        shapes.group(made, (0.006 + i * 0.027, -0.012 + 0.006 * i, 0))
+        made = shapes.made_by(bottles.small_bottle, brand, name, "10 ml", "lab" if style != "waves" else "waves", tint, None, mixed(tint, "#fff3d0", 0.5), boxed=False, room=0.27)
+        shapes.group(made, (0.062 + i * 0.027, 0.004 + 0.008 * i, 0))
 
 
 def sleeve(colour="#1d8fd1"):

@@ -50,12 +50,12 @@ def _gradient(size, first, second, tilt=0.0):
     return Image.composite(Image.new("RGB", size, second), Image.new("RGB", size, first), ramp)
 
 
-def art(style, brand, title, small="", colour="#3a86c8", accent=None, size=(900, 520), warned=True, family=None, strength=""):
-    """A wrap: its front is the middle third, where name and maker stand."""
+def art(style, brand, title, small="", colour="#3a86c8", accent=None, size=(900, 520), warned=True, family=None, strength="", room=0.32):
+    """A wrap: `room` is the part of its width in the middle where name and maker stand."""
     w, h = size
     accent = accent or mixed(colour, "#ffffff", 0.55)
     chance = random.Random(title)
-    front = (w * 0.34, w * 0.66)
+    front = (w * (0.5 - room / 2), w * (0.5 + room / 2))
     middle, room = w / 2, front[1] - front[0]
     foot = h * (0.74 if warned else 0.94)
     if style == "lab":

@@ -10,7 +10,7 @@ WOODS = {  # early wood, late wood, how glossy the finish is
     "ash": ("#dcc39c", "#c3a376", 0.48),
     "beech": ("#d2a377", "#bd8a5e", 0.45),
     "chestnut": ("#a97648", "#80522c", 0.5),
-    "cherry": ("#a9633c", "#8a4726", 0.4),
+    "cherry": ("#8d6243", "#53331f", 0.4),
     "pine": ("#dfb981", "#c08d4f", 0.5),
     "olive": ("#c09a5f", "#6d4a2b", 0.35),
     "black ash": ("#1d1b1a", "#0e0d0d", 0.42),

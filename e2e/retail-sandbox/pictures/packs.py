@@ -182,6 +182,14 @@ def folding_box(kind="burger", colour="#b88d5e"):
             sheet(0.235, 0.175, height, fibre, 70, 0.0016, at=at)
 
 
+def _flat_handle(side, depth, high, kraft):
+    """A band of folded paper, glued to the bag's inside under a strip."""
+    band = [(-0.062, 0), (-0.062, 0.115), (-0.047, 0.13), (0.047, 0.13), (0.062, 0.115), (0.062, 0), (0.04, 0), (0.04, 0.102), (0.034, 0.108), (-0.034, 0.108), (-0.04, 0.102), (-0.04, 0)]
+    y = side * (depth / 2 - 0.004)
+    return [slab(band, 0.0012, (0, y, high - 0.045), kraft, 0.0003, turn=(90 + side * 5, 0, 0)),
+            box((0.15, 0.001, 0.04), (0, y - side * 0.0022, high - 0.026), kraft, 0.0002)]
+
+
 def bag(kind="flat", colour="#b98d5f"):
     """Paper carriers, counter bags, sacks and pouches."""
     kraft = board(colour) if colour != "#f4f1ea" else paper(colour)
@@ -196,7 +204,7 @@ def bag(kind="flat", colour="#b98d5f"):
             made[0].data.set_sharp_from_angle(angle=0.4)
             for s in (-1, 1):
                 if kind == "flat":
-                    made.append(tube([(-0.05, s * d / 2, h - 0.02), (-0.05, s * (d / 2 - 0.006), h + 0.055), (-0.03, s * (d / 2 - 0.01), h + 0.075), (0.03, s * (d / 2 - 0.01), h + 0.075), (0.05, s * (d / 2 - 0.006), h + 0.055), (0.05, s * d / 2, h - 0.02)], 0.0042, kraft, flat=1.0))
+                    made += _flat_handle(s, d, h, kraft)
                 else:
                     made.append(tube([(-0.07, s * (d / 2 - 0.002), h - 0.04), (-0.06, s * (d / 2 - 0.008), h + 0.04), (0, s * (d / 2 - 0.014), h + 0.075), (0.06, s * (d / 2 - 0.008), h + 0.04), (0.07, s * (d / 2 - 0.002), h - 0.04)], 0.0026, kraft))
             shapes.group(made, (x, y, 0), (0, 0, turn), 1.0 if i == 0 else 0.9)
@@ -210,7 +218,7 @@ def bag(kind="flat", colour="#b98d5f"):
         for i in range(3):
             x = (i - 1) * 0.12 * 0.9
             made = [lathe(rounded([(0.018, 0), (0.046, 0), (0.048, 0.003), (0.048, 0.237), (0.046, 0.24), (0.018, 0.24)], 0.002), (0, 0, 0), black, 80), lathe([(0.018, 0), (0.018, 0.24)], (0, 0, 0), board("#b58a5c"), 40)]
-            for k in range(5):
+            for k in (0, 1, 3, 4):  # the label is where the third would be
                 made.append(tube([((0.0485) * math.cos(a), 0.0485 * math.sin(a), 0.02 + k * 0.05 + 0.004 * math.sin(5 * a + k)) for a in (2 * math.pi * j / 48 for j in range(48))], 0.0009, black, closed=True, smooth=False))
             made.append(lathe([(0.0486, 0.08), (0.0486, 0.16)], (0, 0, 0), labels.label(labels.art("technical", "Packwell", "120 l", "70 µm · 20 sacks", "#1f4e46", None, (900, 300), False), 0.5), 80, turn=(0, 0, 90)))
             shapes.group(made, (x, 0, 0 if i != 1 else 0.0))
@@ -271,7 +279,7 @@ def day_labels():
 
 def glove_box(brand="Gripline", title="Nitrile 3.5 g", small="100 pieces · M", colour="#2d6fb7", glove="#3f7fc4"):
     """A dispenser box with a glove drawn out."""
-    picture = labels.art("lab", brand, title, small, colour, None, (1300, 520), False)
+    picture = labels.art("lab", brand, title, small, colour, None, bottles.wrap_size(0.235, 0.12, 2600), False)
     w, d, h = 0.235, 0.085, 0.12
     made = bottles.carton(picture, w, d, h, (0, 0, 0), 0, mixed(colour, "#ffffff", 0.12))
     slab([(0.055 * math.cos(a), 0.018 * math.sin(a)) for a in (2 * math.pi * k / 48 for k in range(48))], 0.0004, (0, 0, h), paint("#10141a", 0.9), 0.0001)
@@ -311,13 +319,28 @@ def folded(colour="#f4f4f2", second="#1d2a4d", third="#7d838a", collar=True):
 
 
 def skull_cap(colour="#f4f4f2"):
-    """A round cap with a band."""
-    cloth = fabric(colour, "cotton")
-    for x, y, tone in ((-0.08, 0, colour), (0.12, 0.05, "#232425")):
-        material = fabric(tone, "cotton")
-        lathe(rounded([(0.088, 0), (0.09, 0.002), (0.089, 0.05), (0.086, 0.075), (0.06, 0.088), (0, 0.09)], 0.016, 6), (x, y, 0), material, 80, scale=(0.95, 1.1, 1), levels=1)
-        lathe([(0.0905, 0.004), (0.0905, 0.034)], (x, y, 0), material, 80, scale=(0.95, 1.1, 1))
-    del cloth
+    """Soft caps: a sewn band, and a crown that is gathered into it and sinks a little."""
+    for x, y, tone, turn, seed in ((-0.1, 0, colour, 12, 1.0), (0.13, 0.06, "#2b2d30", -30, 4.0)):
+        cloth = fabric(tone, "jersey", 0.3)
+        rows = []
+        for i in range(33):
+            t = i / 32
+            lean = math.pi / 2 * t
+            row = []
+            for k in range(192):
+                a = 2 * math.pi * k / 192
+                gather = math.sin(30 * a + 2.4 * math.sin(3 * a + seed)) * (1 - t) ** 2 * min(1.0, t * 9)
+                fold = shapes.noise.noise((1.7 * math.cos(a) + seed, 1.7 * math.sin(a), 1.4 * t)) * math.sin(math.pi * min(1.0, t * 1.1)) ** 0.7
+                r = 0.094 * (math.cos(lean) ** 0.62 if t < 1 else 0.0) * (1 + 0.07 * math.sin(math.pi * min(1.0, t * 2.4))) + 0.0018 * gather + 0.009 * fold * (1 - t)
+                z = 0.046 + 0.052 * math.sin(lean) ** 0.8 + 0.012 * fold - 0.05 * t * t * (1 - t) * (1 + math.cos(a + seed)) - 0.012 * t ** 6
+                row.append((max(r, 0.0004) * math.cos(a) * 0.94, max(r, 0.0004) * math.sin(a) * 1.08, z))
+            rows.append(row)
+        made = [surface(rows, cloth, levels=0, closed=True)]
+        band = rounded([(0.09, 0), (0.0925, 0.001), (0.0945, 0.026), (0.0935, 0.05), (0.091, 0.0515)], 0.004, 4)
+        made.append(lathe(band, (0, 0, 0), cloth, 96, scale=(0.95, 1.09, 1)))
+        for z, r in ((0.0055, 0.0937), (0.0452, 0.0945)):
+            made.append(tube([(0.95 * r * math.cos(2 * math.pi * k / 96), 1.09 * r * math.sin(2 * math.pi * k / 96), z) for k in range(96)], 0.0005, paint(mixed(tone, "#000000", 0.25), 0.9), closed=True, smooth=False))
+        shapes.group(made, (x, y, 0), (0, 0, turn))
 
 
 def mob_caps():
@@ -336,11 +359,12 @@ def mob_caps():
 def lamp_carton(kind="a60", brand="Lumatrade", title="A60 E27", small="8.5 W · 806 lm", colour="#c47a12", warm="#ffd9a0"):
     """A bulb standing before its carton."""
     import lamps
-    picture = labels.art("lab", brand, title, small, colour, None, (1200, 900), False)
     if kind == "tube":
         lamps.bulb("tube")
         return
-    bottles.carton(picture, 0.07, 0.07, 0.125 if kind != "gu10" else 0.07, (0.045, 0.05, 0), -14, "#f4f5f5")
+    high = 0.125 if kind != "gu10" else 0.07
+    picture = labels.art("lab", brand, title, small, colour, None, bottles.wrap_size(0.07, high), False)
+    bottles.carton(picture, 0.07, 0.07, high, (0.045, 0.05, 0), -14, "#f4f5f5")
     made = shapes.made_by(lamps.bulb, kind, warm)
     shapes.group(made, (-0.04, -0.01, 0.0135 if kind == "gu10" else 0.003), (0, 0, 0))
     second = shapes.made_by(lamps.bulb, kind, warm)

@@ -93,19 +93,20 @@ def pod(at=(0, 0, 0), width=0.019, depth=0.0105, high=0.034, tint="#3c3f45", jui
 
 def pod_pack(brand, title, small="", style="technical", colour="#4dc9ff", accent=None, many=3, tint="#3c3f45", width=0.019, high=0.034, family=None, juice="#e5cf9a"):
     """The carton and its two or three pods."""
-    picture = labels.art(style, brand, title, small, colour, accent, (1100, 640), False, family)
+    picture = labels.art(style, brand, title, small, colour, accent, bottles.wrap_size(0.062, 0.07), False, family)
     bottles.carton(picture, 0.062, 0.022, 0.07, (-0.03, 0.016, 0), -8, mixed(colour, "#ffffff", 0.1))
     for i in range(many):
         pod((0.02 + i * width * 1.3, 0.008 - 0.012 * i, 0), width, width * 0.55, high, tint, juice, turn=(0, 0, 12 - 12 * i))
 
 
 def cotton_strips():
-    """Ten strips of cotton, some of them in their paper."""
-    cotton = fabric("#f2ead8", "bouclé")
-    for i in range(6):
-        tube([(-0.04 + i * 0.012, -0.03, 0.004), (-0.041 + i * 0.012, 0.0, 0.0046), (-0.039 + i * 0.012, 0.032, 0.004)], 0.0052, cotton, flat=0.8)
-    picture = labels.art("technical", "Ohmwright", "Organic cotton", "10 strips", "#7f9a5a", None, (900, 560), False)
-    bottles.carton(picture, 0.06, 0.014, 0.07, (0.0, 0.055, 0), -6, "#e8e2d2")
+    """Ten strips of cotton before their carton."""
+    cotton = fabric("#f2ead8", "bouclé", 0.1)
+    for i in range(10):
+        x, sway = (i - 4.5) * 0.0118, 0.0008 * math.sin(i * 2.3)
+        tube([(x + sway, -0.036, 0.0044), (x - sway, -0.03, 0.0044), (x - sway, 0.0, 0.0048), (x + sway, 0.026, 0.0044), (x, 0.03, 0.0044)], 0.0052, cotton, flat=0.8, radii=[0.8, 1, 1, 1, 0.8])
+    picture = labels.art("technical", "Ohmwright", "Organic cotton", "10 strips", "#7f9a5a", None, bottles.wrap_size(0.06, 0.07), False)
+    bottles.carton(picture, 0.06, 0.014, 0.07, (0.0, 0.055, 0.0), -6, "#e8e2d2")
 
 
 def seal_kit():

@@ -9,9 +9,9 @@ from materials import fabric, metal, mixed, paint, pane
 from shapes import box, disc, lathe, plate, rod, rounded, rounded_outline, slab, tube
 
 
-def cell(at=(0, 0, 0), radius=0.0092, high=0.065, brand="Cellgrid", title="CG25", small="18650 2500mAh", colour="#1d8fd1", accent="#0b1020", turn=(0, 0, 0)):
+def cell(at=(0, 0, 0), radius=0.0092, high=0.065, brand="Cellgrid", title="CG25", small="18650 2500mAh", colour="#1d8fd1", accent="#0b1020", turn=(0, 0, 0), room=0.32):
     """A round cell in its printed wrap."""
-    picture = labels.art("technical", brand, title, small, colour, accent, (900, 900), False)
+    picture = labels.art("technical", brand, title, small, colour, accent, (900, 900), False, room=room)
     made = [lathe([(radius, 0.001), (radius, high - 0.0015)], (0, 0, 0), labels.label(picture, 0.3, 0.5), 80, turn=(0, 0, 90)),
             lathe(rounded([(0, 0), (radius * 0.9, 0), (radius, 0.0012)], 0.0004), (0, 0, 0), metal("steel"), 64),
             lathe(rounded([(radius, high - 0.0016), (radius * 0.86, high - 0.0002), (radius * 0.6, high - 0.0004)], 0.0004), (0, 0, 0), paint(mixed(colour, "#000000", 0.2), 0.4), 64),
@@ -37,7 +37,7 @@ def cells(many=2, case=False, gap=0.026, **options):
     cell((0.028, -0.03, radius), turn=(0, -90, 20), **options)
 
 
-def cell_charger(bays=2, colour="#1b2130", accent="#4dc9ff", wrap="#1d8fd1"):
+def cell_charger(bays=2, colour="#1b2130", accent="#4dc9ff", wrap="#1d8fd1", **print_):
     """A charger with cells in its bays and a light for each."""
     pitch, deep = 0.027, 0.108
     width = bays * pitch + 0.014
@@ -45,7 +45,7 @@ def cell_charger(bays=2, colour="#1b2130", accent="#4dc9ff", wrap="#1d8fd1"):
     for i in range(bays):
         x = (i - (bays - 1) / 2) * pitch
         made.append(slab(rounded_outline(pitch - 0.004, 0.084, 0.004), 0.0012, (x, 0.008, 0.0196), paint(mixed(colour, "#000000", 0.5), 0.6), 0.0005))
-        made += cell((x, -0.024, 0.0265), colour=wrap, turn=(-90, 0, 0))
+        made += cell((x, -0.024, 0.0265), colour=wrap, turn=(-90, 0, 0), **print_)
         made.append(box((0.014, 0.004, 0.011), (x, 0.046, 0.025), paint(colour, 0.4), 0.001))
         made.append(box((0.014, 0.006, 0.011), (x, -0.029, 0.025), paint(colour, 0.4), 0.001))
         made.append(rod((x, -0.043, 0.0195), (x, -0.043, 0.0205), 0.0018, _bright(accent if i % 2 == 0 else "#4fd6a0"), steps=24, bevel=0.0002))

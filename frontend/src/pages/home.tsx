@@ -17,6 +17,7 @@ import { homePageQuery, hotDealsQuery, newProductsQuery } from "@/pages/home.que
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { latePart } from "@/ui/late-part";
+import { LateRoom } from "@/ui/late-room";
 import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
@@ -88,7 +89,9 @@ export function HomePage() {
           <BrandRow brands={brands} hasPictures={features.brandPictures} />
         </HomeSection>
       )}
-      <Reviews />
+      <LateRoom className="min-h-268 [--late-height:1px] sm:min-h-193 md:min-h-189 lg:min-h-152 xl:min-h-109">
+        <Reviews />
+      </LateRoom>
     </>
   );
 }

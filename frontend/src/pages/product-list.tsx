@@ -72,11 +72,11 @@ export function ProductListPage() {
               panelOf={filterPanel}
               onSheetMissing={() => setHasColumn(true)}
             />
-            <div className="min-w-0 lg:order-1">
+            <div className="min-w-0 lg:col-start-2 lg:row-start-1">
               <SortSelect state={shown} pick={pick} />
             </div>
             <ResultCount state={state} />
-            <div className="justify-self-end lg:order-2">
+            <div className="justify-self-end lg:col-start-3 lg:row-start-1">
               <LayoutSwitch state={state} />
             </div>
           </div>

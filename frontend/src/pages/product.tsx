@@ -15,6 +15,7 @@ import { texts } from "@/texts/frame";
 import { productTexts } from "@/texts/product";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { latePart } from "@/ui/late-part";
+import { LateRoom } from "@/ui/late-room";
 import { SafeHtml } from "@/ui/safe-html";
 import { DetailsAddButton } from "@/widgets/product-details/details-add-button";
 import { DetailsChoices } from "@/widgets/product-details/details-choices";
@@ -54,8 +55,12 @@ function ProductContent({ id }: { id: number }) {
       <ProductTrail product={product} />
       {/* Another product starts with its own quantity and pictures. */}
       <ProductDetails key={product.id} product={product} />
-      <ProductTexts />
-      <RelatedProducts productId={product.id} />
+      <LateRoom className="min-h-31">
+        <ProductTexts />
+      </LateRoom>
+      <LateRoom className="min-h-160 md:min-h-150 lg:min-h-137 xl:min-h-142">
+        <RelatedProducts productId={product.id} />
+      </LateRoom>
     </div>
   );
 }

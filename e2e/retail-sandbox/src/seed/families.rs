@@ -12,6 +12,8 @@ const FIRST_PRODUCT: i64 = 1001;
 const FIRST_CHILD: i64 = 5001;
 /// What the back office names although nobody uploaded it.
 const MISSING_PICTURE: &str = "products/missing.webp";
+/// Of a product: from the front, and another view or a detail.
+const PICTURES: u64 = 2;
 
 /// Makes every product of the families: listed ones first, in order of their id, then their children.
 pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, SeedError> {
@@ -73,7 +75,7 @@ fn listed(
         .map_or_else(|| drawn::flags(&name, sale.is_some()), written_flags);
     let (rating, reviews) = drawn::rating(&name);
     let slug = slug(&name);
-    let pictures = pictures(model, &slug, 2);
+    let pictures = pictures(model, &slug);
     Ok(Product {
         id,
         parent: None,
@@ -148,8 +150,7 @@ fn child(
     let pictures = if family.children_look_alike {
         parent.pictures.clone()
     } else {
-        // One picture each: what differs is what covers them.
-        pictures(model, &own_slug, 1)
+        pictures(model, &own_slug)
     };
     Ok(Product {
         id,
@@ -187,10 +188,10 @@ fn child(
 }
 
 /// The paths of a product's pictures.
-fn pictures(model: &Model, slug: &str, count: u64) -> Vec<String> {
+fn pictures(model: &Model, slug: &str) -> Vec<String> {
     let missing = model.missing_picture.then(|| MISSING_PICTURE.to_owned());
     let own =
-        (1..=model.pictures.unwrap_or(count)).map(|view| format!("products/{slug}-{view}.webp"));
+        (1..=model.pictures.unwrap_or(PICTURES)).map(|view| format!("products/{slug}-{view}.webp"));
     missing.into_iter().chain(own).collect()
 }
 

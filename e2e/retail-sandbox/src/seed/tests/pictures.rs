@@ -118,5 +118,8 @@ fn every_product_has_two_pictures_but_one_that_has_none() {
             );
             assert_eq!(products_with_few, products, "{identifier}: {few} pictures");
         }
+        // Children without any are those of the one without.
+        let with_one = count(&conn, &format!("PRODUCTS p WHERE {shown} = 1"));
+        assert_eq!(with_one, 0, "{identifier}: products with one picture");
     }
 }

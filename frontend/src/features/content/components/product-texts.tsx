@@ -2,19 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 
 import { lateTexts } from "@/texts/late";
 import { Disclosure } from "@/ui/disclosure";
+import { NothingLate } from "@/ui/late-room";
 import { SafeHtml } from "@/ui/safe-html";
 
 import { productTextsQuery } from "../queries";
 
 /** What the shop says of delivery and returns, folded below every product [PROD-01]. */
 export function ProductTexts() {
-  const { data } = useQuery(productTextsQuery());
+  const { data, isPending } = useQuery(productTextsQuery());
   const { delivery, returns } = lateTexts.productTexts;
   const parts = [
     { label: delivery, html: data?.deliveryHtml ?? null },
     { label: returns, html: data?.returnsHtml ?? null },
   ];
-  if (parts.every(({ html }) => html === null)) return null;
+  if (parts.every(({ html }) => html === null)) return isPending ? null : <NothingLate />;
   return (
     <div className="mt-8 max-w-2xl border-t border-line">
       {parts.map(

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { reviewTexts } from "@/texts/reviews";
 import { Button } from "@/ui/button";
 import { focusOnMount } from "@/ui/focus-on-mount";
+import { NothingLate } from "@/ui/late-room";
 
 import { HomeSection } from "./home-section";
 import { ReviewCard } from "./review-card";
@@ -15,10 +16,14 @@ const HOUR_MS = 3_600_000;
 
 /** What people say of the shop, a row at a time; nothing where nobody has said anything. */
 export function Reviews() {
-  const { data } = useQuery({ ...listReviewsOptions(), staleTime: HOUR_MS, throwOnError: false });
+  const { data, isPending } = useQuery({
+    ...listReviewsOptions(),
+    staleTime: HOUR_MS,
+    throwOnError: false,
+  });
   const [count, setCount] = useState(AT_ONCE);
   const reviews = data?.items ?? [];
-  if (reviews.length === 0) return null;
+  if (reviews.length === 0) return isPending ? null : <NothingLate />;
   // The button may be gone by then: who pressed it goes on with the first that it brought.
   const firstNew = count > AT_ONCE ? count - AT_ONCE : undefined;
   return (

@@ -41,6 +41,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   // Once the last picture has failed there is nothing to enlarge, nor to come back to.
   if (dialog.isOpen && pictures.length === 0) dialog.close();
   const hasThumbnails = pictures.length > 1 || videoUrl !== null;
+  const isBeside = hasThumbnails && thumbnails === "beside";
 
   const enlarge = () => {
     setEnlarged(shown);
@@ -61,13 +62,14 @@ export function ProductGallery(props: ProductGalleryProps) {
       onBlur={() => hold({ focus: false })}
       className={classNames(
         "grid content-start gap-3",
-        hasThumbnails && thumbnails === "beside" && "lg:grid-cols-[5rem_1fr] lg:gap-4",
+        isBeside && "lg:grid-cols-[5rem_1fr] lg:gap-4",
       )}
     >
       <div
         className={classNames(
           "group/gallery relative min-w-0",
-          thumbnails === "beside" && "lg:order-last",
+          // Said rather than ordered: it stands there before the thumbnails have come.
+          isBeside && "lg:col-start-2 lg:row-start-1",
         )}
       >
         {pictures.length === 0 ? (

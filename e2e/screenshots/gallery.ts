@@ -95,7 +95,7 @@ async function standStill(page: Page, isWindow: boolean): Promise<void> {
   }, isWindow);
 }
 
-/** What can be seen to be wrong without eyes: pictures that failed, sideways scrolling, texts that are cut off or lie over each other. */
+/** What can be seen to be wrong without eyes: pictures that failed, sideways scrolling, texts that are cut off. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
+import { plainProduct } from "../fixtures/catalogue.ts";
 import { contentPages, ownPages } from "../fixtures/first-pages.ts";
 import { expect, type Tenant, test } from "../fixtures/shop.ts";
 
@@ -56,6 +57,37 @@ const lookThrough = (page: Page) =>
       await pause();
     }
   });
+
+/** As somebody does who knows where they want to go, on a slow phone: down at once, whatever has come by then. */
+async function hurryDown(page: Page): Promise<void> {
+  await page.mouse.move(100, 400);
+  for (let turns = 0; turns < 14; turns += 1) {
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(150);
+  }
+  await page.waitForLoadState("networkidle");
+}
+
+for (const width of [390, 768, 1440]) {
+  test(`[HOME-05, PROD-01] nothing is pushed away from who hurries down: ${width} @any-width`, async ({
+    page,
+    tenant,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const { id } = await plainProduct(tenant);
+    for (const address of ["/", `/product/default/${id}`]) {
+      await page.goto(address);
+      await hurryDown(page);
+      const shifts = await page.evaluate(() => window.layoutShifts);
+      const moved = shifts.reduce((sum, { score }) => sum + score, 0);
+      // Less than a line of text: reviews are as long as people make them.
+      expect.soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(0.02);
+    }
+  });
+}
 
 for (const tenant of ["furniture", "vape"] satisfies Tenant[]) {
   test.describe(tenant, () => {

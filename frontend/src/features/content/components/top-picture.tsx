@@ -8,7 +8,7 @@ export type TopPictureProps = {
 /** The wide picture above a page's text, which says nothing that the text doesn't. */
 export function TopPicture({ url }: TopPictureProps) {
   return (
-    <div className="mb-8 h-48 md:h-80 lg:mb-12">
+    <div className="mb-8 h-48 md:h-80 lg:mb-12 lg:h-112">
       {url === undefined ? (
         <div className="size-full animate-pulse rounded-base bg-raised" />
       ) : (
@@ -16,7 +16,7 @@ export function TopPicture({ url }: TopPictureProps) {
           url={url}
           alt=""
           width={1280}
-          height={320}
+          height={448}
           sizes="(min-width: 82.5rem) 80rem, 100vw"
           ratio="fill"
           priority

@@ -89,7 +89,7 @@ export function HomePage() {
           <BrandRow brands={brands} hasPictures={features.brandPictures} />
         </HomeSection>
       )}
-      <LateRoom className="min-h-268 [--late-height:1px] sm:min-h-193 md:min-h-195 lg:min-h-152 xl:min-h-109">
+      <LateRoom className="reviews-room">
         <Reviews />
       </LateRoom>
     </>

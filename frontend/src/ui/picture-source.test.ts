@@ -9,11 +9,11 @@ import { pictureWidths } from "./picture-widths";
 const photo = "/pictures/products/%CE%BA%2C%201.jpg";
 
 test("a picture can be had in every width of the gateway", () => {
-  const { srcSet, sizes, src } = pictureSource(photo, "50vw") as Record<string, string>;
+  const { srcSet, sizes, src } = pictureSource(photo, "10rem") as Record<string, string>;
   expect(srcSet?.split(", ")).toEqual(
     pictureWidths.map((width) => `${photo}?w=${String(width)} ${String(width)}w`),
   );
-  expect([sizes, src]).toEqual(["50vw", photo]);
+  expect([sizes, src]).toEqual(["10rem", photo]);
   expect(smallPicture(photo)).toBe(`${photo}?w=320`);
 });
 
@@ -26,10 +26,26 @@ test.each([
   [5000, pictureWidths],
   [0, pictureWidths],
 ])("a picture that is %d pixels wide is not asked for wider", (ownWidth, expected) => {
-  const { srcSet } = pictureSource(photo, "50vw", ownWidth) as Record<string, string>;
+  const { srcSet } = pictureSource(photo, "10rem", ownWidth) as Record<string, string>;
   const widths = srcSet?.split(", ").map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
   expect(widths).toEqual(expected);
 });
+
+test.each([
+  [0, pictureWidths.filter((width) => width >= 320)],
+  [640, [320, 480, 640]],
+  [100, [160]],
+])(
+  "a share of a window, %d pixels wide, is not asked for as narrow as no window is",
+  (own, expected) => {
+    const { srcSet } = pictureSource(photo, "(min-width: 48rem) 16rem, 50vw", own) as Record<
+      string,
+      string
+    >;
+    const widths = srcSet?.split(", ").map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
+    expect(widths).toEqual(expected);
+  },
+);
 
 test.each(["/pictures/brands/oak.svg", "/logo.svg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="])(
   "%s has no widths",

@@ -3,6 +3,9 @@ import { pictureWidths } from "./picture-widths";
 /** What the gateway makes smaller: drawings have no size of their own. */
 const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");
 
+/** A share of a window is never as narrow as what is smaller than this. */
+const LEAST_OF_WINDOW = 320;
+
 /**
  * Where an `<img>` finds its picture: the browser takes the width that fits what `sizes` says and its screen. A picture whose
  * own width is known (in pixels, else 0) comes no wider than the first width that has all of it.
@@ -11,7 +14,9 @@ export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   if (!hasWidths(url)) return { src: url };
   const whole = pictureWidths.findIndex((width) => width >= ownWidth);
   const widths = ownWidth > 0 && whole >= 0 ? pictureWidths.slice(0, whole + 1) : pictureWidths;
-  const srcSet = widths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+  const least = sizes.includes("vw") ? LEAST_OF_WINDOW : 0;
+  const offered = widths.filter((width) => width >= least || width === widths.at(-1));
+  const srcSet = offered.map((width) => `${url}?w=${width} ${width}w`).join(", ");
   return { srcSet, sizes, src: url };
 }
 

@@ -78,14 +78,12 @@ for (const tenant of tenants) {
         await shoot("menu-categories", popup);
         return;
       }
-      const links = shop.header.getByRole("navigation").first().getByRole("button");
-      for (let place = 0; place < (await links.count()); place += 1) {
-        await links.nth(place).hover();
-        await links.nth(place).click();
-        await page.waitForTimeout(400);
-        await shoot(`menu-${place + 1}`, popup);
-        await page.keyboard.press("Escape");
-      }
+      await page
+        .getByRole("navigation", { name: "Main", exact: true })
+        .getByRole("button", { name: "Categories" })
+        .click();
+      await page.waitForTimeout(400);
+      await shoot("menu", popup);
     });
 
     test("filters", async ({ page, shoot }) => {
@@ -161,6 +159,9 @@ for (const tenant of tenants) {
       await page.goto(`/product/default/${product?.id}`);
       await expect(shop.main.getByRole("button", { name: "Play video" })).toBeVisible();
       await shoot("product-video");
+      await shop.main.getByRole("button", { name: "Play video" }).click();
+      await expect(shop.dialog).toBeVisible();
+      await shoot("video", popup);
     });
 
     test("sign in", async ({ page, shoot }) => {

@@ -1,0 +1,154 @@
+// What comes of using a page: choices, filters, messages that were sent, customers with prices of their own, sessions that end.
+
+import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "@shop/api-client";
+
+import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
+import { tenants } from "../fixtures/first-pages.ts";
+import { askApi, gatewayPort } from "../fixtures/gateway.ts";
+import { ANNA, logIn, TRADE } from "../fixtures/sign-in.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+import { expect, test } from "./gallery.ts";
+
+const popup = { isWindow: true };
+
+for (const tenant of tenants) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test("choices", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      const product = await productWithColors(tenant);
+      await page.goto(`/product/default/${product.id}`);
+      const [first] = product.variants;
+      if (first === undefined) throw new Error("no variants");
+      await shop.main.getByRole("button", { name: first.colorName, exact: true }).click();
+      const sizes = shop.main.getByRole("combobox", { name: "Size" });
+      if ((await sizes.count()) > 0) await sizes.selectOption({ index: 1 });
+      await expect(shop.addToCart).toBeEnabled();
+      await shoot("product-chosen");
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      await page.waitForTimeout(500);
+      await shoot("product-scrolled", popup);
+    });
+
+    test("filtered lists", async ({ page, shoot }) => {
+      const { items: categories } = await askApi<CategoryList>(tenant, "/categories");
+      const { items: brands } = await askApi<BrandList>(tenant, "/brands");
+      await page.goto(`/shop/sidebar/3cols?category=${categories[0]?.slug}`);
+      await shoot("list-category");
+      await page.goto(`/shop/sidebar/3cols?brand=${brands[0]?.id}`);
+      await shoot("list-brand");
+      await page.goto("/shop/sidebar/3cols?onsale=1&instock=1&max=100&sort=price_desc");
+      await shoot("list-filtered");
+      await page.goto("/shop/sidebar/3cols?max=0.01");
+      await shoot("list-empty");
+    });
+
+    test("reviews", async ({ page, shoot }) => {
+      await page.goto("/");
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      const more = page.getByRole("button", { name: "Show more", exact: true });
+      await page.waitForTimeout(1000);
+      test.skip((await more.count()) === 0, "nobody has said more of this shop");
+      await more.click();
+      await shoot("home-more-reviews");
+    });
+
+    test("messages that were sent", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.route("**/api/v1/{contact,partner}-messages", (route) =>
+        route.fulfill({ status: 204 }),
+      );
+      await page.goto("/pages/contact");
+      const field = (label: string) => shop.main.getByLabel(label, { exact: true });
+      await field("Name *").fill("Anna Georgiou");
+      await field("Email *").fill(ANNA.userName);
+      await field("Message *").fill("Is it soft, and is it blue?");
+      await shop.main.getByRole("button", { name: /send/i }).first().click();
+      await expect(shop.dialog).toBeVisible();
+      await shoot("message-sent", popup);
+    });
+
+    test("told when there is some again", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      const soldOut = await soldOutProduct(tenant).catch(() => undefined);
+      await page.goto(`/product/default/${soldOut?.id ?? 0}`);
+      await page.waitForLoadState("networkidle");
+      const notify = shop.main.getByRole("button", { name: "Get notified when available" });
+      test.skip(!(await notify.isVisible()), "this shop sells what has yet to be made");
+      await page.route("**/stock-notifications", (route) => route.fulfill({ status: 204 }));
+      await notify.click();
+      await shop.dialog.getByRole("textbox").fill(ANNA.userName);
+      await page.keyboard.press("Enter");
+      await expect(shop.dialog).toHaveCount(0);
+      await shoot("notify-sent", popup);
+    });
+
+    test("a new password", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.goto("/pages/login");
+      await shop.main.getByRole("button", { name: "Forgot Your Password?" }).click();
+      await shop.expectToast("Please type your email first");
+      await shoot("forgot-refused", popup);
+      await page.route("**/api/v1/password-reset", (route) =>
+        route.fulfill({ json: { usable: true } }),
+      );
+      await page.goto("/pass-reset");
+      await expect(shop.main.getByRole("button").first()).toBeVisible();
+      await shoot("pass-reset-form");
+    });
+
+    test("a customer with prices of their own", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      await page.goto("/pages/login");
+      await logIn(shop.main, TRADE);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
+      await shoot("trade-dashboard");
+      await page.goto("/shop/sidebar/3cols");
+      await expect(shop.cards.first()).toBeVisible();
+      await shoot("trade-list");
+      await page.goto(`/product/default/${(await plainProduct(tenant)).id}`);
+      await shoot("trade-product");
+    });
+
+    test("a guest's cart", async ({ page, shoot }) => {
+      test.skip(tenant !== "wholesale", "guests order here, too");
+      const shop = new Storefront(page);
+      await page.goto(`/product/default/${(await plainProduct(tenant)).id}`);
+      await shop.addToCart.click();
+      await shop.expectToast("Product added to Cart.");
+      await page.goto("/shop/cart");
+      await expect(shop.cartLines).toHaveCount(1);
+      await shoot("cart-of-guest");
+    });
+
+    test("a session that ends", async ({ page, shoot }) => {
+      const shop = new Storefront(page);
+      const settings = await askApi<StorefrontSettings>(tenant, "/storefront");
+      await page.clock.install();
+      await page.goto("/pages/login");
+      await logIn(shop.main, ANNA);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
+      await page.waitForLoadState("networkidle");
+      await page.clock.runFor((settings.sessionExpireMinutes - 1) * 60_000);
+      const told = page.getByRole("dialog").filter({ hasText: "Session Expired" });
+      await expect(async () => {
+        await page.clock.runFor("00:01");
+        await expect(told).toBeVisible({ timeout: 100 });
+      }).toPass({ timeout: 30_000 });
+      await page.clock.resume();
+      await shoot("session-expired", popup);
+    });
+  });
+}
+
+test.describe("nobody", () => {
+  test.use({ expectedFailures: /nobody\.localhost/ });
+
+  test("a host that is no shop's", async ({ page, shoot }) => {
+    await page.goto(`http://nobody.localhost:${gatewayPort()}/`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await shoot("no-such-shop");
+  });
+});

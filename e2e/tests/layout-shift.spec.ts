@@ -73,6 +73,7 @@ for (const width of [390, 768, 1440]) {
     page,
     tenant,
   }) => {
+    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     const session = await page.context().newCDPSession(page);

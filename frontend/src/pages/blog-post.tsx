@@ -42,7 +42,7 @@ function Post({ slug }: { slug: string }) {
       <article className="max-w-prose">
         <PostLine post={post} />
         {pictureUrl !== null && (
-          <div className="mt-6 aspect-video">
+          <div className="mt-6 aspect-video min-h-0">
             <Picture
               url={pictureUrl}
               alt=""

@@ -12,7 +12,7 @@ export function BlogCard({ post, isFirstSeen }: BlogCardProps) {
   const { title, excerpt, pictureUrl } = post;
   return (
     <article className="group zoom relative flex flex-col gap-4">
-      <div className="aspect-video">
+      <div className="aspect-video min-h-0">
         {pictureUrl === null ? (
           <div className="size-full rounded-base bg-raised" />
         ) : (

@@ -74,7 +74,7 @@ def big_bottle(brand, title, small="", style="pixel", colour="#3a86c8", accent=N
 
 
 def dropper_bottle(brand, title, small="", style="technical", colour="#8a5a2b", accent=None, tint="#8a4a14", family=None, cap="#151617", face=0.0, room=0.32):
-    """Thirty millilitres of concentrate in amber glass with a pipette."""
+    """Thirty millilitres of concentrate in smoked glass with a pipette."""
     r, h = 0.0165, 0.062
     picture = labels.art(style, brand, title, small, colour, accent, (1000, 480), False, family, room=room)
     profile = rounded([(0, 0.001), (r * 0.94, 0), (r, 0.0025), (r, h * 0.84), (r * 0.82, h * 0.94), (r * 0.55, h), (r * 0.55, h * 1.1)], 0.003, 6)

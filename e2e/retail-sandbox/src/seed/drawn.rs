@@ -65,13 +65,15 @@ pub(super) fn deal_end(name: &str) -> String {
     )
 }
 
-/// Pieces per warehouse.
-pub(super) fn stock(name: &str, warehouses: usize) -> Vec<i64> {
+/// Pieces per warehouse; what a shop recommends is at the first of them.
+pub(super) fn stock(name: &str, flags: Flags, warehouses: usize) -> Vec<i64> {
     let nothing = one_in(name, "nothing left", 12);
     (0..warehouses)
         .map(|warehouse| {
             let purpose = format!("stock {warehouse}");
-            if nothing || one_in(name, &format!("none at {warehouse}"), 6) {
+            let is_there = flags.top && warehouse == 0;
+            let is_missing = nothing || one_in(name, &format!("none at {warehouse}"), 6);
+            if is_missing && !is_there {
                 return 0;
             }
             i64::try_from(2 + draw(name, &purpose, 48)).unwrap_or_default()

@@ -69,10 +69,7 @@ fn listed(
     let name = full_name(family, model);
     let price = price(family, model, &name)?;
     let sale = sale(family, model, &name, price)?;
-    let flags = model
-        .flags
-        .as_deref()
-        .map_or_else(|| drawn::flags(&name, sale.is_some()), written_flags);
+    let flags = flags(model, &name, sale.is_some());
     let (rating, reviews) = drawn::rating(&name);
     let slug = slug(&name);
     let pictures = pictures(model, &slug);
@@ -110,9 +107,23 @@ fn listed(
         stock: model
             .stock
             .clone()
-            .unwrap_or_else(|| drawn::stock(&name, shop.warehouse.len())),
+            .unwrap_or_else(|| drawn::stock(&name, flags, shop.warehouse.len())),
         name,
     })
+}
+
+/// Badges; nobody recommends what is written down as sold out.
+fn flags(model: &Model, name: &str, on_sale: bool) -> Flags {
+    let flags = match model.flags.as_deref() {
+        Some(written) => written_flags(written),
+        None => drawn::flags(name, on_sale),
+    };
+    let has_none = |stock: &Vec<i64>| stock.iter().all(|pieces| *pieces == 0);
+    let is_sold_out = model.stock.as_ref().is_some_and(has_none);
+    Flags {
+        top: flags.top && !is_sold_out,
+        ..flags
+    }
 }
 
 fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
@@ -124,7 +135,8 @@ fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
 
 fn sale(family: &Family, model: &Model, name: &str, price: i64) -> Result<Option<i64>, SeedError> {
     // Variants carry prices of their own; their sales are written down.
-    let drawn = family.color.is_empty() && one_in(name, "on sale", 10);
+    let has_variants = !family.color.is_empty() || !family.child.is_empty();
+    let drawn = !has_variants && one_in(name, "on sale", 10);
     match model.sale.as_deref() {
         Some("") => Ok(None),
         Some(sale) => cents(sale).map(Some),
@@ -182,7 +194,7 @@ fn child(
         stock: model
             .stock
             .clone()
-            .unwrap_or_else(|| drawn::stock(&name, shop.warehouse.len())),
+            .unwrap_or_else(|| drawn::stock(&name, Flags::default(), shop.warehouse.len())),
         name,
     })
 }

@@ -24,7 +24,11 @@ pub(super) fn insert(
     for (id, list) in (1_i64..).zip(lists) {
         headers.execute(params![id, list.name])?;
         for product in covered(list, products) {
-            let price = percent_of(product.price, list.percent);
+            let listed_price = percent_of(product.price, list.percent);
+            // Trade pays no more than the street does.
+            let price = product
+                .sale
+                .map_or(listed_price, |sale| sale.min(listed_price));
             rows.execute(params![id, product.id, euro(price)])?;
             listed.insert((id, product.id), price);
         }

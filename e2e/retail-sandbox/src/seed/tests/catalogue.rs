@@ -110,6 +110,13 @@ fn prices_are_amounts_and_sales_are_cheaper() {
             0,
             "{identifier}: sale prices above the price"
         );
+        let listed = "PRICE_LISTS l JOIN PRODUCTS p ON p.PRODID = l.PRODID
+             WHERE CAST(l.PRICE AS REAL) > CAST(p.PROD_SALE_PRICE AS REAL)";
+        assert_eq!(
+            count(&conn, listed),
+            0,
+            "{identifier}: trade prices above the sale"
+        );
         assert_eq!(
             count(&conn, "PRODUCTS WHERE PROD_UNTIL <= '2027-01-01'"),
             0,
@@ -147,6 +154,11 @@ fn the_oddities_of_real_shops_are_there() {
             "PRODUCTS p WHERE {LISTED} AND (SELECT SUM(QUANTITY) FROM STOCK s WHERE s.PRODID = p.PRODID) = 0"
         );
         assert!(count(&conn, &sold_out) >= 3, "{identifier}: sold out");
+        assert_eq!(
+            count(&conn, &format!("{sold_out} AND PROD_TOP = 1")),
+            0,
+            "{identifier}: recommended though sold out"
+        );
         let gaps = "(SELECT PRODID FROM PRODUCT_VARIANTS GROUP BY PRODID
              HAVING COUNT(*) < COUNT(DISTINCT COLOR_NAME) * COUNT(DISTINCT SIZE_NAME))";
         assert!(

@@ -8,7 +8,7 @@ use actix_web::{
     dev::{ServiceFactory, ServiceRequest, ServiceResponse},
     middleware::from_fn,
     rt::task::JoinHandle,
-    web::{Data, PathConfig},
+    web::{self, Data, PathConfig},
 };
 use utoipa_actix_web::AppExt;
 
@@ -23,13 +23,14 @@ use crate::{
         messages::Outbox,
         page_answers,
         reports::{ClientErrors, PageViews},
+        unknown_route,
     },
     blog::Blogs,
     cache::ResponseCache,
     clock::Clock,
     config::{Settings, SettingsError},
     http::{
-        ClientAddressHeader,
+        ApiRoutes, ClientAddressHeader,
         budget::SignInBudget,
         head_as_get,
         parameters::invalid_path,
@@ -38,7 +39,7 @@ use crate::{
     },
     location::Locations,
     orders::{Orders, OrdersError},
-    page::{self, ApiRoutes, FrontEnd, FrontEndError, Pages, Readiness, SmallerPictures},
+    page::{self, FrontEnd, FrontEndError, Pages, Readiness, SmallerPictures},
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
@@ -267,18 +268,19 @@ pub fn app(
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))
         .wrap(from_fn(head_as_get))
-        .into_utoipa_app()
-        .configure(document::configure)
-        .into_app()
         .configure(api_page)
         .configure(configure_payment_notices)
         .configure(page::configure)
+        .into_utoipa_app()
+        .configure(document::configure)
+        .into_app()
+        .default_service(web::to(unknown_route))
 }
 
 /// The browsable API page, in builds that have it.
-fn api_page(config: &mut actix_web::web::ServiceConfig) {
+fn api_page(config: &mut web::ServiceConfig) {
     #[cfg(feature = "api-page")]
-    config.service(actix_web::web::redirect("/api-docs", "/api-docs/"));
+    config.service(web::redirect("/api-docs", "/api-docs/"));
     #[cfg(feature = "api-page")]
     config.service(
         utoipa_swagger_ui::SwaggerUi::new("/api-docs/{_:.*}")

@@ -187,7 +187,7 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
                 "No shop answers to this host name.",
             )
         })?;
-    // For the request's line in the log; cached reads have no span and this does nothing.
+    // For the request's line in the log; cached reads and pages have no span and this does nothing.
     tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(Shop {
         tenant,

@@ -18,7 +18,9 @@ pub mod reports;
 pub mod session;
 pub mod storefront;
 mod to_the_end;
+mod unknown_route;
 
 pub use customer_budget::CustomerBudget;
 pub use page_answers::page_answers;
 use to_the_end::to_the_end;
+pub use unknown_route::unknown_route;

@@ -216,6 +216,11 @@ pub(super) struct Renewing {
 }
 
 impl Renewing {
+    /// Whether what is there is an answer, and no stand-in.
+    pub(super) fn has_answer(&self) -> bool {
+        self.entry.found.is_some() && !self.entry.is_stand_in
+    }
+
     /// A new entry is in place; this one is never renewed again.
     pub(super) fn succeeded(mut self) {
         self.has_succeeded = true;

@@ -208,6 +208,8 @@ impl ResponseCache {
         let cache = self.clone();
         actix_web::rt::spawn(async move {
             match load.await {
+                // The old answer does better than a stand-in; the next try follows soon.
+                Ok(Body::StandIn { .. }) if renewing.has_answer() => {}
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);
                     cache.entries.insert(key, entry).await;

@@ -295,6 +295,9 @@ impl Settings {
         if let Err(reason) = self.pictures.validate() {
             return impossible("pictures", &reason);
         }
+        if self.pictures.wait_ms >= self.cache.wait_ms {
+            return impossible("pictures", "wait_ms must be less than cache.wait_ms");
+        }
         if let Err(reason) = self.location.validate() {
             return impossible("location", &reason);
         }
@@ -353,6 +356,14 @@ mod tests {
             .unwrap_err()
             .to_string();
         assert!(error.contains("wait_ms"), "{error}");
+    }
+
+    #[test]
+    fn a_picture_as_it_is_comes_before_the_request_is_given_up() {
+        let error = Settings::with("[pictures]\nwait_ms = 8000")
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("less than cache.wait_ms"), "{error}");
     }
 
     #[test]

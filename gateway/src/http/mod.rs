@@ -1,5 +1,6 @@
 //! What all of HTTP shares: problems, parameters, headers, spans, and who may ask how often.
 
+mod api_routes;
 pub mod budget;
 mod client_address;
 mod head;
@@ -19,6 +20,7 @@ use actix_web::{HttpRequest, http::header};
 
 pub(crate) use self::own_host::{own_address, own_host};
 pub use self::{
+    api_routes::ApiRoutes,
     client_address::{ClientAddress, ClientAddressHeader},
     head::head_as_get,
     personal::{Done, Personal},

@@ -15,7 +15,10 @@ use actix_web::{
 };
 use tracing_actix_web::RequestId;
 
-use super::problem::{ApiError, ProblemKind};
+use super::{
+    ApiRoutes,
+    problem::{ApiError, ProblemKind},
+};
 use crate::tenants::TenantRegistry;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -34,7 +37,7 @@ pub async fn problem_responses(
         }
         return Ok(response.map_into_boxed_body());
     }
-    // Cached reads have no span and get an id only when they fail.
+    // Cached reads, pages and files have no span and get an id only when they fail.
     let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
     let (request, response) = response.into_parts();
     let made;
@@ -47,8 +50,13 @@ pub async fn problem_responses(
         made = from_framework(status, response.error());
         &made
     };
-    let route = request.match_pattern().unwrap_or_default();
-    log(error, status, &request_id, &route, &tenant(&request));
+    log(
+        error,
+        status,
+        &request_id,
+        &route(&request),
+        &tenant(&request),
+    );
     let allow = response.headers().get(header::ALLOW).cloned();
     let mut answer = if request.path().starts_with("/api/") {
         HttpResponse::build(error.kind().row().status)
@@ -134,6 +142,16 @@ fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tena
     } else {
         tracing::debug!(request_id, route, status = status.as_u16(), %error, "request refused");
     }
+}
+
+/// The pattern of the address; empty for a page.
+fn route(request: &HttpRequest) -> String {
+    // What a middleware refuses has not been looked up.
+    let refused = || {
+        let routes = request.app_data::<Data<ApiRoutes>>()?;
+        routes.pattern(request.path()).map(ToOwned::to_owned)
+    };
+    request.match_pattern().or_else(refused).unwrap_or_default()
 }
 
 /// The short name of the shop that the request is for; empty for none.

@@ -4,7 +4,6 @@ use actix_web::{
     Error, HttpMessage,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::Method,
 };
 use tracing::{Span, field::Empty};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
@@ -14,16 +13,12 @@ pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
-        // A page from memory costs less than a span; how pages are answered is counted, and failures are logged where they happen.
-        if request.match_pattern().is_none() && *request.method() == Method::GET {
-            return Span::none();
-        }
         let id = request.extensions().get::<RequestId>().copied();
         tracing::info_span!(
             "request",
             request_id = id.map(tracing::field::display),
             method = %request.method(),
-            route = request.match_pattern().unwrap_or_else(|| "page".to_owned()),
+            route = request.match_pattern(),
             tenant = Empty,
             status = Empty,
         )

@@ -65,7 +65,7 @@ static DATA_HEADERS: [Header; 4] = [
 #[derive(Clone, Copy)]
 pub struct HttpsOnly(pub bool);
 
-/// The middleware: adds each header unless the answer carries a stricter one of its own.
+/// The middleware: adds each header unless the answer carries one of its own.
 pub async fn security_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

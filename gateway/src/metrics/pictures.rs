@@ -25,12 +25,14 @@ pub(super) fn register(
     let from_disk = Family::<OfShop, Counter>::default();
     let unreadable = Family::<OfShop, Counter>::default();
     let queue_full = Family::<OfShop, Counter>::default();
+    let late = Family::<OfShop, Counter>::default();
     for (shop, counts) in counts {
         let shop = OfShop { shop };
         made.get_or_create(&shop).inc_by(counts.made);
         from_disk.get_or_create(&shop).inc_by(counts.from_disk);
         unreadable.get_or_create(&shop).inc_by(counts.unreadable);
         queue_full.get_or_create(&shop).inc_by(counts.queue_full);
+        late.get_or_create(&shop).inc_by(counts.late);
     }
     let on_disk = Gauge::<i64>::default();
     on_disk.set(i64::try_from(disk_bytes).unwrap_or(i64::MAX));
@@ -42,6 +44,8 @@ pub(super) fn register(
     registry.register("unreadable", help, unreadable);
     let help = "Pictures served as they are because too many were waiting";
     registry.register("queue_full", help, queue_full);
+    let help = "Pictures served as they are because the smaller one took too long";
+    registry.register("late", help, late);
     let help = "Bytes of smaller pictures on disk, once one has been written";
     registry.register("disk_bytes", help, on_disk);
 }
@@ -59,6 +63,7 @@ mod tests {
             from_disk: 3,
             unreadable: 2,
             queue_full: 1,
+            late: 5,
         };
         let mut registry = Registry::default();
         register(&mut registry, [("vape".to_owned(), counts)].into(), 4711);
@@ -69,6 +74,7 @@ mod tests {
             "gateway_pictures_from_disk_total{shop=\"vape\"} 3",
             "gateway_pictures_unreadable_total{shop=\"vape\"} 2",
             "gateway_pictures_queue_full_total{shop=\"vape\"} 1",
+            "gateway_pictures_late_total{shop=\"vape\"} 5",
             "gateway_pictures_disk_bytes 4711",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}\n{text}");

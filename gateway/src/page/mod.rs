@@ -20,13 +20,14 @@ mod sitemap;
 mod tenant_files;
 mod tiles;
 
-use actix_web::web::{self, ServiceConfig};
-use tracing_actix_web::TracingLogger;
+use actix_web::{
+    guard::{GuardContext, fn_guard},
+    web::{self, ServiceConfig},
+};
 
 pub use self::{
     answers::ApiAnswers,
     engine::PageFigures,
-    fallback::ApiRoutes,
     first_answer::Pages,
     front_end::{FrontEnd, FrontEndError},
     health::Readiness,
@@ -34,36 +35,38 @@ pub use self::{
     settings::PagesSettings,
     tiles::tile_template,
 };
-use crate::http::RequestSpan;
 
-/// Registers everything outside the API. Small files get a request span; assets, pictures and pages, of which there are
-/// many, do not: a span costs more than serving them.
+/// Registers the pages and what they are made of. They have no request span: it would cost more than serving them (D-100).
 pub fn configure(config: &mut ServiceConfig) {
-    config
-        .service(assets::asset)
-        .service(pictures::find_picture)
-        .service(tiles::find_tile)
-        .service(
-            web::scope("")
-                .wrap(TracingLogger::<RequestSpan>::new())
-                .service(health::healthz)
-                .service(health::readyz)
-                .service(problems::explain_problem)
-                .service(
-                    web::resource([password_reset::PATH, "/pass-reset/"])
-                        .route(web::get().to(password_reset::password_reset))
-                        .default_service(web::to(fallback::fallback)),
-                )
-                .service(tenant_files::theme)
-                .service(tenant_files::logo)
-                .service(tenant_files::favicon)
-                .service(icons::default_icon)
-                .service(icons::touch_icon)
-                .service(icons::launcher_icon)
-                .service(manifest::find_manifest)
-                .service(robots::robots)
-                .service(sitemap::find_sitemap_index)
-                .service(sitemap::find_sitemap)
-                .default_service(web::to(fallback::fallback)),
-        );
+    config.service(
+        web::scope("")
+            .guard(fn_guard(is_outside_the_api))
+            .service(assets::asset)
+            .service(pictures::find_picture)
+            .service(tiles::find_tile)
+            .service(health::healthz)
+            .service(health::readyz)
+            .service(problems::explain_problem)
+            .service(
+                web::resource([password_reset::PATH, "/pass-reset/"])
+                    .route(web::get().to(password_reset::password_reset))
+                    .default_service(web::to(fallback::fallback)),
+            )
+            .service(tenant_files::theme)
+            .service(tenant_files::logo)
+            .service(tenant_files::favicon)
+            .service(icons::default_icon)
+            .service(icons::touch_icon)
+            .service(icons::launcher_icon)
+            .service(manifest::find_manifest)
+            .service(robots::robots)
+            .service(sitemap::find_sitemap_index)
+            .service(sitemap::find_sitemap)
+            .default_service(web::to(fallback::fallback)),
+    );
+}
+
+/// Asked before any pattern, so that a page is not compared with each of the API's.
+fn is_outside_the_api(request: &GuardContext<'_>) -> bool {
+    !request.head().uri.path().starts_with("/api/")
 }

@@ -61,6 +61,7 @@ async fn wrong_addresses_and_methods_are_problems() {
     let cases = [
         ("GET", "/api/v1/nothing", 404, "/problems/unknown-route"),
         ("GET", "/api/", 404, "/problems/unknown-route"),
+        ("PUT", "/api/v2/products", 404, "/problems/unknown-route"),
         (
             "POST",
             "/api/v1/products",
@@ -116,6 +117,21 @@ async fn wrong_addresses_and_methods_are_problems() {
         .await;
     assert_eq!(read.status, 405);
     assert_eq!(read.header("allow"), Some("POST"));
+    // Written like these they are addresses like any other that there is no page for.
+    for path in [
+        "/%61pi/v1/brands",
+        "//api/v1/brands",
+        "/API/v1/brands",
+        "/api",
+    ] {
+        let page = shop.get("furniture", path).await;
+        let kind = page.header("content-type");
+        assert_eq!(
+            (page.status, kind),
+            (404, Some("text/html; charset=utf-8")),
+            "{path}"
+        );
+    }
 }
 
 #[actix_web::test]

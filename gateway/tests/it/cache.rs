@@ -219,7 +219,7 @@ async fn failures_are_not_kept() {
 
 #[actix_web::test]
 async fn a_request_that_gives_up_does_not_stop_the_load() {
-    let shop = TestShop::start_with("[cache]\nwait_ms = 100").await;
+    let shop = TestShop::start_with("[cache]\nwait_ms = 100\n[pictures]\nwait_ms = 50").await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Delay { ms: 600 })]);
     let answers = futures_util::future::join_all((0..5).map(|_| shop.get("furniture", LIST))).await;

@@ -257,3 +257,83 @@ async fn too_many_at_once_get_their_pictures_as_they_are_for_a_moment() {
         .await;
     }
 }
+
+#[rstest]
+#[case::on_disk(true)]
+#[case::in_memory(false)]
+#[actix_web::test]
+async fn who_has_waited_long_enough_gets_the_picture_as_it_is_and_the_next_one_the_smaller(
+    #[case] has_disk: bool,
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = if has_disk {
+        folder.path()
+    } else {
+        Path::new("")
+    };
+    let config = format!("{}wait_ms = 5\n", kept_in(dir));
+    let shop = TestShop::start_with(&config).await;
+    let paths: Vec<String> = (0..6)
+        .map(|number| {
+            let path = format!("photo-{number}.jpg");
+            let file = jpeg(800, 600, number);
+            upload(&shop, "vape", &path, "image/jpeg", &file);
+            format!("/pictures/{path}?w=640")
+        })
+        .collect();
+    let answers = join_all(paths.iter().map(|path| get(&shop, "vape", path))).await;
+    for answer in &answers {
+        assert_eq!(answer.status, 200);
+    }
+    let is_stand_in = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
+    let stand_ins = answers.iter().filter(is_stand_in).count();
+    assert!(stand_ins > 0);
+    for answer in answers.iter().filter(is_stand_in) {
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
+    }
+    assert_eq!(
+        counts(&shop, "vape").late,
+        u64::try_from(stand_ins).unwrap()
+    );
+    eventually("all of them made", async || counts(&shop, "vape").made == 6).await;
+    shop.advance(31);
+    for path in &paths {
+        eventually("the picture in the right width", async || {
+            let answer = get(&shop, "vape", path).await;
+            answer.header("content-type") == Some("image/webp")
+        })
+        .await;
+    }
+    assert_eq!(counts(&shop, "vape").made, 6, "each once");
+}
+
+#[actix_web::test]
+async fn a_picture_that_is_there_is_not_replaced_by_a_larger_one() {
+    let shop = TestShop::start_with("[pictures]\nwait_ms = 1\n").await;
+    let path = "/pictures/photo.jpg?w=320";
+    let is_small = |answer: &Answer| answer.header("content-type") == Some("image/webp");
+    upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(800, 600, 1));
+    get(&shop, "vape", path).await;
+    eventually("the picture in the right width", async || {
+        shop.advance(31);
+        is_small(&get(&shop, "vape", path).await)
+    })
+    .await;
+    let old = get(&shop, "vape", path).await;
+    let late = counts(&shop, "vape").late;
+    upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(800, 600, 2));
+    shop.advance(3_601);
+    assert!(is_small(&get(&shop, "vape", path).await));
+    eventually("a renewal that is late", async || {
+        counts(&shop, "vape").late > late
+    })
+    .await;
+    assert!(is_small(&get(&shop, "vape", path).await));
+    eventually("the new picture", async || {
+        shop.advance(31);
+        let answer = get(&shop, "vape", path).await;
+        assert!(is_small(&answer));
+        answer.header("etag") != old.header("etag")
+    })
+    .await;
+}

@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::support::{JSON, OWN_PAGE, SAME_ORIGIN, STOREFRONT, TestShop};
+use crate::support::{JSON, OWN_PAGE, SAME_ORIGIN, STOREFRONT, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 const BODY: &str = r#"{"email":"a@example.com"}"#;
@@ -140,5 +140,21 @@ async fn api_a_large_body_is_refused() {
     assert_eq!(
         (answer.status, answer.problem().as_str()),
         (413, "/problems/payload-too-large")
+    );
+}
+
+#[actix_web::test]
+async fn api_the_log_names_what_was_refused_and_where() {
+    let shop = TestShop::start().await;
+    ask(&shop, "PATCH", &[JSON]).await;
+    let logs = captured_logs();
+    let mut lines = logs
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["fields"].clone())
+        .filter(|fields| fields["problem"] == "forbidden-origin");
+    let route = "/api/v1/products/{id}/stock-notifications";
+    assert!(
+        lines.any(|fields| fields["route"] == route && fields["tenant"] == "furniture"),
+        "a line that names the address"
     );
 }

@@ -27,12 +27,14 @@ async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
         "vape.localhost@evil.example",
         ".",
     ] {
-        let api = shop.get(host, "/api/v1/products").await;
-        assert_eq!(
-            (api.status, api.problem().as_str()),
-            (421, "/problems/unknown-host"),
-            "{host}"
-        );
+        for path in ["/api/v1/products", "/api/v1/nothing"] {
+            let api = shop.get(host, path).await;
+            assert_eq!(
+                (api.status, api.problem().as_str()),
+                (421, "/problems/unknown-host"),
+                "{host} {path}"
+            );
+        }
         for path in [
             "/",
             "/theme.css",
@@ -48,6 +50,9 @@ async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
                     .unwrap()
                     .starts_with("text/html")
             );
+            let policy = page.header("content-security-policy").unwrap();
+            assert!(policy.starts_with("default-src 'none';"), "{policy}");
+            assert!(!policy.contains("script-src"), "{policy}");
         }
     }
     assert_eq!(shop.sandbox.ledger().len(), 0);

@@ -1695,6 +1695,10 @@ export type Storefront = {
      */
     blockReload: boolean;
     /**
+     * Lists are dense and take a quantity beside each product (D-104).
+     */
+    quickOrder: boolean;
+    /**
      * Shoppers can order without an account (D-13).
      */
     guestCheckout: boolean;

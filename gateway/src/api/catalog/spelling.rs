@@ -15,6 +15,12 @@ const MAX_WORD_CHARACTERS: usize = 40;
 const MAX_GUESSES: usize = 6;
 /// A single word of a longer search is worth offering from this length on.
 const MIN_SINGLE_CHARACTERS: usize = 3;
+/// Words that names are held together with: alone they find half of a shop, and mean nothing. Compared without accents.
+const FILLERS: [&str; 34] = [
+    "a", "an", "and", "by", "for", "from", "in", "not", "of", "on", "or", "the", "to", "with",
+    "απο", "για", "η", "και", "με", "ο", "οι", "σε", "στα", "στη", "στην", "στο", "τα", "την",
+    "της", "το", "τον", "του", "των", "ως",
+];
 
 /// The words that a shop's products, brands and categories are named with.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -169,12 +175,21 @@ pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
     let mut guesses: Vec<String> = Vec::new();
     for guess in [whole, meant.join(" ")].into_iter().chain(singles) {
         let is_new = guess != asked && !guesses.contains(&guess);
-        if is_new && !guess.is_empty() && guess.chars().count() <= MAX_CHARACTERS {
+        if is_new && says_something(&guess) && guess.chars().count() <= MAX_CHARACTERS {
             guesses.push(guess);
         }
     }
     guesses.truncate(MAX_GUESSES);
     guesses
+}
+
+fn says_something(guess: &str) -> bool {
+    let is_filler = |word| {
+        let folded = fold(word);
+        FILLERS.iter().any(|filler| fold(filler) == folded)
+    };
+    let says = |part| matches!(part, Part::Word(word) if !is_filler(word));
+    parts(guess).into_iter().any(says)
 }
 
 enum Part<'a> {

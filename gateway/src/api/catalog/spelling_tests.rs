@@ -6,7 +6,7 @@ use rstest::rstest;
 
 use super::*;
 
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "Oak chair",
     "Chair with arms",
     "Walnut table",
@@ -19,6 +19,7 @@ const NAMES: [&str; 12] = [
     "E-liquid mango",
     "Lamps & lights",
     "O'Neil",
+    "ΚΑΦΕΣ ΑΠΟ ΤΗΝ ΑΜΜΟΧΩΣΤΟ",
 ];
 
 fn vocabulary(names: &[&str]) -> Vocabulary {
@@ -46,6 +47,9 @@ fn vocabulary(names: &[&str]) -> Vocabulary {
 #[case::hopeless_words_are_left_out("oak xyzzyx chiar", &["oak xyzzyx chair", "oak chair", "oak", "chair"])]
 #[case::nothing_like_it("xyzzyx", &[])]
 #[case::a_known_word("chair", &[])]
+#[case::fillers_alone_are_no_guess("nothing with this", &[])]
+#[case::greek_fillers_in_capitals("ΤΙΠΟΤΑ ΑΠΟ ΤΗΝ", &[])]
+#[case::fillers_between_words_stay("chiar with arms", &["chair with arms", "chair", "arms"])]
 #[case::short_words_stay("tab", &[])]
 #[case::no_word_at_all("' -- %", &[])]
 #[case::nothing("", &[])]

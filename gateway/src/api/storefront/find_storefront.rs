@@ -92,6 +92,7 @@ fn storefront(tenant: &Tenant, settings: &LiveSettings, vat_included: bool) -> S
         analytics_id: config.analytics.id.clone(),
         blog: config.blog.is_some(),
         block_reload: config.block_reload,
+        quick_order: config.quick_order,
         guest_checkout: config.checkout.guests,
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),

@@ -67,6 +67,8 @@ pub struct Storefront {
     pub blog: bool,
     /// The F5 key does not reload pages (D-09).
     pub block_reload: bool,
+    /// Lists are dense and take a quantity beside each product (D-104).
+    pub quick_order: bool,
     /// Shoppers can order without an account (D-13).
     pub guest_checkout: bool,
     /// Footer text as safe HTML.

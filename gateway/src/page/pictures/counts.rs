@@ -16,6 +16,8 @@ pub struct PictureCounts {
     pub unreadable: u64,
     /// Pictures served as they are because too many others were waiting.
     pub queue_full: u64,
+    /// Pictures served as they are because the smaller one took too long.
+    pub late: u64,
 }
 
 /// Counts by shop.

@@ -3,7 +3,6 @@
 mod address;
 mod counts;
 mod disk;
-mod resize;
 mod route;
 mod settings;
 mod smaller;

@@ -1,7 +1,7 @@
 //! GET /pictures/{path}: a picture of the tenant's image folder. Only that folder: this is no open proxy.
 //! With `?w=` at most so many pixels wide, for those who take WebP.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -9,7 +9,11 @@ use actix_web::{
     web::{Data, Path},
 };
 
-use super::{SmallerPictures, smaller::as_it_is, width::PictureQuery};
+use super::{
+    SmallerPictures,
+    smaller::{Wanted, as_it_is},
+    width::PictureQuery,
+};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{
@@ -84,11 +88,21 @@ async fn picture(
         None => path.clone(),
     };
     let load = move || async move {
+        let asked_at = Instant::now();
         let found = retail.fetch_picture(&live.image_folder, &path).await?;
         Ok(match (found, width) {
             (None, _) => Body::NotFound,
             (Some(picture), None) => as_it_is(picture),
-            (Some(picture), Some(width)) => smaller.of(&tenant, &path, picture, width).await,
+            (Some(original), Some(width)) => {
+                let wanted = Wanted {
+                    tenant,
+                    path,
+                    original,
+                    width,
+                    asked_at,
+                };
+                smaller.into_inner().of(wanted).await
+            }
         })
     };
     shop.cached_body(Operation::FindPicture, &key, Freshness::Pictures, load)

@@ -16,6 +16,8 @@ pub struct PicturesSettings {
     pub at_once: usize,
     /// How many may wait or be made, of all shops; one shop takes half of these places at most.
     pub places: usize,
+    /// How long a request waits for a smaller picture, in milliseconds; then it gets the picture as it is.
+    pub wait_ms: u64,
 }
 
 impl PicturesSettings {
@@ -29,6 +31,9 @@ impl PicturesSettings {
         }
         if !(2..=10_000).contains(&self.places) {
             return Err("places must be 2 to 10000".to_owned());
+        }
+        if !(1..=60_000).contains(&self.wait_ms) {
+            return Err("wait_ms must be 1 to 60000".to_owned());
         }
         Ok(())
     }

@@ -1,16 +1,26 @@
 //! Smaller pictures: from the disk, or made a few at a time on threads that serve no requests. However many are asked for,
-//! pages don't wait for them: who comes when the places are taken gets the picture as it is.
+//! pages don't wait for them: who comes when the places are taken gets the picture as it is, and so does who has waited
+//! long enough.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
-use actix_web::{http::header::HeaderValue, web};
+use actix_web::{
+    http::header::HeaderValue,
+    rt::{spawn, time::timeout},
+    web,
+};
+use moka::future::Cache;
+use picture_resize::resize;
 use tokio::sync::Semaphore;
 
 use super::{
     PictureCounts, PicturesSettings,
     counts::Counters,
     disk::{Disk, Key, Made},
-    resize::resize,
 };
 use crate::{
     cache::Body,
@@ -20,20 +30,48 @@ use crate::{
 };
 
 const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
+/// What was made for nobody waits so long for the next one, in so many bytes: a stand-in lives shorter.
+const LATE_LIFETIME: Duration = Duration::from_secs(120);
+const LATE_BYTES: u64 = 16 << 20;
 
 /// Makes and keeps smaller pictures. One per process.
 pub struct SmallerPictures {
     disk: Option<Arc<Disk>>,
     turns: Semaphore,
     places: Places<TenantId>,
+    longest_wait: Duration,
+    /// Those being made, each once, and those that came too late for whoever asked.
+    late: Cache<Key, Arc<Made>>,
     counters: Counters,
 }
+
+/// A picture that is to be smaller.
+pub(super) struct Wanted {
+    /// Whose it is.
+    pub(super) tenant: Arc<Tenant>,
+    /// Its path in the shop's folder.
+    pub(super) path: String,
+    /// As it is.
+    pub(super) original: PictureFile,
+    /// At most so many pixels wide.
+    pub(super) width: u32,
+    /// When somebody began to wait.
+    pub(super) asked_at: Instant,
+}
+
+/// All places are taken.
+#[derive(Debug)]
+struct QueueFull;
 
 impl SmallerPictures {
     /// Keeps them where the settings say.
     pub fn new(settings: &PicturesSettings) -> Self {
         let dir = &settings.dir;
         let is_kept = !dir.as_os_str().is_empty();
+        let late = Cache::builder()
+            .weigher(|_key, made: &Arc<Made>| u32::try_from(made.len()).unwrap_or(u32::MAX))
+            .max_capacity(LATE_BYTES)
+            .time_to_live(LATE_LIFETIME);
         Self {
             disk: is_kept.then(|| Arc::new(Disk::new(dir.clone(), settings.max_bytes))),
             turns: Semaphore::new(settings.at_once),
@@ -41,6 +79,8 @@ impl SmallerPictures {
                 all: settings.places,
                 of_one: settings.places / 2,
             }),
+            longest_wait: Duration::from_millis(settings.wait_ms),
+            late: late.build(),
             counters: Counters::default(),
         }
     }
@@ -55,62 +95,95 @@ impl SmallerPictures {
         self.disk.as_ref().map_or(0, |disk| disk.used_bytes())
     }
 
-    /// The picture at most `width` pixels wide, or as it is where that is better or can't be helped.
-    pub(super) async fn of(
-        &self,
-        tenant: &Tenant,
-        path: &str,
-        picture: PictureFile,
-        width: u32,
-    ) -> Body {
+    /// The picture in that width, or as it is where that is better or can't be helped.
+    pub(super) async fn of(self: Arc<Self>, wanted: Wanted) -> Body {
+        let picture = wanted.original.clone();
         // Drawn as large as it is shown.
         if picture.content_type == PictureType::Svg {
             return as_it_is(picture);
         }
-        let shop = &*tenant.slug;
-        if let Some(made) = self.kept(shop, &picture, width).await {
-            self.counters.count(shop, |counts| counts.from_disk += 1);
-            return body(made, picture);
+        let shop = Arc::clone(&wanted.tenant.slug);
+        let (key, kept) = self.look_up(&shop, &picture, wanted.width).await;
+        if let Some(made) = kept {
+            self.counters.count(&shop, |counts| counts.from_disk += 1);
+            return body(&made, picture);
         }
-        let Some(_place) = self.places.take(tenant.id) else {
-            self.counters.count(shop, |counts| counts.queue_full += 1);
-            return stand_in(picture);
+        if let Some(made) = self.late.remove(&key).await {
+            return body(&made, picture);
+        }
+        let left = self.longest_wait.saturating_sub(wanted.asked_at.elapsed());
+        let (maker, name) = (Arc::clone(&self), key.clone());
+        // It goes on when nobody waits for it any more, and the next one finds it.
+        let making = spawn(async move {
+            let made = maker.in_turn(&name, wanted);
+            maker.late.try_get_with_by_ref(&name, made).await
+        });
+        match timeout(left, making).await {
+            Ok(Ok(Ok(made))) => {
+                self.late.invalidate(&key).await;
+                body(&made, picture)
+            }
+            Ok(Ok(Err(_queue_full))) => {
+                self.counters.count(&shop, |counts| counts.queue_full += 1);
+                stand_in(picture)
+            }
+            // The worker is stopping.
+            Ok(Err(_cancelled)) => stand_in(picture),
+            Err(_elapsed) => {
+                self.counters.count(&shop, |counts| counts.late += 1);
+                stand_in(picture)
+            }
+        }
+    }
+
+    /// What it is known by, and whether it is there.
+    async fn look_up(&self, shop: &str, picture: &PictureFile, width: u32) -> (Key, Option<Made>) {
+        let disk = self.disk.clone();
+        let (owner, original) = (shop.to_owned(), picture.body.clone());
+        let reading = move || {
+            let key = Key::new(&owner, &original, width);
+            let kept = disk.and_then(|disk| disk.read(&key));
+            (key, kept)
         };
+        match web::block(reading).await {
+            Ok(found) => found,
+            // The runtime is stopping.
+            Err(_cancelled) => (Key::new(shop, &picture.body, width), None),
+        }
+    }
+
+    async fn in_turn(&self, key: &Key, wanted: Wanted) -> Result<Arc<Made>, QueueFull> {
+        let place = self.places.take(wanted.tenant.id);
+        let _place = place.ok_or(QueueFull)?;
         // It is never closed.
         let _turn = self.turns.acquire().await;
-        match self.make(shop, &picture, width).await {
+        let shop = &*wanted.tenant.slug;
+        let made = self.make(key, wanted.original, wanted.width).await;
+        Ok(Arc::new(match made {
             Ok(made) => {
                 self.counters.count(shop, |counts| counts.made += 1);
-                body(made, picture)
+                made
             }
             Err(problem) => {
                 self.counters.count(shop, |counts| counts.unreadable += 1);
+                let path = wanted.path;
                 tracing::warn!(tenant = shop, path, problem, "a picture is served as it is");
-                as_it_is(picture)
+                Made::Original
             }
-        }
-    }
-
-    async fn kept(&self, shop: &str, picture: &PictureFile, width: u32) -> Option<Made> {
-        let disk = Arc::clone(self.disk.as_ref()?);
-        let (shop, original) = (shop.to_owned(), picture.body.clone());
-        let reading = move || disk.read(&Key::new(&shop, &original, width));
-        web::block(reading).await.ok().flatten()
+        }))
     }
 
     /// Or why it can't be made.
-    async fn make(&self, shop: &str, picture: &PictureFile, width: u32) -> Result<Made, String> {
-        let (disk, original) = (self.disk.clone(), picture.body.clone());
-        let owner = shop.to_owned();
+    async fn make(&self, key: &Key, picture: PictureFile, width: u32) -> Result<Made, String> {
+        let (disk, key) = (self.disk.clone(), key.clone());
         let making = move || {
-            let made = resize(&original, width).map(|smaller| match smaller {
+            let made = resize(&picture.body, width).map(|smaller| match smaller {
                 Some(smaller) => Made::Smaller(smaller),
                 None => Made::Original,
             });
             if let Some(disk) = disk {
                 // What can't be read now won't be the next time.
-                let known = made.as_ref().unwrap_or(&Made::Original);
-                disk.write(&Key::new(&owner, &original, width), known);
+                disk.write(&key, made.as_ref().unwrap_or(&Made::Original));
             }
             made
         };
@@ -121,11 +194,11 @@ impl SmallerPictures {
     }
 }
 
-fn body(made: Made, original: PictureFile) -> Body {
+fn body(made: &Made, original: PictureFile) -> Body {
     match made {
         Made::Original => as_it_is(original),
         Made::Smaller(bytes) => Body::Found {
-            bytes: bytes.into(),
+            bytes: bytes.clone().into(),
             content_type: WEBP,
             compressible: false,
         },

@@ -39,6 +39,9 @@ pub struct TenantConfig {
     /// The F5 key does not reload pages (D-09).
     #[serde(default)]
     pub block_reload: bool,
+    /// Lists are dense and take a quantity beside each product, for customers who order many things at once (D-104).
+    #[serde(default)]
+    pub quick_order: bool,
     /// Countries that customers can live in.
     pub countries: CountryPreset,
     /// Code of the one that forms start with where nobody knows better; the first of the list if it is left out.

@@ -22,6 +22,7 @@ hosts = ["Lamps.Example.com", "localhost"]
 language = "el-CY"
 noindex = true
 block_reload = true
+quick_order = true
 countries = "cyprus-greece"
 home_tabs = [{ key = "furniture", label = "Furniture" }]
 [retail]
@@ -61,6 +62,7 @@ fn the_smallest_file_has_defaults() {
         ("en", false, None)
     );
     assert!(!config.block_reload);
+    assert!(!config.quick_order);
     assert_eq!(config.seo.contact.title, "Contact Us");
     assert_eq!(config.retail.api_url.as_str(), "http://127.0.0.1:8081");
     assert_eq!(config.retail.connection_parameter.as_str(), "constr");
@@ -83,6 +85,7 @@ fn every_key_is_read() {
     assert_eq!(config.hosts[0].as_str(), "lamps.example.com");
     assert_eq!((config.language.as_str(), config.noindex), ("el-CY", true));
     assert!(config.block_reload);
+    assert!(config.quick_order);
     assert_eq!(
         config.home_tabs,
         [HomeTab {

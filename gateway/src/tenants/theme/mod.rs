@@ -74,17 +74,17 @@ impl ThemeFile {
         for (name, color) in self.colors.named() {
             let _infallible = writeln!(css, "  --{name}: {};", color.hex());
         }
-        // Lists and scroll bars that the browser draws itself follow the shop's brightness.
-        let scheme = if self.colors.is_dark() {
-            "dark"
+        // Lists and scroll bars that the browser draws itself follow the shop's brightness, as do the tiles of maps.
+        let (scheme, map_filter) = if self.colors.is_dark() {
+            ("dark", "invert(0.9) hue-rotate(180deg)")
         } else {
-            "light"
+            ("light", "none")
         };
         let (radius, ratio) = (self.radius.pixels(), self.picture_ratio.as_str());
         let (display, text) = (self.font_display.to_css(), self.font_text.to_css());
         let _infallible = write!(
             css,
-            "  color-scheme: {scheme};\n  --radius: {radius}px;\n  --font-display: {display};\n  --font-text: {text};\n  --picture-ratio: {ratio};\n}}\n"
+            "  color-scheme: {scheme};\n  --map-filter: {map_filter};\n  --radius: {radius}px;\n  --font-display: {display};\n  --font-text: {text};\n  --picture-ratio: {ratio};\n}}\n"
         );
         css
     }

@@ -38,6 +38,7 @@ fn a_theme_becomes_custom_properties() {
         "--font-display: \"Fraunces\", \"Fraunces Fallback\", \"Georgia\", serif;",
         "--font-text: \"Source Sans 3 Variable\", \"Source Sans 3 Fallback\", sans-serif;",
         "color-scheme: light;",
+        "--map-filter: none;",
         "--picture-ratio: 4 / 5;",
     ] {
         assert!(
@@ -47,6 +48,41 @@ fn a_theme_becomes_custom_properties() {
         );
     }
     assert_eq!(theme.surface(), "#ffffff");
+}
+
+#[test]
+fn a_dark_theme_darkens_what_is_not_the_shops_own() {
+    let mut text = THEME.to_owned();
+    let dark = [
+        ("surface", "#FFFFFF", "#101420"),
+        ("surface-raised", "#f7f7f5", "#181d2c"),
+        ("ink", "#1b1b1b", "#f4f6fb"),
+        ("ink-soft", "#555555", "#a9b2c8"),
+        ("brand", "#004a7c", "#6aa8ff"),
+        ("on-brand", "#ffffff", "#08101f"),
+        ("sale", "#b00020", "#ff8a8a"),
+        ("positive", "#146c2e", "#6fd48f"),
+        ("warning", "#7a5200", "#f0c060"),
+        ("danger", "#b00020", "#ff8a8a"),
+    ];
+    for (name, bright, color) in dark {
+        text = text.replacen(
+            &format!("\n{name} = \"{bright}\""),
+            &format!("\n{name} = \"{color}\""),
+            1,
+        );
+    }
+    let theme = Theme::parse(&text).unwrap();
+    assert!(
+        theme.css().contains("color-scheme: dark;"),
+        "{}",
+        theme.css()
+    );
+    assert!(
+        theme.css().contains("--map-filter: invert("),
+        "{}",
+        theme.css()
+    );
 }
 
 #[rstest]

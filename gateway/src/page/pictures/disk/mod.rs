@@ -35,6 +35,7 @@ pub(super) struct Disk {
 }
 
 /// Which picture: the shop's, made of exactly this file, this wide.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     shop: String,
     name: String,
@@ -47,6 +48,16 @@ pub(super) enum Made {
     Smaller(Vec<u8>),
     /// It is best as it is.
     Original,
+}
+
+impl Made {
+    /// Bytes that it takes in memory.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Smaller(bytes) => bytes.len(),
+            Self::Original => 0,
+        }
+    }
 }
 
 impl Key {

@@ -28,7 +28,7 @@ const EFFORT: i32 = 4;
 
 /// Why a picture can't be made smaller.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum ResizeError {
+pub enum ResizeError {
     /// It is no picture, or a damaged one.
     #[error("it can't be decoded: {0}")]
     Undecodable(#[from] image::ImageError),
@@ -45,7 +45,7 @@ pub(super) enum ResizeError {
 
 /// The picture at most `width` pixels wide, upright, in sRGB and without its metadata. None where it is best as it is:
 /// small, animated, of a kind that is not read, or no smaller as WebP.
-pub(super) fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeError> {
+pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeError> {
     if original.len() <= SMALL_FILE_BYTES {
         return Ok(None);
     }

@@ -67,7 +67,7 @@ const FIRST_LOAD = [
 const SHOP = {
   name: "shop",
   // Dialogs come with what opens them, forms with whoever has one, the choice of a variant with the pages that have one.
-  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
+  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
   priority: 1,
   minShareCount: 4,
 };
@@ -75,7 +75,7 @@ const SHOP = {
 /** Rows that scroll, under headings of their own. */
 const ROWS = {
   name: "rows",
-  test: /src\/(?:ui\/carousel|features\/home|texts\/home)|lucide-react\/.*\/(?:pause|play)\./,
+  test: /src\/(?:ui\/(?:animate-scroll|carousel|use-carousel)|features\/home|texts\/home)|lucide-react\/.*\/(?:pause|play)\./,
   minShareCount: 2,
 };
 
@@ -103,7 +103,7 @@ const SESSION_END = {
 /** What was put aside, in the cart as on the wishlist. */
 const SAVED = {
   name: "saved",
-  test: /src\/(?:ui\/stepper|widgets\/saved-page|store\/(?:saved-address|answers-for))/,
+  test: /src\/(?:widgets\/saved-page|store\/(?:saved-address|answers-for))/,
   minShareCount: 2,
 };
 

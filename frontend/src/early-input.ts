@@ -1,8 +1,12 @@
-// What shoppers do while the scripts of a page are on their way. None of it is lost: presses and sent forms wait, what was
-// typed stays, and each is repeated once React has taken the page over. Back and Forward load the page that they lead to.
+// What shoppers do while the scripts of a page are on their way is not lost: presses and sent forms wait, what was typed
+// stays, and each is repeated once React has taken the page over. A form that only asks for a page is sent at once, and
+// Back and Forward load the page that they lead to: both leave this page with whatever waits on it, as a link does.
 
 /** Said by the page itself when it can answer (`app/taken-over.ts`); a type, since the start shares no script with the shop. */
 export type TakenOver = "storefront:taken-over";
+
+/** On the root element once the page is loaded anew for another address: it is not taken over any more. */
+export type Left = "left";
 
 const PRESSABLE = "button, input[type=checkbox], input[type=radio]";
 
@@ -15,6 +19,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 function hold(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
+}
+
+/** A choice stands already; that it was made is heard when it is repeated. */
+function choose(event: Event): void {
+  if (event.target instanceof HTMLSelectElement) event.stopImmediatePropagation();
 }
 
 export function keepEarlyInput(): void {
@@ -34,7 +43,13 @@ export function keepEarlyInput(): void {
   };
   const send = (event: SubmitEvent) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || worksAlone(form)) return;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (worksAlone(form)) {
+      // The browser knows what was typed before a part of the page became React's; React does not. An invalid form is
+      // sent only where React answers for it.
+      if (form.matches(":valid")) event.stopImmediatePropagation();
+      return;
+    }
     hold(event);
     waiting.add(form);
   };
@@ -51,13 +66,16 @@ export function keepEarlyInput(): void {
   // After a reload the steps before it are this document's too: Back would change the address and nothing else.
   const arrivedAt = location.pathname + location.search;
   const follow = () => {
-    if (location.pathname + location.search !== arrivedAt) location.reload();
+    if (location.pathname + location.search === arrivedAt) return;
+    document.documentElement.dataset["left" satisfies Left] = "";
+    location.reload();
   };
 
   addEventListener("popstate", follow, { signal });
   addEventListener("click", press, { capture: true, signal });
   addEventListener("submit", send, { capture: true, signal });
   addEventListener("input", type, { capture: true, signal });
+  addEventListener("change", choose, { capture: true, signal });
   addEventListener(
     "storefront:taken-over" satisfies TakenOver,
     () => {

@@ -7,6 +7,7 @@ import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { readPageState, restoreAnswers } from "@/app/page-answers";
 import { matchRoute } from "@/app/routes";
+import type { Left } from "@/early-input";
 import { watchFailures } from "@/features/error-reports/watch-failures";
 import { hasOwnPrices, useLoginData } from "@/store/login-data";
 
@@ -43,9 +44,18 @@ const app = (
   </StrictMode>
 );
 
-if (state && root?.firstElementChild) {
-  // Piece by piece: the page can be read and scrolled meanwhile.
-  startTransition(() => {
-    hydrateRoot(root, app);
-  });
-} else if (root) createRoot(root).render(app);
+// Scripts go on until the other page comes; what they make of this one is nobody's.
+const isLeft = () => document.documentElement.dataset["left" satisfies Left] !== undefined;
+
+if (root && !isLeft()) {
+  if (state && root.firstElementChild) {
+    // Piece by piece: the page can be read and scrolled meanwhile.
+    startTransition(() => {
+      hydrateRoot(root, app, {
+        onRecoverableError: (error) => {
+          if (!isLeft()) reportError(error);
+        },
+      });
+    });
+  } else createRoot(root).render(app);
+}

@@ -57,7 +57,9 @@ export function renderProductViews(
   const card = { product, stockDisplay, sizes: cardSizes.list };
   return {
     card: render(<ProductCard {...card} action={<CardActions {...card} look="card" />} />),
-    row: render(<ProductRow {...card} action={<CardActions {...card} look="row" />} />),
+    row: render(
+      <ProductRow {...card} isDense={false} action={<CardActions {...card} look="row" />} />,
+    ),
     page: render(<ProductPage />),
     quickView: render(<QuickViewContent product={product} />),
     cartLine:

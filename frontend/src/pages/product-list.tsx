@@ -28,6 +28,7 @@ export function ProductListPage() {
   const navigate = useNavigate();
   const shop = useStorefront();
   const { stockDisplay } = shop.features;
+  const { quickOrder } = shop;
   const categories = useCategories();
   const brands = useBrands();
 
@@ -90,6 +91,7 @@ export function ProductListPage() {
           <ProductResults
             state={state}
             stockDisplay={stockDisplay}
+            isDense={quickOrder}
             alternatives={
               <AlternativesArea
                 state={state}

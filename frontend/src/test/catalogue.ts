@@ -94,6 +94,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     pointPercentage: 0,
     blog: false,
     blockReload: false,
+    quickOrder: false,
     guestCheckout: true,
     map: null,
     analyticsId: null,

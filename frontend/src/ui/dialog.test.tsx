@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
@@ -29,6 +29,20 @@ test("[CART-05] a toast is said within the open dialog, as the page behind is in
   await rerender(shop(false));
   await expect.element(toast()).toBeVisible();
   expect(toast().element().closest("dialog")).toBeNull();
+});
+
+test("what the scroll bar leaves is dimmed with the page", async () => {
+  const root = document.documentElement;
+  root.style.setProperty("--surface", "white");
+  onTestFinished(() => void root.style.removeProperty("--surface"));
+  const behind = () => getComputedStyle(root).backgroundColor;
+  const { rerender } = await render(shop(false));
+  const surface = getComputedStyle(document.body).backgroundColor;
+  await expect.poll(behind).toBe(surface);
+  await rerender(shop(true));
+  await expect.poll(behind).not.toBe(surface);
+  await rerender(shop(false));
+  await expect.poll(behind).toBe(surface);
 });
 
 test("a dialog within another closes alone", async () => {

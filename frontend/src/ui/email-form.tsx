@@ -46,7 +46,7 @@ export function EmailForm({ texts, send, startsDialog = false }: EmailFormProps)
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
         ref={field}
         label={texts.email}

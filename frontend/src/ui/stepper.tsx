@@ -10,12 +10,17 @@ interface StepperProps {
   onType?: (value: number | null) => void;
   max?: number | undefined;
   disabled?: boolean;
-  size?: "md" | "sm";
+  /** `entry` has room for the number alone on a phone. */
+  size?: "md" | "sm" | "entry";
 }
 
 const MIN = 1;
 const DEFAULT_MAX = 10_000;
-const SIZES = { sm: "h-9 w-28", md: "h-11 w-34" };
+const SIZES = {
+  sm: "h-9 w-28",
+  md: "h-11 w-34",
+  entry: "h-11 w-14 lg:w-34 max-lg:[&>button]:hidden",
+};
 const BUTTON =
   "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35 aria-disabled:opacity-35";
 

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 export function MegaMenu() {
   const items = useCategories();
   return (
-    <ul className="grid grid-cols-4 gap-x-8 gap-y-8 xl:grid-cols-5">
+    <ul className="grid grid-cols-3 gap-x-8 gap-y-8 xl:grid-cols-6">
       {items.map((master) => (
         <li key={master.id}>
           <a href={paths.category(master)} className="font-semibold hover:text-brand">

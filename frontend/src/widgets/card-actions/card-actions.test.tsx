@@ -1,3 +1,4 @@
+import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -5,7 +6,7 @@ import { MAX_COMPARED } from "@/store/limits";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
-import { productSummary } from "@/test/catalogue";
+import { productSummary, storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-store";
 
@@ -70,6 +71,53 @@ describe("[CAT-07] what a card offers", () => {
     await open(productSummary({ stock: 0 }));
     await expect.element(button("add to Wishlist: Lamp")).toBeVisible();
     expect(button("Add to cart: Lamp").elements()).toEqual([]);
+  });
+});
+
+describe("[CAT-07] a shop for quick orders", () => {
+  const entry = page.getByLabelText("Quantity of Lamp", { exact: true });
+
+  beforeEach(() => {
+    answerWith(
+      http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ quickOrder: true }))),
+    );
+  });
+
+  test("takes a quantity, and the Enter key puts it into the cart", async () => {
+    await open(productSummary({ stock: 40 }));
+    await entry.fill("24");
+    await userEvent.keyboard("{Enter}");
+    const cart = () => useStore.getState().cart;
+    await expect.poll(cart).toMatchObject([{ id: 1, quantity: 24 }]);
+    await expect.element(entry).toHaveValue("1");
+    await expect.element(entry).toHaveFocus();
+    await button("Add to cart: Lamp").click();
+    await expect.poll(cart).toMatchObject([{ id: 1, quantity: 25 }]);
+  });
+
+  test("keeps a quantity that there is not", async () => {
+    await open(productSummary({ stock: 5 }));
+    await entry.fill("6");
+    await button("Add to cart: Lamp").click();
+    await expect.element(page.getByText("Available stock: 5")).toBeVisible();
+    await expect.element(entry).toHaveValue("6");
+    expect(useStore.getState().cart).toEqual([]);
+  });
+
+  test("says that a quantity is missing", async () => {
+    await open();
+    await entry.fill("");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Quantity Cannot be Empty")).toBeVisible();
+    expect(useStore.getState().cart).toEqual([]);
+  });
+
+  test("asks for no quantity of what has to be chosen first, or is sold out", async () => {
+    await open(chair);
+    await expect.element(link("Choose options: Chair")).toBeVisible();
+    await open(productSummary({ stock: 0 }));
+    await expect.element(button("add to Wishlist: Lamp")).toBeVisible();
+    expect(page.getByLabelText(/^Quantity of/).elements()).toEqual([]);
   });
 });
 

@@ -1,7 +1,12 @@
 import type { ProductSummary } from "@shop/api-client";
 
 import { CardAction } from "@/features/cart/components/card-action";
+import { useStorefront } from "@/features/tenant/queries";
+import { comesInVariants } from "@/lib/comes-in-variants";
+import { isSoldOut } from "@/lib/product-badges";
 import { latePart } from "@/ui/late-part";
+import { lazyComponent } from "@/ui/lazy-component";
+import { useIsLoaded } from "@/ui/use-is-loaded";
 import { openQuickView } from "@/widgets/quick-view/open-quick-view";
 
 export type CardActionsProps = {
@@ -14,12 +19,20 @@ const SavingButtons = latePart(() =>
   import("./saving-buttons").then((module) => module.SavingButtons),
 );
 
+const orderEntry = lazyComponent(() =>
+  import("@/features/cart/components/order-entry").then((module) => module.OrderEntry),
+);
+
+const OVER_PICTURE =
+  "*:z-10 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:aspect-picture lg:flex-col lg:items-end lg:p-3 lg:*:pointer-events-auto";
+// Keeps the place of the buttons that stand beside the cart's.
+const SAVING = "flex min-h-11 min-w-23.5 gap-1.5";
+
 const STYLES = {
   card: {
     // A row below the text on a phone; over the picture on a wide screen, whose place it takes exactly.
-    all: "mt-2 flex gap-1.5 *:z-10 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:aspect-picture lg:flex-col lg:items-end lg:p-3 lg:*:pointer-events-auto",
-    // Keeps the place of the buttons that stand beside the cart's.
-    saving: "flex min-h-11 min-w-23.5 gap-1.5 *:z-10 lg:contents lg:*:pointer-events-auto",
+    all: `mt-2 flex gap-1.5 ${OVER_PICTURE}`,
+    saving: `${SAVING} *:z-10 lg:contents lg:*:pointer-events-auto`,
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
   },
   row: {
@@ -29,17 +42,42 @@ const STYLES = {
   },
 };
 
+// Who orders many sees at any time what takes the quantity.
+const ENTRY_STYLES = {
+  card: {
+    all: "mt-2 flex flex-wrap gap-1.5 *:z-10 lg:contents",
+    saving: `${SAVING} ${OVER_PICTURE}`,
+    cart: "flex-1 lg:mt-2 lg:flex-none lg:w-full",
+    entry: "w-full md:w-auto md:flex-1 lg:mt-2 lg:w-full lg:flex-none",
+  },
+  row: {
+    all: "flex items-center gap-1 lg:gap-2",
+    saving: "flex min-h-11 min-w-35 gap-1",
+    cart: "min-w-13 lg:w-47",
+    entry: "min-w-25.5 lg:w-47",
+  },
+};
+
 /** Everything that can be done with a product of a list. */
 export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
-  const style = STYLES[look];
+  const { quickOrder } = useStorefront();
+  const takesQuantity =
+    quickOrder && !comesInVariants(product) && !isSoldOut(product, stockDisplay);
+  // Until it is there, one piece can be added as in other shops.
+  const showsEntry = useIsLoaded(orderEntry, takesQuantity) && takesQuantity;
+  const style = (quickOrder ? ENTRY_STYLES : STYLES)[look];
   const cart = (
-    <div className={style.cart}>
-      <CardAction
-        product={product}
-        stockDisplay={stockDisplay}
-        look={look}
-        onChooseOptions={() => openQuickView(product)}
-      />
+    <div className={takesQuantity ? ENTRY_STYLES[look].entry : style.cart}>
+      {showsEntry ? (
+        <orderEntry.Component product={product} stockDisplay={stockDisplay} />
+      ) : (
+        <CardAction
+          product={product}
+          stockDisplay={stockDisplay}
+          look={quickOrder ? "card" : look}
+          onChooseOptions={() => openQuickView(product)}
+        />
+      )}
     </div>
   );
   return (

@@ -1,19 +1,24 @@
 import { Skeleton } from "@/ui/skeleton";
 
 import { PER_PAGE, type ListLayout } from "../list-state";
-import { COLLECTION_GRIDS } from "./product-collection";
+import { collectionGrid } from "./product-collection";
+import { ROW_GRIDS } from "./product-row";
 
-export type CollectionSkeletonProps = { layout: ListLayout };
+export type CollectionSkeletonProps = { layout: ListLayout; isDense: boolean };
 
 /** A whole page of them, so that a list which stays as long keeps its place in the window. */
 const PLACES = Array.from({ length: PER_PAGE }, (_, place) => place);
 
 /** Holds the places of products that are on their way, in the size they will have. */
-export function CollectionSkeleton({ layout }: CollectionSkeletonProps) {
+export function CollectionSkeleton({ layout, isDense }: CollectionSkeletonProps) {
   return (
-    <div className={COLLECTION_GRIDS[layout]} aria-hidden>
+    <div className={collectionGrid(layout, isDense)} aria-hidden>
       {PLACES.map((place) =>
-        layout === "list" ? <RowSkeleton key={place} /> : <CardSkeleton key={place} />,
+        layout === "list" ? (
+          <RowSkeleton key={place} isDense={isDense} />
+        ) : (
+          <CardSkeleton key={place} />
+        ),
       )}
     </div>
   );
@@ -33,9 +38,9 @@ function CardSkeleton() {
   );
 }
 
-function RowSkeleton() {
+function RowSkeleton({ isDense }: { isDense: boolean }) {
   return (
-    <div className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:gap-6">
+    <div className={ROW_GRIDS[isDense ? "dense" : "roomy"]}>
       <Skeleton shape="picture" />
       <div className="grid content-start gap-3">
         <Skeleton shape="title" />

@@ -11,19 +11,21 @@ export type ProductCollectionProps = {
   products: ProductSummary[];
   layout: ListLayout;
   stockDisplay: boolean;
+  /** More of them in a window, for who orders many. */
+  isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
 };
 
-export const COLLECTION_GRIDS: Record<ListLayout, string> = {
-  "3cols": "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:gap-x-6 lg:gap-y-10",
-  list: "grid gap-5",
-};
+const CARDS = "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3";
 
-/** About as high as an item of each, for the length of the page. */
-const HEIGHTS: Record<ListLayout, string> = {
-  "3cols":
-    "[--late-height:calc(46vw/(var(--picture-ratio))+12rem)] md:[--late-height:28rem] lg:[--late-height:31rem]",
-  list: "[--late-height:18rem] lg:[--late-height:15rem]",
+export function collectionGrid(layout: ListLayout, isDense: boolean): string {
+  if (layout === "list") return isDense ? "grid gap-3" : "grid gap-5";
+  return isDense ? `${CARDS} xl:grid-cols-4` : `${CARDS} lg:gap-x-6 lg:gap-y-10`;
+}
+
+const LATE_ITEMS: Record<ListLayout, Record<"roomy" | "dense", string>> = {
+  "3cols": { roomy: "late-card", dense: "late-dense-card" },
+  list: { roomy: "late-row", dense: "late-dense-row" },
 };
 
 /** What a phone shows at first. */
@@ -32,18 +34,18 @@ const FIRST_CARDS = 4;
 export function ProductCollection({
   products,
   layout,
+  isDense,
   stockDisplay,
   actionFor,
 }: ProductCollectionProps) {
   const Item = layout === "list" ? ProductRow : ProductCard;
+  const lateItem = LATE_ITEMS[layout][isDense ? "dense" : "roomy"];
   return (
-    <ul className={COLLECTION_GRIDS[layout]}>
+    <ul className={collectionGrid(layout, isDense)}>
       {products.map((product, index) => (
-        <li
-          key={product.id}
-          className={index < FIRST_CARDS ? undefined : `lay-out-late ${HEIGHTS[layout]}`}
-        >
+        <li key={product.id} className={index < FIRST_CARDS ? undefined : lateItem}>
           <Item
+            isDense={isDense}
             product={product}
             stockDisplay={stockDisplay}
             sizes={cardSizes[layout]}

@@ -18,6 +18,7 @@ import { ProductCollection } from "./product-collection";
 export type ProductResultsProps = {
   state: ListState;
   stockDisplay: boolean;
+  isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
   /** What a list without any match offers instead. */
   alternatives: ReactNode;
@@ -44,7 +45,8 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
     void refetch();
   };
   if (data === undefined) {
-    if (error === null || isFetching) return <CollectionSkeleton layout={state.layout} />;
+    if (error === null || isFetching)
+      return <CollectionSkeleton layout={state.layout} isDense={products.isDense} />;
     const isOffline = failureOf(error) === "offline";
     const { title, description } = texts.failure[isOffline ? "offline" : "unavailable"];
     return (

@@ -11,7 +11,7 @@ export type OrderRowProps = { order: OrderSummary; href: string };
 export function OrderRow({ order, href }: OrderRowProps) {
   const { code, placedAt, itemCount, totalCents } = order;
   return (
-    <li className="relative grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 border-b border-line py-4 transition-colors last:border-b-0 hover:bg-raised sm:grid-cols-[1fr_10rem_5rem_6rem_auto] sm:px-2">
+    <li className="relative grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 border-b border-line px-2 py-4 transition-colors last:border-b-0 hover:bg-raised sm:grid-cols-[1fr_10rem_5rem_6rem_auto]">
       <p className="text-sm font-semibold">
         <a href={href} className="after:absolute after:inset-0">
           {orderTexts.order(code)}

@@ -41,7 +41,13 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
   };
 
   return (
-    <form role="search" aria-label={orderTexts.search} onSubmit={submit} className="relative">
+    <form
+      method="post"
+      role="search"
+      aria-label={orderTexts.search}
+      onSubmit={submit}
+      className="relative"
+    >
       <label htmlFor={id} className="sr-only">
         {orderTexts.search}
       </label>

@@ -12,13 +12,13 @@ export type SizeGuideDialogProps = {
   onClose: () => void;
 };
 
-const CELL = "border-b border-line px-2 py-3 whitespace-nowrap sm:px-4";
+const CELL = "border-b border-line px-2 py-3 sm:px-4";
 
 /** Which sizes each colour comes in, and what they cost where that differs. */
 export function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
   const { title, color, everyColor } = lateTexts.sizes;
   return (
-    <Dialog title={title} open={open} onClose={onClose}>
+    <Dialog title={title} open={open} onClose={onClose} size="wide">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <div role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm prices">
@@ -28,7 +28,7 @@ export function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) 
                 {color}
               </th>
               {table.sizes.map((size) => (
-                <th key={size} scope="col" className={`${CELL} text-center font-semibold`}>
+                <th key={size} scope="col" className={`${CELL} min-w-20 text-center font-semibold`}>
                   {size}
                 </th>
               ))}
@@ -41,7 +41,7 @@ export function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) 
                   {row.color || everyColor}
                 </th>
                 {row.prices.map((cents, index) => (
-                  <td key={table.sizes[index]} className={`${CELL} text-center`}>
+                  <td key={table.sizes[index]} className={`${CELL} text-center whitespace-nowrap`}>
                     <Offer cents={cents} table={table} />
                   </td>
                 ))}

@@ -245,3 +245,12 @@ test.each(["", "   "])(
     await expect.element(message).not.toBeInTheDocument();
   },
 );
+
+test("[CAT-03, CAT-04] so is a search that is sent before the panel is there", async () => {
+  await show();
+  const { form } = input().element() as HTMLInputElement;
+  expect(form?.noValidate).toBe(false);
+  form?.requestSubmit();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Type what you are looking for.");
+  expect(shownAddress()).toBe("/");
+});

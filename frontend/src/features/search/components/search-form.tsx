@@ -74,18 +74,25 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       input.current?.focus();
     } else leave(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
   };
-  const type = (text: string) => {
-    setTyped(text);
-    setActive(null);
-    setIsOpen(true);
-    setIsMissing(false);
-  };
   // The panel comes with the first focus, long before three characters are typed.
   const fetchPanel = () => {
     suggestionPanel.preload().then(
       () => setHasPanel(true),
       () => undefined,
     );
+  };
+  // The browser refuses a search without a word until the panel is there, which then says so as well.
+  const refuse = () => {
+    fetchPanel();
+    setIsMissing(true);
+  };
+  const type = (text: string) => {
+    // That focus is not heard of if it comes before the scripts.
+    fetchPanel();
+    setTyped(text);
+    setActive(null);
+    setIsOpen(true);
+    setIsMissing(false);
   };
   const steer = (event: KeyboardEvent) => {
     const next = nextActive(event.key, active, items.length);
@@ -147,6 +154,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             onChange={(event) => type(event.target.value)}
             onKeyDown={steer}
             onFocus={fetchPanel}
+            onInvalid={refuse}
             className={INPUT}
           />
           <button

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { keepEarlyInput } from "@/early-input";
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+const takeOver = () => dispatchEvent(new Event("storefront:taken-over"));
+
+/** A part of the page that React has taken over before the rest. */
+function hear(html: string, event: string) {
+  const heard = vi.fn<(value: string) => void>();
+  document.body.innerHTML = html;
+  const [field] = document.body.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "input, select",
+  );
+  field?.addEventListener(event, () => heard(field.value));
+  return heard;
+}
+
+/** A form that React has taken over and answers itself. */
+function hearForm(html: string) {
+  const heard = vi.fn<() => void>();
+  document.body.innerHTML = html;
+  const [form] = document.forms;
+  if (!form) throw new Error("no form");
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    heard();
+  });
+  return { form, heard };
+}
+
+test("[CAT-02] a choice is heard once, when the page has been taken over", async () => {
+  const heard = hear(
+    `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
+    "change",
+  );
+  keepEarlyInput();
+  await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
+  expect(heard).not.toHaveBeenCalled();
+  takeOver();
+  await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
+  await userEvent.selectOptions(page.getByRole("combobox"), "new");
+  await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["new"]]);
+});
+
+test("a press is heard once, too", async () => {
+  const heard = hear(`<input type="checkbox" value="stock" aria-label="In stock">`, "click");
+  keepEarlyInput();
+  const box = page.getByRole("checkbox").element() as HTMLInputElement;
+  box.click();
+  box.click();
+  expect(heard).not.toHaveBeenCalled();
+  takeOver();
+  await expect.poll(() => heard.mock.calls).toEqual([["stock"]]);
+  await expect.element(page.getByRole("checkbox")).toBeChecked();
+});
+
+test("[CAT-03] a form that only asks for a page leads there by itself, whatever hears it already", async () => {
+  const { form, heard } = hearForm(
+    `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
+  );
+  keepEarlyInput();
+  form.requestSubmit();
+  const next = document.querySelector("iframe");
+  await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
+  takeOver();
+  expect(heard).not.toHaveBeenCalled();
+  form.requestSubmit();
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test("[CAT-04] a search without a word is answered by who has said that it would", () => {
+  const { form, heard } = hearForm(
+    `<form action="about:blank" novalidate><input name="searchTerm" required></form>`,
+  );
+  keepEarlyInput();
+  form.requestSubmit();
+  takeOver();
+  expect(heard).toHaveBeenCalledOnce();
+});

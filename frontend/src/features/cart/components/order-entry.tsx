@@ -1,0 +1,41 @@
+import type { ProductSummary } from "@shop/api-client";
+import { ShoppingBag } from "lucide-react";
+import { type FormEvent, useState } from "react";
+
+import { savedProduct } from "@/store/buyable-product";
+import { buyingTexts } from "@/texts/buying";
+import { cartTexts } from "@/texts/cart";
+import { Stepper } from "@/ui/stepper";
+
+import { addToCart } from "../actions";
+
+export type OrderEntryProps = { product: ProductSummary; stockDisplay: boolean };
+
+const ONE = 1;
+
+/** Adds as many as are typed, by the button or the Enter key; what was typed goes when it is in the cart. */
+export function OrderEntry({ product, stockDisplay }: OrderEntryProps) {
+  const [quantity, setQuantity] = useState<number | null>(ONE);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (addToCart(savedProduct(product), quantity, stockDisplay)) setQuantity(ONE);
+  };
+  return (
+    <form method="post" className="flex gap-1.5" onSubmit={add}>
+      <Stepper
+        label={cartTexts.quantityOf(product.name)}
+        value={quantity}
+        onChange={setQuantity}
+        size="entry"
+      />
+      <button
+        type="submit"
+        aria-label={buyingTexts.addNamed(product.name)}
+        title={buyingTexts.add}
+        className="grid h-11 min-w-11 flex-1 place-items-center rounded-base bg-brand px-3 text-on-brand transition-colors hover:bg-brand/88"
+      >
+        <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
+      </button>
+    </form>
+  );
+}

@@ -15,37 +15,46 @@ type Shot = {
 };
 
 type GalleryFixtures = {
+  /** Whose player the shopper asks for. */
+  player: RegExp | null;
   /** Saves `{tenant}/{width}/{name}.png`. */
   shoot: (name: string, shot?: Shot) => Promise<void>;
 };
 
 export const test = shopTest.extend<GalleryFixtures>({
-  shoot: async ({ page, tenant, popups }, provide, { project }) => {
-    if (!popups) await refuseToBeCounted(page);
-    const strangers: string[] = [];
-    page.on("request", (request) => {
-      const { hostname, protocol } = new URL(request.url());
-      const isOurs = /(^|\.)localhost$/.test(hostname);
-      // Where shoppers pay is a site of its own.
-      const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame();
-      if (protocol.startsWith("http") && !isOurs && !isLink) strangers.push(request.url());
-    });
-    await provide(async (name, { isWindow = false } = {}) => {
-      await page.evaluate(() => document.fonts.ready);
-      if (!isWindow) {
-        await layOutWhole(page);
-        await lookThrough(page);
-      }
-      await standStill(page, isWindow);
-      expect.soft(await findFaults(page), `${tenant} ${name}`).toEqual([]);
-      await page.screenshot({
-        path: join(GALLERY, tenant, project.name, `${name}.png`),
-        fullPage: !isWindow,
-        animations: "disabled",
+  player: [null, { option: true }],
+  // From the beginning: before what comes before each test, too.
+  shoot: [
+    async ({ page, tenant, popups, player }, provide, { project }) => {
+      if (!popups) await refuseToBeCounted(page);
+      const strangers: string[] = [];
+      page.on("request", (request) => {
+        const { hostname, protocol } = new URL(request.url());
+        const isOurs = /(^|\.)localhost$/.test(hostname);
+        // Where shoppers pay is a site of its own.
+        const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame();
+        const isPlayer = player?.test(hostname) === true;
+        if (protocol.startsWith("http") && !isOurs && !isLink && !isPlayer)
+          strangers.push(request.url());
       });
-    });
-    expect(strangers, "asked of other hosts").toEqual([]);
-  },
+      await provide(async (name, { isWindow = false } = {}) => {
+        await page.evaluate(() => document.fonts.ready);
+        if (!isWindow) {
+          await layOutWhole(page);
+          await lookThrough(page);
+        }
+        await standStill(page, isWindow);
+        expect.soft(await findFaults(page), `${tenant} ${name}`).toEqual([]);
+        await page.screenshot({
+          path: join(GALLERY, tenant, project.name, `${name}.png`),
+          fullPage: !isWindow,
+          animations: "disabled",
+        });
+      });
+      expect(strangers, "asked of other hosts").toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** Else the banner that asks stands in the middle of every picture of a whole page. */

@@ -3,8 +3,13 @@
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
 import { tenants } from "../fixtures/first-pages.ts";
-import { logIn, TRADE } from "../fixtures/sign-in.ts";
+import { signIn, TRADE } from "../fixtures/sign-in.ts";
 import { expect, test } from "./gallery.ts";
+
+const atTheBank = [
+  { press: "Pay", leadsTo: /\/viva-payment-success\?/, name: "order-paid" },
+  { press: "Decline", leadsTo: /\/viva-payment-error\?/, name: "payment-declined" },
+] as const;
 
 for (const tenant of tenants) {
   test.describe(tenant, () => {
@@ -16,11 +21,7 @@ for (const tenant of tenants) {
       checkout = new Checkout(page);
       // Only customers order here.
       const isTrade = tenant === "wholesale";
-      if (isTrade) {
-        await page.goto("/pages/login");
-        await logIn(page.getByRole("main"), TRADE);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
-      }
+      if (isTrade) await signIn(page, TRADE);
       const { id } = await plainProduct(tenant);
       await page.goto(`/product/default/${id}`);
       await checkout.shop.addToCart.click();
@@ -42,24 +43,16 @@ for (const tenant of tenants) {
       await shoot("order-placed");
     });
 
-    test("order paid", async ({ page, shoot }) => {
-      await checkout.choosePayment("Card");
-      await checkout.placeButton.click();
-      const provider = new Provider(page);
-      await provider.arrive();
-      await provider.press("Pay");
-      await expect(page).toHaveURL(/\/viva-payment-success\?/);
-      await shoot("order-paid");
-    });
-
-    test("payment declined", async ({ page, shoot }) => {
-      await checkout.choosePayment("Card");
-      await checkout.placeButton.click();
-      const provider = new Provider(page);
-      await provider.arrive();
-      await provider.press("Decline");
-      await expect(page).toHaveURL(/\/viva-payment-error\?/);
-      await shoot("payment-declined");
-    });
+    for (const { press, leadsTo, name } of atTheBank) {
+      test(name, async ({ page, shoot }) => {
+        await checkout.choosePayment("Card");
+        await checkout.placeButton.click();
+        const provider = new Provider(page);
+        await provider.arrive();
+        await provider.press(press);
+        await expect(page).toHaveURL(leadsTo);
+        await shoot(name);
+      });
+    }
   });
 }

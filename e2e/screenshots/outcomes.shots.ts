@@ -5,7 +5,7 @@ import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
 import { tenants } from "../fixtures/first-pages.ts";
 import { askApi, gatewayPort } from "../fixtures/gateway.ts";
-import { ANNA, logIn, TRADE } from "../fixtures/sign-in.ts";
+import { ANNA, outstaySession, signIn, TRADE } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { expect, test } from "./gallery.ts";
 
@@ -34,14 +34,16 @@ for (const tenant of tenants) {
     test("filtered lists", async ({ page, shoot }) => {
       const { items: categories } = await askApi<CategoryList>(tenant, "/categories");
       const { items: brands } = await askApi<BrandList>(tenant, "/brands");
-      await page.goto(`/shop/sidebar/3cols?category=${categories[0]?.slug}`);
-      await shoot("list-category");
-      await page.goto(`/shop/sidebar/3cols?brand=${brands[0]?.id}`);
-      await shoot("list-brand");
-      await page.goto("/shop/sidebar/3cols?onsale=1&instock=1&max=100&sort=price_desc");
-      await shoot("list-filtered");
-      await page.goto("/shop/sidebar/3cols?max=0.01");
-      await shoot("list-empty");
+      const lists = {
+        "list-category": `category=${categories[0]?.slug}`,
+        "list-brand": `brand=${brands[0]?.id}`,
+        "list-filtered": "onsale=1&instock=1&max=100&sort=price_desc",
+        "list-empty": "max=0.01",
+      };
+      for (const [name, query] of Object.entries(lists)) {
+        await page.goto(`/shop/sidebar/3cols?${query}`);
+        await shoot(name);
+      }
     });
 
     test("reviews", async ({ page, shoot }) => {
@@ -72,8 +74,8 @@ for (const tenant of tenants) {
 
     test("told when there is some again", async ({ page, shoot }) => {
       const shop = new Storefront(page);
-      const soldOut = await soldOutProduct(tenant).catch(() => undefined);
-      await page.goto(`/product/default/${soldOut?.id ?? 0}`);
+      const { id } = await soldOutProduct(tenant);
+      await page.goto(`/product/default/${id}`);
       await page.waitForLoadState("networkidle");
       const notify = shop.main.getByRole("button", { name: "Get notified when available" });
       test.skip(!(await notify.isVisible()), "this shop sells what has yet to be made");
@@ -101,8 +103,7 @@ for (const tenant of tenants) {
 
     test("a customer with prices of their own", async ({ page, shoot }) => {
       const shop = new Storefront(page);
-      await page.goto("/pages/login");
-      await logIn(shop.main, TRADE);
+      await signIn(page, TRADE);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
       await shoot("trade-dashboard");
       await page.goto("/shop/sidebar/3cols");
@@ -124,19 +125,11 @@ for (const tenant of tenants) {
     });
 
     test("a session that ends", async ({ page, shoot }) => {
-      const shop = new Storefront(page);
       const settings = await askApi<StorefrontSettings>(tenant, "/storefront");
       await page.clock.install();
-      await page.goto("/pages/login");
-      await logIn(shop.main, ANNA);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
+      await signIn(page, ANNA);
       await page.waitForLoadState("networkidle");
-      await page.clock.runFor((settings.sessionExpireMinutes - 1) * 60_000);
-      const told = page.getByRole("dialog").filter({ hasText: "Session Expired" });
-      await expect(async () => {
-        await page.clock.runFor("00:01");
-        await expect(told).toBeVisible({ timeout: 100 });
-      }).toPass({ timeout: 30_000 });
+      await outstaySession(page, settings.sessionExpireMinutes);
       await page.clock.resume();
       await shoot("session-expired", popup);
     });

@@ -1,6 +1,5 @@
 // Every page as somebody meets it who has just come, and the pages that show what one has.
 
-import type { Page } from "@playwright/test";
 import type { BlogPostList, ProductList } from "@shop/api-client";
 
 import { plainProducts, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
@@ -8,15 +7,9 @@ import { Checkout, newGuest } from "../fixtures/checkout.ts";
 import { tenants } from "../fixtures/first-pages.ts";
 import { ask, askApi } from "../fixtures/gateway.ts";
 import type { Tenant } from "../fixtures/shop.ts";
-import { ANNA, type Credentials, logIn, TRADE } from "../fixtures/sign-in.ts";
+import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { expect, test } from "./gallery.ts";
-
-async function signIn(page: Page, credentials: Credentials): Promise<void> {
-  await page.goto("/pages/login");
-  await logIn(page.getByRole("main"), credentials);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
-}
 
 const plainPages: Record<string, string> = {
   home: "/",
@@ -136,6 +129,7 @@ for (const tenant of tenants) {
 
     test("account", async ({ page, shoot }) => {
       await signIn(page, ANNA);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
       await shoot("dashboard");
       const parts = page.getByRole("navigation", { name: "Parts of your account" });
       for (const part of ["Orders", "Account Details", "Address", "Points"]) {

@@ -111,7 +111,7 @@ test("[CON-04] says how the shop is reached and when it is open", async ({ page,
   await expect(phone).toHaveAttribute("href", "tel:+35722010440");
   const email = shop.main.getByRole("link", { name: "hello@karydia.example" });
   await expect(email).toHaveAttribute("href", "mailto:hello@karydia.example");
-  await expect(shop.main.getByText("Monday to Friday, Wednesday until 14:00")).toBeVisible();
+  await expect(shop.main.getByText("9:30 - 18:30, Wednesday until 14:00")).toBeVisible();
   await expect(shop.main.getByText("Saturday 10:00 - 15:00, Sunday closed")).toBeVisible();
   await expect(shop.main.getByRole("heading", { name: "Our stores" })).toBeVisible();
   await checkPage();

@@ -50,6 +50,20 @@ test("[ACC-01] who signs in before the scripts have come is signed in by them, a
   await expect(page).toHaveURL(/\/shop\/dashboard$/);
 });
 
+test("[CAT-04] a word that is typed before the scripts have come has suggestions", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the search opens in a dialog");
+  const shop = new Storefront(page);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/");
+  const input = await shop.openSearch();
+  await input.pressSequentially("lamp");
+  letScriptsCome();
+  await expect(shop.suggestions.first()).toBeVisible();
+});
+
 test("[CAT-04] links and the search need no script", async ({ page, isMobile }) => {
   test.skip(isMobile, "the search opens in a dialog");
   const shop = new Storefront(page);

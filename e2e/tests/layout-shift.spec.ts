@@ -111,3 +111,25 @@ for (const tenant of ["furniture", "vape"] satisfies Tenant[]) {
     });
   });
 }
+
+// What is far below is laid out when it comes near: it must not push away what somebody is about to press.
+for (const tenant of ["furniture", "vape", "wholesale"] satisfies Tenant[]) {
+  for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
+    test.describe(`${tenant} ${path}`, () => {
+      test.use({ tenant });
+
+      test("[CAT-02] a list is as long as it will be", async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole("navigation", { name: "Pages" })).toBeAttached();
+        const [said, real] = await page.evaluate(() => {
+          const root = document.documentElement;
+          const before = root.scrollHeight;
+          root.dataset.holdsScroll = "";
+          return [before, root.scrollHeight];
+        });
+        // Rows on a phone are of several heights; their middle is said.
+        expect(Math.abs(said / real - 1)).toBeLessThan(0.03);
+      });
+    });
+  }
+}

@@ -58,6 +58,8 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await page.goto(path);
       await shop.pageLink(2).click();
       await expect(page).toHaveURL(/page=2/);
+      // Until it is there the list before is shown.
+      await expect(shop.pageLink(2)).toHaveAttribute("aria-current", "page");
       const depth = await openProductFarDown(page, shop);
       await page.goBack();
       await expectPlace(page, shop, `${path}?page=2`, depth);
@@ -67,7 +69,7 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       const shop = new Storefront(page);
       await page.goto(path);
       await expect(shop.cards.nth(11)).toBeVisible();
-      await shop.filter((filters) => filters.getByRole("checkbox", { name: "In stock" }).check());
+      await shop.filter((filters) => filters.getByRole("checkbox", { name: "In stock" }).click());
       await expect(page).toHaveURL(/instock=1/);
       const depth = await openProductFarDown(page, shop);
       await page.goBack();
@@ -97,6 +99,26 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
     });
   });
 }
+
+test("[CAT-02] Back before a page that was loaded anew can answer leads to the page before @any-width", async ({
+  page,
+}) => {
+  const shop = new Storefront(page);
+  const list = "/shop/sidebar/list";
+  await page.goto(list);
+  const depth = await openProductFarDown(page, shop);
+  const hold = (address: string, milliseconds: number) =>
+    page.route(address, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await route.continue();
+    });
+  // The product's scripts begin at the list's address, long before the list is there.
+  await hold("/assets/*.js", 300);
+  await hold(list, 1500);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.evaluate(() => history.back());
+  await expectPlace(page, shop, list, depth);
+});
 
 test("[CAT-02] the way back leads through every step of filtering to its own place @any-width", async ({
   page,

@@ -9,7 +9,7 @@ import { PageWatch } from "../fixtures/page-watch.ts";
 import { type Seen, seenByCustomer, seenByVisitor } from "../fixtures/settings-probes.ts";
 import { runSql, sqlText } from "../fixtures/shop-system.ts";
 import { expect, test } from "../fixtures/shop.ts";
-import { logIn } from "../fixtures/sign-in.ts";
+import { signIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { startOwnServers } from "../servers/own.ts";
 
@@ -144,10 +144,7 @@ async function openContext(open: () => Promise<BrowserContext>): Promise<Page> {
 
 /** Signs in through the page's own popup, and puts the product into the cart. */
 async function beginAsCustomer(): Promise<void> {
-  await customer.goto("/pages/login");
-  const { main } = new Storefront(customer);
-  await logIn(main, CUSTOMER);
-  await expect(customer).toHaveURL(/\/shop\/dashboard/);
+  await signIn(customer, CUSTOMER);
   await customer.goto(`/product/default/${goods.plain}`);
   const shop = new Storefront(customer);
   await shop.addToCart.click();

@@ -108,6 +108,49 @@ test.describe("a shop without an age gate", () => {
   });
 });
 
+for (const tenant of ["furniture", "vape", "aegean", "wholesale"] as const) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test("[HOME-06] at first sight the cube lies over nothing that is read or pressed", async ({
+      page,
+    }) => {
+      await keepNewsletterAway(page, tenant);
+      await page.addInitScript(() => sessionStorage.setItem("age-verified", "yes"));
+      await page.goto("/");
+      const cube = page.getByRole("complementary", { name: "Advertisement" });
+      await expect(cube).toBeVisible();
+      const covered = await cube.evaluate(async (element) => {
+        await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
+        // Its sides stand out of its box.
+        const parts = [...element.querySelectorAll(".cube-side, button")].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        const isCovered = (it: DOMRect) =>
+          parts.some(
+            ({ left, right, top, bottom }) =>
+              it.left < right && it.right > left && it.top < bottom && it.bottom > top,
+          );
+        const covers: string[] = [];
+        for (const control of document.querySelectorAll("button, a:not(:has(img))")) {
+          if (element.contains(control) || !control.checkVisibility()) continue;
+          if (isCovered(control.getBoundingClientRect())) covers.push(control.outerHTML);
+        }
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const words = document.createRange();
+        while (texts.nextNode()) {
+          const { currentNode: text } = texts;
+          if (!text.parentElement?.checkVisibility()) continue;
+          words.selectNodeContents(text);
+          if ([...words.getClientRects()].some(isCovered)) covers.push(String(text.textContent));
+        }
+        return covers;
+      });
+      expect(covered).toEqual([]);
+    });
+  });
+}
+
 test.describe("[HOME-08] a shop with an age gate", () => {
   test.use({ tenant: "vape" });
 

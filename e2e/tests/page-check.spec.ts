@@ -34,3 +34,28 @@ test("a page that leads elsewhere meanwhile is not the one that is judged @any-w
   await checkPage(page);
   await expect(page.getByRole("heading", { name: "Second" })).toBeVisible();
 });
+
+test("what moves where nothing is laid out yet is laid out, and ends @any-width", async ({
+  page,
+}) => {
+  await page.setContent(PAGE);
+  await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    const style = document.createElement("style");
+    style.textContent = `
+      div > p { transition: opacity 1500ms; }
+      html:not([data-holds-scroll]) div { content-visibility: hidden; }`;
+    document.head.append(style);
+    dataset["holdsScroll"] = "";
+    const late = document.createElement("div");
+    const words = document.createElement("p");
+    late.append(words);
+    document.querySelector("main")?.append(late);
+    words.getBoundingClientRect();
+    words.style.opacity = "0.9";
+    words.getBoundingClientRect();
+    await new Promise(requestAnimationFrame);
+    delete dataset["holdsScroll"];
+  });
+  await checkPage(page);
+});

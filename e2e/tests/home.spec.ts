@@ -24,6 +24,23 @@ test("[LAY-01, HOME-01] home has a header, a footer and the tenant's slides", as
   await expect(shop.main.getByText(title).first()).toBeVisible();
 });
 
+test("[HOME-01] a slide's picture is as high as the long text that lies on it", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the text stands below the picture there");
+  await page.goto("/");
+  const slide = page.getByRole("main").getByRole("listitem").first();
+  await slide.getByRole("heading").evaluate((title) => {
+    title.append(document.createElement("p"));
+    title.lastElementChild?.append("word ".repeat(60));
+  });
+  const heightOf = async (part: string) =>
+    (await slide.locator(part).first().boundingBox())?.height ?? 0;
+  expect(await heightOf(".slide-text")).toBeGreaterThan(700);
+  expect(await heightOf("img")).toBeGreaterThanOrEqual(await heightOf(".slide-text"));
+});
+
 test("[HOME-03] new products and hot deals lead to a product", async ({ page }) => {
   const shop = new Storefront(page);
   await page.goto("/");

@@ -112,9 +112,7 @@ for (const tenant of ["furniture", "vape", "aegean", "wholesale"] as const) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test("[HOME-06] at first sight the cube lies over nothing that is read or pressed", async ({
-      page,
-    }) => {
+    test("[HOME-06] the cube lies over no words and no buttons", async ({ page }) => {
       await keepNewsletterAway(page, tenant);
       await page.addInitScript(() => sessionStorage.setItem("age-verified", "yes"));
       await page.goto("/");

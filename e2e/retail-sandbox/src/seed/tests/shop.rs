@@ -66,6 +66,26 @@ fn everything_around_the_catalogue_is_there() {
 }
 
 #[test]
+fn a_slide_s_price_is_one_of_what_it_leads_to() {
+    for identifier in identifiers() {
+        let conn = seeded(identifier);
+        for slide in texts(
+            &conn,
+            "SELECT REPLACE(PRICE, ',', '') || '.' || PRICE_DECIMAL || ' ' || LINK FROM SLIDES WHERE DISPLAY = 1 AND PRICE <> ''",
+        ) {
+            let (price, link) = slide.split_once(' ').unwrap();
+            let (_, category) = link.split_once("category=").unwrap();
+            let (category, _) = category.split_once('&').unwrap();
+            let asked = format!(
+                "PRODUCTS JOIN CATEGORIES USING (CatID) JOIN CATEGORY_MASTER USING (PCM_Id)
+                 WHERE '{category}' IN (CatCode, PCM_Code) AND COALESCE(PROD_SALE_PRICE, PROD_PRICE) = '{price}'"
+            );
+            assert!(count(&conn, &asked) > 0, "{identifier}: {slide}");
+        }
+    }
+}
+
+#[test]
 fn every_position_and_property_is_set() {
     let positions = [
         ("about", "top image about"),

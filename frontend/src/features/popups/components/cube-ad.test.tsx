@@ -94,6 +94,17 @@ describe("[HOME-06] the cube", () => {
     expect(isCubeThere()).toBe(false);
   });
 
+  test("is there at first sight of the page, not for who reads on", async () => {
+    const { container } = await openHome(shopWithAd());
+    container.style.paddingBottom = "300vh";
+    await pass(400);
+    await expect.element(cube()).toBeVisible();
+    scrollTo(0, 500);
+    await expect.element(cube()).not.toBeInTheDocument();
+    scrollTo(0, 0);
+    await expect.element(cube()).toBeVisible();
+  });
+
   test("a shop without an ad, and one whose picture is broken, has none", async () => {
     const { unmount } = await openHome(shopWithoutAd());
     await pass(2000);

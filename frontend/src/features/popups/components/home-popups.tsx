@@ -2,6 +2,7 @@ import { listPopupAdsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { sessionStore } from "@/lib/session-storage";
 import { focusContent } from "@/ui/focus-content";
 import { useOpenDialogs } from "@/ui/open-dialogs";
@@ -13,6 +14,8 @@ import { CubeAd } from "./cube-ad";
 import { NewsletterDialog } from "./newsletter-dialog";
 
 const CUBE_DELAY_MS = 400;
+/** Further down it would lie over what is read, pressed or has the focus. */
+const FIRST_SIGHT_PX = 100;
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DISMISSED_KEY = "cube-dismissed";
 
@@ -20,6 +23,7 @@ export type HomePopupsProps = { shopName: string; isHome: boolean };
 
 /** Newsletter and cube; stays mounted on other pages, so that what a navigation closes can say goodbye. */
 export function HomePopups({ shopName, isHome }: HomePopupsProps) {
+  const isReadingOn = useScrolledPast(FIRST_SIGHT_PX);
   const isAlone = useOpenDialogs(({ dialogs }) => dialogs.length === 0);
   const [isUnfolding, setUnfolding] = useState(false);
   const [isDismissed, setDismissed] = useState(() => sessionStore.getItem(DISMISSED_KEY) !== null);
@@ -41,10 +45,11 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
     setDismissed(true);
     focusContent();
   };
+  const hasRoom = isAlone && !isReadingOn;
   return (
     <>
       <NewsletterDialog shopName={shopName} open={newsletter.isOpen} onClose={newsletter.close} />
-      {ad && isHome && isCubeDue && !isDismissed && (isAlone || isUnfolding) && (
+      {ad && isHome && isCubeDue && !isDismissed && (hasRoom || isUnfolding) && (
         <CubeAd
           ad={ad}
           isUnfolding={isUnfolding}

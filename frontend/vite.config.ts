@@ -88,7 +88,7 @@ const CARDS = {
 /** What follows every page once it is taken over, and some have at once. */
 const AFTER = {
   name: "after",
-  test: /src\/(?:features\/(?:session\/(?:leaving|refresh-session)|popups\/(?:age-answer|hide-cookie))|api\/customer-changed|ui\/network-mark)/,
+  test: /src\/(?:features\/(?:session\/(?:leaving|refresh-session)|popups\/(?:age-answer|hide-cookie))|api\/customer-changed|hooks\/use-scrolled-past|ui\/network-mark)/,
   minShareCount: 2,
 };
 

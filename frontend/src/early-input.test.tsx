@@ -1,3 +1,5 @@
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -47,6 +49,35 @@ test("[CAT-02] a choice is heard once, when the page has been taken over", async
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["new"]]);
 });
 
+test("[CAT-02] a choice that makes React take the page over is heard once, too", async () => {
+  const heard = hear(
+    `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
+    "change",
+  );
+  keepEarlyInput();
+  // React takes over what an event is for, before it hands that on; the change follows the input.
+  page.getByRole("combobox").element().addEventListener("input", takeOver, { once: true });
+  await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
+  await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
+  await userEvent.selectOptions(page.getByRole("combobox"), "new");
+  await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["new"]]);
+});
+
+test.for(["", "3"])("[CART-03] React hears of a field that was left as %j", async (typed) => {
+  const heard = vi.fn<(value: string) => void>();
+  const field = <input aria-label="Quantity" value="1" onChange={(e) => heard(e.target.value)} />;
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(field);
+  document.body.append(root);
+  keepEarlyInput();
+  await userEvent.fill(page.getByRole("textbox"), typed);
+  const react = hydrateRoot(root, field);
+  await expect.poll(() => root.querySelector("input")).toHaveProperty("_valueTracker");
+  takeOver();
+  await expect.poll(() => heard.mock.calls).toEqual([[typed]]);
+  react.unmount();
+});
+
 test("a press is heard once, too", async () => {
   const heard = hear(`<input type="checkbox" value="stock" aria-label="In stock">`, "click");
   keepEarlyInput();
@@ -68,6 +99,8 @@ test("[CAT-03] a form that only asks for a page leads there by itself, whatever 
   const next = document.querySelector("iframe");
   await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
   takeOver();
+  // What is under way is let end.
+  await new Promise((resolve) => setTimeout(resolve));
   expect(heard).not.toHaveBeenCalled();
   form.requestSubmit();
   expect(heard).toHaveBeenCalledOnce();

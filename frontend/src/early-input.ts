@@ -13,7 +13,7 @@ const PRESSABLE = "button, input[type=checkbox], input[type=radio]";
 /** Links and forms that only ask for a page do without scripts. */
 const worksAlone = (form: HTMLFormElement | null) => form?.method === "get";
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** A part of the page that React has already would hear it now, and once more when it is repeated. */
 function hold(event: Event): void {
@@ -21,18 +21,15 @@ function hold(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** A choice stands already; that it was made is heard when it is repeated. */
-function choose(event: Event): void {
-  if (event.target instanceof HTMLSelectElement) event.stopImmediatePropagation();
-}
-
 export function keepEarlyInput(): void {
   // React puts back what it has rendered.
-  const typed = new Map<Field, string>();
+  const typed = new Map<TextField, string>();
+  const chosen = new Map<HTMLSelectElement, string>();
   // Each once: who sees nothing happen presses again.
   const waiting = new Set<HTMLButtonElement | HTMLInputElement | HTMLFormElement>();
-  const kept = new AbortController();
-  const { signal } = kept;
+  const untilTakenOver = new AbortController();
+  const untilRepeated = new AbortController();
+  const { signal } = untilRepeated;
 
   const press = (event: Event) => {
     const pressed = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
@@ -54,13 +51,14 @@ export function keepEarlyInput(): void {
     waiting.add(form);
   };
   const type = ({ target }: Event) => {
-    if (
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement
-    ) {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
       typed.set(target, target.value);
-    }
+  };
+  // A choice stands already; that it was made is heard when it is repeated.
+  const choose = (event: Event) => {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    if (event.type === "input") chosen.set(event.target, event.target.value);
+    else event.stopImmediatePropagation();
   };
 
   // After a reload the steps before it are this document's too: Back would change the address and nothing else.
@@ -71,31 +69,44 @@ export function keepEarlyInput(): void {
     location.reload();
   };
 
-  addEventListener("popstate", follow, { signal });
+  addEventListener("popstate", follow, { signal: untilTakenOver.signal });
   addEventListener("click", press, { capture: true, signal });
   addEventListener("submit", send, { capture: true, signal });
-  addEventListener("input", type, { capture: true, signal });
-  addEventListener("change", choose, { capture: true, signal });
+  addEventListener("input", type, { capture: true, signal: untilTakenOver.signal });
+  for (const step of ["input", "change"]) addEventListener(step, choose, { capture: true, signal });
+
+  const repeat = () => {
+    untilRepeated.abort();
+    for (const [field, value] of chosen) write(field, value);
+    // A task each, as presses are: React renders in between.
+    for (const held of waiting) {
+      setTimeout(() => {
+        if (held instanceof HTMLFormElement) held.requestSubmit();
+        else held.click();
+      });
+    }
+  };
   addEventListener(
     "storefront:taken-over" satisfies TakenOver,
     () => {
-      kept.abort();
-      for (const [field, value] of typed) if (field.isConnected) write(field, value);
-      // A task each, as presses are: React renders in between.
-      for (const held of waiting) {
-        setTimeout(() => {
-          if (held instanceof HTMLFormElement) held.requestSubmit();
-          else held.click();
-        });
+      untilTakenOver.abort();
+      for (const [field, value] of typed) {
+        // React hears of a text only if it differs from what it last saw in the field.
+        if (field.value === value) field.value = value === "" ? "0" : "";
+        write(field, value);
       }
+      // An event makes React take over what it is for, and then goes on: the change of a choice would be heard here, and
+      // once more when it is repeated.
+      setTimeout(repeat);
     },
     { once: true },
   );
 }
 
-/** As a shopper does. React hears of a text only if it differs from what it last saw in the field. */
-function write(field: Field, value: string): void {
-  if (field.value === value && !(field instanceof HTMLSelectElement)) field.value = "";
+/** As a shopper does. */
+function write(field: TextField | HTMLSelectElement, value: string): void {
+  // Left out of the page by React.
+  if (!field.isConnected) return;
   // Past the setter that React has put in front of this one to see what is set.
   const kind = Reflect.getPrototypeOf(field) ?? field;
   Object.getOwnPropertyDescriptor(kind, "value")?.set?.call(field, value);

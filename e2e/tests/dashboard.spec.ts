@@ -3,17 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { signInStatus } from "../fixtures/account.ts";
 import { saveCustomer } from "../fixtures/customers.ts";
 import { expect, test } from "../fixtures/shop.ts";
-import { logIn } from "../fixtures/sign-in.ts";
+import { openAccount } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
-
-/** Opens a part of the account as nobody, signs in, and is back. */
-async function signIn(page: Page, userName: string, password: string, query = ""): Promise<void> {
-  await page.goto(`/shop/dashboard${query}`);
-  await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fdashboard/);
-  await logIn(page.getByRole("main"), { userName, password });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
-}
 
 const part = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Parts of your account" }).getByRole("link", { name });
@@ -35,7 +27,10 @@ test.describe("reading", () => {
     page,
     checkPage,
   }) => {
-    await signIn(page, "michalis.r@example.com", "Sokratous-Twelve-12");
+    await openAccount(page, {
+      userName: "michalis.r@example.com",
+      password: "Sokratous-Twelve-12",
+    });
     await expect(heading(page, "Hello, Μιχάλης Ρουσσάκης")).toBeVisible();
     await expect(orders(page)).toHaveCount(1);
     await expect(page.getByText("33.10", { exact: true }).first()).toBeVisible();
@@ -77,7 +72,11 @@ test.describe("orders", () => {
     page,
     checkPage,
   }) => {
-    await signIn(page, "bar@example.com", "Last-Order-23", "?tab=orders");
+    await openAccount(
+      page,
+      { userName: "bar@example.com", password: "Last-Order-23" },
+      "?tab=orders",
+    );
     await expect(page).toHaveURL(/\/shop\/dashboard\?tab=orders$/);
     await expect(orders(page)).toHaveCount(1);
     const search = page.getByRole("searchbox", { name: "Search your orders" });
@@ -105,7 +104,11 @@ test.describe("orders", () => {
 test.describe("ordering again", () => {
   test("[ACC-08] a past order is in the cart again @any-width", async ({ page, checkPage }) => {
     const shop = new Storefront(page);
-    await signIn(page, "s.oconnor@example.com", "Saint's-Day-17", "?tab=orders");
+    await openAccount(
+      page,
+      { userName: "s.oconnor@example.com", password: "Saint's-Day-17" },
+      "?tab=orders",
+    );
     await orders(page).click();
     await page.getByRole("button", { name: "Order again" }).click();
     const report = page.getByRole("status").filter({ has: page.getByRole("listitem") });
@@ -121,7 +124,11 @@ test.describe("ordering again", () => {
     test.use({ tenant: "vape" });
 
     test("[ACC-08] what is sold out is said, with the way to it", async ({ page, checkPage }) => {
-      await signIn(page, "ines.f@example.com", "Rio-Douro-21", "?tab=orders");
+      await openAccount(
+        page,
+        { userName: "ines.f@example.com", password: "Rio-Douro-21" },
+        "?tab=orders",
+      );
       await orders(page).click();
       await page.getByRole("button", { name: "Order again" }).click();
       const line = page.getByRole("listitem").filter({ hasText: /Lemon Tart.*out of stock!/ });
@@ -147,7 +154,7 @@ test.describe("changing", () => {
     const password = `${chosenPassword}-1`;
     const customer = { userName: email, email, password, phone };
     await saveCustomer(tenant, { ...customer, firstName: "Eleni", lastName: "Kosta" });
-    await signIn(page, email, password, "?tab=details");
+    await openAccount(page, { userName: email, password }, "?tab=details");
 
     const details = form(page, "Your details");
     await field(details, "First name").fill("Helen");
@@ -204,7 +211,7 @@ test.describe("changing", () => {
     const phone = `9720${project.name === "phone" ? 1 : 2}0${retry}0`;
     const customer = { userName: phone, email: "", password: phone, phone };
     await saveCustomer(tenant, { ...customer, firstName: "Nikos", lastName: "Till" });
-    await signIn(page, phone, phone, "?tab=orders");
+    await openAccount(page, { userName: phone, password: phone }, "?tab=orders");
     await expect(page).toHaveURL(/\?tab=details$/);
     const notice = page.getByRole("region", { name: /^It is extremely important/ });
     await expect(notice).toBeVisible();
@@ -236,34 +243,5 @@ test.describe("changing", () => {
     await page.reload();
     await expect(heading(page, "Account Details")).toBeVisible();
     await expect(notice).toHaveCount(0);
-  });
-});
-
-test.describe("leaving", () => {
-  // Leaving cuts off what was on its way.
-  test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
-
-  test("[ACC-08] signing out ends the session; the way back shows nothing of it @any-width", async ({
-    page,
-  }) => {
-    await signIn(page, "sam.p@example.com", "Ferry-Late-Again-7");
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await expect(page).toHaveURL(/\.localhost:\d+\/$/);
-    await expect(page.getByText("You are signed out.")).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/pages\/login\?next=/);
-    await expect(page.getByText("Sam Papas")).toHaveCount(0);
-  });
-
-  test("[ACC-08] a session that ended while the page was open asks to sign in, and is back @any-width", async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, "sam.p@example.com", "Ferry-Late-Again-7", "?tab=details");
-    await expect(form(page, "Your details")).toBeVisible();
-    await context.clearCookies({ name: "__Host-session" });
-    await field(form(page, "Your details"), "First name").fill("Mario");
-    await form(page, "Your details").getByRole("button", { name: "Save" }).click();
-    await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails$/);
   });
 });

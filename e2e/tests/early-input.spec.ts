@@ -36,6 +36,39 @@ test("[PROD-01] a quantity and a press on the cart's button wait for the scripts
   await shop.expectCartCount(3);
 });
 
+test("[CART-03] so does a quantity that was emptied", async ({ page, tenant }) => {
+  const shop = new Storefront(page);
+  const { id } = await plainProduct(tenant);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`/product/default/${id}`);
+  await shop.quantity.fill("");
+  await shop.addToCart.click();
+  letScriptsCome();
+  await expect(page.getByText("Quantity Cannot be Empty")).toBeVisible();
+});
+
+test("[CAT-05] a filter that is ticked before the scripts have come stands, and is one step", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the filters open in a sheet");
+  const shop = new Storefront(page);
+  const inStock = shop.main.getByRole("checkbox", { name: "In stock" });
+  await page.goto("/blog");
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/shop/sidebar/3cols");
+  await inStock.check();
+  await expect(page).toHaveURL(/3cols$/);
+  letScriptsCome();
+  await expect(page).toHaveURL(/instock=1/);
+  await expect(inStock).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/3cols$/);
+  await expect(inStock).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+});
+
 test("[ACC-01] who signs in before the scripts have come is signed in by them, and nothing is in the address", async ({
   page,
 }) => {

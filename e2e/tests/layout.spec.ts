@@ -3,6 +3,7 @@ import type { MasterCategory, Storefront as StorefrontSettings } from "@shop/api
 import { ask, askApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
+import { takenOver } from "../fixtures/taken-over.ts";
 
 test.describe("an unknown path", () => {
   test.use({ expectedFailures: /\/no\/such\/page|\/pages\/404/ });
@@ -110,6 +111,7 @@ test("[LAY-05] what is open closes when the shopper goes elsewhere, by a link an
   const shop = new Storefront(page);
   await page.goto("/");
   // Another document would close everything by itself.
+  await takenOver(page);
   await page.evaluate(() => Reflect.set(globalThis, "isSameDocument", true));
   await page.getByRole("contentinfo").getByRole("link", { name: "Wishlist", exact: true }).click();
   await expect(page).toHaveURL(/\/shop\/wishlist$/);
@@ -141,6 +143,7 @@ test("[LAY-05] nothing moves between pages for who wants less motion @any-width"
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
+  await takenOver(page);
   await page.evaluate(() => {
     const seen: string[] = [];
     Reflect.set(globalThis, "seenAnimations", seen);

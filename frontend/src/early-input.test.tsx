@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
@@ -78,16 +79,65 @@ test.for(["", "3"])("[CART-03] React hears of a field that was left as %j", asyn
   react.unmount();
 });
 
-test("a press is heard once, too", async () => {
-  const heard = hear(`<input type="checkbox" value="stock" aria-label="In stock">`, "click");
+test("[CAT-05, CHK-01] what is ticked stands at once, and React hears of it once", async () => {
+  const heard = vi.fn<(what: string, isTicked: boolean) => void>();
+  function Boxes() {
+    const [size, setSize] = useState("small");
+    const radios = ["small", "middle", "large"].map((value) => (
+      <input
+        key={value}
+        type="radio"
+        name="size"
+        aria-label={value}
+        checked={size === value}
+        onChange={() => {
+          heard(value, true);
+          setSize(value);
+        }}
+      />
+    ));
+    const boxes = ["age", "terms", "news"].map((value) => (
+      <input
+        key={value}
+        type="checkbox"
+        aria-label={value}
+        onChange={(event) => heard(value, event.target.checked)}
+      />
+    ));
+    return [...radios, ...boxes];
+  }
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(<Boxes />);
+  document.body.append(root);
   keepEarlyInput();
-  const box = page.getByRole("checkbox").element() as HTMLInputElement;
-  box.click();
-  box.click();
+  for (const value of ["terms", "terms", "age", "large", "middle"])
+    root.querySelector<HTMLInputElement>(`[aria-label=${value}]`)?.click();
+  const ticked = () =>
+    [...root.querySelectorAll<HTMLInputElement>(":checked")].map((box) => box.ariaLabel);
+  expect(ticked()).toEqual(["middle", "age"]);
+  const react = hydrateRoot(root, <Boxes />);
+  await expect.poll(() => root.querySelector("input")).toHaveProperty("_valueTracker");
+  takeOver();
+  await expect.poll(() => heard.mock.lastCall).toEqual(["middle", true]);
+  expect(heard.mock.calls.filter(([what]) => what !== "large")).toEqual([
+    ["age", true],
+    ["middle", true],
+  ]);
+  await expect.poll(ticked).toEqual(["middle", "age"]);
+  react.unmount();
+});
+
+test("a press is heard once, too", async () => {
+  const heard = vi.fn<() => void>();
+  document.body.innerHTML = `<button type="button"><b>Add</b></button>`;
+  const [button] = document.body.querySelectorAll("button");
+  button?.addEventListener("click", heard);
+  keepEarlyInput();
+  button?.querySelector("b")?.click();
+  button?.click();
   expect(heard).not.toHaveBeenCalled();
   takeOver();
-  await expect.poll(() => heard.mock.calls).toEqual([["stock"]]);
-  await expect.element(page.getByRole("checkbox")).toBeChecked();
+  await expect.poll(() => heard.mock.calls).toHaveLength(1);
 });
 
 test("[CAT-03] a form that only asks for a page leads there by itself, whatever hears it already", async () => {

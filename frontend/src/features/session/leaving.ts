@@ -14,6 +14,7 @@ export function leaveForHome(navigate: NavigateFunction): void {
 
 /** Whether the shopper is on the way home; the page that is left stays until home is there. */
 export const isLeaving = () => isOnTheWay;
+/** At a page that asks who is signed in. */
 export const hasArrived = () => {
   isOnTheWay = false;
 };

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
 import { type LoginData, useLoginData } from "@/store/login-data";
 
-import { isLeaving } from "./leaving";
+import { hasArrived, isLeaving } from "./leaving";
 import { refreshSession } from "./refresh-session";
 
 /**
@@ -17,19 +17,23 @@ export function useCustomerOnly(): LoginData | null {
   const isNobody = customer === null;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+
+  // Also by the way back, to the page that is being left.
+  useLayoutEffect(hasArrived, [location]);
 
   useEffect(() => {
     if (!isNobody || isLeaving()) return undefined;
     let isHere = true;
     void refreshSession(queryClient).then((known) => {
       if (!isHere || known !== null || isLeaving()) return;
-      void navigate(paths.login({ next: pathname + search }), { replace: true });
+      const next = location.pathname + location.search;
+      void navigate(paths.login({ next }), { replace: true });
     });
     return () => {
       isHere = false;
     };
-  }, [isNobody, queryClient, navigate, pathname, search]);
+  }, [isNobody, queryClient, navigate, location]);
 
   return customer;
 }

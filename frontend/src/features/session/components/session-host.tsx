@@ -8,7 +8,7 @@ import { preloadMessages } from "@/ui/message";
 import { closeDialogs } from "@/ui/open-dialogs";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
-import { hasArrived, leaveForHome } from "../leaving";
+import { leaveForHome } from "../leaving";
 import { retrySignOut } from "../refresh-session";
 import { offerSignInPopup } from "../sign-in-popup";
 import { type SessionShop, watchSession } from "../watch-session";
@@ -28,10 +28,7 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
   const isSignedIn = useLoginData(({ customer }) => customer !== null);
   const { isLoaded, isOpen, open, close } = useLazyDialog(signInDialog);
 
-  useEffect(() => {
-    hasArrived();
-    retrySignOut(queryClient);
-  }, [pathname, queryClient]);
+  useEffect(() => retrySignOut(queryClient), [pathname, queryClient]);
 
   useEffect(
     () =>

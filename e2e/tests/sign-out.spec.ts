@@ -1,0 +1,55 @@
+// How a session is left: by signing out, and when it has ended meanwhile.
+
+import { expect, test } from "../fixtures/shop.ts";
+import { openAccount } from "../fixtures/sign-in.ts";
+
+const SAM = { userName: "sam.p@example.com", password: "Ferry-Late-Again-7" };
+
+// Who is signed in is led on from one of them, who is not from the other.
+test.beforeEach(({ checkedPages, tenant }) => {
+  checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
+});
+
+// Leaving cuts off what was on its way.
+test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
+
+test("[ACC-08] signing out ends the session; the way back shows nothing of it @any-width", async ({
+  page,
+}) => {
+  await openAccount(page, SAM);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\.localhost:\d+\/$/);
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pages\/login\?next=/);
+  await expect(page.getByText("Sam Papas")).toHaveCount(0);
+});
+
+test("[ACC-08] so it does before what follows every page has come @any-width", async ({ page }) => {
+  let letItCome = () => {};
+  const released = new Promise<void>((resolve) => (letItCome = resolve));
+  await page.route("**/assets/late-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openAccount(page, SAM);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\.localhost:\d+\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pages\/login\?next=/);
+  letItCome();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+});
+
+test("[ACC-08] a session that ended while the page was open asks to sign in, and is back @any-width", async ({
+  page,
+  context,
+}) => {
+  await openAccount(page, SAM, "?tab=details");
+  const details = page.getByRole("form", { name: "Your details" });
+  await expect(details).toBeVisible();
+  await context.clearCookies({ name: "__Host-session" });
+  await details.getByLabel("First name", { exact: true }).fill("Mario");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails$/);
+});

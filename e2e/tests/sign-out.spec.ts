@@ -25,19 +25,38 @@ test("[ACC-08] signing out ends the session; the way back shows nothing of it @a
   await expect(page.getByText("Sam Papas")).toHaveCount(0);
 });
 
-test("[ACC-08] so it does before what follows every page has come @any-width", async ({ page }) => {
-  let letItCome = () => {};
-  const released = new Promise<void>((resolve) => (letItCome = resolve));
-  await page.route("**/assets/late-*.js", async (route) => {
-    await released;
-    await route.continue();
+for (const late of ["home", "late"])
+  test(`[ACC-08] so it does before scripts of '${late}' have come @any-width`, async ({ page }) => {
+    let letThemCome = () => {};
+    const released = new Promise<void>((resolve) => (letThemCome = resolve));
+    await page.route(`**/assets/${late}-*.js`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openAccount(page, SAM);
+    // The page that is left is the first of its document.
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\.localhost:\d+\/$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/pages\/login\?next=/);
+    letThemCome();
+    await expect(page.getByText("You are signed out.")).toBeVisible();
   });
+
+test("[ACC-08] so it does before home has begun to show @any-width", async ({ page }) => {
   await openAccount(page, SAM);
+  // The page that is left is the first of its document.
+  await page.reload();
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...step) => {
+      push(...step);
+      history.back();
+    };
+  });
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\.localhost:\d+\/$/);
-  await page.goBack();
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
-  letItCome();
   await expect(page.getByText("You are signed out.")).toBeVisible();
 });
 

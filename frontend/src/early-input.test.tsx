@@ -1,12 +1,16 @@
-import { useState } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { keepEarlyInput } from "@/early-input";
 
+let hydrated: Root | undefined;
+
 afterEach(() => {
+  hydrated?.unmount();
+  hydrated = undefined;
   document.body.replaceChildren();
 });
 
@@ -21,6 +25,39 @@ function hear(html: string, event: string) {
   );
   field?.addEventListener(event, () => heard(field.value));
   return heard;
+}
+
+/** A page as the gateway sends it, which React takes over when `hydrate` is called and `letHydrate` was. */
+function render(part: ReactNode) {
+  let isReady = false;
+  const never = new Promise<never>(() => {});
+  const Part = () => {
+    useEffect(() => void takeOver(), []);
+    if (!isReady) use(never);
+    return part;
+  };
+  let tell = () => {};
+  const shown = new Promise<void>((resolve) => (tell = resolve));
+  const Shell = ({ children }: { children: ReactNode }) => {
+    useEffect(() => tell(), []);
+    return <Suspense>{children}</Suspense>;
+  };
+  const whole = (
+    <Shell>
+      <Part />
+    </Shell>
+  );
+  const root = document.createElement("div");
+  const letHydrate = () => (isReady = true);
+  letHydrate();
+  root.innerHTML = renderToString(whole);
+  isReady = false;
+  document.body.append(root);
+  const hydrate = () => {
+    hydrated = hydrateRoot(root, whole);
+    return shown;
+  };
+  return { root, letHydrate, hydrate };
 }
 
 /** A form that React has taken over and answers itself. */
@@ -51,35 +88,84 @@ test("[CAT-02] a choice is heard once, when the page has been taken over", async
 });
 
 test("[CAT-02] a choice that makes React take the page over is heard once, too", async () => {
-  const heard = hear(
-    `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
-    "change",
+  const heard = vi.fn<(what: string) => void>();
+  const { hydrate, letHydrate } = render(
+    <select aria-label="Sort" value="new" onChange={(event) => heard(event.target.value)}>
+      <option>new</option>
+      <option>cheap</option>
+    </select>,
   );
   keepEarlyInput();
+  await hydrate();
   // React takes over what an event is for, before it hands that on; the change follows the input.
-  page.getByRole("combobox").element().addEventListener("input", takeOver, { once: true });
+  letHydrate();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
+  await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
+  await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["cheap"]]);
+});
+
+test("[CAT-02] a choice that was taken back is not heard", async () => {
+  const heard = hear(
+    `<select aria-label="Sort"><option>new</option><option>cheap</option></select><button type="button">Go</button>`,
+    "change",
+  );
+  const pressed = vi.fn<() => void>();
+  document.body.querySelector("button")?.addEventListener("click", pressed);
+  keepEarlyInput();
+  await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   await userEvent.selectOptions(page.getByRole("combobox"), "new");
-  await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["new"]]);
+  document.body.querySelector("button")?.click();
+  takeOver();
+  await expect.poll(() => pressed.mock.calls).toHaveLength(1);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test("[CAT-05] fields that share a state are heard one after the other", async () => {
+  const heard = vi.fn<(range: string) => void>();
+  function Range() {
+    const [range, setRange] = useState({ min: "", max: "" });
+    const field = (end: "min" | "max") => (
+      <input
+        aria-label={end}
+        value={range[end]}
+        onChange={(event) => setRange({ ...range, [end]: event.target.value })}
+      />
+    );
+    return (
+      <>
+        {field("min")}
+        {field("max")}
+        <button type="button" onClick={() => heard(`${range.min} to ${range.max}`)}>
+          Go
+        </button>
+      </>
+    );
+  }
+  const { hydrate, letHydrate } = render(<Range />);
+  keepEarlyInput();
+  await userEvent.fill(page.getByLabelText("min"), "5");
+  await userEvent.fill(page.getByLabelText("max"), "20");
+  document.body.querySelector("button")?.click();
+  letHydrate();
+  await hydrate();
+  await expect.poll(() => heard.mock.calls).toEqual([["5 to 20"]]);
+  await expect.element(page.getByLabelText("min")).toHaveValue("5");
 });
 
 test.for(["", "3"])("[CART-03] React hears of a field that was left as %j", async (typed) => {
   const heard = vi.fn<(value: string) => void>();
-  const field = <input aria-label="Quantity" value="1" onChange={(e) => heard(e.target.value)} />;
-  const root = document.createElement("div");
-  root.innerHTML = renderToString(field);
-  document.body.append(root);
+  const { hydrate, letHydrate } = render(
+    <input aria-label="Quantity" value="1" onChange={(event) => heard(event.target.value)} />,
+  );
   keepEarlyInput();
   await userEvent.fill(page.getByRole("textbox"), typed);
-  const react = hydrateRoot(root, field);
-  await expect.poll(() => root.querySelector("input")).toHaveProperty("_valueTracker");
-  takeOver();
+  letHydrate();
+  await hydrate();
   await expect.poll(() => heard.mock.calls).toEqual([[typed]]);
-  react.unmount();
 });
 
-test("[CAT-05, CHK-01] what is ticked stands at once, and React hears of it once", async () => {
+test("[CAT-05] what is ticked stands at once, and React hears of it once", async () => {
   const heard = vi.fn<(what: string, isTicked: boolean) => void>();
   function Boxes() {
     const [size, setSize] = useState("small");
@@ -106,38 +192,36 @@ test("[CAT-05, CHK-01] what is ticked stands at once, and React hears of it once
     ));
     return [...radios, ...boxes];
   }
-  const root = document.createElement("div");
-  root.innerHTML = renderToString(<Boxes />);
-  document.body.append(root);
+  const { root, hydrate, letHydrate } = render(<Boxes />);
   keepEarlyInput();
   for (const value of ["terms", "terms", "age", "large", "middle"])
     root.querySelector<HTMLInputElement>(`[aria-label=${value}]`)?.click();
   const ticked = () =>
     [...root.querySelectorAll<HTMLInputElement>(":checked")].map((box) => box.ariaLabel);
   expect(ticked()).toEqual(["middle", "age"]);
-  const react = hydrateRoot(root, <Boxes />);
-  await expect.poll(() => root.querySelector("input")).toHaveProperty("_valueTracker");
-  takeOver();
+  letHydrate();
+  await hydrate();
   await expect.poll(() => heard.mock.lastCall).toEqual(["middle", true]);
-  expect(heard.mock.calls.filter(([what]) => what !== "large")).toEqual([
+  expect(heard.mock.calls).toEqual([
     ["age", true],
+    ["large", true],
     ["middle", true],
   ]);
   await expect.poll(ticked).toEqual(["middle", "age"]);
-  react.unmount();
 });
 
-test("a press is heard once, too", async () => {
-  const heard = vi.fn<() => void>();
-  document.body.innerHTML = `<button type="button"><b>Add</b></button>`;
-  const [button] = document.body.querySelectorAll("button");
-  button?.addEventListener("click", heard);
+test("presses are heard once each, in the order of the last ones", async () => {
+  const heard = vi.fn<(what: string | null) => void>();
+  document.body.innerHTML = ["Oak", "Walnut", "Add"]
+    .map((label) => `<button type="button"><b>${label}</b></button>`)
+    .join("");
+  const buttons = [...document.body.querySelectorAll("button")];
+  for (const button of buttons) button.addEventListener("click", () => heard(button.textContent));
   keepEarlyInput();
-  button?.querySelector("b")?.click();
-  button?.click();
+  for (const index of [0, 2, 1, 2]) buttons[index]?.querySelector("b")?.click();
   expect(heard).not.toHaveBeenCalled();
   takeOver();
-  await expect.poll(() => heard.mock.calls).toHaveLength(1);
+  await expect.poll(() => heard.mock.calls).toEqual([["Oak"], ["Walnut"], ["Add"]]);
 });
 
 test("[CAT-03] a form that only asks for a page leads there by itself, whatever hears it already", async () => {

@@ -1,6 +1,7 @@
-// What shoppers do while the scripts of a page are on their way is not lost: presses and sent forms wait, what was typed
-// or chosen stays, and each is repeated once React has taken the page over. A form that only asks for a page is sent at once, and
-// Back and Forward load the page that they lead to: both leave this page with whatever waits on it, as a link does.
+// What shoppers do while the scripts of a page are on their way is not lost: presses and sent forms wait, what is typed,
+// chosen or ticked stands at once, and each is repeated, in the order of the last time, once React has taken the page over.
+// A form that only asks for a page is sent at once, and Back and Forward load the page that they lead to: both leave this
+// page with whatever waits on it, as a link does.
 
 /** Said by the page itself when it can answer (`app/taken-over.ts`); a type, since the start shares no script with the shop. */
 export type TakenOver = "storefront:taken-over";
@@ -8,29 +9,75 @@ export type TakenOver = "storefront:taken-over";
 /** On the root element once the page is loaded anew for another address: it is not taken over any more. */
 export type Left = "left";
 
+/** Makes React hear of it. */
+type Repeat = () => void;
+
 /** Links and forms that only ask for a page do without scripts. */
 const worksAlone = (form: HTMLFormElement | null) => form?.method === "get";
+
+const isBox = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio");
 
 export function keepEarlyInput(): void {
   const untilTakenOver = new AbortController();
   const untilRepeated = new AbortController();
-  followAddress(untilTakenOver.signal);
-  const repeatTyping = keepTyping(untilTakenOver.signal);
-  const repeatChoices = keepChoices(untilRepeated.signal);
-  const repeatPresses = keepPresses(untilRepeated.signal);
-  const repeat = () => {
-    untilRepeated.abort();
-    repeatChoices();
-    repeatPresses();
+  const { signal } = untilRepeated;
+  const kept = new Map<EventTarget, Repeat>();
+  // Each once: who sees nothing happen presses again.
+  const keep = (target: EventTarget, repeat: Repeat) => {
+    kept.delete(target);
+    kept.set(target, repeat);
   };
+
+  const change = (event: Event) => {
+    const field = event.target;
+    if (field instanceof HTMLSelectElement) {
+      // The choice's last event, by which React would hear of it now and once more when it is repeated.
+      if (event.type === "change") event.stopImmediatePropagation();
+      else keep(field, choosing(field));
+    } else if (field instanceof HTMLTextAreaElement) keep(field, typing(field));
+    else if (field instanceof HTMLInputElement && !isBox(field)) keep(field, typing(field));
+  };
+  const press = (event: Event) => {
+    if (isBox(event.target) && !worksAlone(event.target.form)) {
+      event.stopImmediatePropagation();
+      keep(event.target, ticking(event.target));
+      return;
+    }
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!button || worksAlone(button.form)) return;
+    hold(event);
+    keep(button, () => button.click());
+  };
+  const send = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (!worksAlone(form)) {
+      hold(event);
+      keep(form, () => form.requestSubmit());
+    }
+    // The browser knows what was typed before a part of the page became React's; React does not. An invalid form is
+    // sent only where React answers for it.
+    else if (form.matches(":valid")) event.stopImmediatePropagation();
+  };
+  const repeatAll = () => {
+    untilRepeated.abort();
+    // A task each, as they were: React renders in between.
+    for (const repeat of kept.values()) setTimeout(repeat);
+  };
+
+  followAddress(untilTakenOver.signal);
+  addEventListener("input", change, { capture: true, signal });
+  addEventListener("change", change, { capture: true, signal });
+  addEventListener("click", press, { capture: true, signal });
+  addEventListener("submit", send, { capture: true, signal });
   addEventListener(
     "storefront:taken-over" satisfies TakenOver,
     () => {
       untilTakenOver.abort();
-      repeatTyping();
-      // An event makes React take over what it is for, and then goes on: the change of a choice would be heard here, and
-      // once more when it is repeated.
-      setTimeout(repeat);
+      // An event makes React take over at once what it is for, and then goes on, as the input of a choice does to its
+      // change; and while React is at that, it answers nothing else.
+      setTimeout(repeatAll);
     },
     { once: true },
   );
@@ -47,91 +94,42 @@ function followAddress(signal: AbortSignal): void {
   addEventListener("popstate", follow, { signal });
 }
 
+/** A part of the page that React has already would hear it now, and once more when it is repeated. */
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /** React puts back what it has rendered. */
-function keepTyping(signal: AbortSignal): () => void {
-  const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
-  const type = ({ target }: Event) => {
-    if (isBox(target)) return;
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      typed.set(target, target.value);
-  };
-  addEventListener("input", type, { capture: true, signal });
+function typing(field: HTMLInputElement | HTMLTextAreaElement): Repeat {
+  const { value } = field;
   return () => {
-    for (const [field, value] of typed) {
-      // React hears of a text only if it differs from what it last saw in the field.
-      if (field.value === value) field.value = value === "" ? "0" : "";
-      write(field, value);
-    }
+    // React hears of a text only if it differs from what it last saw in the field.
+    if (field.value === value) field.value = value === "" ? "0" : "";
+    write(field, value);
   };
 }
 
-/** A choice stands at once; that it was made is heard when it is repeated. */
-function keepChoices(signal: AbortSignal): () => void {
-  const chosen = new Map<HTMLSelectElement, string>();
-  const ticked = new Map<HTMLInputElement, boolean>();
-  const choose = (event: Event) => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
-    if (event.type === "input") chosen.set(event.target, event.target.value);
-    else event.stopImmediatePropagation();
-  };
-  const tick = (event: Event) => {
-    const box = event.target;
-    if (!isBox(box) || worksAlone(box.form)) return;
-    event.stopImmediatePropagation();
-    // In the order of the last presses: of several radio buttons the last one counts.
-    ticked.delete(box);
-    ticked.set(box, box.checked);
-  };
-  addEventListener("input", choose, { capture: true, signal });
-  addEventListener("change", choose, { capture: true, signal });
-  addEventListener("click", tick, { capture: true, signal });
+function choosing(field: HTMLSelectElement): Repeat {
+  const { value } = field;
+  const rendered = [...field.options].find(({ defaultSelected }) => defaultSelected);
   return () => {
-    for (const [field, value] of chosen) write(field, value);
-    for (const [box, isTicked] of ticked) {
-      if (box.type === "checkbox" && isTicked === box.defaultChecked) continue;
-      // React hears of a press only if the box differs from what it last saw.
-      box.checked = !isTicked;
-      box.click();
-    }
+    // Taken back.
+    if (value === (rendered ?? field.options[0])?.value) return;
+    write(field, value);
   };
 }
 
-/** Presses and sent forms, each once: who sees nothing happen presses again. */
-function keepPresses(signal: AbortSignal): () => void {
-  const waiting = new Set<HTMLButtonElement | HTMLFormElement>();
-  // A part of the page that React has already would hear it now, and once more when it is repeated.
-  const hold = (event: Event, held: HTMLButtonElement | HTMLFormElement) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    waiting.add(held);
-  };
-  const press = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (button && !worksAlone(button.form)) hold(event, button);
-  };
-  const send = (event: SubmitEvent) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
-    if (!worksAlone(form)) hold(event, form);
-    // The browser knows what was typed before a part of the page became React's; React does not. An invalid form is
-    // sent only where React answers for it.
-    else if (form.matches(":valid")) event.stopImmediatePropagation();
-  };
-  addEventListener("click", press, { capture: true, signal });
-  addEventListener("submit", send, { capture: true, signal });
+function ticking(box: HTMLInputElement): Repeat {
+  const { checked } = box;
   return () => {
-    // A task each, as presses are: React renders in between.
-    for (const held of waiting) {
-      setTimeout(() => {
-        if (held instanceof HTMLFormElement) held.requestSubmit();
-        else held.click();
-      });
-    }
+    // Taken back; of several radio buttons the last press counts, whichever that is.
+    if (box.type === "checkbox" && checked === box.defaultChecked) return;
+    // React hears of a press only if the box differs from what it last saw.
+    box.checked = !checked;
+    box.click();
   };
 }
-
-const isBox = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio");
 
 /** As a shopper does. */
 function write(

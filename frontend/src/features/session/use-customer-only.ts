@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
 import { type LoginData, useLoginData } from "@/store/login-data";
 
-import { hasArrived, isLeaving } from "./leaving";
+import { arrive, useLeaving } from "./leaving";
 import { refreshSession } from "./refresh-session";
 
 /**
@@ -17,23 +17,25 @@ export function useCustomerOnly(): LoginData | null {
   const isNobody = customer === null;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const location = useLocation();
-
-  // Also by the way back, to the page that is being left.
-  useLayoutEffect(hasArrived, [location]);
+  const { pathname, search } = useLocation();
+  const { isLeaving } = useLeaving();
 
   useEffect(() => {
-    if (!isNobody || isLeaving()) return undefined;
+    arrive();
+    return arrive;
+  }, []);
+
+  useEffect(() => {
+    if (!isNobody || isLeaving) return undefined;
     let isHere = true;
     void refreshSession(queryClient).then((known) => {
-      if (!isHere || known !== null || isLeaving()) return;
-      const next = location.pathname + location.search;
-      void navigate(paths.login({ next }), { replace: true });
+      if (!isHere || known !== null) return;
+      void navigate(paths.login({ next: pathname + search }), { replace: true });
     });
     return () => {
       isHere = false;
     };
-  }, [isNobody, queryClient, navigate, location]);
+  }, [isNobody, isLeaving, queryClient, navigate, pathname, search]);
 
   return customer;
 }

@@ -9,6 +9,7 @@ import { askApi, originOf } from "../fixtures/gateway.ts";
 import { keepPopupsAway } from "../fixtures/popups.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
+import { takenOver } from "../fixtures/taken-over.ts";
 
 test("[LAY-01, HOME-01] home has a header, a footer and the tenant's slides", async ({
   page,
@@ -30,6 +31,7 @@ test("[HOME-01] a slide's picture is as high as the long text that lies on it", 
 }) => {
   test.skip(isMobile, "the text stands below the picture there");
   await page.goto("/");
+  await takenOver(page);
   const slide = page.getByRole("main").getByRole("listitem").first();
   await slide.getByRole("heading").evaluate((title) => {
     title.append(document.createElement("p"));

@@ -224,6 +224,21 @@ test("presses are heard once each, in the order of the last ones", async () => {
   await expect.poll(() => heard.mock.calls).toEqual([["Oak"], ["Walnut"], ["Add"]]);
 });
 
+test("[CART-03] what is pressed meanwhile comes after what was typed", async () => {
+  const heard = vi.fn<(what: string) => void>();
+  document.body.innerHTML = `<input aria-label="Quantity"><button type="button">Add</button>`;
+  const [field] = document.body.querySelectorAll("input");
+  const [button] = document.body.querySelectorAll("button");
+  field?.addEventListener("input", () => heard(field.value));
+  button?.addEventListener("click", () => heard("Add"));
+  keepEarlyInput();
+  await userEvent.fill(page.getByRole("textbox"), "2");
+  heard.mockClear();
+  takeOver();
+  setTimeout(() => button?.click());
+  await expect.poll(() => heard.mock.calls).toEqual([["2"], ["Add"]]);
+});
+
 test("[CAT-03] a form that only asks for a page leads there by itself, whatever hears it already", async () => {
   const { form, heard } = hearForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,

@@ -60,10 +60,11 @@ export function keepEarlyInput(): void {
     // sent only where React answers for it.
     else if (form.matches(":valid")) event.stopImmediatePropagation();
   };
-  const repeatAll = () => {
-    untilRepeated.abort();
-    // A task each, as they were: React renders in between.
-    for (const repeat of kept.values()) setTimeout(repeat);
+  const repeatAll = ([repeat, ...later]: Repeat[]) => {
+    if (!repeat) return;
+    repeat();
+    // React renders in between, as between events; the shopper's next press comes after all of them.
+    queueMicrotask(() => repeatAll(later));
   };
 
   followAddress(untilTakenOver.signal);
@@ -77,7 +78,10 @@ export function keepEarlyInput(): void {
       untilTakenOver.abort();
       // An event makes React take over at once what it is for, and then goes on, as the input of a choice does to its
       // change; and while React is at that, it answers nothing else.
-      setTimeout(repeatAll);
+      setTimeout(() => {
+        untilRepeated.abort();
+        repeatAll([...kept.values()]);
+      });
     },
     { once: true },
   );

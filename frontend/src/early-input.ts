@@ -35,8 +35,11 @@ export function keepEarlyInput(): void {
       // The choice's last event, by which React would hear of it now and once more when it is repeated.
       if (event.type === "change") event.stopImmediatePropagation();
       else keep(field, choosing(field));
-    } else if (field instanceof HTMLTextAreaElement) keep(field, typing(field));
-    else if (field instanceof HTMLInputElement && !isBox(field)) keep(field, typing(field));
+    } else if (
+      field instanceof HTMLTextAreaElement ||
+      (field instanceof HTMLInputElement && !isBox(field))
+    )
+      keep(field, typing(field));
   };
   const press = (event: Event) => {
     if (isBox(event.target) && !worksAlone(event.target.form)) {
@@ -116,11 +119,10 @@ function typing(field: HTMLInputElement | HTMLTextAreaElement): Repeat {
 
 function choosing(field: HTMLSelectElement): Repeat {
   const { value } = field;
-  const rendered = [...field.options].find(({ defaultSelected }) => defaultSelected);
+  const [chosen] = field.selectedOptions;
   return () => {
-    // Taken back.
-    if (value === (rendered ?? field.options[0])?.value) return;
-    write(field, value);
+    // Unless it was taken back.
+    if (!chosen?.defaultSelected) write(field, value);
   };
 }
 
@@ -140,8 +142,6 @@ function write(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   value: string,
 ): void {
-  // Left out of the page by React.
-  if (!field.isConnected) return;
   // Past the setter that React has put in front of this one to see what is set.
   const kind = Reflect.getPrototypeOf(field) ?? field;
   Object.getOwnPropertyDescriptor(kind, "value")?.set?.call(field, value);

@@ -159,6 +159,7 @@ test("[LAY-06] back-to-top stays in reach above the purchase bar", async () => {
   const bar = page.getByRole("complementary", { name: "Buy this product" });
   await scrollDownUntil(() => bar.query() !== null, true);
   const button = page.getByRole("button", { name: "Back to top" });
+  await expect.element(button).toBeVisible();
   const lowest = button.element().getBoundingClientRect().bottom;
   expect(lowest).toBeLessThan(bar.element().getBoundingClientRect().top);
   await button.click();

@@ -1,0 +1,29 @@
+import { useRef } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { useIsInView } from "@/hooks/use-is-in-view";
+
+function Watched() {
+  const part = useRef<HTMLParagraphElement>(null);
+  const isInView = useIsInView(part);
+  return <p ref={part}>In view: {String(isInView)}</p>;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("of all that a busy browser tells at once, the last counts", async () => {
+  class BusyBrowser {
+    constructor(private readonly tell: IntersectionObserverCallback) {}
+    observe() {
+      const seen = [true, false].map((isIntersecting) => ({ isIntersecting }));
+      // As it comes: of an entry nothing but this is read.
+      this.tell(seen as IntersectionObserverEntry[], this as unknown as IntersectionObserver);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", BusyBrowser);
+  await render(<Watched />);
+  await expect.element(page.getByText("In view: false")).toBeVisible();
+});

@@ -15,7 +15,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("of all that a busy browser tells at once, the last counts", async () => {
   class BusyBrowser {
-    constructor(private readonly tell: IntersectionObserverCallback) {}
+    readonly tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.tell = tell;
+    }
     observe() {
       const seen = [true, false].map((isIntersecting) => ({ isIntersecting }));
       // As it comes: of an entry nothing but this is read.

@@ -55,9 +55,6 @@ function ProductContent({ id }: { id: number }) {
       <ProductTrail product={product} />
       {/* Another product starts with its own quantity and pictures. */}
       <ProductDetails key={product.id} product={product} />
-      <LateRoom className="min-h-31">
-        <ProductTexts />
-      </LateRoom>
       <LateRoom className="min-h-160 md:min-h-150 lg:min-h-137 xl:min-h-142">
         <RelatedProducts productId={product.id} />
       </LateRoom>
@@ -100,7 +97,10 @@ function ProductDetails({ product }: { product: Product }) {
         </div>
       </div>
       {product.descriptionHtml && (
-        <section aria-labelledby="description" className="border-t border-line pt-8 md:col-span-2">
+        <section
+          aria-labelledby="description"
+          className="border-t border-line pt-8 md:max-lg:col-span-2"
+        >
           <h2 id="description" className="mb-4 text-lg font-semibold">
             {productTexts.description}
           </h2>
@@ -109,6 +109,9 @@ function ProductDetails({ product }: { product: Product }) {
           </div>
         </section>
       )}
+      <LateRoom className="min-h-23 md:max-lg:col-span-2">
+        <ProductTexts />
+      </LateRoom>
       <StickyPurchaseBar
         name={item.name}
         picture={item.pictures[0]}

@@ -7,7 +7,7 @@ import { SafeHtml } from "@/ui/safe-html";
 
 import { productTextsQuery } from "../queries";
 
-/** What the shop says of delivery and returns, folded below every product [PROD-01]. */
+/** What the shop says of delivery and returns, folded beside or below what describes a product [PROD-01]. */
 export function ProductTexts() {
   const { data, isPending } = useQuery(productTextsQuery());
   const { delivery, returns } = lateTexts.productTexts;
@@ -17,7 +17,7 @@ export function ProductTexts() {
   ];
   if (parts.every(({ html }) => html === null)) return isPending ? null : <NothingLate />;
   return (
-    <div className="mt-8 max-w-2xl border-t border-line">
+    <div className="max-w-2xl border-t border-line">
       {parts.map(
         ({ label, html }) =>
           html !== null && (

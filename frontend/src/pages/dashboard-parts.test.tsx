@@ -33,11 +33,11 @@ describe("[ACC-08] the parts of the account", () => {
     await part(name).click();
     await expect.element(heading(name)).toHaveFocus();
     await expect.element(part(name)).toHaveAttribute("aria-current", "page");
-    expect(shownAddress()).toBe(`/shop/dashboard?tab=${tab}`);
+    await expect.poll(shownAddress).toBe(`/shop/dashboard?tab=${tab}`);
     expect(document.title).toBe(`${name} · My Account · Oak & Linen`);
     await part("Overview").click();
     await expect.element(heading("Hello, Anna Georgiou")).toHaveFocus();
-    expect(shownAddress()).toBe("/shop/dashboard");
+    await expect.poll(shownAddress).toBe("/shop/dashboard");
     expect(document.title).toBe("My Account · Oak & Linen");
   });
 

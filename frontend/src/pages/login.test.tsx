@@ -78,7 +78,7 @@ describe("[ACC-02] signing in", () => {
     await expect.element(userName()).toHaveValue("anna@example.com");
     await expect.element(logIn()).toBeEnabled();
     expect(useLoginData.getState().customer).toBeNull();
-    expect(shownAddress()).toBe("/pages/login");
+    await expect.poll(shownAddress).toBe("/pages/login");
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe("[CART-09] own prices", () => {
     await expect.element(popup.getByText(emptied)).toBeVisible();
     await popup.getByRole("button", { name: "OK" }).click();
     expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });
-    expect(shownAddress()).toBe("/shop/dashboard");
+    await expect.poll(shownAddress).toBe("/shop/dashboard");
   });
 
   test("that change nothing are not talked of", async () => {
@@ -212,7 +212,7 @@ describe("[CON-03] the page", () => {
     await page.getByLabelText("Email address", { exact: true }).fill(" anna@example.com ");
     await page.getByRole("button", { name: "Continue to registration" }).click();
     await expect.element(page.getByTestId("kept")).toHaveTextContent("anna@example.com");
-    expect(shownAddress()).toBe("/register");
+    await expect.poll(shownAddress).toBe("/register");
   });
 
   const offering = (switches: { signIn: boolean; signUp: boolean }) => {

@@ -75,7 +75,7 @@ describe("[ACC-06] the registration form", () => {
     answer();
     const congrats = page.getByRole("dialog", { name: "Congrats!" });
     await expect.element(congrats).toBeVisible();
-    expect(shownAddress()).toBe("/register");
+    await expect.poll(shownAddress).toBe("/register");
     await congrats.getByRole("button", { name: "OK" }).click();
     await expect.poll(shownAddress).toBe("/");
     expect(sent).toEqual([
@@ -125,7 +125,7 @@ describe("[ACC-06] the registration form", () => {
     await congrats.getByRole("button", { name: "OK" }).click();
     await expect.element(congrats).not.toBeInTheDocument();
     await delay(50);
-    expect(shownAddress()).toBe("/pages/login");
+    await expect.poll(shownAddress).toBe("/pages/login");
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe("[ACC-06] the registration form", () => {
     await expect.element(country()).toHaveValue("CY");
     await expect.element(privacy()).toBeChecked();
     await expect.element(register()).toHaveFocus();
-    expect(shownAddress()).toBe("/register");
+    await expect.poll(shownAddress).toBe("/register");
     await register().click();
     await expect.element(page.getByRole("dialog", { name: "Congrats!" })).toBeVisible();
   });
@@ -230,7 +230,7 @@ describe("[ACC-06] /register", () => {
       state: { email: "anna@example.com" },
     });
     await expect.element(field("Email *")).toHaveValue("anna@example.com");
-    expect(shownAddress()).toBe("/register");
+    await expect.poll(shownAddress).toBe("/register");
     await field("Email *").fill("other@example.com");
     await register().click();
     await expect.element(field("Email *")).toHaveValue("other@example.com");

@@ -158,7 +158,7 @@ describe("[CHK-02] a refusal", () => {
     await press();
     stop();
     expect(useLoginData.getState().customer).toBeNull();
-    expect(shownAddress()).toBe("/pages/login?next=%2Fshop%2Fcart");
+    await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
   });
 
   test("of guests leads to signing in and back", async () => {

@@ -128,8 +128,8 @@ test("[CAT-02] the way back leads through every step of filtering to its own pla
   await page.waitForTimeout(100);
   await shop.sorting.selectOption("price_asc");
   await shop.expectList(/sort=price_asc/);
-  const before = await scrolled(page);
   await expect(shop.cards.nth(11)).toBeVisible();
+  const before = await scrolled(page);
   const depth = await openProductFarDown(page, shop);
   await page.goBack();
   await expectPlace(page, shop, "/shop/sidebar/3cols?sort=price_asc", depth);

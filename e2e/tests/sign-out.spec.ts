@@ -41,7 +41,7 @@ for (const late of ["home", "late"])
     await page.goBack();
     await expect(page).toHaveURL(/\/pages\/login\?next=/);
     letThemCome();
-    await expect(page.getByText("You are signed out.")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 
 test("[ACC-08] so it does before home has begun to show @any-width", async ({ page }) => {
@@ -57,7 +57,7 @@ test("[ACC-08] so it does before home has begun to show @any-width", async ({ pa
   });
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
-  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
 
 test("[ACC-08] a session that ended while the page was open asks to sign in, and is back @any-width", async ({

@@ -24,22 +24,24 @@ export function keepEarlyInput(): void {
   const { signal } = untilRepeated;
   const kept = new Map<EventTarget, Repeat>();
   // Each once: who sees nothing happen presses again.
-  const keep = (target: EventTarget, repeat: Repeat) => {
-    kept.delete(target);
+  const keep = (target: EventTarget, repeat: Repeat, inItsPlace = false) => {
+    if (!inItsPlace) kept.delete(target);
     kept.set(target, repeat);
   };
 
   const change = (event: Event) => {
     const field = event.target;
+    const isLast = event.type === "change";
     if (field instanceof HTMLSelectElement) {
-      // The choice's last event, by which React would hear of it now and once more when it is repeated.
-      if (event.type === "change") event.stopImmediatePropagation();
-      else keep(field, choosing(field));
+      // By this event React would hear of it now and once more when it is repeated.
+      if (isLast) event.stopImmediatePropagation();
+      keep(field, choosing(field));
     } else if (
       field instanceof HTMLTextAreaElement ||
       (field instanceof HTMLInputElement && !isBox(field))
     )
-      keep(field, typing(field));
+      // Told when the field is left, which may be after a press that came after what was typed.
+      keep(field, typing(field), isLast);
   };
   const press = (event: Event) => {
     if (isBox(event.target) && !worksAlone(event.target.form)) {

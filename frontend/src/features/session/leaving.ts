@@ -3,10 +3,10 @@ import { create } from "zustand";
 
 import { paths } from "@/lib/paths";
 
-/** Whether who was signed out is on the way home; the page that is left stays until home is there. */
+/** Whether who was signed out is on the way home, as a customer's page that is left and stays until then wants to know. */
 export const useLeaving = create(() => ({ isLeaving: false }));
 
-/** Home is there, or another page. */
+/** The customer's page is gone, or is come to anew. */
 export const arrive = () => useLeaving.setState({ isLeaving: false });
 
 /** Who was signed out goes home, and is not asked by the page that is left to sign in again. */

@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from "msw";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { answerWith, problem } from "@/test/api";
@@ -21,7 +21,10 @@ const desk = product({ id: 2, name: "Desk", slug: "desk" });
 const heading = (name: string) => popup.getByRole("heading", { name, level: 3 });
 const close = popup.getByRole("button", { name: "Close" });
 
+// The shop's theme has it.
+beforeEach(() => document.documentElement.style.setProperty("--picture-ratio", "1 / 1"));
 afterEach(() => {
+  document.documentElement.style.removeProperty("--picture-ratio");
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -46,6 +49,20 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(inner).not.toBeInTheDocument();
     await expect.element(notify).toHaveFocus();
     await expect.element(popup).toBeVisible();
+  });
+
+  test("what is longer than it scrolls below its title", async () => {
+    await page.viewport(1440, 900);
+    const categories = Array.from({ length: 200 }, (_, n) => ({
+      slug: `c${n}`,
+      name: `Lamps ${n}`,
+    }));
+    await openPopup({ ...lamp, categories });
+    await expect.element(popup.getByRole("link", { name: "Lamps 199" })).toBeInTheDocument();
+    const dialog = popup.element();
+    const content = dialog.querySelector(".dialog-content");
+    expect(content?.scrollHeight).toBeGreaterThan(content?.clientHeight ?? Infinity);
+    expect(dialog.scrollHeight).toBe(dialog.clientHeight);
   });
 
   test("a slow product has its place, and closing does not wait for it", async () => {

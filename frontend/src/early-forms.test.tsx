@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { keepEarlyInput } from "@/early-input";
+
+afterEach(() => document.body.replaceChildren());
+
+const takeOver = () => dispatchEvent(new Event("storefront:taken-over"));
+
+/** A form that React has taken over and answers itself. */
+function hearForm(html: string) {
+  const heard = vi.fn<() => void>();
+  document.body.innerHTML = html;
+  const [form] = document.forms;
+  if (!form) throw new Error("no form");
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    heard();
+  });
+  return { form, heard };
+}
+
+test("[CAT-03] a form that only asks for a page leads there by itself, whatever hears it already", async () => {
+  const { form, heard } = hearForm(
+    `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
+  );
+  keepEarlyInput();
+  form.requestSubmit();
+  const next = document.querySelector("iframe");
+  await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
+  takeOver();
+  // What is under way is let end.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(heard).not.toHaveBeenCalled();
+  form.requestSubmit();
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test("[CAT-04] a search without a word is answered by who has said that it would", () => {
+  const { form, heard } = hearForm(
+    `<form action="about:blank" novalidate><input name="searchTerm" required></form>`,
+  );
+  keepEarlyInput();
+  form.requestSubmit();
+  takeOver();
+  expect(heard).toHaveBeenCalledOnce();
+});

@@ -11,7 +11,7 @@ export const productTexts = {
   quantity: "Quantity",
   missing: {
     variant: "Choose a variant to add this product to the cart.",
-    colorAndSize: "Choose what you want to add this product to the cart.",
+    colorAndSize: "Choose your options to add this product to the cart.",
   },
   code: (code: string) => `Code ${code}`,
   category: "Category:",

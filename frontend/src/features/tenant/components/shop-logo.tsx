@@ -5,7 +5,12 @@ import { useStorefront } from "../queries";
 export function ShopLogo() {
   const { logoUrl, name } = useStorefront();
   return (
-    <a href={paths.home()} className="flex h-11 min-w-0 shrink items-center" aria-label={name}>
+    // As wide before the picture is there as with it: the search beside it does not move.
+    <a
+      href={paths.home()}
+      className="flex h-11 min-w-0 shrink items-center md:min-w-48"
+      aria-label={name}
+    >
       <img
         src={logoUrl}
         alt=""

@@ -1,6 +1,8 @@
 import type { Slide } from "@shop/api-client";
 
+import { hasOwnPrices, useLoginData } from "@/store/login-data";
 import { ButtonLink } from "@/ui/button-link";
+import { classNames } from "@/ui/class-names";
 import { pictureSource } from "@/ui/picture-source";
 
 interface SlideViewProps {
@@ -10,6 +12,10 @@ interface SlideViewProps {
 }
 
 export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
+  // The slide is everybody's, and so is the price that it names.
+  const isPriceTheirs = useLoginData(
+    ({ customer }) => customer === null || !hasOwnPrices(customer),
+  );
   const [firstTitle, ...otherTitles] = slide.titles;
   return (
     <div className={isFullWidth ? "slide" : "slide overflow-hidden rounded-base"}>
@@ -36,7 +42,11 @@ export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
               </span>
             ))}
           </h2>
-          {slide.priceText !== null && <p className="mt-3 text-lg prices">{slide.priceText}</p>}
+          {slide.priceText !== null && (
+            <p className={classNames("mt-3 text-lg prices", !isPriceTheirs && "invisible")}>
+              {slide.priceText}
+            </p>
+          )}
           {slide.link !== null && (
             <div className="mt-6">
               <ButtonLink href={slide.link} size="lg">

@@ -99,10 +99,26 @@ describe("[HOME-06] the cube", () => {
     container.style.paddingBottom = "300vh";
     await pass(400);
     await expect.element(cube()).toBeVisible();
+    const shown = () => getComputedStyle(cube().element()).opacity;
     scrollTo(0, 500);
-    await expect.element(cube()).not.toBeInTheDocument();
+    await expect.poll(shown).toBe("0");
     scrollTo(0, 0);
+    await expect.poll(shown).toBe("1");
+  });
+
+  test("is there for the keyboard, which comes to it at the page's end", async () => {
+    const { container } = await openHome(shopWithAd());
+    container.style.paddingBottom = "300vh";
+    await pass(400);
     await expect.element(cube()).toBeVisible();
+    scrollTo(0, 500);
+    await expect.element(cube()).toHaveAttribute("data-away");
+    const close = page.getByRole("button", { name: "Close the advertisement" });
+    for (let stop = 0; stop < 200 && document.activeElement !== close.element(); stop += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a keyboard does
+      await userEvent.keyboard("{Tab}");
+    await expect.element(close).toHaveFocus();
+    await expect.poll(() => getComputedStyle(cube().element()).opacity).toBe("1");
   });
 
   test("a shop without an ad, and one whose picture is broken, has none", async () => {

@@ -11,6 +11,8 @@ import { smallPicture } from "@/ui/picture-source";
 
 export type CubeAdProps = {
   ad: PopupAd;
+  /** Not to be seen, unless the keyboard has come to it. */
+  isAway: boolean;
   isUnfolding: boolean;
   onUnfold: () => void;
   onDismiss: () => void;
@@ -21,7 +23,7 @@ const UNFOLDING_MS = 750;
 const SIDES = ["top", "bottom", "left", "front"] as const;
 
 /** A product's picture on every side of a cube, which unfolds before it leads to the product. */
-export function CubeAd({ ad, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
+export function CubeAd({ ad, isAway, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
   const { area, link, dismiss } = popupTexts.cube;
   const navigate = useNavigate();
   const [isPictureBroken, setPictureBroken] = useState(false);
@@ -45,7 +47,12 @@ export function CubeAd({ ad, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
     <img src={smallPicture(ad.pictureUrl)} alt="" onError={() => setPictureBroken(true)} />
   );
   return (
-    <aside aria-label={area} className="cube-ad" data-unfolding={isUnfolding || undefined}>
+    <aside
+      aria-label={area}
+      className="cube-ad"
+      data-away={isAway || undefined}
+      data-unfolding={isUnfolding || undefined}
+    >
       <a href={address} aria-label={link(ad.name)} className="cube-link" onClick={unfold}>
         <span className="cube">
           <span className="cube-side" data-side="right">

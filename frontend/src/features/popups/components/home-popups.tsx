@@ -45,13 +45,13 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
     setDismissed(true);
     focusContent();
   };
-  const hasRoom = isAlone && !isReadingOn;
   return (
     <>
       <NewsletterDialog shopName={shopName} open={newsletter.isOpen} onClose={newsletter.close} />
-      {ad && isHome && isCubeDue && !isDismissed && (hasRoom || isUnfolding) && (
+      {ad && isHome && isCubeDue && !isDismissed && (isAlone || isUnfolding) && (
         <CubeAd
           ad={ad}
+          isAway={isReadingOn && !isUnfolding}
           isUnfolding={isUnfolding}
           onUnfold={() => setUnfolding(true)}
           onDismiss={dismiss}

@@ -5,7 +5,7 @@ import { useStorefront } from "../queries";
 export function ShopLogo() {
   const { logoUrl, name } = useStorefront();
   return (
-    // As wide before the picture is there as with it: the search beside it does not move.
+    // Room for the picture of most logos before it is there: the search beside it does not move.
     <a
       href={paths.home()}
       className="flex h-11 min-w-0 shrink items-center md:min-w-48"

@@ -20,14 +20,16 @@ const slide = {
 afterEach(() => showLogin(null));
 
 test.for([
-  ["a visitor", null, true],
-  ["a customer at the shop's prices", customer({ hasPriceList: false, vatIncluded: true }), true],
-  ["a customer with a price list", customer({ hasPriceList: true, vatIncluded: true }), false],
-  ["a customer without VAT", customer({ hasPriceList: false, vatIncluded: false }), false],
-] as const)("[CAT-06] %s: a slide tells no price but theirs", async ([, who, isShown]) => {
+  ["a visitor", null, "visible"],
+  [
+    "a customer at the shop's prices",
+    customer({ hasPriceList: false, vatIncluded: true }),
+    "visible",
+  ],
+  ["a customer with a price list", customer({ hasPriceList: true, vatIncluded: true }), "hidden"],
+  ["a customer without VAT", customer({ hasPriceList: false, vatIncluded: false }), "hidden"],
+] as const)("[CAT-06] to %s a slide tells no price but theirs", async ([, who, visibility]) => {
   showLogin(who);
   await renderPage(<SlideView slide={slide} priority isFullWidth={false} />, "/");
-  const price = page.getByText("€38.50");
-  if (isShown) await expect.element(price).toBeVisible();
-  else await expect.element(price).not.toBeVisible();
+  await expect.element(page.getByText("€38.50")).toHaveStyle({ visibility });
 });

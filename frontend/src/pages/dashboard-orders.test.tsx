@@ -85,7 +85,7 @@ describe("[ACC-08] the list of orders", () => {
     await page.getByRole("link", { name: "Overview" }).click();
     await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
     await new Promise((resolve) => setTimeout(resolve, 600));
-    await expect.poll(shownAddress).toBe("/shop/dashboard");
+    expect(shownAddress()).toBe("/shop/dashboard");
   });
 
   test("pages are in the address, and the focus goes on at the heading", async () => {

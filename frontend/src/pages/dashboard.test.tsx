@@ -51,7 +51,7 @@ describe("[ACC-08] [ACC-11] whose page it is", () => {
   test("the customer's, also where this browser has forgotten her", async () => {
     await open();
     await expect.element(heading("Account Details")).toBeVisible();
-    await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
+    expect(shownAddress()).toBe("/shop/dashboard?tab=details");
   });
 
   test("a session that ended unnoticed is noticed at the start", async () => {

@@ -125,7 +125,7 @@ describe("[ACC-06] the registration form", () => {
     await congrats.getByRole("button", { name: "OK" }).click();
     await expect.element(congrats).not.toBeInTheDocument();
     await delay(50);
-    await expect.poll(shownAddress).toBe("/pages/login");
+    expect(shownAddress()).toBe("/pages/login");
   });
 
   test.each([

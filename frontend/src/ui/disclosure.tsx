@@ -17,7 +17,7 @@ export function Disclosure({ label, defaultOpen = false, children }: DisclosureP
           aria-hidden
           size={18}
           strokeWidth={1.5}
-          className="shrink-0 transition-transform group-open:rotate-180"
+          className="transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="pb-4">{children}</div>

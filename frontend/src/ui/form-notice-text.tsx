@@ -15,7 +15,7 @@ export function FormNoticeText({ notice }: FormNoticeTextProps) {
           data-kind={notice.kind}
           className="flex items-start gap-2 text-danger data-[kind=success]:text-positive"
         >
-          <Icon aria-hidden size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+          <Icon aria-hidden size={18} strokeWidth={1.5} className="mt-0.5" />
           <span>
             <strong className="font-semibold">{notice.title}</strong>
             {notice.detail !== undefined && ` ${notice.detail}`}

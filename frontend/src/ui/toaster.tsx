@@ -25,12 +25,7 @@ export function Toaster() {
             key={toast.id}
             className="toast pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-base border border-line bg-surface p-4 shadow-overlay"
           >
-            <Icon
-              aria-hidden
-              size={20}
-              strokeWidth={1.5}
-              className={`shrink-0 ${KIND_COLOURS[toast.kind]}`}
-            />
+            <Icon aria-hidden size={20} strokeWidth={1.5} className={KIND_COLOURS[toast.kind]} />
             <div className="min-w-0 text-sm">
               <p className="font-semibold">{toast.title}</p>
               {toast.detail !== undefined && <p className="text-soft">{toast.detail}</p>}

@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from "msw";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { answerWith, problem } from "@/test/api";
@@ -21,10 +21,7 @@ const desk = product({ id: 2, name: "Desk", slug: "desk" });
 const heading = (name: string) => popup.getByRole("heading", { name, level: 3 });
 const close = popup.getByRole("button", { name: "Close" });
 
-// The shop's theme has it.
-beforeEach(() => document.documentElement.style.setProperty("--picture-ratio", "1 / 1"));
 afterEach(() => {
-  document.documentElement.style.removeProperty("--picture-ratio");
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -46,7 +46,7 @@ function Step({ name, isOpen }: StepProps) {
         aria-hidden
         size={18}
         strokeWidth={1.5}
-        className={isOpen ? "shrink-0 text-danger" : "shrink-0 text-positive"}
+        className={isOpen ? "text-danger" : "text-positive"}
       />
       {isOpen ? name : `${name}: ${accountTexts.credentials.done}`}
     </li>

@@ -18,7 +18,7 @@ export function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) 
   return (
     <div className="mb-4 border-b border-line pb-4">
       <p className="mb-3 flex min-h-6 items-center gap-2 text-sm">
-        <Truck aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+        <Truck aria-hidden size={20} strokeWidth={1.5} />
         {goodsCents !== undefined &&
           (progress.remainingCents === 0 ? (
             cartTexts.freeDelivery

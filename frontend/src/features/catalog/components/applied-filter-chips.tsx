@@ -34,7 +34,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
           >
             <span className="sr-only">{listTexts.removeFilter}</span>
             <span className="wrap-anywhere">{label}</span>
-            <X aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+            <X aria-hidden className="size-3.5" strokeWidth={2} />
           </a>
         </li>
       ))}

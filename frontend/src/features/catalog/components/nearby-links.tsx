@@ -39,7 +39,7 @@ export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLi
               >
                 <span className="flex-1 wrap-anywhere">{label}</span>
                 <span className="shrink-0 text-xs text-soft prices">{listTexts.count(total)}</span>
-                <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+                <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
               </a>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function ChoiceOption({ title, hint, icon: Icon, children, ...input }: Ch
   return (
     <label className="flex min-h-14 items-center gap-3 rounded-base border border-line p-3 text-sm transition-colors hover:border-soft has-checked:border-brand">
       <input type="radio" className="size-5 shrink-0" {...input} />
-      {Icon && <Icon aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />}
+      {Icon && <Icon aria-hidden size={20} strokeWidth={1.5} />}
       <span className="grid min-w-0 flex-1">
         <span className="font-medium wrap-anywhere">{title}</span>
         {hint !== undefined && <span className="text-xs text-soft">{hint}</span>}

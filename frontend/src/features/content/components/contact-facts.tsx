@@ -61,7 +61,7 @@ type FactProps = { icon: LucideIcon; title: string; children: ReactNode };
 function Fact({ icon: Icon, title, children }: FactProps) {
   return (
     <li className="flex items-start gap-4">
-      <Icon aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-soft" />
+      <Icon aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 text-soft" />
       <div className="min-w-0">
         <h3 className="text-sm font-semibold">{title}</h3>
         {children}

@@ -33,12 +33,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
+      grepInvert: /@phone-only/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
     {
       name: "phone",
-      // Races, addresses, refusals: what these look at is the same at every width.
-      grepInvert: /@any-width/,
+      // Only tests of behaviour that differs by width opt in.
+      grep: /@phone/,
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 390, height: 844 },

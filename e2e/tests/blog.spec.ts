@@ -39,7 +39,7 @@ test.describe("a post with a table", () => {
   });
 });
 
-test("[CON-08] a post that nobody wrote is not available @any-width", async ({ page }) => {
+test("[CON-08] a post that nobody wrote is not available", async ({ page }) => {
   await page.goto("/blog/no-such-post");
   await expect(page.getByRole("heading", { level: 1, name: "Error 404" })).toBeVisible();
 });

@@ -66,7 +66,7 @@ test.describe("cash on delivery", () => {
   });
 
   test.describe("refused by the shop's system", () => {
-    test("[CHK-07] is said @any-width", async ({ page, tenant }) => {
+    test("[CHK-07] is said", async ({ page, tenant }) => {
       const checkout = new Checkout(page);
       const guest = newGuest();
       const notes = `never ${guest.email}`;
@@ -83,10 +83,7 @@ test.describe("cash on delivery", () => {
     });
   });
 
-  test("[CHK-09, CHK-02] points pay a part, and are gone afterwards @any-width", async ({
-    page,
-    tenant,
-  }) => {
+  test("[CHK-09, CHK-02] points pay a part, and are gone afterwards", async ({ page, tenant }) => {
     test.setTimeout(90_000);
     const email = `points-${process.pid}@example.com`;
     await saveCustomer(tenant, {
@@ -130,7 +127,7 @@ test.describe("cash on delivery", () => {
     }).toPass({ intervals: [5000], timeout: 45_000 });
   });
 
-  test("[CHK-01] delivery is free from the shop's sum on @any-width", async ({ page }) => {
+  test("[CHK-01] delivery is free from the shop's sum on", async ({ page }) => {
     const checkout = new Checkout(page);
     await checkout.fillCart(3);
     const door = checkout.group("Delivery").getByRole("radio", { name: AT_THE_DOOR.delivery });
@@ -197,7 +194,7 @@ test.describe("cash on delivery", () => {
   });
 });
 
-test("[CHK-08] a bank transfer is ordered at once @any-width", async ({ page, tenant }) => {
+test("[CHK-08] a bank transfer is ordered at once", async ({ page, tenant }) => {
   const checkout = new Checkout(page);
   const guest = newGuest();
   await checkout.fillCart(2);

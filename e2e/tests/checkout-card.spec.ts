@@ -100,7 +100,7 @@ test("[CHK-06] a declined card leads to the error page; the cart is kept, the sa
   await checkout.shop.expectCartCount(0);
 });
 
-test("[CHK-03] the way back from the provider's page finds everything as it was @any-width", async ({
+test("[CHK-03] the way back from the provider's page finds everything as it was", async ({
   page,
   tenant,
 }) => {
@@ -130,7 +130,7 @@ const webhooksFor = async (code: string) => {
   return calls.filter(({ call, body }) => call === "webhook_sent" && body.includes(code));
 };
 
-test("[CHK-04, CHK-05] who pays and closes the window has ordered; two tabs tell it once @any-width", async ({
+test("[CHK-04, CHK-05] who pays and closes the window has ordered; two tabs tell it once", async ({
   page,
   context,
   tenant,
@@ -161,7 +161,7 @@ test("[CHK-04, CHK-05] who pays and closes the window has ordered; two tabs tell
   expect(await receiversOfMails(tenant, order)).toHaveLength(2);
 });
 
-test("[CHK-04] and so it is when the provider's message is lost as well @any-width", async ({
+test("[CHK-04] and so it is when the provider's message is lost as well", async ({
   page,
   tenant,
 }) => {
@@ -187,7 +187,7 @@ test("[CHK-05] the success page without a payment says so", async ({ page, check
 test.describe("a payment that nobody knows", () => {
   test.use({ expectedFailures: /\/api\/v1\/order-confirmations$/ });
 
-  test("[CHK-04] is no order @any-width", async ({ page, tenant }) => {
+  test("[CHK-04] is no order", async ({ page, tenant }) => {
     const code = "9999999999999998";
     await page.goto(`/viva-payment-success?s=${code}&t=00000000-0000-4000-8000-000000000000`);
     await expect(heading(page)).toHaveText("Something went wrong!");
@@ -199,9 +199,7 @@ test.describe("a payment that nobody knows", () => {
 test.describe("a provider that gives no number", () => {
   test.use({ expectedFailures: /\/api\/v1\/orders$/ });
 
-  test("[CHK-03] is told, nothing is lost, and the next try goes through @any-width", async ({
-    page,
-  }) => {
+  test("[CHK-03] is told, nothing is lost, and the next try goes through", async ({ page }) => {
     const checkout = new Checkout(page);
     const guest = await fillInEverything(checkout);
     await breakCall({
@@ -223,7 +221,7 @@ test.describe("a provider that gives no number", () => {
 });
 
 test.describe("a shop's system that refuses a paid order", () => {
-  test("[CHK-07] is told; the order is kept, and saved when the system takes it @any-width", async ({
+  test("[CHK-07] is told; the order is kept, and saved when the system takes it", async ({
     page,
     tenant,
   }) => {

@@ -119,7 +119,7 @@ async function send(
 test.describe("a page that lies", () => {
   test.use({ tenant: "aegean", expectedFailures: /\/api\/v1\/(?:orders|quotes)$/ });
 
-  test("[CHK-02] prices, costs, points and customers in a request change nothing @any-width", async ({
+  test("[CHK-02] prices, costs, points and customers in a request change nothing", async ({
     page,
     tenant,
   }) => {
@@ -176,9 +176,7 @@ test.describe("a page that lies", () => {
 test.describe("the quote", () => {
   test.use({ tenant: "furniture" });
 
-  test("[CHK-01] fifty presses ask a few times, and the last quantity counts @any-width", async ({
-    page,
-  }) => {
+  test("[CHK-01] fifty presses ask a few times, and the last quantity counts", async ({ page }) => {
     const checkout = new Checkout(page);
     await checkout.fillCart();
     await checkout.choose({ delivery: /^Collect from/, payment: "Bank transfer" });
@@ -200,7 +198,7 @@ test.describe("the quote", () => {
     expect(asked).toBeLessThanOrEqual(8);
   });
 
-  test("[CHK-01] an answer that comes late never stands for a younger question @any-width", async ({
+  test("[CHK-01] an answer that comes late never stands for a younger question", async ({
     page,
   }) => {
     const checkout = new Checkout(page);
@@ -231,7 +229,7 @@ test.describe("the quote", () => {
     await expect(checkout.placeButton).toHaveAccessibleName("Order for €30.00");
   });
 
-  test("[CART-07, CHK-01] a line moves to the wishlist, and is no more counted @any-width", async ({
+  test("[CART-07, CHK-01] a line moves to the wishlist, and is no more counted", async ({
     page,
   }) => {
     const checkout = new Checkout(page);

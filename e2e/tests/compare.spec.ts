@@ -93,7 +93,7 @@ test("[CART-08] products beside each other, their differences, and away again", 
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
 });
 
-test("[CART-08] a second click takes a product out @any-width", async ({ page, tenant }) => {
+test("[CART-08] a second click takes a product out", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const [product] = await plainProducts(tenant, 1);
   const compare = compareButton(await shop.findCard({ name: product?.name ?? "" }));
@@ -129,10 +129,7 @@ test("[CART-08] the ninth product is refused, and eight fit on a page that does 
   await checkPage();
 });
 
-test("[CART-08] another tab shows a compared product at once @any-width", async ({
-  page,
-  tenant,
-}) => {
+test("[CART-08] another tab shows a compared product at once", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const [product] = await plainProducts(tenant, 1);
   const name = product?.name ?? "";

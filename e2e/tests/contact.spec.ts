@@ -157,7 +157,7 @@ test("[CON-04] without tiles there is no map, an event, and the whole page", asy
 test.describe("where the tile server is down", () => {
   test.use({ tenant: "aegean" });
 
-  test("[CON-04] there is no map either @any-width", async ({ page }) => {
+  test("[CON-04] there is no map either", async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener("map-failure", () => document.documentElement.classList.add("no-map"));
     });

@@ -82,7 +82,7 @@ function checkedPage(address: string, html: string): Found {
 }
 
 for (const tenant of tenants) {
-  test(`[TEN-03] every address of ${tenant}'s sitemap is a page of its own, and no link is broken @any-width`, async () => {
+  test(`[TEN-03] every address of ${tenant}'s sitemap is a page of its own, and no link is broken`, async () => {
     test.setTimeout(300_000);
     const origin = originOf(tenant);
     const addresses = await addressesOf(tenant);

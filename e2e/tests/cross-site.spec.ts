@@ -76,7 +76,7 @@ const callsOf = async (): Promise<string> => {
   return answer.text();
 };
 
-test("[ACC-11, API-01] another site's page achieves nothing while a customer is signed in @any-width", async ({
+test("[ACC-11, API-01] another site's page achieves nothing while a customer is signed in", async ({
   page,
   context,
 }, { project }) => {

@@ -102,7 +102,7 @@ test.describe("orders", () => {
 });
 
 test.describe("ordering again", () => {
-  test("[ACC-08] a past order is in the cart again @any-width", async ({ page, checkPage }) => {
+  test("[ACC-08] a past order is in the cart again", async ({ page, checkPage }) => {
     const shop = new Storefront(page);
     await openAccount(
       page,

@@ -14,7 +14,7 @@ for (const tenant of tenants) {
     // Every kind of page, one after the other.
     test.describe.configure({ timeout: 180_000 });
 
-    test("[LAY-01] is rendered by the gateway as Node renders it @any-width", async () => {
+    test("[LAY-01] is rendered by the gateway as Node renders it", async () => {
       const bundle = await loadServerBundle();
       const pages = [...(await contentPages(tenant)), ...ownPages, ...missingPages];
       for (const address of pages) {
@@ -35,7 +35,7 @@ for (const tenant of tenants) {
       }
     });
 
-    test("[HOME-01, CAT-01, PROD-01, CON-01] reads and links without a script @any-width", async ({
+    test("[HOME-01, CAT-01, PROD-01, CON-01] reads and links without a script", async ({
       browser,
     }) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
@@ -66,7 +66,7 @@ for (const tenant of tenants) {
       await context.close();
     });
 
-    test("a path that is written with escapes is the same page @any-width", async () => {
+    test("a path that is written with escapes is the same page", async () => {
       for (const [written, address] of [
         ["/shop/%63art", "/shop/cart"],
         ["/%70ages/about", "/pages/about"],
@@ -77,7 +77,7 @@ for (const tenant of tenants) {
       }
     });
 
-    test("asks the API for nothing that came with the page @any-width", async ({ browser }) => {
+    test("asks the API for nothing that came with the page", async ({ browser }) => {
       const bundle = await loadServerBundle();
       for (const address of await contentPages(tenant)) {
         const context = await browser.newContext();

@@ -92,9 +92,7 @@ test("[HOME-05] reviews come a row at a time, and the keyboard goes on with the 
   await checkPage();
 });
 
-test("[TEN-06] two tenants have their own name, title and colours @any-width", async ({
-  browser,
-}) => {
+test("[TEN-06] two tenants have their own name, title and colours", async ({ browser }) => {
   const seen = [];
   for (const tenant of ["furniture", "vape"] as const) {
     const settings = await askApi<StorefrontSettings>(tenant, "/storefront");

@@ -24,7 +24,7 @@ const test = base.extend<object, { servers: string }>({
   ],
 });
 
-test("[ACC-03] a page is taken over whole where the session has ended meanwhile @any-width", async ({
+test("[ACC-03] a page is taken over whole where the session has ended meanwhile", async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test("[ACC-03] a page is taken over whole where the session has ended meanwhile 
 });
 
 for (const tenant of tenants) {
-  test(`[LAY-01] ${tenant}'s pages are taken over as they are @any-width`, async ({ browser }) => {
+  test(`[LAY-01] ${tenant}'s pages are taken over as they are`, async ({ browser }) => {
     test.setTimeout(180_000);
     for (const address of [...(await contentPages(tenant)), ...ownPages, ...missingPages]) {
       const context = await browser.newContext();

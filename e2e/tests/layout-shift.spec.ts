@@ -69,7 +69,7 @@ async function hurryDown(page: Page): Promise<void> {
 }
 
 for (const width of [390, 768, 1440]) {
-  test(`[HOME-05, PROD-01] nothing is pushed away from who hurries down: ${width} @any-width`, async ({
+  test(`[HOME-05, PROD-01] nothing is pushed away from who hurries down: ${width}`, async ({
     page,
     tenant,
   }) => {

@@ -24,7 +24,7 @@ test.describe("an unknown path", () => {
   });
 });
 
-test("[TEN-01] an unknown host gets a plain page, never a tenant's shop @any-width", async () => {
+test("[TEN-01] an unknown host gets a plain page, never a tenant's shop", async () => {
   for (const host of ["nobody.localhost", "vape.localhost.example.org", "localhost.vape"]) {
     for (const path of ["/", "/api/v1/products", "/shop/cart", "/theme.css"]) {
       const { status, body } = await ask(host, path);
@@ -34,7 +34,7 @@ test("[TEN-01] an unknown host gets a plain page, never a tenant's shop @any-wid
   }
 });
 
-test("[TEN-01] the port and the case of a host name do not matter @any-width", async () => {
+test("[TEN-01] the port and the case of a host name do not matter", async () => {
   for (const host of ["VAPE.localhost", "vape.localhost:8080"]) {
     const { status, body } = await ask(host, "/api/v1/storefront");
     expect(status).toBe(200);
@@ -138,9 +138,7 @@ test("[LAY-06] back-to-top leads up from where the header sticks", async ({ page
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("[LAY-05] nothing moves between pages for who wants less motion @any-width", async ({
-  page,
-}) => {
+test("[LAY-05] nothing moves between pages for who wants less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await takenOver(page);

@@ -48,7 +48,7 @@ const names = (page: Page) =>
   new Storefront(page).cards.getByRole("heading", { level: 3 }).allTextContents();
 
 for (const index of [0, 1, 2, 3, 4]) {
-  test(`[CAT-02] documented address ${index + 1} is reloaded, left, returned to and shared @any-width`, async ({
+  test(`[CAT-02] documented address ${index + 1} is reloaded, left, returned to and shared`, async ({
     page,
     tenant,
     browser,
@@ -98,7 +98,7 @@ const oddQueries: [string, string][] = [
 ];
 
 for (const [name, query] of oddQueries) {
-  test(`[CAT-02] an address with ${name} shows everything @any-width`, async ({ page, tenant }) => {
+  test(`[CAT-02] an address with ${name} shows everything`, async ({ page, tenant }) => {
     const { total } = await askApi<ProductList>(tenant, "/products");
     await page.goto(`/shop/sidebar/3cols?${query}`);
     await new Storefront(page).expectResults(total);
@@ -106,7 +106,7 @@ for (const [name, query] of oddQueries) {
   });
 }
 
-test("[CAT-02] the first of repeated parameters counts @any-width", async ({ page, tenant }) => {
+test("[CAT-02] the first of repeated parameters counts", async ({ page, tenant }) => {
   const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
   const [first, second] = masters;
   const { total } = await askApi<ProductList>(tenant, `/products?category=${first?.slug}`);
@@ -122,9 +122,7 @@ for (const [name, query] of [
   ["2,000 characters", `category=${"a".repeat(950)}&searchTerm=${"b".repeat(1000)}`],
   ["a broken escape", "searchTerm=%E0%A4%A"],
 ] as const) {
-  test(`[CAT-02] an address with ${name} is an empty list with a way on @any-width`, async ({
-    page,
-  }) => {
+  test(`[CAT-02] an address with ${name} is an empty list with a way on`, async ({ page }) => {
     const shop = new Storefront(page);
     const answer = await page.goto(`/shop/sidebar/3cols?${query}`);
     expect(answer?.status()).toBe(200);
@@ -154,7 +152,7 @@ test("[CAT-02] a page beyond the last one says so and leads to the first", async
   await expect(shop.cards.first()).toBeVisible();
 });
 
-test("[CAT-02] an address that is too long is refused before it costs anything @any-width", async ({
+test("[CAT-02] an address that is too long is refused before it costs anything", async ({
   tenant,
 }) => {
   const { status } = await ask(

@@ -51,10 +51,7 @@ test("[CAT-01] a filter chosen last wins, though its answer comes first", async 
   await expectList(shop, onSale);
 });
 
-test("[CAT-01] neither do pages and orders overtake each other @any-width", async ({
-  page,
-  tenant,
-}) => {
+test("[CAT-01] neither do pages and orders overtake each other", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const cheapest = await askApi<ProductList>(tenant, "/products?sort=price_asc");
   await page.goto("/shop/sidebar/3cols");
@@ -100,9 +97,7 @@ test("[CAT-02] going back and forth ends at the list of the address", async ({ p
   await expectList(shop, firstList);
 });
 
-test("[CAT-03] suggestions are those of the words that stand there @any-width", async ({
-  page,
-}) => {
+test("[CAT-03] suggestions are those of the words that stand there", async ({ page }) => {
   const shop = new Storefront(page);
   await page.goto("/");
   const input = await shop.openSearch();
@@ -124,7 +119,7 @@ test.describe("a shop that fails in the middle of filtering", () => {
   test.use({ expectedFailures: /\/api\/v1\/products\?/ });
 
   for (const kind of ["an error", "no connection"] as const) {
-    test(`[CAT-01] ${kind} is said in the list's place, and can be tried again${kind === "an error" ? "" : " @any-width"}`, async ({
+    test(`[CAT-01] ${kind} is said in the list's place, and can be tried again${kind === "an error" ? "" : ""}`, async ({
       page,
       tenant,
       checkPage,

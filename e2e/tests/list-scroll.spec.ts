@@ -38,7 +38,7 @@ async function expectPlace(page: Page, shop: Storefront, address: string, depth:
 
 for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
   // How a list remembers its place is looked at once for each width; the other layout adds its first test.
-  const width = path.endsWith("/list") ? " @any-width" : "";
+  const width = path.endsWith("/list") ? "" : "";
   test.describe(path, () => {
     test("[CAT-02] Back from a product returns to the same place of the list", async ({ page }) => {
       const shop = new Storefront(page);
@@ -98,7 +98,7 @@ for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
   });
 }
 
-test("[CAT-02] Back before a page that was loaded anew can answer leads to the page before @any-width", async ({
+test("[CAT-02] Back before a page that was loaded anew can answer leads to the page before", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -118,7 +118,7 @@ test("[CAT-02] Back before a page that was loaded anew can answer leads to the p
   await expectPlace(page, shop, list, depth);
 });
 
-test("[CAT-02] the way back leads through every step of filtering to its own place @any-width", async ({
+test("[CAT-02] the way back leads through every step of filtering to its own place", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -137,7 +137,7 @@ test("[CAT-02] the way back leads through every step of filtering to its own pla
   await expectPlace(page, shop, "/shop/sidebar/3cols", before);
 });
 
-test("[CAT-02] a slow answer does not lose the place @any-width", async ({ page }) => {
+test("[CAT-02] a slow answer does not lose the place", async ({ page }) => {
   const shop = new Storefront(page);
   await page.goto("/shop/sidebar/3cols");
   const depth = await openProductFarDown(page, shop);

@@ -64,10 +64,7 @@ test("[CAT-01, CAT-02] category, sort and page live in the address; reload, back
   await expect(page).toHaveURL(/\/product\/default\/\d+/);
 });
 
-test("[CAT-02] the second page shows the products that follow @any-width", async ({
-  page,
-  tenant,
-}) => {
+test("[CAT-02] the second page shows the products that follow", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const second = await askApi<ProductList>(tenant, "/products?page=2");
   await page.goto("/shop/sidebar/3cols");
@@ -77,7 +74,7 @@ test("[CAT-02] the second page shows the products that follow @any-width", async
   await expect(shop.cards).toHaveCount(second.items.length);
 });
 
-test("[CAT-02] a brand narrows the list, and its chip takes it away again @any-width", async ({
+test("[CAT-02] a brand narrows the list, and its chip takes it away again", async ({
   page,
   tenant,
 }) => {
@@ -116,7 +113,7 @@ for (const [label, asked, written] of [
   ["New", "new=true", "new=1"],
   ["Hot deals", "hot=true", "hot=1"],
 ] as const) {
-  test(`[CAT-05] ${label} shows what the shop has of it, also together with a brand${label === "In stock" ? "" : " @any-width"}`, async ({
+  test(`[CAT-05] ${label} shows what the shop has of it, also together with a brand${label === "In stock" ? "" : ""}`, async ({
     page,
     tenant,
   }) => {
@@ -136,10 +133,7 @@ for (const [label, asked, written] of [
   });
 }
 
-test("[CAT-05] all filters at once are the shop's own answer @any-width", async ({
-  page,
-  tenant,
-}) => {
+test("[CAT-05] all filters at once are the shop's own answer", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const sale = await askApi<ProductList>(tenant, "/products?onSale=true&inStock=true");
   const [sample] = sale.items;

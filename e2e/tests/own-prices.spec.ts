@@ -57,7 +57,7 @@ async function backTo(page: Page, path: string): Promise<void> {
 
 const price = (page: Page, text: string) => page.locator("main").getByText(text).first();
 
-test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visitors' prices @any-width", async ({
+test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visitors' prices", async ({
   page,
 }) => {
   await signIn(page);
@@ -73,7 +73,7 @@ test("[CAT-06, ACC-11] who goes back after a customer has signed out sees visito
   await expect(price(page, own)).toHaveCount(0);
 });
 
-test("[CAT-06] a customer who goes back to what a visitor saw sees own prices @any-width", async ({
+test("[CAT-06] a customer who goes back to what a visitor saw sees own prices", async ({
   page,
 }) => {
   await signIn(page);
@@ -93,9 +93,7 @@ test("[CAT-06] a customer who goes back to what a visitor saw sees own prices @a
   await expect(price(page, visitors)).toHaveCount(0);
 });
 
-test("[ACC-03] the header knows the customer before the gateway has said so @any-width", async ({
-  page,
-}) => {
+test("[ACC-03] the header knows the customer before the gateway has said so", async ({ page }) => {
   await signIn(page);
   await page.route("**/api/v1/session", () => new Promise(() => undefined));
   await page.goto("/shop/sidebar/3cols");

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/shop.ts";
 
 const PAGE = '<html lang="en"><title>Shop</title><main><h1>First</h1></main></html>';
 
-test("what is wrong for a moment is found @any-width", async ({ page }) => {
+test("what is wrong for a moment is found", async ({ page }) => {
   await page.setContent(PAGE);
   await page.evaluate(() => {
     document.querySelector("main")?.insertAdjacentHTML("beforeend", "<button></button>");
@@ -14,9 +14,7 @@ test("what is wrong for a moment is found @any-width", async ({ page }) => {
   await expect(checkPage(page)).rejects.toThrow(/button-name/);
 });
 
-test("a page that leads elsewhere meanwhile is not the one that is judged @any-width", async ({
-  page,
-}) => {
+test("a page that leads elsewhere meanwhile is not the one that is judged", async ({ page }) => {
   await page.setContent(PAGE);
   await page.evaluate(() => {
     let looks = 0;
@@ -35,9 +33,7 @@ test("a page that leads elsewhere meanwhile is not the one that is judged @any-w
   await expect(page.getByRole("heading", { name: "Second" })).toBeVisible();
 });
 
-test("what moves where nothing is laid out yet is laid out, and ends @any-width", async ({
-  page,
-}) => {
+test("what moves where nothing is laid out yet is laid out, and ends", async ({ page }) => {
   await page.setContent(PAGE);
   await page.evaluate(async () => {
     const { dataset } = document.documentElement;

@@ -73,14 +73,12 @@ test("[ACC-05] a link that nobody mailed has expired", async ({ page, checkPage 
   await checkPage();
 });
 
-test("[ACC-05] without a link there is nothing to choose @any-width", async ({ page }) => {
+test("[ACC-05] without a link there is nothing to choose", async ({ page }) => {
   await page.goto("/pass-reset");
   await expect(heading(page)).toHaveText(EXPIRED);
 });
 
-test("[ACC-05] a password that could not be saved can be sent again @any-width", async ({
-  page,
-}) => {
+test("[ACC-05] a password that could not be saved can be sent again", async ({ page }) => {
   const shop = new Storefront(page);
   await page.route("**/api/v1/password-reset", (route) =>
     route.request().method() === "GET"

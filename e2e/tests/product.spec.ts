@@ -232,7 +232,7 @@ test("[PROD-09] the video plays in a frame of its provider that lasts as long as
   await expect(play).toBeFocused();
 });
 
-test("[PROD-01] the page is shared with what is chosen @any-width", async ({ page, tenant }) => {
+test("[PROD-01] the page is shared with what is chosen", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const product = await productWithRelatedVariants(tenant);
   const [variant] = product.relatedVariants;
@@ -264,9 +264,7 @@ test("[PROD-01] the page is shared with what is chosen @any-width", async ({ pag
 test.describe("an unknown product", () => {
   test.use({ expectedFailures: /\/999999999|\/problems\/not-found/ });
 
-  test("[LAY-01, PROD-01] an unknown product is a page that was not found @any-width", async ({
-    page,
-  }) => {
+  test("[LAY-01, PROD-01] an unknown product is a page that was not found", async ({ page }) => {
     await page.goto("/product/default/999999999");
     await expect(page.getByText("Error 404")).toBeVisible();
   });

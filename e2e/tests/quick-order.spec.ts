@@ -6,7 +6,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 test.use({ tenant: "wholesale" });
 
 for (const layout of ["list", "3cols"]) {
-  test(`[CART-05] a list of ${layout} is ordered from by typing quantities @any-width`, async ({
+  test(`[CART-05] a list of ${layout} is ordered from by typing quantities`, async ({
     page,
     tenant,
     checkPage,

@@ -120,7 +120,7 @@ test("[PROD-05, PROD-06] quick view two: colour, size, size guide, share icons, 
   await expect(shop.cartLines).toContainText(`${product.name} - ${variant.colorName}, ${size}`);
 });
 
-test("[PROD-06] a category link closes the popup and filters the list; the name leads to the page @any-width", async ({
+test("[PROD-06] a category link closes the popup and filters the list; the name leads to the page", async ({
   page,
   tenant,
 }) => {
@@ -143,7 +143,7 @@ test("[PROD-06] a category link closes the popup and filters the list; the name 
   await expect(popup).toBeHidden();
 });
 
-test("[PROD-06] going back closes the popup @any-width", async ({ page, tenant }) => {
+test("[PROD-06] going back closes the popup", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
   await page.goto("/");
@@ -158,10 +158,7 @@ test("[PROD-06] going back closes the popup @any-width", async ({ page, tenant }
 test.describe("a chunk that does not arrive", () => {
   test.use({ expectedFailures: /quick-view-content/ });
 
-  test("[PROD-06] what could not be loaded is loaded at the next try @any-width", async ({
-    page,
-    tenant,
-  }) => {
+  test("[PROD-06] what could not be loaded is loaded at the next try", async ({ page, tenant }) => {
     const shop = new Storefront(page);
     const product = await plainProduct(tenant);
     await page.route(/\/quick-view-content-[^/]*\.js$/, (route) => route.abort("aborted"), {

@@ -70,9 +70,7 @@ test("[ACC-07] an empty form says at every field what is wrong", async ({ page, 
   await checkPage();
 });
 
-test("[ACC-07] the rules are told one after the other @any-width", async ({ page }, {
-  project,
-}) => {
+test("[ACC-07] the rules are told one after the other", async ({ page }, { project }) => {
   const shop = new Storefront(page);
   const nikos = nikosAt(project.name);
   await page.goto("/register");
@@ -106,9 +104,9 @@ test("[ACC-07] a known phone number or e-mail is refused, and what was typed sta
   await checkPage();
 });
 
-test("[ACC-06] a failing server is told, once the button has waited for it @any-width", async ({
-  page,
-}, { project }) => {
+test("[ACC-06] a failing server is told, once the button has waited for it", async ({ page }, {
+  project,
+}) => {
   const shop = new Storefront(page);
   const nikos = nikosAt(project.name);
   let answer = () => {};

@@ -53,7 +53,7 @@ test("[CAT-03, CAT-04] a search needs a term and ends at a list that has it in i
   await expect(shop.card(name)).toBeVisible();
 });
 
-test("[CAT-03] a search that is sent while React takes the page over is not lost @any-width", async ({
+test("[CAT-03] a search that is sent while React takes the page over is not lost", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -83,7 +83,7 @@ for (const term of [
   "\u{1F44D}\u{1F937}\u200D\u2640\uFE0F",
   "x".repeat(140),
 ]) {
-  test(`[CAT-03] "${term}" is a search text like any other @any-width`, async ({ page }) => {
+  test(`[CAT-03] "${term}" is a search text like any other`, async ({ page }) => {
     const shop = new Storefront(page);
     await page.goto(`/shop/sidebar/3cols?searchTerm=${encodeURIComponent(term)}`);
     await shop.expectResults(0);

@@ -46,7 +46,7 @@ test("[ACC-09] half an hour without a sign of life ends the session in every tab
   await other.close();
 });
 
-test("[ACC-09] a key press keeps the session @any-width", async ({ page }) => {
+test("[ACC-09] a key press keeps the session", async ({ page }) => {
   const shop = new Storefront(page);
   await page.clock.install();
   await signIn(page, ANNA);
@@ -59,10 +59,7 @@ test("[ACC-09] a key press keeps the session @any-width", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("loginData"))).toContain("Anna");
 });
 
-test("[ACC-10] what the browser keeps is cleared once it is too old @any-width", async ({
-  page,
-  tenant,
-}) => {
+test("[ACC-10] what the browser keeps is cleared once it is too old", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
   await page.goto(`/product/default/${product.id}`);

@@ -188,7 +188,7 @@ test.afterAll(async () => {
 });
 
 for (const { setting, to, changes } of SWITCHED) {
-  test(`[TEN-05] ${setting} changes what it should and nothing else @any-width`, async () => {
+  test(`[TEN-05] ${setting} changes what it should and nothing else`, async () => {
     await set({ [setting]: to });
     await expect.poll(settingsOf, { timeout: 15_000 }).not.toBe(baseSettings);
     // The rights of a session are read again every half minute, and pages are kept a moment.
@@ -207,6 +207,6 @@ for (const { setting, to, changes } of SWITCHED) {
   });
 }
 
-test("[TEN-05] with every setting as it was the shop looks as it did @any-width", async () => {
+test("[TEN-05] with every setting as it was the shop looks as it did", async () => {
   await expect(async () => expect(await look()).toEqual(baseSeen)).toPass({ timeout: 75_000 });
 });

@@ -92,7 +92,7 @@ test.describe("where points are given", () => {
   });
 });
 
-test("[ACC-03, D-11] a page that needs a customer leads to signing in, and back @any-width", async ({
+test("[ACC-03, D-11] a page that needs a customer leads to signing in, and back", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -102,14 +102,14 @@ test("[ACC-03, D-11] a page that needs a customer leads to signing in, and back 
   await expect(page).toHaveURL(/\/shop\/wishlist$/);
 });
 
-test("[D-11] no address leads to another site @any-width", async ({ page, baseURL }) => {
+test("[D-11] no address leads to another site", async ({ page, baseURL }) => {
   const shop = new Storefront(page);
   await page.goto("/pages/login?next=%2F%2Felsewhere.example%2Fshop");
   await logIn(shop.main, ANNA);
   await expect(page).toHaveURL(`${baseURL}/shop/dashboard`);
 });
 
-test("[D-26] a first sign-in with the phone number leads to the account's details @any-width", async ({
+test("[D-26] a first sign-in with the phone number leads to the account's details", async ({
   page,
 }) => {
   await page.goto("/shop/sidebar/3cols");
@@ -128,7 +128,7 @@ test("[CON-03, D-11] the page's Register tab keeps the e-mail", async ({ page, c
   await expect(shop.main.getByLabel(/^Email/)).toHaveValue("new@example.com");
 });
 
-test("[ACC-04] a forgotten password: what is asked for first, and what comes of it @any-width", async ({
+test("[ACC-04] a forgotten password: what is asked for first, and what comes of it", async ({
   page,
 }) => {
   const shop = new Storefront(page);

@@ -13,7 +13,7 @@ test.beforeEach(({ checkedPages, tenant }) => {
 // Leaving cuts off what was on its way.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-test("[ACC-08] signing out ends the session; the way back shows nothing of it @any-width", async ({
+test("[ACC-08] signing out ends the session; the way back shows nothing of it", async ({
   page,
 }) => {
   await openAccount(page, SAM);
@@ -26,7 +26,7 @@ test("[ACC-08] signing out ends the session; the way back shows nothing of it @a
 });
 
 for (const late of ["home", "late"])
-  test(`[ACC-08] so it does before scripts of '${late}' have come @any-width`, async ({ page }) => {
+  test(`[ACC-08] so it does before scripts of '${late}' have come`, async ({ page }) => {
     let letThemCome = () => {};
     const released = new Promise<void>((resolve) => (letThemCome = resolve));
     await page.route(`**/assets/${late}-*.js`, async (route) => {
@@ -44,7 +44,7 @@ for (const late of ["home", "late"])
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 
-test("[ACC-08] so it does before home has begun to show @any-width", async ({ page }) => {
+test("[ACC-08] so it does before home has begun to show", async ({ page }) => {
   await openAccount(page, SAM);
   // The page that is left is the first of its document.
   await page.reload();
@@ -60,7 +60,7 @@ test("[ACC-08] so it does before home has begun to show @any-width", async ({ pa
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
 
-test("[ACC-08] a session that ended while the page was open asks to sign in, and is back @any-width", async ({
+test("[ACC-08] a session that ended while the page was open asks to sign in, and is back", async ({
   page,
   context,
 }) => {

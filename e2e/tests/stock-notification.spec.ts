@@ -39,7 +39,7 @@ test("[PROD-08] a wrong address is said, a right one closes the popup", async ({
   ).toBeFocused();
 });
 
-test("[PROD-08] what the server refuses is said in its words, and can be sent again @any-width", async ({
+test("[PROD-08] what the server refuses is said in its words, and can be sent again", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -67,7 +67,7 @@ test("[PROD-08] what the server refuses is said in its words, and can be sent ag
   await expect(shop.dialog.getByRole("button", { name: "Notify me" })).toBeEnabled();
 });
 
-test("[PROD-08] no connection is said, and what was typed stays @any-width", async ({ page }) => {
+test("[PROD-08] no connection is said, and what was typed stays", async ({ page }) => {
   const shop = new Storefront(page);
   await page.route("**/stock-notifications", (route) => route.abort("aborted"));
   const field = await open(page);

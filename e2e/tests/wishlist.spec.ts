@@ -36,10 +36,7 @@ test("[CART-07, CAT-07] wished for from a card, kept over a reload, moved to the
   await expect(shop.cartLines.first().getByRole("textbox")).toHaveValue("1");
 });
 
-test("[CART-07] one wish and all wishes are removed and put back @any-width", async ({
-  page,
-  tenant,
-}) => {
+test("[CART-07] one wish and all wishes are removed and put back", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const products = await plainProducts(tenant, 3);
   for (const product of products) {
@@ -64,10 +61,7 @@ test("[CART-07] one wish and all wishes are removed and put back @any-width", as
   await expect(wishes.getByRole("heading")).toHaveText(names);
 });
 
-test("[CART-07] a product with variants asks to choose one @any-width", async ({
-  page,
-  tenant,
-}) => {
+test("[CART-07] a product with variants asks to choose one", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const product = await productWithRelatedVariants(tenant);
   const card = await shop.findCard(product);
@@ -77,7 +71,7 @@ test("[CART-07] a product with variants asks to choose one @any-width", async ({
   await expect(shop.main.getByRole("heading", { name: "Your wishlist is empty" })).toBeVisible();
 });
 
-test("[CART-07] another tab shows a wish at once @any-width", async ({ page, tenant }) => {
+test("[CART-07] another tab shows a wish at once", async ({ page, tenant }) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
   const other = await page.context().newPage();

@@ -18,12 +18,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8000 },
-  reporter: [["list", { printSteps: false }]],
+  // A test that fails by chance is repeated in continuous integration, and listed at the end of the run.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [["list", { printSteps: false }], ["./flaky/reporter.ts"]],
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Nicosia",
-    // A trace of every test takes a fifth of the time; a test that failed is run again with one.
-    trace: process.env.E2E_TRACE === undefined ? "off" : "retain-on-failure",
+    // A trace of every test takes a fifth of the time.
+    trace: process.env.E2E_TRACE === undefined ? "on-first-retry" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(existsSync(systemChromium) && { executablePath: systemChromium }),

@@ -1,0 +1,46 @@
+// The reports of the two suites that run in a browser: which tests failed, and which passed only when they were repeated.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** @typedef {{ file: string, name: string, outcome: "flaky" | "failed" }} Finding */
+
+export const root = resolve(import.meta.dirname, "../..");
+
+/** Written by `reporter.ts`. */
+export const browserReport = join(root, "state/test/flaky-browser.json");
+/** Written by the front end's own reporter. */
+export const componentReport = join(root, "state/test/flaky-components.json");
+
+const names = ["flaky-browser.json", "flaky-components.json"];
+
+/**
+ * The findings of the reports in a folder; a report that was not written has none.
+ * @param {string} folder
+ * @returns {Finding[]}
+ */
+export function readReports(folder) {
+  const files = names.map((name) => join(folder, name)).filter((file) => existsSync(file));
+  return files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
+}
+
+/**
+ * How often each test was flaky or failed, worst first.
+ * @param {Finding[]} findings
+ * @param {Finding["outcome"]} outcome
+ * @returns {{ file: string, name: string, times: number }[]}
+ */
+export function countTests(findings, outcome) {
+  const counts = new Map();
+  for (const finding of findings) {
+    if (finding.outcome !== outcome) continue;
+    const test = `${finding.file}\t${finding.name}`;
+    counts.set(test, (counts.get(test) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([test, times]) => {
+      const [file = "", name = ""] = test.split("\t");
+      return { file, name, times };
+    })
+    .toSorted((left, right) => right.times - left.times);
+}

@@ -1,0 +1,101 @@
+# Sourced by scripts/test, test-quick and test-stress: steps with a name, a log and a time, and the steps that these scripts share.
+
+# One log per step, for a look afterwards.
+logs=state/test
+rm -rf "$logs"
+mkdir -p "$logs"
+export CI="${CI:-}" CARGO_TERM_COLOR=never NO_COLOR=1 FORCE_COLOR=0
+
+# Lints and compiles in one pass: clippy is the compiler with more lints, so it stands in for it for the project's own crates.
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+
+current="checking what is installed"
+beside_name="" beside_pid="" beside_began=0
+
+log_of() { printf '%s/%s.log' "$logs" "${1//[^a-zA-Z0-9]/-}"; }
+
+# took NAME SECONDS: reports a finished step and stores its time.
+took() {
+  say "$1: $2 s"
+  printf '%s\t%s\n' "$1" "$2" >>"$logs/seconds.tsv"
+}
+
+# step NAME COMMAND...: runs a step. On a line of its own only: inside && or || bash would overlook a failing command in a function.
+step() {
+  current=$1
+  shift
+  local began=$SECONDS
+  say "$current"
+  "$@" </dev/null 2>&1 | tee "$(log_of "$current")"
+  took "$current" $((SECONDS - began))
+}
+
+# begin_beside NAME COMMAND...: starts a step in the background, in a process group of its own. One at a time.
+begin_beside() {
+  beside_name=$1 beside_began=$SECONDS
+  shift
+  say "$beside_name: beside the next steps"
+  set -m
+  (
+    set -euo pipefail
+    "$@" </dev/null
+    printf '%s' "$SECONDS" >"$logs/beside-ended"
+  ) >"$(log_of "$beside_name")" 2>&1 &
+  beside_pid=$!
+  set +m
+}
+
+# end_beside: waits for the background step; its output appears here, in one piece.
+end_beside() {
+  local status=0
+  current=$beside_name
+  wait "$beside_pid" || status=$?
+  beside_pid=""
+  cat "$(log_of "$current")"
+  [ "$status" -eq 0 ] || exit "$status"
+  took "$current" $(($(cat "$logs/beside-ended") - beside_began))
+}
+
+# count WORD: how many tests passed, failed or were skipped, by the runners' own closing lines: nextest and cargo test, vitest, Playwright.
+count() {
+  cat "$logs"/*.log 2>/dev/null | sed -E 's/\x1b\[[0-9;]*m//g' | grep -E \
+    '^ +Summary \[.*tests? run:|^test result: |^ +Tests +[0-9]|^ +[0-9]+ (passed|failed|skipped|flaky)( \(|$)' |
+    grep -oE "[0-9]+ $1" | awk '{ n += $1 } END { print n + 0 }' || true
+}
+
+# finish [STATUS]: says what failed and sums up.
+finish() {
+  local status=${1:-$?} passed failed skipped
+  [ -z "$beside_pid" ] || kill -- "-$beside_pid" 2>/dev/null || true
+  # Playwright counts a test that passed when it was repeated as flaky, not as passed.
+  passed=$(($(count passed) + $(count flaky))) failed=$(count failed) skipped=$(count skipped)
+  if [ "$status" -ne 0 ]; then
+    say "FAILED: $current"
+    [ "$failed" -gt 0 ] || failed=1
+  fi
+  printf '%s passed, %s failed, %s skipped\n' "$passed" "$failed" "$skipped"
+}
+trap finish EXIT
+
+# need_tools: everything that the steps run, Chromium included.
+need_tools() {
+  need_rust
+  need clippy-driver "rustup component add clippy rustfmt"
+  need_node
+  step "npm packages" install_packages
+  CHROMIUM_PATH=$(scripts/chromium)
+  export CHROMIUM_PATH
+}
+
+# rust_tests [NEXTEST FILTER]: cargo test has no filters, and then runs everything.
+rust_tests() {
+  if cargo nextest --version >/dev/null 2>&1; then
+    cargo nextest run --workspace --locked --no-fail-fast --status-level fail --show-progress none ${1:+--filterset "$1"}
+  else
+    cargo test --workspace --all-targets --locked --quiet --no-fail-fast
+  fi
+}
+
+component_tests() { npm run --silent test -- "$@"; }
+
+browser_tests() { npm exec --workspace e2e -- playwright test; }

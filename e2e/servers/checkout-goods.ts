@@ -8,20 +8,14 @@ export type Good = { id: number; name: string; cents: number; stock: number };
 /** Bought by many tests at once; there is plenty. */
 export const kit: Good = { id: 991_001, name: "Checkout kit", cents: 1000, stock: 100_000 };
 
-/** Whose stock or price a test changes while it is in a cart: one for each width. */
-export const changing: Record<"scarce" | "repriced", Record<"desktop" | "phone", Good>> = {
-  scarce: {
-    desktop: { id: 991_011, name: "Scarce kit, wide", cents: 1200, stock: 3 },
-    phone: { id: 991_012, name: "Scarce kit, narrow", cents: 1200, stock: 3 },
-  },
-  repriced: {
-    desktop: { id: 991_021, name: "Repriced kit, wide", cents: 1500, stock: 100 },
-    phone: { id: 991_022, name: "Repriced kit, narrow", cents: 1500, stock: 100 },
-  },
-};
+/** Its stock changes while it is in a cart. */
+export const scarce: Good = { id: 991_011, name: "Scarce kit", cents: 1200, stock: 3 };
+
+/** Its price changes while it is in a cart. */
+export const repriced: Good = { id: 991_021, name: "Repriced kit", cents: 1500, stock: 100 };
 
 const shelves: [Tenant, Good[]][] = [
-  ["vape", [kit, ...Object.values(changing).flatMap((pair) => Object.values(pair))]],
+  ["vape", [kit, scarce, repriced]],
   ["aegean", [kit]],
   ["furniture", [kit]],
   ["wholesale", [kit]],

@@ -1,7 +1,9 @@
-// Orders that need no payment ahead: saved at once, with or without points, once however often the button is pressed.
+// Orders without payment ahead: saved at once, with or without points, as a guest or after signing in.
+
+import type { Locator } from "@playwright/test";
 
 import { Checkout, newGuest } from "../fixtures/checkout.ts";
-import { saveCustomer } from "../fixtures/customers.ts";
+import { type Customer, saveCustomer } from "../fixtures/customers.ts";
 import {
   expectMails,
   expectOneOrder,
@@ -9,23 +11,19 @@ import {
   ordersNoted,
   type SavedOrder,
 } from "../fixtures/orders.ts";
-import { breakCall, runSql, sqlText } from "../fixtures/shop-system.ts";
+import { runSql, sqlText } from "../fixtures/shop-system.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 import { logIn } from "../fixtures/sign-in.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
+import { kit } from "../servers/checkout-goods.ts";
 
-const AT_THE_DOOR = {
-  delivery: /^To your door in Cyprus/,
-  payment: "Cash on delivery",
-} as const;
-
-// Its tests look at what the page says of an order.
+// These tests check the page of a placed order themselves.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /shop/order-placed`);
 });
 
-/** The order that the page of a placed one names in its address. */
+/** Waits for the page of a placed order; returns the order that its address names. */
 async function placedOrder({ page }: Checkout, tenant: Tenant): Promise<SavedOrder> {
   await expect(page).toHaveURL(/\/shop\/order-placed\?.*ref=[0-9A-Z]{10}/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -35,123 +33,39 @@ async function placedOrder({ page }: Checkout, tenant: Tenant): Promise<SavedOrd
   return expectOneOrder(() => ordersCalled(tenant, reference));
 }
 
+/** Saves a customer for one test; `digit` keeps the telephone numbers of the tests apart. */
+async function newCustomer(
+  tenant: Tenant,
+  name: string,
+  digit: number,
+  points?: string,
+): Promise<Customer> {
+  const email = `${name}-${process.pid}@example.com`;
+  const customer: Customer = {
+    userName: email,
+    email,
+    password: chosenPassword,
+    firstName: "Thalia",
+    lastName: "Savva",
+    phone: `97${digit}1${String(process.pid % 10_000).padStart(4, "0")}`,
+    ...(points !== undefined && { points }),
+  };
+  await saveCustomer(tenant, customer);
+  return customer;
+}
+
 test.describe("cash on delivery", () => {
   test.use({ tenant: "aegean" });
 
-  test("[CHK-08, CHK-02, D-22] two presses, one order: placed, mailed, and the cart is empty", async ({
+  test("[CHK-01, CHK-02, CHK-08, D-22] an order by keyboard alone is placed once although the button is pressed twice", async ({
     page,
     tenant,
     checkPage,
   }) => {
     const checkout = new Checkout(page);
-    const guest = newGuest();
-    await checkout.fillCart();
-    await checkout.describe(guest);
-    await checkout.choose(AT_THE_DOOR);
-    await checkout.field("Notes for the shop (optional)").fill(`twice ${guest.email}`);
-    await expect(checkout.ageBox).toBeChecked();
-    await checkout.ageBox.uncheck();
-    await checkout.place("Order for €12.90");
-    await expect(page.getByText("Please confirm that you are 18 or older.").first()).toBeVisible();
-    await checkPage();
-    await checkout.confirmAge();
-    await checkout.placeButton.dblclick();
-
-    const order = await placedOrder(checkout, tenant);
-    expect(order).toMatchObject({ total: "12.90", deliveryCost: "2.90", payment: "cash" });
-    await checkPage();
-    await checkout.shop.expectCartCount(0);
-    await expectMails(tenant, order, "kalimera@aegeanvapour.example", guest.email);
-    expect(await ordersNoted(tenant, `twice ${guest.email}`)).toHaveLength(1);
-  });
-
-  test.describe("refused by the shop's system", () => {
-    test("[CHK-07] is said", async ({ page, tenant }) => {
-      const checkout = new Checkout(page);
-      const guest = newGuest();
-      const notes = `never ${guest.email}`;
-      await checkout.fillCart();
-      await checkout.describe(guest);
-      await checkout.choose(AT_THE_DOOR);
-      await checkout.confirmAge();
-      await checkout.field("Notes for the shop (optional)").fill(notes);
-      await breakCall({ call: "SaveOrder", kind: "refusal", containing: notes });
-      await checkout.place("Order for €12.90");
-      await expect(page.getByText("Something went wrong!").first()).toBeVisible();
-      await expect(page.getByText("Order not saved.Contact the shop").first()).toBeVisible();
-      expect(await ordersNoted(tenant, notes)).toEqual([]);
-    });
-  });
-
-  test("[CHK-09, CHK-02] points pay a part, and are gone afterwards", async ({ page, tenant }) => {
-    test.setTimeout(90_000);
-    const email = `points-${process.pid}@example.com`;
-    await saveCustomer(tenant, {
-      userName: email,
-      email,
-      password: chosenPassword,
-      firstName: "Thalia",
-      lastName: "Savva",
-      phone: `9741${process.pid % 10_000}`,
-      points: "50.00",
-    });
-    const checkout = new Checkout(page);
-    await checkout.fillCart();
-    await page.goto("/pages/login?next=%2Fshop%2Fcart");
-    await logIn(checkout.shop.main, { userName: email, password: chosenPassword });
-    await expect(page).toHaveURL(/\/shop\/cart$/);
-
-    await expect(page.getByText("You have 50.00 points.")).toBeVisible();
-    await checkout.choose(AT_THE_DOOR);
-    await checkout.confirmAge();
-    await checkout.field("Points to redeem").fill("50.01");
-    await expect(checkout.field("Points to redeem")).toHaveAttribute("aria-invalid", "true");
-    await checkout.field("Points to redeem").fill("10");
-    // 5.5 percent of a euro each.
-    await expect(page.getByText("10.00 points take €0.55 off.")).toBeVisible();
-    await checkout.place("Order for €12.35");
-
-    const order = await placedOrder(checkout, tenant);
-    expect(order).toMatchObject({ total: "12.35" });
-    expect(Number(order.points)).toBe(10);
-    const balances = await runSql(
-      tenant,
-      `SELECT CUST_POINT_Balance || '' AS LEFT_OVER FROM CUSTOMERS WHERE CUST_USERNAME = ${sqlText(email)}`,
-    );
-    expect(balances).toEqual([{ LEFT_OVER: "40.00" }]);
-    // The session reads the customer's record again after half a minute (D-56).
-    await expect(async () => {
-      await page.goto("/shop/dashboard?tab=points");
-      const left = checkout.shop.main.getByText("40.00", { exact: true }).first();
-      await expect(left).toBeVisible({ timeout: 2000 });
-    }).toPass({ intervals: [5000], timeout: 45_000 });
-  });
-
-  test("[CHK-01] delivery is free from the shop's sum on", async ({ page }) => {
-    const checkout = new Checkout(page);
-    await checkout.fillCart(3);
-    const door = checkout.group("Delivery").getByRole("radio", { name: AT_THE_DOOR.delivery });
-    await door.check();
-    await expect(door).toHaveAccessibleName(/tomorrow\s*€2\.90$/);
-    await checkout.choosePayment("Cash on delivery");
-    await expect(checkout.placeButton).toHaveAccessibleName("Order for €32.90");
-    await checkout.shop.cartLines.first().getByRole("textbox").fill("4");
-    await page.keyboard.press("Tab");
-    await expect(checkout.placeButton).toHaveAccessibleName("Order for €40.00");
-    await expect(door).toHaveAccessibleName(/Free/);
-    await expect(door).toBeChecked();
-  });
-
-  test("[CHK-01, CHK-08] by keyboard alone, from the product to the placed order", async ({
-    page,
-    tenant,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "a keyboard test");
-    const checkout = new Checkout(page);
     const { shop } = checkout;
     const guest = newGuest();
-    const press = async (target: ReturnType<Checkout["field"]>, key: string) => {
+    const press = async (target: Locator, key: string) => {
       await shop.tabTo(target);
       await page.keyboard.press(key);
     };
@@ -159,7 +73,7 @@ test.describe("cash on delivery", () => {
       await shop.tabTo(checkout.field(label));
       await page.keyboard.type(text);
     };
-    await page.goto("/product/default/991001");
+    await page.goto(`/product/default/${kit.id}`);
     await press(shop.addToCart, "Enter");
     await shop.expectCartCount(1);
     await page.goto("/shop/cart");
@@ -172,36 +86,112 @@ test.describe("cash on delivery", () => {
     await type("Phone *", guest.phone);
     await type("Email *", guest.email);
     await press(shop.main.getByRole("checkbox", { name: /Privacy Policy/ }), "Space");
-    // Into a group of radio buttons by Tab, on and back by arrows.
+    // Tab leads into a group of radio buttons, arrow keys lead through it.
     const delivery = checkout.group("Delivery").getByRole("radio");
     await press(delivery.first(), "Space");
     await page.keyboard.press("ArrowDown");
     await expect(delivery.nth(1)).toBeChecked();
     await page.keyboard.press("ArrowUp");
     await expect(delivery.first()).toBeChecked();
-    const cash = checkout.group("Payment").getByRole("radio", { name: /^Cash on delivery/ });
-    await press(checkout.group("Payment").getByRole("radio").first(), "Space");
-    while (!(await cash.isChecked())) await page.keyboard.press("ArrowDown");
-    // Ticked already: off and on again.
+    const payments = checkout.group("Payment").getByRole("radio");
+    await press(payments.first(), "Space");
+    await expect(payments.first()).toBeChecked();
+    const names = await payments.evaluateAll((radios: HTMLInputElement[]) =>
+      radios.map(({ labels }) => labels?.[0]?.textContent ?? ""),
+    );
+    for (let at = 0; !names[at]?.startsWith("Cash on delivery"); at += 1) {
+      await page.keyboard.press("ArrowDown");
+      await expect(payments.nth(at + 1)).toBeChecked();
+    }
+    await type("Notes for the shop (optional)", `twice ${guest.email}`);
+    // The box is ticked for whoever has answered the age gate.
     await press(checkout.ageBox, "Space");
     await expect(checkout.ageBox).not.toBeChecked();
-    await page.keyboard.press("Space");
-    await expect(checkout.ageBox).toBeChecked();
     await expect(checkout.placeButton).toHaveAccessibleName("Order for €12.90");
     await press(checkout.placeButton, "Enter");
+    await expect(page.getByText("Please confirm that you are 18 or older.").first()).toBeVisible();
+    await checkPage();
+    await expect(checkout.ageBox).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(checkout.ageBox).toBeChecked();
+    await shop.tabTo(checkout.placeButton);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+
     const order = await placedOrder(checkout, tenant);
-    expect(order.total).toBe("12.90");
+    expect(order).toMatchObject({ total: "12.90", deliveryCost: "2.90", payment: "cash" });
+    await checkPage();
+    await shop.expectCartCount(0);
+    await expectMails(tenant, order, "kalimera@aegeanvapour.example", guest.email);
+    expect(await ordersNoted(tenant, `twice ${guest.email}`)).toHaveLength(1);
+  });
+
+  test("[CHK-02, CHK-09] points pay a part of an order, and are gone afterwards", async ({
+    page,
+    tenant,
+  }) => {
+    const { userName, password } = await newCustomer(tenant, "points", 4, "50.00");
+    const checkout = new Checkout(page);
+    await checkout.fillCart();
+    await page.goto("/pages/login?next=%2Fshop%2Fcart");
+    await logIn(checkout.shop.main, { userName, password });
+    await expect(page).toHaveURL(/\/shop\/cart$/);
+
+    await expect(page.getByText("You have 50.00 points.")).toBeVisible();
+    await checkout.choose({
+      delivery: /^To your door in Cyprus/,
+      payment: "Cash on delivery",
+    });
+    await checkout.confirmAge();
+    await checkout.field("Points to redeem").fill("10");
+    // Each is worth 5.5 percent of a euro.
+    await expect(page.getByText("10.00 points take €0.55 off.")).toBeVisible();
+    await checkout.place("Order for €12.35");
+
+    const order = await placedOrder(checkout, tenant);
+    expect(order).toMatchObject({ total: "12.35" });
+    expect(Number(order.points)).toBe(10);
+    const balances = await runSql(
+      tenant,
+      `SELECT CUST_POINT_Balance || '' AS LEFT_OVER FROM CUSTOMERS WHERE CUST_USERNAME = ${sqlText(userName)}`,
+    );
+    expect(balances).toEqual([{ LEFT_OVER: "40.00" }]);
+    await page.goto("/shop/dashboard?tab=points");
+    await expect(checkout.shop.main.getByText("40.00", { exact: true }).first()).toBeVisible();
   });
 });
 
-test("[CHK-08] a bank transfer is ordered at once", async ({ page, tenant }) => {
-  const checkout = new Checkout(page);
-  const guest = newGuest();
-  await checkout.fillCart(2);
-  await checkout.describe(guest);
-  await checkout.choose({ delivery: /^Collect from/, payment: "Bank transfer" });
-  await checkout.place("Order for €20.00");
-  const order = await placedOrder(checkout, tenant);
-  expect(order).toMatchObject({ total: "20.00", payment: "bank" });
-  await expectMails(tenant, order, "hello@karydia.example", guest.email);
+test.describe("a shop for quick orders that takes no guests", () => {
+  test.use({ tenant: "wholesale" });
+
+  test("[CART-05, CHK-01, CHK-08, D-13] a quantity typed in the list is kept while the shopper signs in, and ordered by bank transfer", async ({
+    page,
+    tenant,
+    checkPage,
+  }) => {
+    const customer = await newCustomer(tenant, "transfer", 5);
+    const checkout = new Checkout(page);
+    const { shop } = checkout;
+    await page.goto(`/shop/sidebar/list?searchTerm=${encodeURIComponent(kit.name)}`);
+    await expect(shop.main).toContainText(`CK-${kit.id}`);
+    const quantity = shop.main.getByLabel(`Quantity of ${kit.name}`, { exact: true });
+    await quantity.fill("2");
+    await quantity.press("Enter");
+    await shop.expectToast("Product added to Cart.");
+    await page.goto("/shop/cart");
+    await expect(shop.cartLines.first().getByRole("textbox")).toHaveValue("2");
+    await expect(checkout.field("First name *")).toHaveCount(0);
+    await checkPage();
+    await shop.main.getByRole("link", { name: "Sign in", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fcart$/);
+    await logIn(shop.main, customer);
+    await expect(page).toHaveURL(/\/shop\/cart$/);
+    await expect(shop.cartLines.first().getByRole("textbox")).toHaveValue("2");
+    await checkout.choose({ delivery: /^Ex works Dali/, payment: "Bank transfer" });
+    await checkout.place("Order for €20.00");
+    const order = await placedOrder(checkout, tenant);
+    expect(order).toMatchObject({ total: "20.00", payment: "bank" });
+    await expectMails(tenant, order, "tradedesk@meridian.example", customer.email);
+    await shop.expectCartCount(0);
+  });
 });

@@ -33,8 +33,7 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be br
   await shop.sorting.selectOption("price_desc");
   await expect(shop.cards.first()).toContainText(dearest.name);
 
-  // The photographs are there.
-  // Its alternative text is empty, since the name stands beside it.
+  // The picture's alternative text is empty, since the name stands beside it.
   const picture = shop.card(dearest.name).locator("img").first();
   await expect(picture).toBeVisible();
   await expect
@@ -56,7 +55,7 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be br
   await expect(shop.cartLines.first()).toContainText(euro(229_900));
 });
 
-test("[CAT-01, CAT-06] every imported product has its price, picture and page", async () => {
+test("[CAT-01, CAT-06] every imported product has a price and a picture", async () => {
   test.skip(
     process.env.E2E_CATALOGUE_IMPORTED === undefined,
     "no real catalogue lies beside the checkout",

@@ -71,7 +71,7 @@ export async function says(text: string) {
 
 export async function isTitled(title: string) {
   await expect.element(heading()).toHaveTextContent(title);
-  expect(document.title).toContain(title);
+  await expect.poll(() => document.title).toContain(title);
 }
 
 /** A browser that has placed no order, with a full cart. */

@@ -13,26 +13,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const realTimeout = globalThis.setTimeout;
-/** The answers are read in real time, between the seconds of the fake clock. */
-async function pass(seconds: number) {
-  for (let second = 0; second < seconds; second += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one second after the other
-    await vi.advanceTimersByTimeAsync(1000);
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await new Promise((resolve) => {
-      realTimeout(resolve, 8);
-    });
-  }
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+/** A response whose body is there at once: the browser would read it in real time, and the clock here is fake. */
+function answerOf(state: OrderOutcome["state"]): Response {
+  const response = Response.json(outcome({ state }));
+  vi.spyOn(response, "json").mockResolvedValue(outcome({ state }));
+  vi.spyOn(response, "text").mockResolvedValue(JSON.stringify(outcome({ state })));
+  return response;
 }
 
 describe("[CHK-04] an order that is being confirmed", () => {
   const answering = (...states: OrderOutcome["state"][]) => {
     let count = 0;
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
-      const state = states[Math.min(count, states.length - 1)];
+      const state = states[Math.min(count, states.length - 1)] ?? "pending";
       count += 1;
-      return Promise.resolve(Response.json(outcome({ state })));
+      return Promise.resolve(answerOf(state));
     });
     return () => count;
   };
@@ -78,7 +75,7 @@ describe("[CHK-04] an order that is being confirmed", () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
       count += 1;
       if (count === 2) return Promise.reject(new TypeError("Failed to fetch"));
-      return Promise.resolve(Response.json(outcome({ state: count > 2 ? "saved" : "pending" })));
+      return Promise.resolve(answerOf(count > 2 ? "saved" : "pending"));
     });
     const heard: OrderNews[] = [];
     const stop = followOrder({ paymentCode: CODE }, (news) => heard.push(news));

@@ -5,6 +5,8 @@ import { hearNotSignedIn } from "@/api/not-signed-in";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
+import { heldAnswer } from "@/test/held-answer";
+import { nextFrames } from "@/test/next-frames";
 import { keepOrders, keptOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
 import {
   button,
@@ -152,10 +154,16 @@ describe("[CHK-02] a refusal", () => {
 
   test("of a customer whose session is over leads to signing in, as nobody", async () => {
     useLoginData.setState({ customer: customer() });
-    // What watches the session does, a moment later.
-    const stop = hearNotSignedIn(() => setTimeout(() => showLogin(null), 50));
+    const { answered: isRefused, answer: notifyRefused } = heldAnswer();
+    const stop = hearNotSignedIn(notifyRefused);
     await open([refused(401, "not-signed-in")]);
-    await press();
+    const pressed = press();
+    await isRefused;
+    await nextFrames();
+    expect(shownAddress()).toBe("/shop/cart");
+    // The watch over the session does so.
+    showLogin(null);
+    await pressed;
     stop();
     expect(useLoginData.getState().customer).toBeNull();
     await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");

@@ -11,14 +11,12 @@ import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith } from "@/test/api";
 import { chair, lamp, QUOTES, quoting, row, summary } from "@/test/checkout";
 import { sessionCustomer } from "@/test/customers";
+import { heldAnswer } from "@/test/held-answer";
+import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
 
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-/** Of everything at once, as it is after the pause in which the shopper goes on clicking. */
-const settled = () => pause(400);
+/** Whether the total on the page is the answer to what the cart holds. */
+const isOutdated = () => summary().element().querySelector("[aria-busy=true]") !== null;
 const requests = () =>
   vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url.replace(/^.*\/api/, "/api"));
 
@@ -28,7 +26,10 @@ beforeEach(() => {
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("[CHK-02] what the cart costs", () => {
   test("is the gateway's answer to ids and quantities, with one request", async () => {
@@ -57,13 +58,18 @@ describe("[CHK-02] what the cart costs", () => {
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     const more = page.getByRole("button", { name: "Increase quantity" }).element();
+    if (!(more instanceof HTMLElement)) throw new TypeError("no button");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     for (let click = 0; click < 50; click += 1) {
+      more.click();
       // oxlint-disable-next-line no-await-in-loop -- a shopper clicks once after the other
-      await pause(5);
-      if (more instanceof HTMLElement) more.click();
+      await vi.advanceTimersByTimeAsync(100);
     }
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
     await expect.element(summary()).toHaveTextContent("Total€1,019.49");
-    await settled();
+    await expect.poll(isOutdated).toBe(false);
     expect(asked.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 51]);
   });
 
@@ -90,22 +96,26 @@ describe("[CHK-02] what the cart costs", () => {
     held[1]?.();
     await expect.element(summary()).toHaveTextContent("Total€59.97");
     held[0]?.();
-    await settled();
+    await expect.poll(() => answers.asked.length).toBe(2);
+    await nextFrames();
     await expect.element(summary()).toHaveTextContent("Total€59.97");
   });
 
   test("stays, marked as outdated, while another one is on its way", async () => {
-    const { shop, handler } = quoting();
+    const { asked, shop, handler } = quoting();
     answerWith(handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
-    shop.delayMs = 300;
+    const { answered, answer } = heldAnswer();
+    shop.held = answered;
     changeQuantity(lamp, 2);
-    await expect.poll(() => summary().element().querySelector("[aria-busy=true]")).not.toBeNull();
+    await expect.poll(() => asked.length).toBe(2);
+    expect(isOutdated()).toBe(true);
     await expect.element(summary()).toHaveTextContent("Total€19.99");
+    answer();
     await expect.element(summary()).toHaveTextContent("Total€39.98");
-    expect(summary().element().querySelector("[aria-busy=true]")).toBeNull();
+    await expect.poll(isOutdated).toBe(false);
   });
 
   test("is the same in all tabs", async () => {
@@ -130,9 +140,11 @@ describe("[CHK-02] what the cart costs", () => {
     await renderPage(<CartPage />, "/shop/cart", "*", queryClient);
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     shop.prices = { 1: 1500 };
-    shop.delayMs = 200;
+    const { answered, answer } = heldAnswer();
+    shop.held = answered;
     changeCustomer(queryClient, sessionCustomer({ vatIncluded: false }));
     await expect.poll(() => summary().element().textContent).not.toContain("€19.99");
+    answer();
     await expect.element(summary()).toHaveTextContent("Total€15.00");
     await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
     expect(useStore.getState().cart[0]?.priceCents).toBe(1500);

@@ -7,6 +7,7 @@ import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { answerWith } from "@/test/api";
 import {
+  chair,
   checkout,
   choose,
   courier,
@@ -21,6 +22,7 @@ import {
   sellingTo,
   summary,
 } from "@/test/checkout";
+import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 
 beforeEach(() => {
@@ -42,16 +44,18 @@ describe("the button, pressed while the total is on its way", () => {
     await choose("Cash on delivery");
     await choose("Courier");
     await expect.element(orderButton()).toHaveTextContent("€24.99");
-    quotes.shop.delayMs = 600;
+    const { answered, answer } = heldAnswer();
+    quotes.shop.held = answered;
     await choose("Pick up");
     await orderButton().click();
     const placing = checkout().getByRole("button", { name: "Placing your order…" });
     await expect.element(placing).toBeDisabled();
-    return sent;
+    return { sent, answer };
   };
 
   test("[CHK-02] orders nothing that was not seen", async () => {
-    const sent = await pressEarly(0);
+    const { sent, answer } = await pressEarly(0);
+    answer();
     await expect.element(page.getByText("Something has changed")).toBeVisible();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
     expect(sent).toEqual([]);
@@ -60,18 +64,43 @@ describe("the button, pressed while the total is on its way", () => {
   });
 
   test("[CHK-02] orders once it is there, if it is what the button said", async () => {
-    const sent = await pressEarly(500);
+    const { sent, answer } = await pressEarly(500);
+    answer();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ cart: { shippingMethodId: 8 } });
   });
 
   test("does not order for whoever goes on choosing", async () => {
-    const sent = await pressEarly(500);
+    const { sent, answer } = await pressEarly(500);
     await choose("Card");
+    answer();
     await expect.element(orderButton()).toHaveTextContent("Pay €24.99");
     const total = () => summary().element().querySelector("[aria-busy]")?.ariaBusy;
     await expect.poll(total).toBe("false");
     await orderButton().click();
     await expect.poll(() => sent).toMatchObject([{ paymentMethod: "card" }]);
+  });
+
+  test("[CART-02] orders what is left once the line that can't be ordered is removed", async () => {
+    replaceLines([lamp, chair]);
+    const { sent, handler } = ordering(outcome);
+    const quotes = quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } });
+    answerWith(quotes.handler, handler, sellingTo(), greece);
+    await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
+    await fillIn();
+    await choose("Courier");
+    await choose("Cash on delivery");
+    await expect.element(orderButton()).toHaveTextContent("Order for €15.00");
+    await orderButton().click();
+    const refusal = page.getByText("Some products can't be ordered as they are.");
+    await expect.element(refusal).toBeVisible();
+    const { answered, answer } = heldAnswer();
+    quotes.shop.held = answered;
+    await page.getByRole("button", { name: "Remove Lamp" }).click();
+    await orderButton().click();
+    const placing = checkout().getByRole("button", { name: "Placing your order…" });
+    await expect.element(placing).toBeDisabled();
+    answer();
+    await expect.poll(() => sent).toMatchObject([{ cart: { lines: [{ productId: 2 }] } }]);
   });
 });

@@ -24,12 +24,13 @@ export function findObstacle(
   { state, account, typedPoints }: Ordering,
   form: HTMLFormElement,
 ): Obstacle | null {
-  const { answer, isTooLong, problem } = state;
+  const { answer, isCurrent, isTooLong, problem } = state;
   if (isTooLong) return { text: cartTexts.tooManyLines(MAX_LINES) };
   if (problem !== null) return { text: checkoutTexts.unpriced };
   if (answer === undefined) return { text: checkoutTexts.wait };
   const { lines, points } = answer.quote;
-  if (lines.some((line) => line.problem !== null)) {
+  // An outdated quote still has the line that the shopper has just removed.
+  if (isCurrent && lines.some((line) => line.problem !== null)) {
     const line = document.querySelector<HTMLElement>("li[data-problem]");
     return { text: checkoutTexts.brokenLines, element: line };
   }

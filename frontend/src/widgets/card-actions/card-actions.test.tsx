@@ -83,17 +83,21 @@ describe("[CAT-07] a shop for quick orders", () => {
     );
   });
 
-  test("takes a quantity, and the Enter key puts it into the cart", async () => {
-    await open(productSummary({ stock: 40 }));
-    await entry.fill("24");
-    await userEvent.keyboard("{Enter}");
-    const cart = () => useStore.getState().cart;
-    await expect.poll(cart).toMatchObject([{ id: 1, quantity: 24 }]);
-    await expect.element(entry).toHaveValue("1");
-    await expect.element(entry).toHaveFocus();
-    await button("Add to cart: Lamp").click();
-    await expect.poll(cart).toMatchObject([{ id: 1, quantity: 25 }]);
-  });
+  test.each(["card", "row"] as const)(
+    "[CART-05] a %s takes a quantity, and the Enter key puts it into the cart",
+    async (look) => {
+      const product = productSummary({ stock: 40 });
+      await renderPage(<CardActions product={product} stockDisplay look={look} />, "/");
+      await entry.fill("24");
+      await userEvent.keyboard("{Enter}");
+      const cart = () => useStore.getState().cart;
+      await expect.poll(cart).toMatchObject([{ id: 1, quantity: 24 }]);
+      await expect.element(entry).toHaveValue("1");
+      await expect.element(entry).toHaveFocus();
+      await button("Add to cart: Lamp").click();
+      await expect.poll(cart).toMatchObject([{ id: 1, quantity: 25 }]);
+    },
+  );
 
   test("keeps a quantity that there is not", async () => {
     await open(productSummary({ stock: 5 }));

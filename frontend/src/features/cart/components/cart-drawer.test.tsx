@@ -22,6 +22,25 @@ const removeButton = (name: string) => page.getByRole("button", { name: `Remove 
 
 beforeEach(() => replaceLines([lamp, line(2, "Chair"), line(3, "Desk")]));
 
+test("[CART-06] the cart in the header lists its lines and their total, and leads to the cart and the checkout", async () => {
+  replaceLines([{ ...lamp, quantity: 2 }, line(2, "Chair")]);
+  await renderPage(<CartDrawer isOpen onClose={() => undefined} />, "/");
+  const drawer = page.getByRole("dialog", { name: "Your cart" });
+  await expect.element(drawer.getByRole("link", { name: "Lamp" })).toBeVisible();
+  const row = (name: string) => drawer.getByRole("listitem").filter({ hasText: name });
+  await expect.element(row("Lamp")).toHaveTextContent("2 × €19.99€39.98");
+  await expect.element(row("Chair")).toHaveTextContent("1 × €19.99€19.99");
+  await expect.element(drawer).toHaveTextContent("Total €59.97");
+  for (const name of ["View cart", "Checkout"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is as good
+    await expect.element(drawer.getByRole("link", { name })).toHaveAttribute("href", "/shop/cart");
+  }
+  await removeButton("Lamp").click();
+  await expect.element(page.getByText("Product removed from Cart.")).toBeVisible();
+  await expect.element(row("Lamp")).not.toBeInTheDocument();
+  await expect.element(drawer).toHaveTextContent("Total €19.99");
+});
+
 test("[CART-06] the focus stays in the cart when a line is removed", async () => {
   await renderPage(<CartDrawer isOpen onClose={() => undefined} />, "/");
   await removeButton("Chair").click();

@@ -1,70 +1,41 @@
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-test.use({ tenant: "furniture" });
-
-test("[CON-01] /pages leads to the shop's own words about itself", async ({ page, checkPage }) => {
-  const shop = new Storefront(page);
-  await page.goto("/pages");
-  await expect(page).toHaveURL(/\/pages\/about$/);
-  await expect(page.getByRole("heading", { level: 1, name: "About Us" })).toBeVisible();
-  await expect(shop.main.getByText("A house of wood, wool and light")).toBeVisible();
-  await expect(shop.main.getByText("Furniture for people who stay")).toBeVisible();
-  for (const name of ["Our vision", "Our mission", "Who we are"]) {
-    await expect(shop.main.getByRole("heading", { name, exact: true })).toBeVisible();
-  }
-  await expect(shop.main.getByText("A chair should outlive the fashion")).toBeVisible();
-  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(trail.getByRole("link", { name: "Home" })).toBeVisible();
-  await checkPage();
-});
-
-const TEXTS = [
-  ["terms", "Terms and Conditions", "Who you buy from", "An order is an offer"],
-  ["privacy", "Privacy Policy", "What we keep", "nothing that you did not give us"],
-  ["returns", "Returns", "Fourteen days", "without a reason"],
-] as const;
-
-for (const [name, title, section, text] of TEXTS) {
-  test(`[CON-06] /pages/${name} lists titles and paragraphs`, async ({ page, checkPage }) => {
-    const shop = new Storefront(page);
-    await page.goto(`/pages/${name}`);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(shop.main.getByRole("heading", { level: 2, name: section })).toBeVisible();
-    await expect(shop.main.getByText(text)).toBeVisible();
-    await checkPage();
-  });
-}
-
-test("[PROD-01] a product's page unfolds what the shop says of delivery and returns", async ({
+test("[CON-01, CON-06, CON-08] the shop's own texts, from about us to a post of its blog", async ({
   page,
-  checkPage,
 }) => {
   const shop = new Storefront(page);
-  await page.goto("/shop/sidebar/3cols");
-  await shop.cards.first().getByRole("heading").getByRole("link").click();
-  const delivery = shop.main.getByText("Delivery information", { exact: true });
-  await delivery.click();
-  await expect(shop.main.getByText("Small pieces leave the next working day.")).toBeVisible();
-  await shop.main.getByText("Returns and cancellation", { exact: true }).click();
-  await expect(shop.main.getByText("Live with it for 14 days.")).toBeVisible();
-  await checkPage();
-});
+  const footer = page.getByRole("contentinfo");
+  const title = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test.describe("a page that is not there", () => {
-  test.use({ expectedFailures: /\/pages\/(?:404|unheard-of)/ });
+  await page.goto("/pages");
+  await expect(page).toHaveURL(/\/pages\/about$/);
+  await expect(title("About Us")).toBeVisible();
+  await expect(shop.main.getByText("Furniture for people who stay")).toBeVisible();
+  await expect(shop.main.getByText("A chair should outlive the fashion")).toBeVisible();
 
-  test("[CON-02] ends at /pages/404, with a way home", async ({ page, checkPage }) => {
-    const shop = new Storefront(page);
-    const answer = await page.goto("/pages/unheard-of");
-    expect(answer?.status()).toBe(404);
-    await expect(page).toHaveURL(/\/pages\/404$/);
-    await expect(page.getByRole("heading", { level: 1, name: "Error 404" })).toBeVisible();
-    await expect(
-      shop.main.getByText("We are sorry, the page you've requested is not available."),
-    ).toBeVisible();
-    await checkPage();
-    await shop.main.getByRole("link", { name: "Back to homepage" }).click();
-    await expect(page).toHaveURL(/localhost:\d+\/$/);
-  });
+  for (const [link, name, section, text] of [
+    ["Terms", "Terms and Conditions", "Who you buy from", "An order is an offer"],
+    ["Privacy", "Privacy Policy", "What we keep", "nothing that you did not give us"],
+    ["Returns", "Returns", "Fourteen days", "without a reason"],
+  ] as const) {
+    await footer.getByRole("link", { name: new RegExp(link) }).click();
+    await expect(title(name)).toBeVisible();
+    await expect(shop.main.getByRole("heading", { level: 2, name: section })).toBeVisible();
+    await expect(shop.main.getByText(text)).toBeVisible();
+  }
+
+  await footer.getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(title("Blog")).toBeVisible();
+  const post = "How to oil a table in an afternoon";
+  const card = shop.card(post);
+  await expect(card.getByText("5 October 2026")).toBeVisible();
+  await expect(card.getByText("By Nikos, the workshop")).toBeVisible();
+  await card.getByRole("link", { name: post }).click();
+  await expect(title(post)).toBeVisible();
+  await expect(page).toHaveURL(/\/blog\/[^/]+$/);
+  await page.reload();
+  await expect(shop.main.getByText("Oil is forgiving.")).toBeVisible();
+  await shop.main.getByRole("link", { name: "All posts" }).click();
+  await expect(page).toHaveURL(/\/blog$/);
 });

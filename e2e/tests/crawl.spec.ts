@@ -1,11 +1,13 @@
-// What a search engine finds: every address of every sitemap, and every link on those pages.
+// What a search engine finds: addresses of the sitemaps, and links on those pages.
 
 import { test as base } from "@playwright/test";
 
-import { tenants } from "../fixtures/first-pages.ts";
 import { ask, gatewayPort } from "../fixtures/gateway.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { startOwnServers } from "../servers/own.ts";
+
+// In one worker: each starts servers of its own.
+base.describe.configure({ mode: "default", timeout: 180_000 });
 
 const test = base.extend<object, { servers: void }>({
   servers: [
@@ -81,16 +83,43 @@ function checkedPage(address: string, html: string): Found {
   return { title: title ?? "", links };
 }
 
-for (const tenant of tenants) {
-  test(`[TEN-03] every address of ${tenant}'s sitemap is a page of its own, and no link is broken`, async () => {
-    test.setTimeout(300_000);
+/** Links to check: all to pages without parameters, and some of each set of parameters, which filters combine endlessly. */
+function sampleOf(links: ReadonlyMap<string, string>): [link: string, from: string][] {
+  const checked = new Map<string, number>();
+  return [...links].filter(([link]) => {
+    const { pathname, searchParams } = new URL(link, "http://shop");
+    if (searchParams.size === 0) return true;
+    const kind = [pathname, ...new Set(searchParams.keys())].join(" ");
+    const count = (checked.get(kind) ?? 0) + 1;
+    checked.set(kind, count);
+    return count <= LINKS_OF_A_KIND;
+  });
+}
+
+const LINKS_OF_A_KIND = 3;
+
+// Sitemaps and links are made by the same code for every shop; titles and texts are each shop's own. The gateway's tests
+// prove of each sitemap that it names what there is.
+const shops = [
+  { tenant: "furniture", every: 1 },
+  { tenant: "vape", every: 5 },
+  { tenant: "aegean", every: 5 },
+  { tenant: "wholesale", every: 5 },
+] as const;
+
+for (const { tenant, every } of shops) {
+  const rule =
+    every === 1
+      ? "each address of the sitemap is a page of its own, and no link is broken"
+      : "each fifth address of the sitemap is a page of its own";
+  test(`[TEN-03] ${tenant}: ${rule}`, async () => {
     const origin = originOf(tenant);
     const addresses = await addressesOf(tenant);
     expect(new Set(addresses).size, "each address once").toBe(addresses.length);
     expect(addresses.length).toBeGreaterThan(20);
     const titles = new Map<string, string>();
     const links = new Map<string, string>();
-    for (const address of addresses) {
+    for (const address of addresses.filter((_, place) => place % every === 0)) {
       const { status, text } = await get(tenant, address.slice(origin.length));
       expect(status, address).toBe(200);
       const { title, links: found } = checkedPage(address, text);
@@ -101,7 +130,10 @@ for (const tenant of tenants) {
       titles.set(title, address);
       for (const link of found) links.set(link, address);
     }
-    for (const [link, from] of links) {
+    if (every > 1) return;
+    const known = new Set(addresses.map((address) => address.slice(origin.length)));
+    for (const [link, from] of sampleOf(links)) {
+      if (known.has(link)) continue;
       const { status } = await get(tenant, link);
       expect(status, `${link} on ${from}`).toBe(200);
     }

@@ -1,14 +1,21 @@
-// Every kind of page of every shop, taken over by a development build of React without a word of complaint.
+// Every kind of page of every shop, hydrated by a development build of React without a complaint.
 
 import { rmSync } from "node:fs";
 
-import { test as base } from "@playwright/test";
+import { type Page, test as base } from "@playwright/test";
 
 import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
+import { nextFrames } from "../fixtures/held-requests.ts";
+import { loadServerBundle } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+import { markTakenOver, takenOver } from "../fixtures/taken-over.ts";
 import { buildDevelopmentFrontEnd } from "../servers/development-front-end.ts";
 import { startOwnServers } from "../servers/own.ts";
+
+// In one worker: each builds a front end and starts servers.
+base.describe.configure({ mode: "default", timeout: 120_000 });
 
 const test = base.extend<object, { servers: string }>({
   servers: [
@@ -22,9 +29,35 @@ const test = base.extend<object, { servers: string }>({
     },
     { scope: "worker", auto: true, timeout: 120_000 },
   ],
+  context: async ({ context }, provide) => {
+    await markTakenOver(context);
+    await provide(context);
+  },
 });
 
-test("[ACC-03] a page is taken over whole where the session has ended meanwhile", async ({
+/** Complaints of React and failures of scripts; the list grows while the page lives. */
+function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    const isComplaint = ["error", "warning"].includes(message.type());
+    if (isComplaint && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(message.text());
+    }
+  });
+  return complaints;
+}
+
+/** Opens a page and waits until it is hydrated, has asked for its session and has rendered the answer. */
+async function openHydrated(page: Page, url: string): Promise<void> {
+  const session = page.waitForResponse("**/api/v1/session");
+  await page.goto(url);
+  await takenOver(page);
+  await session;
+  await nextFrames(page);
+}
+
+test("[ACC-03] a page is hydrated whole where the session has ended meanwhile", async ({
   page,
   context,
 }) => {
@@ -33,45 +66,54 @@ test("[ACC-03] a page is taken over whole where the session has ended meanwhile"
   await logIn(page.getByRole("main"), ANNA);
   await expect(page).toHaveURL(/\/shop\/dashboard$/);
   // As a shopper whose browser still knows who was signed in.
-  const kept = await page.evaluate(() => Object.entries(localStorage));
+  const stored = await page.evaluate(() => Object.entries(localStorage));
   await context.clearCookies();
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, kept);
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (/hydrat/i.test(message.text())) complaints.push(message.text());
-  });
+  }, stored);
+  const complaints = watchComplaints(page);
+  const signIn = new Storefront(page).header.getByRole("link", { name: "Sign in", exact: true });
   for (const address of ["/", "/shop/sidebar/3cols", "/pages/about"]) {
-    const told = page.waitForResponse("**/api/v1/session");
-    await page.goto(origin + address);
-    await told;
-    await page.waitForTimeout(300);
+    await openHydrated(page, origin + address);
+    await expect(signIn).toBeVisible();
     expect(complaints, address).toEqual([]);
   }
 });
 
+/** Requests to the API that the page sent before its first paint. */
+const earlyRequests = (page: Page) =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    return performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.startsWith("/api/"))
+      .filter(({ startTime }) => startTime < (paint?.startTime ?? 0))
+      .map(({ name }) => name);
+  });
+
 for (const tenant of tenants) {
-  test(`[LAY-01] ${tenant}'s pages are taken over as they are`, async ({ browser }) => {
-    test.setTimeout(180_000);
-    for (const address of [...(await contentPages(tenant)), ...ownPages, ...missingPages]) {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("console", (message) => {
-        const isComplaint = ["error", "warning"].includes(message.type());
-        if (isComplaint && !/Failed to load resource/.test(message.text())) {
-          complaints.push(message.text());
-        }
-      });
-      const takenOver = page.waitForRequest("**/api/v1/session");
-      await page.goto(originOf(tenant) + address);
-      await takenOver;
-      await page.waitForTimeout(100);
-      expect(complaints, `${tenant} ${address}`).toEqual([]);
-      await context.close();
+  test(`[LAY-01] ${tenant}'s pages are hydrated as they are rendered, and request nothing that came with them`, async ({
+    page,
+  }) => {
+    const bundle = await loadServerBundle();
+    const complaints = watchComplaints(page);
+    const requested: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith("/api/")) requested.push(pathname + search);
+    });
+    const pages = await contentPages(tenant);
+    for (const address of [...pages, ...ownPages, ...missingPages]) {
+      requested.length = 0;
+      await openHydrated(page, originOf(tenant) + address);
+      expect(complaints, address).toEqual([]);
+      if (!pages.includes(address)) continue;
+      const brought = new Set(bundle.plan(address).queries.map(({ request }) => request));
+      expect(
+        requested.filter((request) => brought.has(request)),
+        address,
+      ).toEqual([]);
+      expect(await earlyRequests(page), `${address}: before the first paint`).toEqual([]);
     }
   });
 }

@@ -1,10 +1,12 @@
-// Nothing moves by itself while a page arrives over a slow line, takes over and is looked through.
+// Nothing moves by itself while a page arrives over a slow line, is hydrated and is looked through.
 
 import type { Page } from "@playwright/test";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { contentPages, ownPages } from "../fixtures/first-pages.ts";
-import { expect, type Tenant, test } from "../fixtures/shop.ts";
+import { type HeldRequests, holdRequests, nextFrames } from "../fixtures/held-requests.ts";
+import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
+import { takenOver } from "../fixtures/taken-over.ts";
 
 /** What moved, and how much of the window with it. */
 type Shift = { score: number; sources: string[] };
@@ -36,90 +38,101 @@ const watchShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** As a phone in a train has it. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 100,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  });
+/** Expects that less than a part of the window has moved since the page was opened. */
+async function expectStill(page: Page, address: string, limit: number): Promise<void> {
+  await nextFrames(page);
+  const shifts = await page.evaluate(() => window.layoutShifts);
+  const moved = shifts.reduce((sum, { score }) => sum + score, 0);
+  expect.soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(limit);
 }
 
 /** To the end of the page, a window at a time. */
 const lookThrough = (page: Page) =>
   page.evaluate(async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
-      await pause();
+      // What has come near is laid out and observed by then.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     }
   });
 
-/** As somebody does who knows where they want to go, on a slow phone: down at once, whatever has come by then. */
+/** Down with the wheel, to the end of the page. */
 async function hurryDown(page: Page): Promise<void> {
   await page.mouse.move(100, 400);
-  for (let turns = 0; turns < 14; turns += 1) {
+  const wheelOn = async () => {
     await page.mouse.wheel(0, 900);
-    await page.waitForTimeout(150);
-  }
-  await page.waitForLoadState("networkidle");
+    await nextFrames(page);
+    return page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
+  };
+  await expect.poll(wheelOn, { intervals: [0] }).toBe(true);
 }
 
-for (const width of [390, 768, 1440]) {
-  test(`[HOME-05, PROD-01] nothing is pushed away from who hurries down: ${width}`, async ({
-    page,
-    tenant,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width, height: 900 });
+/** Waits until each deferred section is there, or has said that it has nothing to show. */
+const expectSections = (page: Page) => expect(page.locator(".late-room:empty")).toHaveCount(0);
+
+test(
+  "[HOME-05, PROD-01] deferred sections push nothing away from shoppers who have scrolled to the end",
+  { tag: "@phone" },
+  async ({ page, tenant }) => {
     await watchShifts(page);
-    const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const { id } = await plainProduct(tenant);
     for (const address of ["/", `/product/default/${id}`]) {
+      const held = await holdRequests(page, /\/api\/v1\//);
       await page.goto(address);
+      await takenOver(page);
+      await held.arrived;
       await hurryDown(page);
-      const shifts = await page.evaluate(() => window.layoutShifts);
-      const moved = shifts.reduce((sum, { score }) => sum + score, 0);
+      await held.release();
+      await expectSections(page);
       // Less than a line of text: reviews are as long as people make them.
-      expect.soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(0.02);
+      await expectStill(page, address, 0.02);
     }
-  });
-}
+  },
+);
 
-for (const tenant of ["furniture", "vape"] satisfies Tenant[]) {
-  test.describe(tenant, () => {
-    // No order has the reference that is asked for.
-    test.use({ tenant, expectedFailures: /\/api\/v1\/order-confirmations$/ });
+test.describe("a slow line", () => {
+  // No order has the reference that is asked for.
+  test.use({ expectedFailures: /\/api\/v1\/order-confirmations$/ });
 
-    test("pages stand still", async ({ page }) => {
-      test.setTimeout(180_000);
+  test(
+    "pages stand still while scripts, answers and pictures come late",
+    { tag: "@phone" },
+    async ({ page, tenant }) => {
+      test.setTimeout(120_000);
       await watchShifts(page);
-      await slowDown(page);
       for (const address of [...(await contentPages(tenant)), ...ownPages]) {
-        await page.goto(address, { waitUntil: "networkidle" });
+        const late: HeldRequests[] = [];
+        for (const kind of [/\.js$/, /\/api\/v1\//, /\/pictures\//]) {
+          late.push(await holdRequests(page, kind));
+        }
+        await page.goto(address, { waitUntil: "commit" });
+        await page.waitForFunction(
+          () => performance.getEntriesByName("first-contentful-paint").length > 0,
+        );
+        const [scripts, ...others] = late;
+        await scripts?.release();
+        await takenOver(page);
+        await nextFrames(page);
+        for (const held of others) await held.release();
+        await page.waitForLoadState("load");
+        await page.evaluate(() => document.fonts.ready);
         await lookThrough(page);
-        const shifts = await page.evaluate(() => window.layoutShifts);
-        const moved = shifts.reduce((sum, { score }) => sum + score, 0);
-        expect
-          .soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`)
-          .toBeLessThan(0.005);
+        await expectSections(page);
+        await expectStill(page, address, 0.005);
       }
-    });
-  });
-}
+    },
+  );
+});
 
-// What is far below is laid out when it comes near: it must not push away what somebody is about to press.
-for (const tenant of ["furniture", "vape", "wholesale"] satisfies Tenant[]) {
-  for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
-    test.describe(`${tenant} ${path}`, () => {
-      test.use({ tenant });
-
-      test("[CAT-02] a list is as long as it will be", async ({ page }) => {
-        await page.goto(path);
+// What is far below is laid out when it comes near: it must not push away what a shopper is about to press. Shops differ in
+// the ratio of their pictures and in what their cards say.
+test(
+  "[CAT-02] a list is as long as it will be once all of it is laid out",
+  { tag: "@phone" },
+  async ({ page }) => {
+    for (const tenant of ["furniture", "vape", "wholesale"] satisfies Tenant[]) {
+      for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
+        await page.goto(originOf(tenant) + path);
         await expect(page.getByRole("navigation", { name: "Pages" })).toBeAttached();
         const [said, real] = await page.evaluate(() => {
           const root = document.documentElement;
@@ -128,8 +141,8 @@ for (const tenant of ["furniture", "vape", "wholesale"] satisfies Tenant[]) {
           return [before, root.scrollHeight];
         });
         // Rows on a phone are of several heights; their middle is said.
-        expect(Math.abs(said / real - 1)).toBeLessThan(0.03);
-      });
-    });
-  }
-}
+        expect(Math.abs(said / real - 1), `${tenant} ${path}`).toBeLessThan(0.03);
+      }
+    }
+  },
+);

@@ -42,11 +42,20 @@ describe("[HOME-02] the categories' picture", () => {
   const products = http.get("/api/v1/products", () => listOf("Lamp"));
   const category = page.getByRole("link", { name: "Lighting" });
 
-  test("stands with the categories", async () => {
-    answerWith(slides, products, homeWith(picture));
+  test.each([
+    [1440, true, true],
+    [390, false, true],
+    // The categories' own pictures are enough there.
+    [390, true, false],
+  ])("at %i px, with pictures of categories %s, it shows: %s", async (width, own, isShown) => {
+    await page.viewport(width, 844);
+    const { features } = storefront();
+    const settings = storefront({ features: { ...features, categoryPictures: own } });
+    const shop = http.get("/api/v1/storefront", () => HttpResponse.json(settings));
+    answerWith(slides, products, shop, homeWith(picture));
     await renderPage(<HomePage />, "/");
     await expect.element(category).toBeVisible();
-    await expect.poll(shownPicture).not.toBeNull();
+    await expect.poll(() => shownPicture()?.checkVisibility()).toBe(isShown);
   });
 
   test("the categories don't wait for it, and it is asked for once", async () => {

@@ -1,7 +1,7 @@
 import type { Storefront } from "@shop/api-client";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { useConsent } from "@/features/consent/consent";
 import { useLoginData } from "@/store/login-data";
@@ -80,6 +80,18 @@ describe("[LAY-02] the header", () => {
     await menu.getByRole("button", { name: "Close" }).click();
     await expect.element(menu).not.toBeInTheDocument();
   });
+});
+
+test("[LAY-02] the skip link is the first stop of the keyboard and leads to the content", async () => {
+  const { href } = location;
+  await showShop();
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect.element(skip).toBeInTheDocument();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(skip).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("main")).toHaveFocus();
+  history.replaceState(null, "", href);
 });
 
 describe("[LAY-03] the footer", () => {

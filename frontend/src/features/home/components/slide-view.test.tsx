@@ -33,3 +33,15 @@ test.for([
   await renderPage(<SlideView slide={slide} priority isFullWidth={false} />, "/");
   await expect.element(page.getByText("€38.50")).toHaveStyle({ visibility });
 });
+
+test("[HOME-01] on a desktop a slide's picture is as high as the long text that lies on it", async () => {
+  await page.viewport(1440, 900);
+  const long = { ...slide, titles: ["word ".repeat(200)] };
+  const { container } = await renderPage(
+    <SlideView slide={long} priority isFullWidth={false} />,
+    "/",
+  );
+  const heightOf = (part: string) => container.querySelector(part)?.clientHeight ?? 0;
+  expect(heightOf(".slide-text")).toBeGreaterThan(700);
+  expect(heightOf("img")).toBeGreaterThanOrEqual(heightOf(".slide-text"));
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 
 import { answerWith } from "@/test/api";
 import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
@@ -80,6 +80,21 @@ describe("[HOME-06] the cube", () => {
     await expect.element(cube()).toHaveAttribute("data-unfolding");
     await pass(750);
     await expect.element(address()).toHaveTextContent("/product/default/7");
+  });
+
+  test("stands still for shoppers who ask for less motion", async () => {
+    const prefer = (value: string) =>
+      cdp().send("Emulation.setEmulatedMedia", {
+        features: [{ name: "prefers-reduced-motion", value }],
+      });
+    await prefer("reduce");
+    await openCube();
+    const durations = cube()
+      .element()
+      .getAnimations({ subtree: true })
+      .map(({ effect }) => Number(effect?.getComputedTiming().duration));
+    await prefer("no-preference");
+    expect(Math.max(0, ...durations)).toBeLessThan(1);
   });
 
   test("whoever closes it is spared for the session", async () => {

@@ -1,0 +1,136 @@
+// Every kind of page and every popup at both widths: axe finds nothing, one main heading, no sideways scrolling.
+
+import type { Locator, Page } from "@playwright/test";
+
+import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
+import { contentPages, ownPages, tenants } from "../fixtures/first-pages.ts";
+import { expect, originOf, test } from "../fixtures/shop.ts";
+import { Storefront } from "../fixtures/storefront.ts";
+import { takenOver } from "../fixtures/taken-over.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Opens a page and waits until it is hydrated; the home page's reviews, or that there are none, come after that. */
+async function open(page: Page, address: string): Promise<Storefront> {
+  await page.goto(address);
+  await takenOver(page);
+  if (address === "/") await expect(page.locator(".reviews-room > *").first()).toBeAttached();
+  return new Storefront(page);
+}
+
+/** Not a missing page, and an order that there is not. */
+const EXPECTED = /\/nowhere|\/pages\/404|order-confirmations/;
+
+test.describe("furniture", () => {
+  test.use({ expectedFailures: EXPECTED });
+
+  test(
+    "each kind of page is accessible",
+    { tag: "@phone" },
+    async ({ page, tenant, checkPage }) => {
+      const special = [await productWithColors(tenant), await soldOutProduct(tenant)];
+      for (const address of [
+        ...(await contentPages(tenant)),
+        ...special.map(({ id }) => `/product/default/${id}`),
+        ...ownPages,
+        "/nowhere",
+      ]) {
+        await open(page, address);
+        await checkPage();
+      }
+    },
+  );
+
+  test("each popup is accessible", { tag: "@phone" }, async ({ page, tenant, checkPage }) => {
+    const shop = new Storefront(page);
+    const opens = (place: Locator, name: string | RegExp) => place.getByRole("button", { name });
+    /** Opens a popup, checks it, and closes it. */
+    const check = async (opener: Locator, popup = shop.dialog) => {
+      await opener.click();
+      await expect(popup).toBeVisible();
+      await checkPage();
+      await page.keyboard.press("Escape");
+      await expect(popup).toBeHidden();
+    };
+
+    await test.step("search", async () => {
+      const { name } = await plainProduct(tenant);
+      await open(page, "/pages/terms");
+      await (await shop.openSearch()).pressSequentially(name.slice(0, 4));
+      await expect(shop.suggestions.first()).toBeVisible();
+      await checkPage();
+    });
+
+    await test.step("menu and sign-in", async () => {
+      await open(page, "/pages/terms");
+      const signIn = { name: "Sign in", exact: true };
+      const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
+      // It opens at once as soon as the deferred part of the layout is there; before, the link leads to a page.
+      await expect(page.locator("[aria-live=polite]")).toBeAttached();
+      if (shop.isPhone) {
+        const menu = await shop.openMenu();
+        await checkPage();
+        await menu.getByRole("tab", { name: /categories/i }).click();
+        await checkPage();
+        await menu.getByRole("tab", { name: /menu/i }).click();
+        await check(menu.getByRole("link", signIn), popup);
+        return;
+      }
+      await check(
+        opens(page.getByRole("navigation", { name: "Main", exact: true }), "Categories"),
+        page.locator("#categories-panel"),
+      );
+      await check(shop.header.getByRole("link", signIn), popup);
+    });
+
+    await test.step("filters and quick view", async () => {
+      await open(page, "/shop/sidebar/3cols");
+      if (shop.isPhone) await check(opens(shop.main, /^Filters/));
+      for (const product of [await plainProduct(tenant), await productWithColors(tenant)]) {
+        await check(await shop.findQuickViewButton(product), shop.quickView);
+      }
+    });
+
+    await test.step("what a product's page opens", async () => {
+      const { id } = await productWithColors(tenant);
+      await open(page, `/product/default/${id}`);
+      await check(opens(shop.main, "Size guide"));
+      await check(opens(shop.main, "Enlarge picture"));
+      // Furniture that is sold out is made to order.
+      const soldOut = await soldOutProduct("vape");
+      await open(page, `${originOf("vape")}/product/default/${soldOut.id}`);
+      await check(opens(shop.main, "Get notified when available"));
+    });
+
+    await test.step("cart", async () => {
+      await open(page, `/product/default/${(await plainProduct(tenant)).id}`);
+      await check(opens(shop.header, /^Cart/));
+      await shop.addToCart.click();
+      await shop.expectToast("Product added to Cart.");
+      await check(opens(shop.header, /^Cart/));
+    });
+
+    await test.step("message", async () => {
+      await open(page, "/pages/contact");
+      await opens(shop.main, /send/i).first().click();
+      await expect(shop.dialog).toBeVisible();
+      await checkPage();
+    });
+  });
+});
+
+for (const tenant of tenants.filter((other) => other !== "furniture")) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    // Colours, fonts and texts are each shop's own.
+    test("the main pages are accessible", { tag: "@phone" }, async ({ page, checkPage }) => {
+      const kinds = /^\/(?:shop\/sidebar\/3cols|pages\/(?:about|contact)|blog.*)?$|^\/product/;
+      const pages = (await contentPages(tenant)).filter((address) => kinds.test(address));
+      for (const address of [...pages, "/shop/cart", "/pages/login"]) {
+        await open(page, address);
+        await checkPage();
+      }
+    });
+  });
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import tailwindcss from "@tailwindcss/vite";
@@ -39,6 +40,9 @@ const serverAlias = {
   find: /^react-dom\/server$/,
   replacement: here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
 };
+
+/** Number of parallel tabs: one more than processors, since tests mostly wait for the browser. Vitest slows down beyond 12. */
+const TABS = Math.min(availableParallelism() + 1, 12);
 
 const chromium = playwright({
   launchOptions: {
@@ -195,6 +199,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           name: "unit",
           environment: "node",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "test/**/*.test.ts"],
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -220,6 +225,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         test: {
           name: "browser",
           include: ["src/**/*.test.tsx"],
+          maxWorkers: TABS,
+          // After the unit tests: some of them build the front end and open a browser, too.
+          sequence: { groupOrder: 1 },
+          retry: process.env["CI"] ? 1 : 0,
           // What is waited for comes at once, or late on a busy machine.
           expect: { poll: { timeout: 5000 } },
           setupFiles: ["./src/test/browser-setup.ts"],

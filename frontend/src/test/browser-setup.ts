@@ -1,7 +1,8 @@
 import "@/styles/index.css";
 import { keepNewsletterAway } from "@/test/newsletter-cookie";
 
-// All test files share one tab, and stores read what it holds while they are imported: after this.
+// Each parallel tab has a browser context of its own, but runs many test files one after the other.
+// Stores read what the storage holds while they are imported: clear it before that.
 localStorage.clear();
 sessionStorage.clear();
 

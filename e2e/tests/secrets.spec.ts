@@ -27,8 +27,7 @@ function expectNoSecret(what: string, { headers, body }: Answer): void {
   ).toEqual([]);
 }
 
-test("[TEN-02, API-01] no answer of the gateway holds a planted secret", async ({ isMobile }) => {
-  test.skip(isMobile, "the answers are the same for every browser");
+test("[TEN-02, API-01] no response of the gateway holds a planted secret", async () => {
   const api = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "1"));
   const pages = [
     "/",
@@ -44,15 +43,14 @@ test("[TEN-02, API-01] no answer of the gateway holds a planted secret", async (
     "/readyz",
     "/no/such/page",
   ];
-  for (const tenant of ["vape", "aegean", "furniture", "wholesale", "nobody"]) {
+  const paths = [...api.flatMap((path) => queries.map((query) => path + query)), ...pages];
+  const sweep = async (tenant: string) => {
+    const host = `${tenant}.localhost`;
+    for (const path of paths) expectNoSecret(`${tenant} ${path}`, await ask(host, path));
     for (const path of [...api, ...pages]) {
-      for (const query of queries) {
-        expectNoSecret(`${tenant} ${path}${query}`, await ask(`${tenant}.localhost`, path + query));
-      }
-      expectNoSecret(
-        `${tenant} POST ${path}`,
-        await ask(`${tenant}.localhost`, path, { method: "POST", body: "{" }),
-      );
+      const response = await ask(host, path, { method: "POST", body: "{" });
+      expectNoSecret(`${tenant} POST ${path}`, response);
     }
-  }
+  };
+  await Promise.all(["vape", "aegean", "furniture", "wholesale", "nobody"].map(sweep));
 });

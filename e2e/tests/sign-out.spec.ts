@@ -1,11 +1,14 @@
-// How a session is left: by signing out, and when it has ended meanwhile.
+// Signing out and going back at once, while the page that the shopper left has not arrived yet. The usual way is a step of
+// `register.spec.ts`.
 
+import type { Page } from "@playwright/test";
+
+import { holdRequests } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop.ts";
-import { openAccount } from "../fixtures/sign-in.ts";
 
 const SAM = { userName: "sam.p@example.com", password: "Ferry-Late-Again-7" };
 
-// Who is signed in is led on from one of them, who is not from the other.
+// Either leads to the other once it is known whether the visitor is signed in.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });
@@ -13,62 +16,52 @@ test.beforeEach(({ checkedPages, tenant }) => {
 // Leaving cuts off what was on its way.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-test("[ACC-08] signing out ends the session; the way back shows nothing of it", async ({
-  page,
-}) => {
-  await openAccount(page, SAM);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\.localhost:\d+\/$/);
-  await expect(page.getByText("You are signed out.")).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/pages\/login\?next=/);
-  await expect(page.getByText("Sam Papas")).toHaveCount(0);
-});
+/** Signs in without the sign-in form, and opens the account in a document that has shown no other page. */
+async function openAccount(page: Page): Promise<void> {
+  const status = await page.evaluate(async (body) => {
+    const headers = { "content-type": "application/json", "x-storefront": "1" };
+    return (await fetch("/api/v1/session", { method: "POST", headers, body })).status;
+  }, JSON.stringify(SAM));
+  expect(status).toBe(200);
+  await page.goto("/shop/dashboard");
+}
 
-for (const late of ["home", "late"])
-  test(`[ACC-08] so it does before scripts of '${late}' have come`, async ({ page }) => {
-    let letThemCome = () => {};
-    const released = new Promise<void>((resolve) => (letThemCome = resolve));
-    await page.route(`**/assets/${late}-*.js`, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await openAccount(page, SAM);
-    // The page that is left is the first of its document.
-    await page.reload();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await expect(page).toHaveURL(/\.localhost:\d+\/$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/pages\/login\?next=/);
-    letThemCome();
-    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-  });
+const signOut = (page: Page) => page.getByRole("button", { name: "Sign out" }).click();
 
-test("[ACC-08] so it does before home has begun to show", async ({ page }) => {
-  await openAccount(page, SAM);
-  // The page that is left is the first of its document.
-  await page.reload();
-  await page.evaluate(() => {
-    const push = history.pushState.bind(history);
-    history.pushState = (...step) => {
-      push(...step);
-      history.back();
-    };
-  });
-  await page.getByRole("button", { name: "Sign out" }).click();
+async function expectSignIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-});
+  await expect(page.getByText("Sam Papas")).toHaveCount(0);
+}
 
-test("[ACC-08] a session that ended while the page was open asks to sign in, and is back", async ({
+test("[ACC-08] going back at once after signing out shows nothing of the account", async ({
   page,
-  context,
 }) => {
-  await openAccount(page, SAM, "?tab=details");
-  const details = page.getByRole("form", { name: "Your details" });
-  await expect(details).toBeVisible();
-  await context.clearCookies({ name: "__Host-session" });
-  await details.getByLabel("First name", { exact: true }).fill("Mario");
-  await details.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails$/);
+  await page.goto("/pages/login");
+  for (const script of ["home", "late"]) {
+    await test.step(`before the script '${script}' has arrived`, async () => {
+      const held = await holdRequests(page, new RegExp(`/assets/${script}-[^/]*\\.js$`));
+      await openAccount(page);
+      await signOut(page);
+      await expect(page).toHaveURL(/\.localhost:\d+\/$/);
+      await held.arrived;
+      await page.goBack();
+      await expect(page).toHaveURL(/\/pages\/login\?next=/);
+      await held.release();
+      await expectSignIn(page);
+    });
+  }
+
+  await test.step("before the home page has begun to show", async () => {
+    await openAccount(page);
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...step) => {
+        push(...step);
+        history.back();
+      };
+    });
+    await signOut(page);
+    await expectSignIn(page);
+  });
 });

@@ -1,4 +1,4 @@
-import { delay, http, type RequestHandler } from "msw";
+import { http, type RequestHandler } from "msw";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
@@ -10,11 +10,14 @@ export const button = (within: ReturnType<typeof form>, name: string) =>
   within.getByRole("button", { name, exact: true });
 
 /** Takes a change, and remembers what was sent. */
-export function taking(method: "patch" | "put", path: string, ...answers: (() => Response)[]) {
+export function taking(
+  method: "patch" | "put",
+  path: string,
+  ...answers: (() => Response | Promise<Response>)[]
+) {
   const sent: unknown[] = [];
   const handler: RequestHandler = http[method](path, async ({ request }) => {
     sent.push(await request.json());
-    await delay(30);
     return (answers[sent.length - 1] ?? answers[0])?.();
   });
   return { sent, handler };

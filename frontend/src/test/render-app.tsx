@@ -16,11 +16,15 @@ const pages = [
 ];
 
 /** The last of the addresses, with the ones before it to go back to. */
-export function showApp(address: string | string[], handlers: RequestHandler[]) {
+export function showApp(
+  address: string | string[],
+  handlers: RequestHandler[],
+  queryClient = createQueryClient(),
+) {
   answerWith(...handlers, ...pages);
   return render(
     <MemoryRouter initialEntries={[address].flat()}>
-      <App queryClient={createQueryClient()} />
+      <App queryClient={queryClient} />
       <WayBack />
     </MemoryRouter>,
   );

@@ -329,6 +329,31 @@ async fn cat_06_rights_that_were_taken_away_are_gone_for_whoever_never_asks() {
     .await;
 }
 
+#[rstest]
+#[case::neither("0", "0")]
+#[case::price_lists("1", "0")]
+#[case::vat_exclusion("0", "1")]
+#[case::both("1", "1")]
+#[actix_web::test]
+async fn ten_05_price_lists_and_vat_exclusion_are_switched_independently(
+    #[case] price_lists: &str,
+    #[case] vat_exclusion: &str,
+) {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    let sql = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = ?2 WHERE PROP_KEY = ?1";
+    for (key, value) in [("priceLists", price_lists), ("excludeVat", vat_exclusion)] {
+        let changed = shop.sandbox.with_database("wholesale", |connection| {
+            connection.execute(sql, [key, value]).unwrap()
+        });
+        assert_eq!(changed.unwrap(), 1, "{key}");
+    }
+    refresh_all(&shop.shared).await;
+    let customer = session(&browser).await;
+    assert_eq!(customer["hasPriceList"], price_lists == "1");
+    assert_eq!(customer["vatIncluded"], vat_exclusion == "0");
+}
+
 #[actix_web::test]
 async fn cat_06_a_shop_without_price_lists_or_vat_exclusion_has_public_prices_for_all() {
     let shop = TestShop::start().await;

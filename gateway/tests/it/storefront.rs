@@ -1,6 +1,41 @@
 //! The shop's public settings and slides.
 
+use serde_json::{Value, json};
+
 use crate::support::{TestShop, eventually, refresh_all};
+
+/// Switches of a shop in the Retail API, and the member of `features` that each of them sets.
+const FEATURES: [(&str, &str); 12] = [
+    ("ageGate", "ageGate"),
+    ("redeemPoints", "redeemPoints"),
+    ("priceLists", "priceLists"),
+    ("excludeVat", "vatExclusion"),
+    ("signInEnabled", "signIn"),
+    ("signUpEnabled", "signUp"),
+    ("showMap", "map"),
+    ("stockDisplay", "stockDisplay"),
+    ("fullScreenSlider", "fullScreenSlider"),
+    ("brandPictures", "brandPictures"),
+    ("categoryPictures", "categoryPictures"),
+    ("masterCategoriesHome", "masterCategoriesOnHome"),
+];
+
+/// Payment switches in the Retail API, and the payment method that each of them adds.
+const PAYMENT_METHODS: [(&str, &str); 4] = [
+    ("paymentCashOnDelivery", "cashOnDelivery"),
+    ("paymentCard", "card"),
+    ("paymentBankTransfer", "bankTransfer"),
+    ("paymentCardWallet", "cardWallet"),
+];
+
+/// Addresses in the Retail API, and the network that each of them links to.
+const SOCIAL_NETWORKS: [(&str, &str); 5] = [
+    ("socialFacebook", "facebook"),
+    ("socialInstagram", "instagram"),
+    ("socialX", "x"),
+    ("socialYoutube", "youtube"),
+    ("socialTiktok", "tiktok"),
+];
 
 #[actix_web::test]
 async fn ten_02_the_settings_are_public_ones_only() {
@@ -60,6 +95,71 @@ async fn ten_05_a_switched_setting_arrives_without_a_restart() {
         shop.get("furniture", "/api/v1/storefront").await.json()["features"]["map"] == !shown
     })
     .await;
+}
+
+/// Sets a property in the Retail API of the shop `vape`.
+fn set_property(shop: &TestShop, key: &str, value: &str) {
+    let sql = "INSERT OR REPLACE INTO APPLICATION_PROPERTIES VALUES (?1, ?2)";
+    let changed = shop.sandbox.with_database("vape", |connection| {
+        connection.execute(sql, [key, value]).unwrap()
+    });
+    assert_eq!(changed.unwrap(), 1, "{key}");
+}
+
+/// Waits until `vape` is shown with these settings and no others.
+async fn expect_storefront(shop: &TestShop, what: &str, expected: &Value) {
+    refresh_all(&shop.shared).await;
+    eventually(what, async || {
+        shop.advance(6);
+        shop.get("vape", "/api/v1/storefront").await.json() == *expected
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn ten_05_each_property_changes_its_setting_and_nothing_else() {
+    let shop = TestShop::start().await;
+    let mut base = shop.get("vape", "/api/v1/storefront").await.json();
+    for (key, feature) in FEATURES {
+        set_property(&shop, key, "0");
+        base["features"][feature] = false.into();
+    }
+    for (key, _) in PAYMENT_METHODS {
+        set_property(&shop, key, "0");
+    }
+    base["paymentMethods"] = json!([]);
+    for (key, _) in SOCIAL_NETWORKS {
+        set_property(&shop, key, "");
+    }
+    base["socialLinks"] = json!([]);
+    set_property(&shop, "pointPercentage", "0");
+    base["pointPercentage"] = 0.0.into();
+    expect_storefront(&shop, "every property is off", &base).await;
+
+    let mut changes = vec![("pointPercentage", "3", "0", json!({"pointPercentage": 3.0}))];
+    for (key, feature) in FEATURES {
+        let mut features = base["features"].clone();
+        features[feature] = true.into();
+        changes.push((key, "1", "0", json!({ "features": features })));
+    }
+    for (key, method) in PAYMENT_METHODS {
+        changes.push((key, "1", "0", json!({"paymentMethods": [method]})));
+    }
+    let url = "https://social.example/vape";
+    for (key, network) in SOCIAL_NETWORKS {
+        let links = json!({"socialLinks": [{"network": network, "url": url}]});
+        changes.push((key, url, "", links));
+    }
+    for (key, on, off, change) in changes {
+        let mut expected = base.clone();
+        for (member, value) in change.as_object().unwrap() {
+            expected[member] = value.clone();
+        }
+        set_property(&shop, key, on);
+        expect_storefront(&shop, key, &expected).await;
+        set_property(&shop, key, off);
+    }
+    expect_storefront(&shop, "every property is off again", &base).await;
 }
 
 #[actix_web::test]

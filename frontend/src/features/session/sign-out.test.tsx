@@ -7,7 +7,8 @@ import { useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { heldAnswer } from "@/test/held-answer";
 import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
-import { useMessages } from "@/ui/message";
+import { nextFrames } from "@/test/settled";
+import { showMessage, useMessages } from "@/ui/message";
 
 import { forgetWithCustomer } from "./forget-checkout";
 import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
@@ -55,8 +56,10 @@ describe("[ACC-08] signing out", () => {
     showLogin(customer());
     useStore.setState(fullStore);
     await signOut(createQueryClient());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect([useStore.getState(), messages()]).toEqual([fullStore, []]);
+    // Messages come one after the other: an earlier one would be before this.
+    void showMessage("info", "Said last");
+    await expect.poll(messages).toEqual(["Said last"]);
+    expect(useStore.getState()).toEqual(fullStore);
   });
 
   test("forgets what was typed at the checkout, and what was ordered", async () => {
@@ -100,7 +103,8 @@ describe("[ACC-08] signing out", () => {
     const queryClient = createQueryClient();
     const signedOut = signOut(queryClient);
     const signedIn = signIn(queryClient, { userName: "anna", password: "secret" });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
+    await nextFrames();
     expect(calls).toEqual([]);
     answer();
     await Promise.all([signedOut, signedIn]);
@@ -117,7 +121,7 @@ describe("[ACC-08] signing out", () => {
     answerWith(
       http.post("/api/v1/session", async () => {
         retrySignOut(queryClient);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await nextFrames();
         return respond();
       }),
       ...handlers,
@@ -125,8 +129,8 @@ describe("[ACC-08] signing out", () => {
     await signIn(queryClient, { userName: "anna", password: "secret" });
     expect(session.ended).toBe(0);
     retrySignOut(queryClient);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(session.ended).toBe(ended);
+    await nextFrames();
+    await expect.poll(() => session.ended).toBe(ended);
   });
 
   test.each([

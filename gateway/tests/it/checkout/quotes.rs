@@ -4,7 +4,7 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use super::{ANNA, SHOP, cart, execute, line, product, quote};
+use super::{ANNA, SHOP, cart, execute, line, product, quote, set_property};
 use crate::support::{OWN_PAGE, TestShop};
 
 /// The free-delivery sum of this shop is 35.00, delivery in Cyprus costs 2.90.
@@ -55,6 +55,27 @@ async fn chk_01_a_country_is_offered_its_ways_and_the_shop_its_ways_to_pay() {
     let quote = quote(&anna, &cart).await;
     assert_eq!(quote["shippingMethodId"], Value::Null);
     assert_eq!(quote["shippingMethods"][0]["id"], 1);
+}
+
+#[actix_web::test]
+async fn ten_05_each_payment_property_offers_its_payment_method_alone() {
+    let shop = TestShop::start().await;
+    let id = product(&shop, SHOP, "10.00", 5);
+    let methods = [
+        ("paymentCashOnDelivery", "cash-on-delivery"),
+        ("paymentCard", "card"),
+        ("paymentBankTransfer", "bank-transfer"),
+        ("paymentCardWallet", "card-wallet"),
+    ];
+    for (key, _) in methods {
+        set_property(&shop, SHOP, key, "0").await;
+    }
+    for (key, method) in methods {
+        set_property(&shop, SHOP, key, "1").await;
+        let quote = quote(&shop.browser(SHOP), &cart(&[line(id, 1)], 1)).await;
+        assert_eq!(quote["paymentMethods"], json!([method]), "{key}");
+        set_property(&shop, SHOP, key, "0").await;
+    }
 }
 
 #[actix_web::test]

@@ -1,0 +1,237 @@
+// What each setting of a shop changes for its visitors. Which property of the Retail API sets it, and what the gateway makes
+// of price lists, VAT exclusion, points and payment methods, is proved by the gateway's tests.
+
+import type { Storefront } from "@shop/api-client";
+import { findStorefrontQueryKey } from "@shop/api-client/queries";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
+
+import { createQueryClient } from "@/api/query-client";
+import { useStore } from "@/store/store";
+import { storefront } from "@/test/catalogue";
+import { lamp } from "@/test/checkout";
+import { beANewTab } from "@/test/popups";
+import { popupIsOffered, showApp } from "@/test/render-app";
+import { linesOf } from "@/test/seen";
+import { forgetEverything, sessionAnswers } from "@/test/session";
+import { PICTURE, smallShop } from "@/test/small-shop";
+
+const off = { ...storefront().features, stockDisplay: false, masterCategoriesOnHome: false };
+const base = storefront({
+  logoUrl: PICTURE,
+  features: off,
+  countries: [{ code: "CY", name: "Cyprus" }],
+  map: { latitude: 35.1725, longitude: 33.3617, tileUrl: `${PICTURE}#{z}/{x}/{y}` },
+});
+
+const networks = ["facebook", "instagram", "x", "youtube", "tiktok"] as const;
+
+/** Every setting that the Retail API switches, with another value than in `base`. */
+const settings = {
+  ageGate: { features: { ...off, ageGate: true } },
+  redeemPoints: { features: { ...off, redeemPoints: true } },
+  priceLists: { features: { ...off, priceLists: true } },
+  vatExclusion: { features: { ...off, vatExclusion: true } },
+  signIn: { features: { ...off, signIn: false } },
+  signUp: { features: { ...off, signUp: false } },
+  map: { features: { ...off, map: true } },
+  stockDisplay: { features: { ...off, stockDisplay: true } },
+  fullScreenSlider: { features: { ...off, fullScreenSlider: true } },
+  brandPictures: { features: { ...off, brandPictures: true } },
+  categoryPictures: { features: { ...off, categoryPictures: true } },
+  masterCategoriesOnHome: { features: { ...off, masterCategoriesOnHome: true } },
+  paymentMethods: { paymentMethods: ["card", "bankTransfer"] },
+  socialLinks: {
+    socialLinks: networks.map((network) => ({ network, url: `https://${network}.example/shop` })),
+  },
+} satisfies Record<string, Partial<Storefront>>;
+
+type Setting = keyof typeof settings;
+const isSetting = (name: string): name is Setting => name in settings;
+
+/** Lines that the page shows with the setting changed and did not show before, and the other way round. */
+type Difference = { comes: string[]; goes: string[] };
+const comes = (...lines: string[]): Difference => ({ comes: lines, goes: [] });
+const goes = (...lines: string[]): Difference => ({ comes: [], goes: lines });
+
+/** Changes of header, footer and popups, which every page has. */
+const gate = [
+  "18+",
+  "Are you 18 or older?",
+  "What Oak & Linen sells is for adults only.",
+  "Yes",
+  "No",
+];
+const signInLink = ["link to /pages/login", "Sign in"];
+const signUpLink = ["link to /register", "Sign up"];
+const everywhere: Partial<Record<Setting, Difference>> = {
+  ageGate: comes(...gate),
+  signIn: goes(...signInLink, ...signInLink),
+  signUp: goes(...signUpLink, ...signUpLink),
+  socialLinks: comes(...networks.map((network) => `link to https://${network}.example/shop`)),
+};
+
+const main = page.getByRole("main");
+
+/** The address of a page, what it shows last, and what the settings change on it besides. */
+const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
+  [
+    "/",
+    main.getByText("Hot deals"),
+    {
+      stockDisplay: {
+        comes: ["Out Of Stock", "Out Of Stock"],
+        goes: ["Add to cart", "Add to cart"],
+      },
+      fullScreenSlider: comes("slides as wide as the window"),
+      brandPictures: { comes: ["picture North"], goes: ["North"] },
+      categoryPictures: comes("picture "),
+      masterCategoriesOnHome: {
+        comes: ["link to /shop/sidebar/3cols?category=lighting&title=Lighting", "Lighting"],
+        goes: ["link to /shop/sidebar/3cols?subcategory=10", "Lamps"],
+      },
+    },
+  ],
+  [
+    "/shop/sidebar/3cols",
+    main.getByText("1 product"),
+    { stockDisplay: { comes: ["Out Of Stock"], goes: ["Add to cart"] } },
+  ],
+  [
+    "/product/default/1",
+    main.getByRole("link", { name: "Facebook" }),
+    {
+      stockDisplay: comes(
+        "Out Of Stock",
+        "Out Of Stock",
+        "Get notified when available",
+        "disabled",
+        "disabled",
+        "disabled",
+      ),
+    },
+  ],
+  [
+    "/register",
+    main.getByText("Postcode *"),
+    {
+      signIn: goes(...signInLink, "Already have an account?", ...signInLink, ...signInLink),
+      signUp: {
+        comes: [
+          "Registration is closed",
+          "This shop does not take new registrations at the moment.",
+          "Back to homepage",
+        ],
+        goes: allOf(...signUpLink, "Create your account", "field firstName", "field password"),
+      },
+    },
+  ],
+  [
+    "/pages/login",
+    main.getByText("Forgot Your Password?"),
+    {
+      signIn: {
+        comes: [
+          "Signing in is not offered here",
+          "You can look at everything this shop sells without an account.",
+          "link to /shop/sidebar/3cols",
+          "All Products",
+        ],
+        goes: allOf(...signInLink, "field userName", "field password", "LOG IN", "Register"),
+      },
+      // Without tabs.
+      signUp: goes(...signUpLink, "Sign In", "Register", ...signUpLink),
+    },
+  ],
+  [
+    "/pages/contact",
+    main.getByText("Come and sit on things."),
+    {
+      map: comes(
+        "Where to find us",
+        "map",
+        "Arrow keys move the map, plus and minus zoom.",
+        "©",
+        "link to https://www.openstreetmap.org/copyright",
+        "OpenStreetMap",
+        "contributors",
+      ),
+    },
+  ],
+  [
+    "/shop/cart",
+    main.getByText("Order for €19.99"),
+    {
+      ageGate: comes("field ageConfirmed", "I am 18 or older.", "*", ...gate),
+      signIn: goes(
+        ...signInLink,
+        "Already have an account?",
+        "link to /pages/login?next=%2Fshop%2Fcart",
+        "Sign in",
+        ...signInLink,
+      ),
+    },
+  ],
+];
+
+/** These lines among others: where the whole page is another. */
+function allOf(...lines: string[]): string[] {
+  return expect.arrayContaining(lines);
+}
+
+/** The version tells when the page shows new settings, and is not compared. */
+const seen = () => linesOf(document.body).filter((line) => !line.startsWith("Version"));
+
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const index = left.indexOf(line);
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
+  });
+}
+
+const difference = (before: readonly string[]): Difference => {
+  const now = seen();
+  return { comes: without(now, before), goes: without(before, now) };
+};
+
+const footer = page.getByRole("contentinfo");
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  forgetEverything();
+  beANewTab();
+  useStore.setState({ cart: [lamp] });
+});
+afterEach(() => vi.restoreAllMocks());
+
+test.each(pages)(
+  "[TEN-05] on %s each setting changes what it should and nothing else",
+  async (address, last, changes) => {
+    const queryClient = createQueryClient();
+    let shown = base;
+    const shop = http.get("/api/v1/storefront", () => HttpResponse.json(shown));
+    await showApp(address, [shop, ...smallShop, ...sessionAnswers().handlers], queryClient);
+    await popupIsOffered();
+    await expect.element(last.first()).toBeInTheDocument();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    const before = seen();
+
+    const show = async (name: string, change: Partial<Storefront>) => {
+      shown = { ...base, ...change, version: `with ${name}` };
+      queryClient.setQueryData(findStorefrontQueryKey(), shown);
+      await expect.element(footer.getByText(`Version with ${name}`)).toBeInTheDocument();
+    };
+    for (const setting of Object.keys(settings).filter(isSetting)) {
+      const expected = { ...everywhere, ...changes }[setting] ?? { comes: [], goes: [] };
+      // oxlint-disable-next-line no-await-in-loop -- one setting after the other
+      await show(setting, settings[setting]);
+      // oxlint-disable-next-line no-await-in-loop -- one setting after the other
+      await expect.poll(() => difference(before), { message: setting }).toEqual(expected);
+    }
+    await show("every setting as it was", {});
+    await expect.poll(() => difference(before)).toEqual({ comes: [], goes: [] });
+  },
+);

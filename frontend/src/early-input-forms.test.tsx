@@ -35,6 +35,19 @@ test("[CAT-03] a form that only asks for a page leads there by itself, whatever 
   expect(heard).toHaveBeenCalledOnce();
 });
 
+test("[CAT-03] a form that is sent at the moment at which React takes the page over is not lost", async () => {
+  const { form, heard } = hearForm(
+    `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
+  );
+  // Older than the listener that ends the replay: what was typed is not React's yet.
+  addEventListener("storefront:taken-over", () => form.requestSubmit(), { once: true });
+  keepEarlyInput();
+  takeOver();
+  const next = document.querySelector("iframe");
+  await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
+  expect(heard).not.toHaveBeenCalled();
+});
+
 test("[CAT-04] a search without a word is answered by who has said that it would", () => {
   const { form, heard } = hearForm(
     `<form action="about:blank" novalidate><input name="searchTerm" required></form>`,

@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
@@ -7,6 +7,7 @@ import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
+import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
@@ -79,13 +80,16 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
 
   test("moves nothing while the other words are on their way", async () => {
     const { answered, answer } = heldAnswer();
+    const asked = heldAnswer();
     const slow = http.get("/api/v1/search-corrections", async () => {
+      asked.answer();
       await answered;
       return HttpResponse.json({ items: ["lamp"] });
     });
     await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-    await delay(200);
+    await asked.answered;
+    await nextFrames();
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).not.toBeInTheDocument();
     answer();
     await expect.element(link("lamp")).toBeVisible();

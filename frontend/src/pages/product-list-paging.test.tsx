@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
+import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
@@ -21,6 +22,21 @@ test("[CAT-01] another page of the list takes the focus", async () => {
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect.element(page.getByRole("link", { name: "Lamp 2", exact: true })).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Products" })).toHaveFocus();
+});
+
+test("[CAT-02] a page beyond the last one says so and leads to the first", async () => {
+  const beyond = http.get("/api/v1/products", ({ request }) =>
+    request.url.includes("page=99")
+      ? HttpResponse.json({ items: [], total: 30, page: 99, perPage: 24, pageCount: 2 })
+      : undefined,
+  );
+  answerWith(beyond, list);
+  await renderPage(<ProductListPage />, "/shop/sidebar/list?page=99");
+  await expect.element(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expect.element(page.getByText("30 products", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect.poll(shownAddress).toBe("/shop/sidebar/list");
+  await expect.element(page.getByRole("link", { name: "Lamp 1", exact: true })).toBeVisible();
 });
 
 test("a click between the numbers leaves the list where it is", async () => {

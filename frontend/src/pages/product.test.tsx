@@ -6,10 +6,12 @@ import { page, userEvent } from "vitest/browser";
 import { ProductPage } from "@/pages/product";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { answerWith, problem } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
+import { showApp } from "@/test/render-app";
 import { renderPage } from "@/test/render-page";
+import { picture } from "@/test/render-quick-view";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
 
@@ -79,19 +81,26 @@ describe("product page", () => {
 
   test("[PROD-04] related variants: nothing to add until one is chosen", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [] };
+    const [own, small] = [picture("red"), picture("blue")];
+    const shownPicture = () => page.getByAltText("Lamp, picture 1", { exact: true });
     await show(
       product({
         stock: 0,
+        pictures: [own],
         hasRelatedVariants: true,
         relatedVariants: [
-          { ...variant, id: 11, name: "Lamp small", stock: 2 },
+          { ...variant, id: 11, name: "Lamp small", stock: 2, pictures: [small] },
           { ...variant, id: 12, name: "Lamp large", priceCents: 2500, stock: 0 },
         ],
       }),
     );
     const select = page.getByLabelText("Variant");
+    await expect.element(select.getByRole("option").first()).toHaveTextContent("Select a Variant");
     await expect.element(addButton()).toBeDisabled();
+    await expect.element(notifyLink()).not.toBeInTheDocument();
+    await expect.element(shownPicture()).toHaveAttribute("src", own.url);
     await select.selectOptions("Lamp small");
+    await expect.element(shownPicture()).toHaveAttribute("src", small.url);
     await expect.poll(shownAddress).toBe("/product/default/1?variant=11");
     await expect.element(page.getByText("€9.00").first()).toBeVisible();
     await expect.element(page.getByText("Nicosia: 2")).toBeVisible();
@@ -104,6 +113,11 @@ describe("product page", () => {
     await select.selectOptions("Select a Variant");
     await expect.element(page.getByText("€25.00")).not.toBeInTheDocument();
     await expect.element(notifyLink()).not.toBeInTheDocument();
+    await expect.element(addButton()).toBeDisabled();
+    await select.selectOptions("Lamp small");
+    await expect.element(addButton()).toBeEnabled();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect.element(select).toHaveValue("");
     await expect.element(addButton()).toBeDisabled();
   });
 
@@ -191,6 +205,32 @@ test("a product without pictures has a place for them, and a broken one is not o
   const placeholder = "[aria-label='Pictures of Lamp'] .lucide-image-off";
   await expect.poll(() => document.querySelector(placeholder)).not.toBeNull();
   await expect.element(page.getByRole("button", { name: /Show picture/ })).not.toBeInTheDocument();
+});
+
+test("[PROD-01] the page is shared with the variant that is chosen, and nothing else of its address", async () => {
+  const variant = { id: 11, slug: "v", name: "Lamp small", priceCents: 900, stock: 2 };
+  await show(
+    product({
+      hasRelatedVariants: true,
+      relatedVariants: [{ ...variant, salePriceCents: null, pictures: [] }],
+    }),
+    "/product/default/1?variant=11&utm=mail",
+  );
+  const facebook = page.getByRole("link", { name: "Share on Facebook" });
+  await expect.element(facebook).toBeVisible();
+  const { searchParams } = new URL(facebook.element().getAttribute("href") ?? "");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    u: `${location.origin}/product/default/1?variant=11`,
+    quote: "Lamp",
+    constr: "furniture",
+  });
+});
+
+test("[LAY-01, PROD-01] a product that the shop does not have is the not-found page", async () => {
+  await showApp("/product/default/1", [
+    http.get("/api/v1/products/1", () => problem(404, "not-found")),
+  ]);
+  await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
 });
 
 test.each(["abc", "0x1"])("no product is called %s, and none is asked for", async (id) => {

@@ -329,6 +329,35 @@ async fn cat_03_suggestions_start_at_three_characters_and_end_at_five() {
 }
 
 #[actix_web::test]
+async fn cat_03_a_category_narrows_the_suggestions() {
+    let shop = TestShop::start().await;
+    let categories = shop.get("furniture", "/api/v1/categories").await.json();
+    let slug = |place: usize| {
+        categories["items"][place]["slug"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let list = shop
+        .get(
+            "furniture",
+            &format!("/api/v1/products?category={}", slug(0)),
+        )
+        .await
+        .json();
+    let product = &list["items"][0];
+    let name = product["name"].as_str().unwrap();
+    let term = percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC);
+    let suggested = async |category: String| {
+        let path = format!("/api/v1/suggestions?searchTerm={term}&category={category}");
+        ids(&shop, "furniture", &path).await
+    };
+    let id = product["id"].as_i64().unwrap();
+    assert!(suggested(slug(0)).await.contains(&id), "{name}");
+    assert!(!suggested(slug(1)).await.contains(&id), "{name}");
+}
+
+#[actix_web::test]
 async fn prod_01_related_products_are_other_products() {
     let shop = TestShop::start().await;
     let id = first_id(&shop, "furniture").await;

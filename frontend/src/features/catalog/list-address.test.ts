@@ -38,6 +38,9 @@ describe("[CAT-02] the address of a list", () => {
       { isNew: true, isHot: true, inStock: true, onSale: true },
     ],
     ["/shop/sidebar/3cols?sort=price_asc&page=3", { sort: "price_asc", page: 3 }],
+    // The first of repeated parameters counts.
+    ["/shop/sidebar/3cols?category=lamps&category=chairs", { category: "lamps" }],
+    ["/shop/sidebar/3cols?searchTerm=%E0%A4%A", { searchTerm: "\u{fffd}%A" }],
   ])("%s", (address, fields) => {
     expect(read(address)).toEqual({ ...everything, ...fields });
   });
@@ -56,6 +59,13 @@ describe("[CAT-02] the address of a list", () => {
     "subcategory=1%20OR%201=1",
     "searchTerm=%20%20",
     "unknown=1",
+    "constr=x&utm_source=mail",
+    "page=abc&min=NaN&max=1e9&brand=-3&subcategory=0x1F",
+    "page=99999999999999999999&min=99999999999&brand=99999999999",
+    "new=&new=1&sort=&sort=rating",
+    "category=&searchTerm=&brand=&title=",
+    "title=You%20won",
+    "&&&=&=1&",
   ])("%s falls back to everything", (query) => {
     expect(read(`/shop/sidebar/3cols?${query}`)).toEqual(everything);
   });
@@ -104,6 +114,23 @@ describe("list state", () => {
     [{ ...everything, searchTerm: "x" }, true],
   ])("%j is filtered: %s", (state, filtered) => {
     expect(isFiltered(state)).toBe(filtered);
+  });
+
+  test("[CAT-05] the operation is asked for every filter of the address", () => {
+    const address =
+      "/shop/sidebar/list?subcategory=12&searchTerm=oak&min=5&max=25&new=1&hot=1&instock=1&onsale=1&sort=rating&page=2";
+    expect(listQuery(read(address))).toMatchObject({
+      subcategory: 12,
+      searchTerm: "oak",
+      minPriceCents: 500,
+      maxPriceCents: 2500,
+      new: true,
+      hot: true,
+      inStock: true,
+      onSale: true,
+      sort: "rating",
+      page: 2,
+    });
   });
 
   test("the operation is asked for what is set, never for shown names", () => {

@@ -1,10 +1,11 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
+import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
 
 import { SearchForm } from "./search-form";
@@ -16,7 +17,10 @@ vi.mock(import("@/ui/lazy-component"), () => ({
     isLoaded: () => false,
   }),
 }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the browser's to refuse", async () => {
   answerWith(
@@ -28,8 +32,13 @@ test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the
   await expect.element(input).toBeInvalid();
   await userEvent.keyboard("{Enter}");
   expect(shownAddress()).toBe("/");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await input.fill("lamp");
-  await delay(800);
+  // Longer than the pause after which suggestions are asked for.
+  vi.advanceTimersByTime(1000);
+  await nextFrames();
+  vi.useRealTimers();
+  expect(fetch).not.toHaveBeenCalled();
   await expect.element(input).toHaveAttribute("aria-expanded", "false");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamp");

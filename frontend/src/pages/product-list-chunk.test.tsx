@@ -1,0 +1,40 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { ProductListPage } from "@/pages/product-list";
+import { shownAddress } from "@/test/address";
+import { answerWith } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { renderPage } from "@/test/render-page";
+
+vi.mock(import("@/ui/lazy-component"), () => ({
+  lazyComponent: () => ({
+    Component: () => null,
+    preload: () => Promise.reject(new TypeError("Failed to fetch the chunk")),
+    isLoaded: () => false,
+  }),
+}));
+afterEach(() => vi.restoreAllMocks());
+
+test("[CAT-05] a phone filters in the page where the chunk of its filter sheet can't be fetched", async () => {
+  await page.viewport(390, 844);
+  answerWith(
+    http.get("/api/v1/products", () =>
+      HttpResponse.json({
+        items: [productSummary()],
+        total: 1,
+        page: 1,
+        perPage: 24,
+        pageCount: 1,
+      }),
+    ),
+  );
+  await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
+  const column = page.getByRole("complementary", { name: "Filters" });
+  await expect.element(column).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await column.getByLabelText("On sale").click();
+  await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?onsale=1");
+  await expect.element(column.getByLabelText("On sale")).toBeChecked();
+});

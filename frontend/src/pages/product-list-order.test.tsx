@@ -1,0 +1,95 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { ProductListPage } from "@/pages/product-list";
+import { shownAddress } from "@/test/address";
+import { answerWith } from "@/test/api";
+import { productSummary } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
+import { nextFrames } from "@/test/next-frames";
+import { renderPage } from "@/test/render-page";
+
+/** The queries that were asked for, without what every query says. */
+let asked: string[];
+/** The queries whose responses come when the test says so. */
+let late: string[];
+let lateResponses: ReturnType<typeof heldAnswer<void>>;
+
+/** Each list has one product, which is called like the query. */
+const list = http.get("/api/v1/products", async ({ request }) => {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("perPage");
+  if (searchParams.get("page") === "1") searchParams.delete("page");
+  const query = searchParams.toString();
+  asked.push(query);
+  if (late.includes(query)) await lateResponses.answered;
+  const shown = Number(searchParams.get("page") ?? 1);
+  const items = [productSummary({ name: query || "everything" })];
+  return HttpResponse.json({ items, total: 30, page: shown, perPage: 24, pageCount: 2 });
+});
+
+const product = (query: string) => page.getByRole("link", { name: query, exact: true });
+const back = () => page.getByRole("button", { name: "Browser back" });
+
+async function showList(...queries: string[]) {
+  late = queries;
+  answerWith(list);
+  await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
+  await expect.element(product("everything")).toBeVisible();
+}
+
+async function expectAfterLateResponses(query: string) {
+  await expect.element(product(query)).toBeVisible();
+  expect(asked).toEqual(expect.arrayContaining(late));
+  lateResponses.answer();
+  await nextFrames();
+  await expect.element(product(query)).toBeVisible();
+  expect(late.filter((one) => product(one).query() !== null)).toEqual([]);
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  asked = [];
+  lateResponses = heldAnswer();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("[CAT-01] a late response never overtakes the list that is asked for", () => {
+  test("the filter that was chosen last wins", async () => {
+    await showList("inStock=true");
+    const inStock = page.getByLabelText("In stock");
+    await inStock.click();
+    await expect.poll(() => asked).toContain("inStock=true");
+    await expect.element(inStock).toBeChecked();
+    await inStock.click();
+    await page.getByLabelText("On sale").click();
+    await expectAfterLateResponses("onSale=true");
+    expect(shownAddress()).toBe("/shop/sidebar/3cols?onsale=1");
+    await expect.element(inStock).not.toBeChecked();
+  });
+
+  test("the order that was chosen last wins, also over a page", async () => {
+    await showList("page=2", "sort=rating");
+    const sorting = page.getByLabelText("Sort by");
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect.poll(() => asked).toContain("page=2");
+    await sorting.selectOptions("rating");
+    await expect.poll(() => asked).toContain("sort=rating");
+    await sorting.selectOptions("price_asc");
+    await expectAfterLateResponses("sort=price_asc");
+    await expect.element(sorting).toHaveValue("price_asc");
+  });
+
+  test("[CAT-02] the step of the history that the shopper is at wins", async () => {
+    await showList("category=lighting");
+    await page.getByRole("link", { name: "Lighting", exact: true }).click();
+    await expect.poll(() => asked).toContain("category=lighting");
+    await page.getByLabelText("On sale").click();
+    await expect.poll(() => asked).toContain("category=lighting&onSale=true");
+    await back().click();
+    await expect.poll(shownAddress).toMatch(/\?category=lighting(&title=Lighting)?$/);
+    await back().click();
+    await expectAfterLateResponses("everything");
+  });
+});

@@ -1,15 +1,6 @@
 import { vi } from "vitest";
 
-const nextFrame = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(resolve);
-  });
-
-/** Waits until the page has rendered what it knows now: for "and nothing changed". */
-export async function nextFrames(): Promise<void> {
-  await nextFrame();
-  await nextFrame();
-}
+import { nextFrames } from "@/test/next-frames";
 
 /** Waits until every request so far has its response, and the page has rendered what it makes of them. */
 export async function settled(): Promise<void> {

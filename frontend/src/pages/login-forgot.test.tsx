@@ -1,8 +1,9 @@
-import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { answerWith, problem } from "@/test/api";
+import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 import { forgetEverything } from "@/test/session";
 
@@ -40,15 +41,17 @@ describe("[ACC-04] a forgotten password", () => {
 
   test("is asked for once, and a popup says where to look", async () => {
     const sent: unknown[] = [];
+    const { answered, answer } = heldAnswer();
     await open([
       http.post(RESET, async ({ request }) => {
         sent.push(await request.json());
-        await delay(50);
+        await answered;
         return noContent();
       }),
     ]);
     await userName().fill(" anna@example.com ");
     await forgot().dblClick();
+    answer();
     await expect
       .element(page.getByRole("dialog", { name: "Check your inbox for instructions" }))
       .toBeVisible();

@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse, type RequestHandler } from "msw";
+import { http, HttpResponse, type RequestHandler } from "msw";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -9,6 +9,7 @@ import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 import { customer, forgetEverything, fullStore } from "@/test/session";
 import { showMessage, useMessages } from "@/ui/message";
@@ -118,16 +119,19 @@ describe("[ACC-02] signing in", () => {
 describe("[ACC-03] signed in", () => {
   test("once, with what was typed; it leads to the dashboard and keeps no secret", async () => {
     const sent: unknown[] = [];
+    const { answered, answer } = heldAnswer();
     await open([
       http.post(SESSION, async ({ request }) => {
         sent.push([await request.json(), request.headers.get("x-storefront")]);
-        await delay(50);
+        await answered;
         return HttpResponse.json({ customer: customer() });
       }),
     ]);
     await userName().fill(" anna@example.com ");
     await password().fill(" Blue-Harbour-42");
     await userEvent.keyboard("{Enter}{Enter}");
+    await expect.poll(() => sent.length).toBe(1);
+    answer();
     await expect.poll(shownAddress).toBe("/shop/dashboard");
     expect(sent).toEqual([[{ userName: "anna@example.com", password: " Blue-Harbour-42" }, "1"]]);
     expect(useLoginData.getState().customer).toEqual(customer());

@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
@@ -8,6 +8,7 @@ import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
+import { settled } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 
@@ -85,7 +86,7 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     });
     await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-    await delay(200);
+    await settled(1);
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).not.toBeInTheDocument();
     answer();
     await expect.element(link("lamp")).toBeVisible();

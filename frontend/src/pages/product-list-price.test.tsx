@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -6,6 +6,7 @@ import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 
 const list = http.get("/api/v1/products", () =>
@@ -133,15 +134,17 @@ describe("[CAT-05] the price slider", () => {
 });
 
 test("[CAT-05] an older list's range takes no price while another filter's is on its way", async () => {
+  const { answered, answer } = heldAnswer();
   const ranges = http.get("/api/v1/products/price-range", async ({ request }) => {
     const isSlow = request.url.includes("onSale");
-    if (isSlow) await delay(1000);
+    if (isSlow) await answered;
     return HttpResponse.json({ minPriceCents: 0, maxPriceCents: isSlow ? 2000 : 9000 });
   });
   await show("/shop/sidebar/3cols", ranges);
   await expect.element(thumb("Highest price")).toHaveValue("9000");
   await page.getByLabelText("On sale").click();
   await expect.element(thumb("Highest price")).toBeDisabled();
+  answer();
   await expect.element(thumb("Highest price")).toBeEnabled();
   await expect.element(thumb("Highest price")).toHaveValue("2000");
 });

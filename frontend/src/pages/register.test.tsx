@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -22,6 +22,7 @@ import {
   toastKinds,
 } from "@/test/register-form";
 import { renderPage } from "@/test/render-page";
+import { settled } from "@/test/settled";
 
 const FAILED = "Something went wrong please try again or contact the website admin";
 
@@ -124,7 +125,7 @@ describe("[ACC-06] the registration form", () => {
     const congrats = page.getByRole("dialog", { name: "Congrats!" });
     await congrats.getByRole("button", { name: "OK" }).click();
     await expect.element(congrats).not.toBeInTheDocument();
-    await delay(50);
+    await settled();
     expect(shownAddress()).toBe("/pages/login");
   });
 
@@ -174,7 +175,7 @@ describe("[API-03] the country", () => {
     await openRegister({}, slow);
     await country().selectOptions("CY");
     answer();
-    await delay(100);
+    await settled();
     await expect.element(country()).toHaveValue("CY");
   });
 
@@ -183,7 +184,7 @@ describe("[API-03] the country", () => {
     ["is none of the shop's", () => HttpResponse.json({ countryCode: "NZ" })],
   ])("that %s is the shopper's to choose", async (_, answer) => {
     await openRegister({}, http.get("/api/v1/location", answer));
-    await delay(100);
+    await settled();
     await expect.element(country()).toHaveValue("");
     await register().click();
     await expect.element(country()).toHaveAccessibleDescription("Please choose your country.");

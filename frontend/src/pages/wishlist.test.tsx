@@ -8,6 +8,7 @@ import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
+import { nextFrames } from "@/test/settled";
 
 const lamp: SavedProduct = {
   id: 1,
@@ -153,7 +154,7 @@ describe("[CART-07] the wishlist page", () => {
       underWay += 1;
       most = Math.max(most, underWay);
       asked.push(new URL(request.url).pathname);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await nextFrames();
       underWay -= 1;
       return answer();
     };

@@ -1,5 +1,5 @@
 import type { Cart, Quote, QuoteLine, Storefront } from "@shop/api-client";
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { page } from "vitest/browser";
 
 import type { CartLine } from "@/store/cart-lines";
@@ -34,7 +34,8 @@ type Shop = {
   lines: Readonly<Record<number, Partial<QuoteLine>>>;
   quote: Partial<Quote>;
   status: number;
-  delayMs: number;
+  /** What the next answers wait for. */
+  answered: Promise<void>;
 };
 
 /** A gateway that prices carts, and remembers what it was asked. */
@@ -44,7 +45,7 @@ export function quoting(fields: Partial<Shop> = {}) {
     lines: {},
     quote: {},
     status: 200,
-    delayMs: 0,
+    answered: Promise.resolve(),
     ...fields,
   };
   const asked: Cart[] = [];
@@ -52,9 +53,9 @@ export function quoting(fields: Partial<Shop> = {}) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page has sent
     const cart = (await request.json()) as Cart;
     asked.push(cart);
-    const { status, delayMs } = shop;
+    const { status, answered } = shop;
     const quote = quoteOf(cart, shop);
-    await delay(delayMs);
+    await answered;
     return status === 200
       ? HttpResponse.json(quote)
       : HttpResponse.json(refusal(status), { status });

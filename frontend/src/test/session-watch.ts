@@ -4,6 +4,7 @@ import { createQueryClient } from "@/api/query-client";
 import { watchSession } from "@/features/session/watch-session";
 import { useLoginData } from "@/store/login-data";
 import { forgetEverything } from "@/test/session";
+import { answersProcessed } from "@/test/settled";
 import { useMessages } from "@/ui/message";
 
 export const MINUTE = 60_000;
@@ -35,12 +36,11 @@ export async function pass(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     vi.advanceTimersByTime(MINUTE);
     // oxlint-disable-next-line no-await-in-loop -- one minute after the other
-    await settle();
+    await answersProcessed();
   }
 }
 
-/** The answers to what was asked are there. */
-export const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+export { answersProcessed as settle };
 
 /** A clock that tests move; nothing stored, nobody watching. */
 export function withWatchClock(): void {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cart, heading, isTitled, said, startAnew, success } from "@/test/order-pages";
 import { CODE, keepOrders, keptOrder, outcome } from "@/test/orders";
 import { fullStore } from "@/test/session";
+import { answersProcessed } from "@/test/settled";
 
 import { followOrder, type OrderNews } from "./follow-order";
 
@@ -13,16 +14,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const realTimeout = globalThis.setTimeout;
 /** The answers are read in real time, between the seconds of the fake clock. */
 async function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one second after the other
     await vi.advanceTimersByTimeAsync(1000);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await new Promise((resolve) => {
-      realTimeout(resolve, 8);
-    });
+    await answersProcessed();
   }
 }
 
@@ -96,7 +94,7 @@ describe("[CHK-04] an order that is being confirmed", () => {
     const count = answering("pending");
     const heard: OrderNews[] = [];
     const stop = followOrder({ paymentCode: CODE }, (news) => heard.push(news));
-    await vi.advanceTimersByTimeAsync(3_600_000);
+    await pass(300);
     expect(count()).toBe(7);
     expect(heard.map((news) => news.kind === "answered" && news.hasWaitedLong)).toEqual([
       ...Array.from({ length: 6 }, () => false),
@@ -109,23 +107,28 @@ describe("[CHK-04] an order that is being confirmed", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const count = answering("pending");
     const stop = followOrder({ paymentCode: CODE }, () => undefined);
-    await vi.advanceTimersByTimeAsync(10);
+    await pass(1);
     seen("hidden");
     await vi.advanceTimersByTimeAsync(600_000);
+    await answersProcessed();
     expect(count()).toBe(1);
     seen("visible");
-    await vi.advanceTimersByTimeAsync(10);
+    await pass(1);
     expect(count()).toBe(2);
     stop();
     await vi.advanceTimersByTimeAsync(600_000);
+    await answersProcessed();
     expect(count()).toBe(2);
   });
 
   test("shows calmly that it is, and then what became of it", async () => {
+    // The runner's polling moves the clock on.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     keepOrders(keptOrder());
     await success(said({ state: "pending" }), said({ state: "saved" }));
     await isTitled("Your payment is being confirmed");
     expect(cart()).toEqual(fullStore.cart);
+    vi.advanceTimersByTime(2000);
     await expect.poll(() => heading().element().textContent).toContain("Congrats");
     expect(cart()).toEqual([]);
   });

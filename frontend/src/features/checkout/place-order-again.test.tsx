@@ -152,8 +152,8 @@ describe("[CHK-02] a refusal", () => {
 
   test("of a customer whose session is over leads to signing in, as nobody", async () => {
     useLoginData.setState({ customer: customer() });
-    // What watches the session does, a moment later.
-    const stop = hearNotSignedIn(() => setTimeout(() => showLogin(null), 50));
+    // As the session watch does, one frame later.
+    const stop = hearNotSignedIn(() => requestAnimationFrame(() => showLogin(null)));
     await open([refused(401, "not-signed-in")]);
     await press();
     stop();

@@ -7,7 +7,8 @@ import { useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { heldAnswer } from "@/test/held-answer";
 import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
-import { useMessages } from "@/ui/message";
+import { nextFrames, settled } from "@/test/settled";
+import { showMessage, useMessages } from "@/ui/message";
 
 import { forgetWithCustomer } from "./forget-checkout";
 import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
@@ -55,8 +56,10 @@ describe("[ACC-08] signing out", () => {
     showLogin(customer());
     useStore.setState(fullStore);
     await signOut(createQueryClient());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect([useStore.getState(), messages()]).toEqual([fullStore, []]);
+    // Messages keep their order: one about the cart would be there before this one.
+    void showMessage("info", "Later");
+    await expect.poll(messages).toEqual(["Later"]);
+    expect(useStore.getState()).toEqual(fullStore);
   });
 
   test("forgets what was typed at the checkout, and what was ordered", async () => {
@@ -100,7 +103,8 @@ describe("[ACC-08] signing out", () => {
     const queryClient = createQueryClient();
     const signedOut = signOut(queryClient);
     const signedIn = signIn(queryClient, { userName: "anna", password: "secret" });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled(1);
+    expect(fetch).toHaveBeenCalledOnce();
     expect(calls).toEqual([]);
     answer();
     await Promise.all([signedOut, signedIn]);
@@ -117,7 +121,7 @@ describe("[ACC-08] signing out", () => {
     answerWith(
       http.post("/api/v1/session", async () => {
         retrySignOut(queryClient);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await nextFrames();
         return respond();
       }),
       ...handlers,
@@ -125,7 +129,7 @@ describe("[ACC-08] signing out", () => {
     await signIn(queryClient, { userName: "anna", password: "secret" });
     expect(session.ended).toBe(0);
     retrySignOut(queryClient);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled();
     expect(session.ended).toBe(ended);
   });
 

@@ -11,14 +11,10 @@ import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith } from "@/test/api";
 import { chair, lamp, QUOTES, quoting, row, summary } from "@/test/checkout";
 import { sessionCustomer } from "@/test/customers";
+import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
+import { settled } from "@/test/settled";
 
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-/** Of everything at once, as it is after the pause in which the shopper goes on clicking. */
-const settled = () => pause(400);
 const requests = () =>
   vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url.replace(/^.*\/api/, "/api"));
 
@@ -28,7 +24,10 @@ beforeEach(() => {
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("[CHK-02] what the cart costs", () => {
   test("is the gateway's answer to ids and quantities, with one request", async () => {
@@ -57,13 +56,14 @@ describe("[CHK-02] what the cart costs", () => {
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     const more = page.getByRole("button", { name: "Increase quantity" }).element();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     for (let click = 0; click < 50; click += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- a shopper clicks once after the other
-      await pause(5);
       if (more instanceof HTMLElement) more.click();
+      // oxlint-disable-next-line no-await-in-loop -- a shopper clicks once after the other
+      await vi.advanceTimersByTimeAsync(5);
     }
     await expect.element(summary()).toHaveTextContent("Total€1,019.49");
-    await settled();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(asked.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 51]);
   });
 
@@ -100,12 +100,14 @@ describe("[CHK-02] what the cart costs", () => {
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
-    shop.delayMs = 300;
+    const { answered, answer } = heldAnswer();
+    shop.answered = answered;
     changeQuantity(lamp, 2);
     await expect.poll(() => summary().element().querySelector("[aria-busy=true]")).not.toBeNull();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
+    answer();
     await expect.element(summary()).toHaveTextContent("Total€39.98");
-    expect(summary().element().querySelector("[aria-busy=true]")).toBeNull();
+    await expect.poll(() => summary().element().querySelector("[aria-busy=true]")).toBeNull();
   });
 
   test("is the same in all tabs", async () => {
@@ -130,9 +132,11 @@ describe("[CHK-02] what the cart costs", () => {
     await renderPage(<CartPage />, "/shop/cart", "*", queryClient);
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     shop.prices = { 1: 1500 };
-    shop.delayMs = 200;
+    const { answered, answer } = heldAnswer();
+    shop.answered = answered;
     changeCustomer(queryClient, sessionCustomer({ vatIncluded: false }));
     await expect.poll(() => summary().element().textContent).not.toContain("€19.99");
+    answer();
     await expect.element(summary()).toHaveTextContent("Total€15.00");
     await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
     expect(useStore.getState().cart[0]?.priceCents).toBe(1500);

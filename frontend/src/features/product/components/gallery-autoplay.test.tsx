@@ -1,7 +1,8 @@
-import { delay } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
+
+import { nextFrames } from "@/test/settled";
 
 import { GalleryAutoplay } from "./gallery-autoplay";
 import { ProductGallery } from "./product-gallery";
@@ -21,9 +22,6 @@ afterEach(() => {
 });
 
 describe("[PROD-06] autoplay", () => {
-  /** Long enough for a timer to be set where one was. */
-  const SETTLED_MS = 300;
-
   async function playing(pictures = three) {
     await render(
       <>
@@ -52,8 +50,9 @@ describe("[PROD-06] autoplay", () => {
     vi.advanceTimersByTime(15_000);
     await expect.poll(shown).toBe("Show picture 2 of 3");
     await page.getByRole("button", { name: "Pause pictures" }).click();
+    await expect.element(page.getByRole("button", { name: "Play pictures" })).toBeVisible();
     await leavePictures();
-    await delay(SETTLED_MS);
+    await nextFrames();
     expect(vi.getTimerCount()).toBe(0);
     await page.getByRole("button", { name: "Play pictures" }).click();
     await leavePictures();
@@ -81,7 +80,7 @@ describe("[PROD-06] autoplay", () => {
       query.includes("reduced-motion") ? matchMedia("all") : matchMedia(query),
     );
     await playing();
-    await delay(SETTLED_MS);
+    await nextFrames();
     expect(vi.getTimerCount()).toBe(0);
   });
 

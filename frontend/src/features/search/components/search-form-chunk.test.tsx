@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -6,6 +6,7 @@ import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
+import { nextFrames } from "@/test/settled";
 
 import { SearchForm } from "./search-form";
 
@@ -16,7 +17,10 @@ vi.mock(import("@/ui/lazy-component"), () => ({
     isLoaded: () => false,
   }),
 }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the browser's to refuse", async () => {
   answerWith(
@@ -27,9 +31,14 @@ test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the
   await input.fill("   ");
   await expect.element(input).toBeInvalid();
   await userEvent.keyboard("{Enter}");
+  await nextFrames();
   expect(shownAddress()).toBe("/");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await input.fill("lamp");
-  await delay(800);
+  await nextFrames();
+  vi.advanceTimersByTime(800);
+  await nextFrames();
+  vi.useRealTimers();
   await expect.element(input).toHaveAttribute("aria-expanded", "false");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamp");

@@ -27,9 +27,10 @@ test("[CAT-03] a form that only asks for a page leads there by itself, whatever 
   form.requestSubmit();
   const next = document.querySelector("iframe");
   await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   takeOver();
-  // What is under way is let end.
-  await new Promise((resolve) => setTimeout(resolve));
+  vi.runAllTimers();
+  vi.useRealTimers();
   expect(heard).not.toHaveBeenCalled();
   form.requestSubmit();
   expect(heard).toHaveBeenCalledOnce();

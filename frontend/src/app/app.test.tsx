@@ -5,10 +5,11 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import "@/api/client";
-import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { answerWith, problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
+import { createTestQueryClient } from "@/test/query-client";
+import { settled } from "@/test/settled";
 
 const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0 };
 const pages = [
@@ -20,7 +21,7 @@ function show(addresses: string[]) {
   return render(
     <MemoryRouter initialEntries={addresses}>
       <History />
-      <App queryClient={createQueryClient()} />
+      <App queryClient={createTestQueryClient()} />
     </MemoryRouter>,
   );
 }
@@ -82,13 +83,13 @@ test("a page that failed is asked for again by the next visit", async () => {
   await show(["/shop/cart", "/product/default/1"]);
   const failure = page.getByRole("heading", { name: "Something went wrong!", level: 1 });
   await press("Browser forward");
-  await expect.element(failure, { timeout: 8000 }).toBeVisible();
+  await expect.element(failure).toBeVisible();
   await press("Browser back");
   await expect.element(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
   isDown = false;
   await press("Browser forward");
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
-}, 20_000);
+});
 
 test("an address that no product has is not found, and nothing is asked", async () => {
   answerWith(...pages);
@@ -142,8 +143,8 @@ test("[LAY-05] an unknown address is reported once", async () => {
   globalThis.addEventListener("page-view", record);
   await show(["/no/such/page"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-  // Long enough to have moved on to /pages/404.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // By then it has moved on to /pages/404.
+  await settled();
   globalThis.removeEventListener("page-view", record);
   expect(views).toEqual([{ path: "/no/such/page" }]);
 });

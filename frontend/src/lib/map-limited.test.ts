@@ -2,13 +2,19 @@ import { expect, test } from "vitest";
 
 import { mapLimited } from "./map-limited";
 
+/** Waits for a number of microtasks. */
+async function turns(count: number): Promise<void> {
+  await Promise.resolve();
+  if (count > 1) await turns(count - 1);
+}
+
 test("no more than the limit are under way, and the results keep the order", async () => {
   let underWay = 0;
   let most = 0;
   const results = await mapLimited([5, 1, 4, 2, 3, 1], 2, async (pause) => {
     underWay += 1;
     most = Math.max(most, underWay);
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await turns(pause);
     underWay -= 1;
     return pause * 10;
   });

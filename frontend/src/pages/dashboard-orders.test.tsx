@@ -8,6 +8,7 @@ import { problem } from "@/test/api";
 import { orderLine, orderList, orderSummary } from "@/test/customers";
 import { pass, stopTheClock, until } from "@/test/popups";
 import { openDashboard } from "@/test/render-dashboard";
+import { nextFrames, until } from "@/test/settled";
 
 const ORDERS = "/api/v1/orders";
 const many = (count: number): OrderSummary[] =>

@@ -88,6 +88,8 @@ describe("[CAT-01] a list that can't be had", () => {
 
 test("[CAT-01] an old list is never shown under a new filter", async () => {
   isBroken = false;
+  const { answered, answer } = heldAnswer();
+  saleAnswered = answered;
   answerWith(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   await expect.element(lamp("Lamp")).toBeVisible();

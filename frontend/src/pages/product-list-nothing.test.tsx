@@ -9,6 +9,7 @@ import { productSummary } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
 import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
+import { settled } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 

@@ -10,6 +10,7 @@ import { product } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
 import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
+import { nextFrames } from "@/test/settled";
 
 const lamp: SavedProduct = {
   id: 1,

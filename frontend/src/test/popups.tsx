@@ -4,13 +4,14 @@ import { useLocation } from "react-router-dom";
 import { vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { createQueryClient } from "@/api/query-client";
 import { useAge } from "@/features/popups/age-answer";
 import { HomePopups } from "@/features/popups/components/home-popups";
 import { Dialog } from "@/ui/dialog";
 import { dismissToasts } from "@/ui/toast";
 
+import { createTestQueryClient } from "./query-client";
 import { renderPage } from "./render-page";
+import { nextFrames, until } from "./settled";
 
 /** As in a new tab. */
 export function beANewTab(): void {
@@ -30,7 +31,7 @@ const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://
 
 /** A shop that advertises a lamp, whose answer is there already. */
 export function shopWithAd(url = pictureUrl) {
-  const queryClient = createQueryClient();
+  const queryClient = createTestQueryClient();
   queryClient.setQueryData(listPopupAdsQueryKey(), {
     items: [{ productId: 7, name: "Lamp", pictureUrl: url }],
   });
@@ -38,7 +39,7 @@ export function shopWithAd(url = pictureUrl) {
 }
 
 export function shopWithoutAd() {
-  const queryClient = createQueryClient();
+  const queryClient = createTestQueryClient();
   queryClient.setQueryData(listPopupAdsQueryKey(), { items: [] });
   return queryClient;
 }
@@ -86,29 +87,11 @@ export async function openHome(queryClient = shopWithoutAd()) {
   return screen;
 }
 
-const nextFrame = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(resolve);
-  });
-
-/** Lets React render what it has to, and run what comes of that; no fake clock moves meanwhile. */
-async function settle(): Promise<void> {
-  await nextFrame();
-  await nextFrame();
-  await nextFrame();
-}
-
-/** Waits without the runner's polling, which moves a fake clock on. */
-export async function until(isSo: () => boolean): Promise<void> {
-  await settle();
-  if (!isSo()) await until(isSo);
-}
-
 /** Lets time pass, and what comes of it be shown. */
 export async function pass(ms: number): Promise<void> {
-  await settle();
+  await nextFrames();
   await vi.advanceTimersByTimeAsync(ms);
-  await settle();
+  await nextFrames();
 }
 
 export const isCubeThere = () => document.querySelector(".cube-ad") !== null;

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { answerWith } from "@/test/api";
+import { createTestQueryClient } from "@/test/query-client";
 
 const pages = [
   http.get("/api/v1/slides", () => HttpResponse.json({ items: [] })),

@@ -11,8 +11,8 @@ import {
 import { render } from "vitest-browser-react";
 
 import "@/api/client";
-import { createQueryClient } from "@/api/query-client";
 import { useLinkNavigation } from "@/app/use-link-navigation";
+import { createTestQueryClient } from "@/test/query-client";
 import { MessageHost } from "@/ui/message-host";
 import { Toaster } from "@/ui/toaster";
 
@@ -21,7 +21,7 @@ export function renderPage(
   page: ReactNode,
   address: InitialEntry,
   path = "*",
-  queryClient = createQueryClient(),
+  queryClient = createTestQueryClient(),
 ) {
   return render(
     <QueryClientProvider client={queryClient}>

@@ -36,7 +36,7 @@ export async function pass(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     vi.advanceTimersByTime(MINUTE);
     // oxlint-disable-next-line no-await-in-loop -- one minute after the other
-    await settle();
+    await answersProcessed();
   }
 }
 

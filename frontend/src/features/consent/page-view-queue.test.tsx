@@ -1,15 +1,27 @@
 import type { CreatePageViewRequest } from "@shop/api-client";
 import { http, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import "@/api/client";
 import { tellPageView } from "@/lib/page-views";
 import { answerWith } from "@/test/api";
+import { nextFrames } from "@/test/settled";
 
 import { useConsent } from "./consent";
 import { watchPageViews } from "./page-view-queue";
 
 const sent: CreatePageViewRequest[] = [];
+
+/** Time passes after observers of the page's title were notified. */
+async function pass(milliseconds: number) {
+  await nextFrames();
+  vi.advanceTimersByTime(milliseconds);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("[LAY-05] each page view has its page's title, also one that is set after it was told", async () => {
   answerWith(
@@ -18,6 +30,7 @@ test("[LAY-05] each page view has its page's title, also one that is set after i
       return new HttpResponse(null, { status: 204 });
     }),
   );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   useConsent.setState({ analytics: null, isReopened: false });
   document.title = "Oak & Linen";
   const stop = watchPageViews();
@@ -25,17 +38,18 @@ test("[LAY-05] each page view has its page's title, also one that is set after i
   tellPageView("/pages/about");
   document.title = "About Us";
   // A shopper looks at a page for longer than its title takes.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await pass(1000);
   // A page that was loaded before has its title a moment before it is told.
   document.title = "Contact Us";
   tellPageView("/pages/contact");
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await pass(1000);
   useConsent.setState({ analytics: true });
-  await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(1);
+  await pass(2000);
+  await expect.poll(() => sent.length).toBe(1);
   stop();
   expect(sent[0]?.views.map(({ title }) => title)).toEqual([
     "Oak & Linen",
     "About Us",
     "Contact Us",
   ]);
-}, 30_000);
+});

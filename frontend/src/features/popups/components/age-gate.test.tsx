@@ -13,9 +13,9 @@ import {
   preloadPopups,
   shopWithAd,
   stopTheClock,
-  until,
 } from "@/test/popups";
 import { renderPage } from "@/test/render-page";
+import { until } from "@/test/settled";
 import { Dialog } from "@/ui/dialog";
 import { closeDialogs } from "@/ui/open-dialogs";
 

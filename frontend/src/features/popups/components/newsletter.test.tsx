@@ -12,8 +12,8 @@ import {
   openHome,
   pass,
   preloadPopups,
-  until,
 } from "@/test/popups";
+import { until } from "@/test/settled";
 
 import { hideNewsletter } from "../hide-cookie";
 

@@ -50,6 +50,7 @@ describe("[PROD-06] autoplay", () => {
     vi.advanceTimersByTime(15_000);
     await expect.poll(shown).toBe("Show picture 2 of 3");
     await page.getByRole("button", { name: "Pause pictures" }).click();
+    await expect.element(page.getByRole("button", { name: "Play pictures" })).toBeVisible();
     await leavePictures();
     await nextFrames();
     expect(vi.getTimerCount()).toBe(0);

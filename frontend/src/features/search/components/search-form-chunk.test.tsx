@@ -7,6 +7,7 @@ import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
+import { nextFrames } from "@/test/settled";
 
 import { SearchForm } from "./search-form";
 
@@ -31,6 +32,7 @@ test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the
   await input.fill("   ");
   await expect.element(input).toBeInvalid();
   await userEvent.keyboard("{Enter}");
+  await nextFrames();
   expect(shownAddress()).toBe("/");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await input.fill("lamp");

@@ -6,9 +6,9 @@ import { page, userEvent } from "vitest/browser";
 import { shownAddress } from "@/test/address";
 import { problem } from "@/test/api";
 import { orderLine, orderList, orderSummary } from "@/test/customers";
-import { pass, stopTheClock, until } from "@/test/popups";
+import { pass, stopTheClock } from "@/test/popups";
 import { openDashboard } from "@/test/render-dashboard";
-import { nextFrames, until } from "@/test/settled";
+import { until } from "@/test/settled";
 
 const ORDERS = "/api/v1/orders";
 const many = (count: number): OrderSummary[] =>

@@ -2,7 +2,6 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { createQueryClient } from "@/api/query-client";
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
@@ -22,13 +21,6 @@ const list = http.get("/api/v1/products", async ({ request }) => {
 });
 
 const lamp = (name: string) => page.getByRole("link", { name, exact: true });
-/** Asks again as often as the shop's own, without the pauses between. */
-function impatientClient() {
-  const client = createQueryClient();
-  const { queries } = client.getDefaultOptions();
-  client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
-  return client;
-}
 const count = () => page.getByRole("region", { name: "Products" }).getByRole("status");
 
 beforeEach(async () => {
@@ -80,7 +72,7 @@ describe("[CAT-01] a list that can't be had", () => {
         return fail();
       }),
     );
-    await renderPage(<ProductListPage />, "/shop/sidebar/3cols", "*", impatientClient());
+    await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
     await expect.element(page.getByRole("heading", { name: title, level: 2 })).toBeVisible();
     expect(requests).toBe(3);
   });
@@ -88,8 +80,6 @@ describe("[CAT-01] a list that can't be had", () => {
 
 test("[CAT-01] an old list is never shown under a new filter", async () => {
   isBroken = false;
-  const { answered, answer } = heldAnswer();
-  saleAnswered = answered;
   answerWith(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   await expect.element(lamp("Lamp")).toBeVisible();

@@ -7,9 +7,8 @@ import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
-import { settled } from "@/test/settled";
+import { nextFrames } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 

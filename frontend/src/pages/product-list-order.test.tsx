@@ -7,8 +7,8 @@ import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
+import { nextFrames } from "@/test/settled";
 
 /** The queries that were asked for, without what every query says. */
 let asked: string[];

@@ -8,7 +8,6 @@ import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import {
   anna,
   countries,
@@ -23,6 +22,7 @@ import {
   toastKinds,
 } from "@/test/register-form";
 import { renderPage } from "@/test/render-page";
+import { nextFrames } from "@/test/settled";
 import { settled } from "@/test/settled";
 
 const FAILED = "Something went wrong please try again or contact the website admin";

@@ -8,7 +8,6 @@ import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
 import { nextFrames } from "@/test/settled";
 

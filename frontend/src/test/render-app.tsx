@@ -19,7 +19,7 @@ const pages = [
 export function showApp(
   address: string | string[],
   handlers: RequestHandler[],
-  queryClient = createQueryClient(),
+  queryClient = createTestQueryClient(),
 ) {
   answerWith(...handlers, ...pages);
   return render(

@@ -1,9 +1,52 @@
 import { vi } from "vitest";
 
-import { nextFrames } from "@/test/next-frames";
+const nextFrame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 
-/** Waits until every request so far has its response, and the page has rendered what it makes of them. */
-export async function settled(): Promise<void> {
-  await Promise.allSettled(vi.mocked(fetch).mock.results.map(({ value }) => value));
+/** Waits until React has rendered what is due and has run its effects; does not move a fake clock. */
+export async function nextFrames(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+  await nextFrame();
+}
+
+/** Polls once per frame; unlike the runner's polling it does not move a fake clock. */
+export async function until(isSo: () => boolean): Promise<void> {
   await nextFrames();
+  if (!isSo()) await until(isSo);
+}
+
+const requests = () =>
+  vi.isMockFunction(fetch) ? vi.mocked(globalThis.fetch).mock.settledResults : [];
+const unanswered = () => requests().filter(({ type }) => type === "incomplete").length;
+
+/**
+ * Waits until every request but the held ones is answered, and the answers are rendered. Assert after it that nothing
+ * has happened.
+ */
+export async function settled(held = 0): Promise<void> {
+  const { length } = requests();
+  await nextFrames();
+  if (unanswered() > held || requests().length > length) await settled(held);
+}
+
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/** Number of requests by `fetch` mock whose answers are processed. */
+const processed = new WeakMap<typeof fetch, number>();
+
+/** The same as `settled`, but takes a single task where nothing new was asked: for loops over many minutes. */
+export async function answersProcessed(): Promise<void> {
+  await nextTask();
+  if (unanswered() === 0 && requests().length === (processed.get(fetch) ?? 0)) return;
+  await settled();
+  processed.set(fetch, requests().length);
 }

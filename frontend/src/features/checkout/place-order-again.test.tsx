@@ -6,7 +6,6 @@ import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import { keepOrders, keptOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
 import {
   button,
@@ -25,6 +24,7 @@ import {
   webPage,
 } from "@/test/placing";
 import { customer } from "@/test/session";
+import { nextFrames } from "@/test/settled";
 
 beforeEach(startAnew);
 afterEach(() => vi.restoreAllMocks());

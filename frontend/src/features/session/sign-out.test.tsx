@@ -6,8 +6,8 @@ import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
+import { nextFrames } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
 import { forgetWithCustomer } from "./forget-checkout";

@@ -12,10 +12,10 @@ import {
   move,
   nobody,
   pass,
-  settle,
   watch,
   withWatchClock,
 } from "@/test/session-watch";
+import { answersProcessed } from "@/test/settled";
 
 withWatchClock();
 
@@ -60,7 +60,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     vi.setSystemTime(Date.now() + 120 * MINUTE);
     move();
     expect(nobody()).toBe(true);
@@ -82,7 +82,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     useStore.setState(fullStore);
     // The other tab has seen the shopper come back, too.
     localStorage.setItem("lastActivity", String(Date.now()));
@@ -118,7 +118,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     const reads = vi.spyOn(Storage.prototype, "getItem");
     move();
     move();
@@ -129,11 +129,11 @@ describe("[ACC-09] a session without a sign of life", () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     localStorage.removeItem("loginData");
     globalThis.dispatchEvent(new StorageEvent("storage", { key: "loginData", newValue: null }));
     await expect.poll(nobody).toBe(true);
-    await settle();
+    await answersProcessed();
     expect(goHome).not.toHaveBeenCalled();
     expect(messages()).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     answerWith(...handlers);
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     expect(session.asked).toBe(1);
     await pass(3);
     expect(session.asked).toBe(1);
@@ -161,7 +161,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     answerWith(...handlers);
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     vi.setSystemTime(Date.now() - 600 * MINUTE);
     vi.advanceTimersByTime(1000);
     move();
@@ -177,7 +177,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     const { session, handlers } = sessionAnswers();
     answerWith(...handlers);
     watch();
-    await settle();
+    await answersProcessed();
     localStorage.setItem("signOutPending", "yes");
     happen();
     await expect.poll(() => session.ended).toBe(1);
@@ -188,7 +188,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     const queryClient = watch();
-    await settle();
+    await answersProcessed();
     queryClient.setQueryData([{ _id: "findProduct" }], { priceCents: 1500 });
     localStorage.removeItem("loginData");
     globalThis.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -201,7 +201,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     answerWith(...handlers);
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     session.customer = null;
     vi.advanceTimersByTime(1000);
     move();
@@ -219,16 +219,16 @@ describe("[ACC-03] the gateway's own minutes", () => {
     );
     showLogin(customer());
     watch();
-    await settle();
+    await answersProcessed();
     const { findAccount } = await import("@shop/api-client");
     await findAccount();
-    await settle();
+    await answersProcessed();
     // Asked before signing in, answered after it.
     expect([nobody(), session.asked]).toEqual([false, 2]);
     session.customer = null;
     await Promise.all([findAccount(), findAccount()]);
     await expect.poll(nobody).toBe(true);
-    await settle();
+    await answersProcessed();
     expect(messages()).toEqual([["You have been signed out", "Please sign in again."]]);
   });
 });

@@ -4,15 +4,8 @@ import { showLogin } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { answerWith } from "@/test/api";
 import { customer, fullStore, sessionAnswers } from "@/test/session";
-import {
-  MINUTE,
-  goHome,
-  nobody,
-  settle,
-  watch,
-  stopWatching,
-  withWatchClock,
-} from "@/test/session-watch";
+import { MINUTE, goHome, nobody, watch, stopWatching, withWatchClock } from "@/test/session-watch";
+import { answersProcessed } from "@/test/settled";
 
 withWatchClock();
 
@@ -45,7 +38,7 @@ describe("[ACC-10] what the browser keeps", () => {
     expect(goHome).toHaveBeenCalledOnce();
     expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));
     await expect.poll(() => session.ended).toBeGreaterThan(0);
-    await settle();
+    await answersProcessed();
     expect(nobody()).toBe(true);
   });
 

@@ -12,9 +12,8 @@ import { answerWith } from "@/test/api";
 import { chair, lamp, QUOTES, quoting, row, summary } from "@/test/checkout";
 import { sessionCustomer } from "@/test/customers";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
-import { settled } from "@/test/settled";
+import { nextFrames } from "@/test/settled";
 
 /** Whether the total on the page is the answer to what the cart holds. */
 const isOutdated = () => summary().element().querySelector("[aria-busy=true]") !== null;

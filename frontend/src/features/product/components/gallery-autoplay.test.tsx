@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { nextFrames } from "@/test/next-frames";
+import { nextFrames } from "@/test/settled";
 
 import { GalleryAutoplay } from "./gallery-autoplay";
 import { ProductGallery } from "./product-gallery";

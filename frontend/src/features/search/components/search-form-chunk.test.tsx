@@ -5,7 +5,6 @@ import { page, userEvent } from "vitest/browser";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
-import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
 import { nextFrames } from "@/test/settled";
 

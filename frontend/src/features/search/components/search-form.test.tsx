@@ -6,9 +6,8 @@ import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { categories, productSummary } from "@/test/catalogue";
 import { heldAnswer } from "@/test/held-answer";
-import { nextFrames } from "@/test/next-frames";
 import { renderPage } from "@/test/render-page";
-import { nextFrames, settled } from "@/test/settled";
+import { nextFrames } from "@/test/settled";
 
 import { PhoneSearch } from "./phone-search";
 import { SearchForm } from "./search-form";

@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import { LOGIN_KEY, showLogin, useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
+import { heldAnswer } from "@/test/held-answer";
 import { header, headerLink, popupIsOffered, showApp } from "@/test/render-app";
 import { customer, forgetEverything, sessionAnswers } from "@/test/session";
 import { showToast } from "@/ui/toast";
@@ -121,6 +122,7 @@ describe("[CAT-06] prices", () => {
   test("are asked for anew when the customer's rights have changed", async () => {
     reload();
     const { handlers, session } = sessionAnswers(customer());
+    const { answered, answer } = heldAnswer();
     let hasChanged = false;
     const own = {
       get customer() {
@@ -130,7 +132,7 @@ describe("[CAT-06] prices", () => {
     session.customer = customer({ key: "anna at own prices", hasPriceList: true });
     await showApp("/product/default/1", [
       http.get("/api/v1/session", async () => {
-        await delay(300);
+        await answered;
         hasChanged = true;
         return HttpResponse.json({ customer: session.customer });
       }),
@@ -138,6 +140,7 @@ describe("[CAT-06] prices", () => {
       ...handlers,
     ]);
     await expect.element(price("€19.99")).toBeVisible();
+    answer();
     await expect.element(price("€15.00")).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { delay, http, type RequestHandler } from "msw";
+import { http, type RequestHandler } from "msw";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
@@ -9,15 +9,16 @@ export const field = (within: ReturnType<typeof form>, name: string) =>
 export const button = (within: ReturnType<typeof form>, name: string) =>
   within.getByRole("button", { name, exact: true });
 
-/** Takes a change, and remembers what was sent. */
+/** Takes a change, and remembers what was sent; a test may hold the answers. */
 export function taking(method: "patch" | "put", path: string, ...answers: (() => Response)[]) {
   const sent: unknown[] = [];
+  const pace = { answered: Promise.resolve() };
   const handler: RequestHandler = http[method](path, async ({ request }) => {
     sent.push(await request.json());
-    await delay(30);
+    await pace.answered;
     return (answers[sent.length - 1] ?? answers[0])?.();
   });
-  return { sent, handler };
+  return { sent, handler, pace };
 }
 
 export async function expectEmpty(within: ReturnType<typeof form>, names: string[]) {

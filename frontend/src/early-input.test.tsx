@@ -225,6 +225,7 @@ test("presses are heard once each, in the order of the last ones", async () => {
 });
 
 test.for([
+  // oxlint-disable-next-line no-restricted-globals -- a press between two tasks of the browser, not a wait
   ["while it is repeated", () => {}, (press: () => void) => setTimeout(press)],
   // A phone's keyboard stays open when a button is tapped, and so the field is left later.
   ["before the field is left", (press: () => void) => press(), () => {}],

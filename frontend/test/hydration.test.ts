@@ -12,7 +12,13 @@ import {
   type ServerBundle,
   servePages,
 } from "./page-server.ts";
-import { changesOf, recordServerHtml, waitForHydration } from "./server-html.ts";
+import {
+  changesOf,
+  openRequests,
+  recordServerHtml,
+  waitForHydration,
+  waitForQuiet,
+} from "./server-html.ts";
 
 let bundle: ServerBundle;
 let client: string;
@@ -56,11 +62,12 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
     const complaints = listen(page);
     await leaveSessionOpen(page);
     await recordServerHtml(page);
+    const requests = openRequests(page);
     // Nobody knows (yet) who is signed in: a visitor would be led to the sign-in page.
     await page.route("**/api/v1/session", () => undefined);
     await page.goto(server.origin + address);
     await waitForHydration(page);
-    await page.waitForTimeout(150);
+    await waitForQuiet(page, requests);
     const found = await changesOf(page);
     const titles = await page.locator("title").allTextContents();
     await page.close();
@@ -120,9 +127,11 @@ test("a part that was not found for the server, and is for the browser, comes af
   const lacking = await servePages(bundle, client, changed);
   const page = await browser.newPage();
   const complaints = listen(page);
-  // Long enough for any answer to be there before React is.
+  // React comes last: every other request is answered before the page's own script arrives.
+  const requests = openRequests(page);
+  const isLast = () => [...requests].every((request) => /contact.*\.js$/.test(request.url()));
   await page.route("**/assets/*contact*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect.poll(isLast, { timeout: 10_000 }).toBe(true);
     await route.continue();
   });
   await page.goto(`${lacking.origin}/pages/contact`);

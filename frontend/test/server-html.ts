@@ -1,4 +1,5 @@
-import type { Page } from "playwright";
+import type { Page, Request } from "playwright";
+import { expect } from "vitest";
 
 interface ServerElement {
   element: Element;
@@ -41,6 +42,32 @@ export async function waitForHydration(page: Page): Promise<void> {
       Object.keys(element).some((key) => key.startsWith("__reactFiber")),
     ),
   );
+}
+
+/** The requests of a page that are under way, without the one that these tests never answer. */
+export function openRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/v1/session")) open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return open;
+}
+
+/** Waits until no request is under way and React has rendered what the last ones brought. */
+export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): Promise<void> {
+  await expect.poll(() => requests.size, { timeout: 10_000 }).toBe(0);
+  await page.evaluate(async () => {
+    const nextFrame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    await nextFrame();
+    await nextFrame();
+    await nextFrame();
+  });
+  if (requests.size > 0) await waitForQuiet(page, requests);
 }
 
 /** The elements of the server that are gone or look different now. */

@@ -122,6 +122,7 @@ describe("[CAT-06] prices", () => {
   test("are asked for anew when the customer's rights have changed", async () => {
     reload();
     const { handlers, session } = sessionAnswers(customer());
+    const { answered, answer } = heldAnswer();
     let hasChanged = false;
     const { answered, answer } = heldAnswer();
     const own = {

@@ -16,11 +16,12 @@ export function taking(
   ...answers: (() => Response | Promise<Response>)[]
 ) {
   const sent: unknown[] = [];
+  const pace = { answered: Promise.resolve() };
   const handler: RequestHandler = http[method](path, async ({ request }) => {
     sent.push(await request.json());
     return (answers[sent.length - 1] ?? answers[0])?.();
   });
-  return { sent, handler };
+  return { sent, handler, pace };
 }
 
 export async function expectEmpty(within: ReturnType<typeof form>, names: string[]) {

@@ -187,6 +187,7 @@ describe("[PROD-09] video", () => {
     await play.click();
     const dialog = page.getByRole("dialog", { name: "Video of Lamp" });
     await expect.element(dialog).toBeVisible();
+    await expect.poll(() => document.querySelector("iframe")).not.toBeNull();
     const frame = document.querySelector("iframe");
     expect(frame?.src).toBe(video.embedUrl);
     expect(frame?.title).toBe("Video of Lamp");

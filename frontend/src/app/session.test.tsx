@@ -124,7 +124,6 @@ describe("[CAT-06] prices", () => {
     const { handlers, session } = sessionAnswers(customer());
     const { answered, answer } = heldAnswer();
     let hasChanged = false;
-    const { answered, answer } = heldAnswer();
     const own = {
       get customer() {
         return hasChanged ? customer() : null;

@@ -1,6 +1,8 @@
 //! The clock of lifetimes, budgets and sessions, which tests can move.
 
 use std::{
+    future::Future,
+    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -8,27 +10,43 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-/// Milliseconds since the clock was made. Clones share their offset.
+use tokio::sync::Notify;
+
+/// Milliseconds since the clock was made. Clones share their offset; clocks are equal if they share it.
 #[derive(Clone, Debug)]
 pub struct Clock {
     start: Instant,
-    ahead_ms: Arc<AtomicU64>,
+    offset: Arc<Offset>,
+}
+
+#[derive(Debug, Default)]
+struct Offset {
+    ahead_ms: AtomicU64,
+    moved: Notify,
 }
 
 impl Default for Clock {
     fn default() -> Self {
         Self {
             start: Instant::now(),
-            ahead_ms: Arc::new(AtomicU64::new(0)),
+            offset: Arc::default(),
         }
     }
 }
+
+impl PartialEq for Clock {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.offset, &other.offset)
+    }
+}
+
+impl Eq for Clock {}
 
 impl Clock {
     /// Now, in milliseconds.
     pub fn now_ms(&self) -> u64 {
         let elapsed = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
-        elapsed.saturating_add(self.ahead_ms.load(Ordering::Relaxed))
+        elapsed.saturating_add(self.ahead_ms())
     }
 
     /// Now by the wall, in milliseconds since 1970: for what outlives this process. It may jump when the machine's time is
@@ -38,12 +56,88 @@ impl Clock {
         let now = since_1970.map_or(0, |time| {
             u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
         });
-        now.saturating_add(self.ahead_ms.load(Ordering::Relaxed))
+        now.saturating_add(self.ahead_ms())
     }
 
     /// Lets this much time pass at once.
     pub fn advance(&self, by: Duration) {
-        let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
-        self.ahead_ms.fetch_add(by, Ordering::Relaxed);
+        self.offset
+            .ahead_ms
+            .fetch_add(milliseconds(by), Ordering::Relaxed);
+        self.offset.moved.notify_waiters();
+    }
+
+    /// Waits for a future, but no longer than `limit`; `None` if it takes longer.
+    pub async fn timeout<T>(&self, limit: Duration, future: impl Future<Output = T>) -> Option<T> {
+        let end_ms = self.now_ms().saturating_add(milliseconds(limit));
+        tokio::select! {
+            biased;
+            output = future => Some(output),
+            () = self.wait_until(end_ms) => None,
+        }
+    }
+
+    /// Waits until this much time has passed.
+    pub async fn sleep(&self, duration: Duration) {
+        let end_ms = self.now_ms().saturating_add(milliseconds(duration));
+        self.wait_until(end_ms).await;
+    }
+
+    async fn wait_until(&self, end_ms: u64) {
+        loop {
+            let mut moved = pin!(self.offset.moved.notified());
+            // From here on no move is missed, so it is safe to read the time.
+            moved.as_mut().enable();
+            let left = Duration::from_millis(end_ms.saturating_sub(self.now_ms()));
+            if left.is_zero() {
+                return;
+            }
+            let _moved_or_over = tokio::time::timeout(left, moved).await;
+        }
+    }
+
+    fn ahead_ms(&self) -> u64 {
+        self.offset.ahead_ms.load(Ordering::Relaxed)
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3_600);
+
+    #[actix_web::test]
+    async fn a_time_limit_ends_when_the_clock_is_moved_past_it() {
+        let clock = Clock::default();
+        let waiting = clock.timeout(2 * HOUR, pending::<()>());
+        let moving = async {
+            for _ in 0..2 {
+                tokio::task::yield_now().await;
+                clock.advance(HOUR);
+            }
+        };
+        assert_eq!(futures_util::join!(waiting, moving).0, None);
+    }
+
+    #[actix_web::test]
+    async fn a_time_limit_that_is_over_does_not_hide_a_result() {
+        let clock = Clock::default();
+        assert_eq!(clock.timeout(Duration::ZERO, ready(7)).await, Some(7));
+        assert_eq!(clock.timeout(Duration::ZERO, pending::<()>()).await, None);
+    }
+
+    #[actix_web::test]
+    async fn real_time_ends_a_time_limit_too() {
+        let clock = Clock::default();
+        let limit = Duration::from_millis(5);
+        assert_eq!(clock.timeout(limit, pending::<()>()).await, None);
+        assert!(clock.now_ms() >= 5);
     }
 }

@@ -152,9 +152,20 @@ impl Sandbox {
         self.world.faults.set(Vec::new());
     }
 
+    /// Runs this each time a call is under way that will never be answered, on a thread of the sandbox. A `late_commit` has
+    /// had its effect by then. Only the first closure is kept.
+    pub fn on_silence(&self, run: impl Fn() + Send + Sync + 'static) {
+        self.world.on_silence(Box::new(run));
+    }
+
     /// Says where the payment provider sends webhooks and how reliably; at first it sends none.
     pub fn set_webhooks(&self, plan: WebhookPlan) {
         self.world.set_webhooks(plan);
+    }
+
+    /// Waits until every webhook so far is delivered or lost.
+    pub fn wait_for_webhooks(&self) {
+        self.world.wait_for_deliveries();
     }
 
     /// Every call since the start or the last [`Sandbox::clear_ledger`], oldest first.

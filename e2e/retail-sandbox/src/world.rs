@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
@@ -53,6 +54,9 @@ pub(crate) struct World {
     webhooks: Mutex<WebhookPlan>,
     /// When payments were paid, by code.
     paid: Mutex<HashMap<String, Instant>>,
+    on_silence: OnceLock<Box<dyn Fn() + Send + Sync>>,
+    /// Threads that deliver webhooks.
+    deliveries: Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl World {
@@ -77,6 +81,8 @@ impl World {
             ledger: Arc::default(),
             webhooks: Mutex::default(),
             paid: Mutex::default(),
+            on_silence: OnceLock::new(),
+            deliveries: Mutex::default(),
         })
     }
 
@@ -108,6 +114,38 @@ impl World {
 
     pub(crate) fn set_webhooks(&self, plan: WebhookPlan) {
         *self.webhooks.lock().unwrap_or_else(PoisonError::into_inner) = plan;
+    }
+
+    /// Sets what runs when a call will never be answered; the first one set stays.
+    pub(crate) fn on_silence(&self, run: Box<dyn Fn() + Send + Sync>) {
+        let _first_one_stays = self.on_silence.set(run);
+    }
+
+    pub(crate) fn notify_silence(&self) {
+        if let Some(run) = self.on_silence.get() {
+            run();
+        }
+    }
+
+    pub(crate) fn note_delivery(&self, delivery: JoinHandle<()>) {
+        let mut deliveries = self.deliveries();
+        deliveries.retain(|delivery| !delivery.is_finished());
+        deliveries.push(delivery);
+    }
+
+    /// Waits until every webhook is delivered or lost.
+    pub(crate) fn wait_for_deliveries(&self) {
+        let deliveries = std::mem::take(&mut *self.deliveries());
+        for delivery in deliveries {
+            // A delivery that panicked has ended too.
+            let _ended = delivery.join();
+        }
+    }
+
+    fn deliveries(&self) -> MutexGuard<'_, Vec<JoinHandle<()>>> {
+        self.deliveries
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes that a payment has just been paid.

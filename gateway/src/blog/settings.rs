@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::{retail::TransportSettings, tenants::config::ProviderUrl};
+use crate::{clock::Clock, retail::TransportSettings, tenants::config::ProviderUrl};
 
 /// Where content servers are.
 #[derive(Clone, Debug, Deserialize)]
@@ -12,6 +12,9 @@ pub struct BlogSettings {
     pub url: String,
     /// Longest wait for a whole answer, connecting included.
     pub timeout_ms: u64,
+    /// Clock of `timeout_ms`, which tests move.
+    #[serde(skip)]
+    pub clock: Clock,
 }
 
 impl BlogSettings {
@@ -36,6 +39,7 @@ impl BlogSettings {
             // in the meantime would be lost.
             keep_alive_ms: 0,
             retry_reads: false,
+            clock: self.clock.clone(),
             ..TransportSettings::default()
         }
     }
@@ -65,10 +69,11 @@ mod tests {
         #[case] timeout_ms: u64,
         #[case] expected: bool,
     ) {
-        let url = url.to_owned();
-        assert_eq!(
-            BlogSettings { url, timeout_ms }.validate().is_ok(),
-            expected
-        );
+        let settings = BlogSettings {
+            url: url.to_owned(),
+            timeout_ms,
+            clock: Clock::default(),
+        };
+        assert_eq!(settings.validate().is_ok(), expected);
     }
 }

@@ -200,7 +200,7 @@ impl Entry {
         let started_ms = self.renewal.started_ms.load(Ordering::Relaxed);
         let waited = Duration::from_millis(clock.now_ms().saturating_sub(started_ms));
         let left = longest.saturating_sub(waited);
-        let _in_time = actix_web::rt::time::timeout(left, ended).await;
+        let _in_time = clock.timeout(left, ended).await;
     }
 
     pub(super) fn weight(&self) -> usize {

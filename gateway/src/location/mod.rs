@@ -32,6 +32,7 @@ pub struct Place {
 pub struct Locations {
     /// Without one nothing is asked.
     url: Option<String>,
+    time_limit: Duration,
     known: Cache<IpAddr, Place>,
     failed: Cache<IpAddr, ()>,
 }
@@ -46,6 +47,7 @@ impl Locations {
         };
         Self {
             url: settings.template().map(str::to_owned),
+            time_limit: Duration::from_millis(settings.timeout_ms),
             known: cache(REMEMBERED).build(),
             failed: Cache::builder()
                 .max_capacity(MAX_REMEMBERED)
@@ -62,7 +64,7 @@ impl Locations {
             return None;
         }
         let url = url.replace(settings::PLACEHOLDER, &network.to_string());
-        let asking = async { find_place(&url).await.ok_or(()) };
+        let asking = async { find_place(&url, self.time_limit).await.ok_or(()) };
         let found = self.known.try_get_with(network, asking).await;
         if found.is_err() {
             self.failed.insert(network, ()).await;

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use super::Place;
 
-/// A form waits for it.
-const TIME_LIMIT: Duration = Duration::from_millis(300);
+/// Of one connection. The whole exchange has a limit of its own.
+const CONNECT_LIMIT: Duration = Duration::from_secs(3);
 const MAX_ANSWER_BYTES: usize = 16 * 1024;
 /// Longest name of a country.
 const MAX_NAME_CHARS: usize = 100;
@@ -29,7 +29,7 @@ struct Answer {
 }
 
 /// Where the service says that it is. Why it does not say so is not told: it would tell who asked.
-pub(super) async fn find_place(url: &str) -> Option<Place> {
+pub(super) async fn find_place(url: &str, time_limit: Duration) -> Option<Place> {
     let client = CLIENT.with(|client| client.get_or_init(new_client).clone());
     let asking = async {
         let request = client.get(url).insert_header((ACCEPT, "application/json"));
@@ -39,7 +39,7 @@ pub(super) async fn find_place(url: &str) -> Option<Place> {
         }
         response.body().limit(MAX_ANSWER_BYTES).await.ok()
     };
-    let body = tokio::time::timeout(TIME_LIMIT, asking).await;
+    let body = tokio::time::timeout(time_limit, asking).await;
     let place = body.ok().flatten().and_then(|body| parse(&body));
     if place.is_none() {
         tracing::debug!("the location service did not say where an address is");
@@ -51,10 +51,10 @@ fn new_client() -> Client {
     // awc panics when it can't tell which provider to use. A second installation fails, and the first one holds.
     let _already_installed = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
-        .connector(Connector::new().timeout(TIME_LIMIT).limit(8))
+        .connector(Connector::new().timeout(CONNECT_LIMIT).limit(8))
         .no_default_headers()
         .disable_redirects()
-        .timeout(TIME_LIMIT)
+        .disable_timeout()
         .finish()
 }
 

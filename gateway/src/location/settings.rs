@@ -11,11 +11,16 @@ pub(super) const PLACEHOLDER: &str = "{address}";
 pub struct LocationSettings {
     /// Its address with `{address}` in it; empty: nobody is asked.
     pub url: String,
+    /// Longest wait for a whole answer, connecting included.
+    pub timeout_ms: u64,
 }
 
 impl LocationSettings {
     /// What can't work, if anything.
     pub fn validate(&self) -> Result<(), String> {
+        if !(1..=10_000).contains(&self.timeout_ms) {
+            return Err("timeout_ms must be 1 to 10000".to_owned());
+        }
         let Some(url) = self.template() else {
             return Ok(());
         };
@@ -44,17 +49,24 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case("", true)]
-    #[case("https://where.example/json/{address}?fields=countryCode", true)]
-    #[case("https://where.example/json?ip={address}", true)]
-    #[case("http://127.0.0.1:8081/location/{address}", true)]
-    #[case("https://where.example/json/", false)]
-    #[case("https://{address}/", false)]
-    #[case("https://me:secret@where.example/{address}", false)]
-    #[case("ftp://where.example/{address}", false)]
-    #[case("https://", false)]
-    fn api_03_addresses_of_services(#[case] url: &str, #[case] expected: bool) {
+    #[case("", 300, true)]
+    #[case("", 0, false)]
+    #[case("", 10_001, false)]
+    #[case("https://where.example/json/{address}?fields=countryCode", 300, true)]
+    #[case("https://where.example/json?ip={address}", 300, true)]
+    #[case("http://127.0.0.1:8081/location/{address}", 300, true)]
+    #[case("https://where.example/json/", 300, false)]
+    #[case("https://{address}/", 300, false)]
+    #[case("https://me:secret@where.example/{address}", 300, false)]
+    #[case("ftp://where.example/{address}", 300, false)]
+    #[case("https://", 300, false)]
+    fn api_03_addresses_of_services(
+        #[case] url: &str,
+        #[case] timeout_ms: u64,
+        #[case] expected: bool,
+    ) {
         let url = url.to_owned();
-        assert_eq!(LocationSettings { url }.validate().is_ok(), expected);
+        let settings = LocationSettings { url, timeout_ms };
+        assert_eq!(settings.validate().is_ok(), expected);
     }
 }

@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use tracing::{Instrument, field::Empty};
 
 use super::{ProviderError, ProviderErrorKind};
+use crate::clock::Clock;
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(3);
 const MAX_ANSWER_BYTES: usize = 256 * 1024;
@@ -34,6 +35,7 @@ pub(super) struct Question<'a> {
     pub(super) basic_auth: &'a SecretString,
     /// For the whole exchange.
     pub(super) time_limit: Duration,
+    pub(super) clock: &'a Clock,
 }
 
 /// Asks once and reads the answer as JSON. Why it failed is logged, never where it went, what it said or what came back.
@@ -45,8 +47,8 @@ pub(super) async fn ask<T: DeserializeOwned>(question: &Question<'_>) -> Result<
         error = Empty,
     );
     let answer = async {
-        let answer = tokio::time::timeout(question.time_limit, send(question)).await;
-        let answer = answer.unwrap_or(Err(ProviderErrorKind::Timeout));
+        let answer = question.clock.timeout(question.time_limit, send(question));
+        let answer = answer.await.unwrap_or(Err(ProviderErrorKind::Timeout));
         let decoded = answer.and_then(|body| {
             serde_json::from_slice(&body)
                 .map_err(|_other_shape| ProviderErrorKind::Unusable("not the expected JSON"))

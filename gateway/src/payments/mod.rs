@@ -18,9 +18,12 @@ pub use self::{
     error::{ProviderError, ProviderErrorKind},
     settings::PaymentsSettings,
 };
-use crate::tenants::{
-    Tenant,
-    config::{PaymentProvider, ProviderUrl},
+use crate::{
+    clock::Clock,
+    tenants::{
+        Tenant,
+        config::{PaymentProvider, ProviderUrl},
+    },
 };
 
 /// What became of a payment, as the provider says.
@@ -54,6 +57,7 @@ pub struct Payments {
     /// Where all of them are, in development and tests.
     replacement: Option<ProviderUrl>,
     time_limit: Duration,
+    clock: Clock,
 }
 
 impl Payments {
@@ -62,6 +66,7 @@ impl Payments {
         Self {
             replacement: settings.replacement(),
             time_limit: Duration::from_millis(settings.timeout_ms),
+            clock: settings.clock.clone(),
         }
     }
 
@@ -79,6 +84,7 @@ impl Payments {
             api_url: self.placed(&config.api_url),
             auth,
             time_limit: self.time_limit,
+            clock: self.clock.clone(),
         })
     }
 
@@ -107,6 +113,7 @@ pub struct Provider {
     api_url: ProviderUrl,
     auth: SecretString,
     time_limit: Duration,
+    clock: Clock,
 }
 
 impl Provider {

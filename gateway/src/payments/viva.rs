@@ -97,6 +97,7 @@ async fn question<T: serde::de::DeserializeOwned>(
         url: format!("{}{path}", provider.api_url.as_str()),
         basic_auth: &provider.auth,
         time_limit: provider.time_limit,
+        clock: &provider.clock,
     };
     ask(&question).await
 }

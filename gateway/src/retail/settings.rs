@@ -3,8 +3,10 @@
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::clock::Clock;
+
 /// Limits of every call.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TransportSettings {
     /// Longest wait for a connection, TLS included.
@@ -23,6 +25,10 @@ pub struct TransportSettings {
     pub max_connections: usize,
     /// Whether a read is tried once more when its connection failed.
     pub retry_reads: bool,
+    /// Clock of `request_timeout_ms`, which tests move. It is not the clock of the rest of the gateway: a test that lets a day
+    /// pass for the cache must not time out the calls under way.
+    #[serde(skip)]
+    pub clock: Clock,
 }
 
 impl Default for TransportSettings {
@@ -36,6 +42,7 @@ impl Default for TransportSettings {
             keep_alive_ms: 4_000,
             max_connections: 64,
             retry_reads: true,
+            clock: Clock::default(),
         }
     }
 }

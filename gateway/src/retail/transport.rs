@@ -117,8 +117,7 @@ impl Transport {
                 outcome => outcome,
             }
         };
-        let limit = Duration::from_millis(self.settings.request_timeout_ms);
-        within(limit, attempts, RetailErrorKind::Timeout).await
+        self.within_limit(attempts, RetailErrorKind::Timeout).await
     }
 
     /// Sends a write once and waits for its whole answer. A write is never repeated here: only its caller can know
@@ -160,9 +159,19 @@ impl Transport {
             }
             whole_body(response, write.max_bytes).await.map_err(sent)
         };
-        let limit = Duration::from_millis(self.settings.request_timeout_ms);
         // Whether a write that takes too long was still waiting for a connection can't be told: it counts as sent.
-        within(limit, exchange, sent(RetailErrorKind::Timeout)).await
+        self.within_limit(exchange, sent(RetailErrorKind::Timeout))
+            .await
+    }
+
+    async fn within_limit<T, E>(
+        &self,
+        exchange: impl Future<Output = Result<T, E>>,
+        too_slow: E,
+    ) -> Result<T, E> {
+        let limit = Duration::from_millis(self.settings.request_timeout_ms);
+        let outcome = self.settings.clock.timeout(limit, exchange).await;
+        outcome.unwrap_or(Err(too_slow))
     }
 
     async fn attempt(&self, read: &Read<'_>) -> Result<Answer, RetailErrorKind> {
@@ -189,16 +198,6 @@ fn bearer(token: &SecretString) -> Result<HeaderValue, RetailErrorKind> {
         .map_err(|_invalid| RetailErrorKind::InvalidRequest)?;
     value.set_sensitive(true);
     Ok(value)
-}
-
-async fn within<T, E>(
-    limit: Duration,
-    exchange: impl Future<Output = Result<T, E>>,
-    too_slow: E,
-) -> Result<T, E> {
-    tokio::time::timeout(limit, exchange)
-        .await
-        .unwrap_or(Err(too_slow))
 }
 
 fn header<'a, S>(

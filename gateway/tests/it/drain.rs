@@ -4,7 +4,6 @@ use std::{
     net::TcpListener,
     path::Path,
     process::{Child, Command, Stdio},
-    time::Duration,
 };
 
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
@@ -33,7 +32,7 @@ fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
     let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
     let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
         .env("GATEWAY__SERVER__PORT", port.to_string())
-        .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "300")
+        .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "1000")
         .env("GATEWAY__RETAIL__TOKEN", TOKEN)
         .env("GATEWAY__RETAIL__API_URL", sandbox.url())
         .env("GATEWAY__TENANTS__DIR", tenants)
@@ -73,10 +72,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     })
     .await;
 
-    sandbox.set_faults(vec![Fault::new(
-        "FindShopProducts",
-        FaultKind::Delay { ms: 1_500 },
-    )]);
+    sandbox.set_faults(vec![Fault::new("FindShopProducts", FaultKind::HeldAnswer)]);
     let under_way = actix_web::rt::spawn({
         let address = address.clone();
         async move { Answer::read(address, get("/api/v1/products")).await }
@@ -98,15 +94,18 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
         Answer::read(address.clone(), get("/readyz")).await.status == 503
     })
     .await;
+    eventually("no more connections are accepted", async || {
+        tokio::net::TcpStream::connect(&address).await.is_err()
+    })
+    .await;
+    sandbox.clear_faults();
     let answer = under_way.await.unwrap();
     assert_eq!(answer.status, 200, "{}", answer.text());
     let mut ended = None;
-    for _ in 0..200 {
+    eventually("the program ends", async || {
         ended = program.0.try_wait().unwrap();
-        if ended.is_some() {
-            break;
-        }
-        actix_web::rt::time::sleep(Duration::from_millis(25)).await;
-    }
-    assert!(ended.expect("the program ended").success());
+        ended.is_some()
+    })
+    .await;
+    assert!(ended.unwrap().success());
 }

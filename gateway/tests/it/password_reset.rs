@@ -263,16 +263,31 @@ async fn acc_05_a_sign_in_that_overlaps_does_not_outlive_the_change() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
-    let late = Fault::new("login", FaultKind::Delay { ms: 500 });
-    let later = Fault::new("Save", FaultKind::Delay { ms: 1_200 });
-    shop.sandbox.set_faults(vec![late, later]);
+    let (logins, saves) = (shop.sandbox.count("login"), shop.sandbox.count("Save"));
+    let held = |call| Fault::new(call, FaultKind::HeldAnswer);
+    let both = vec![held("login").times(1), held("Save")];
+    shop.sandbox.set_faults(both);
     let thief = shop.browser("aegean");
-    let signing_in = thief.sign_in("anna@example.com", OLD);
+    let signing_in = async {
+        let signed_in = thief.sign_in("anna@example.com", OLD).await;
+        shop.sandbox.clear_faults();
+        signed_in
+    };
     let choosing = async {
-        actix_web::rt::time::sleep(std::time::Duration::from_millis(150)).await;
+        eventually("the old password is accepted", async || {
+            shop.sandbox.count("login") > logins
+        })
+        .await;
         choose(&browser, NEW).await
     };
-    let (signed_in, chosen) = futures_util::future::join(signing_in, choosing).await;
+    let releasing = async {
+        eventually("the password is changed", async || {
+            shop.sandbox.count("Save") > saves
+        })
+        .await;
+        shop.sandbox.set_faults(vec![held("Save")]);
+    };
+    let (signed_in, chosen, ()) = futures_util::join!(signing_in, choosing, releasing);
     assert_eq!((signed_in.status, chosen.status), (401, 204));
     assert_eq!(thief.who().await, None);
 }

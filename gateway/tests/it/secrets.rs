@@ -94,10 +94,8 @@ fn changes() -> [(&'static str, Value); 5] {
 
 /// One shop front with cold caches under one fault; everything that it answered.
 async fn run(fault: Option<FaultKind>) -> String {
-    let shop = TestShop::start_with(
-        "[retail.transport]\nrequest_timeout_ms = 400\nconnect_timeout_ms = 300\n[blog]\ntimeout_ms = 400",
-    )
-    .await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     if let Some(kind) = fault {
         shop.sandbox.set_faults(vec![Fault::new("*", kind)]);
         refresh_all(&shop.shared).await;

@@ -138,10 +138,8 @@ async fn acc_02_without_the_shop_system_nobody_can_sign_in(
     #[case] status: u16,
     #[case] problem: &str,
 ) {
-    let shop = TestShop::start_with(
-        "[retail.transport]\nrequest_timeout_ms = 2000\nconnect_timeout_ms = 1500",
-    )
-    .await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     shop.sandbox.set_faults(vec![Fault::new("login", kind)]);
     let browser = shop.browser("vape");
     let answer = browser.sign_in(ANNA.0, ANNA.1).await;

@@ -1,12 +1,11 @@
 //! "Notify me when product is available": what reaches the shop system, what shoppers read, and how often.
 
-use actix_web::rt;
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind, TOKEN};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs};
+use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs, leave_when};
 
 const CALL: &str = "SaveNotifyOutOfStock";
 /// Every shop has a product with this id.
@@ -216,10 +215,8 @@ async fn prod_08_a_failed_call_is_made_once_and_not_remembered(
     #[case] problem: &str,
     #[case] committed: usize,
 ) {
-    let shop = TestShop::start_with(
-        "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300",
-    )
-    .await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
     let answer = ask(&shop, "furniture", PRODUCT, "a@example.com").await;
     assert_eq!(
@@ -291,11 +288,12 @@ async fn prod_08_concurrent_doubles_make_one_call() {
 #[actix_web::test]
 async fn prod_08_a_client_that_leaves_does_not_stop_the_call() {
     let shop = TestShop::start().await;
-    let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
-    shop.sandbox.set_faults(vec![delay]);
+    let held = Fault::new(CALL, FaultKind::HeldAnswer);
+    shop.sandbox.set_faults(vec![held]);
     let wish = ask(&shop, "furniture", PRODUCT, "a@example.com");
-    let left = rt::time::timeout(std::time::Duration::from_millis(150), wish).await;
-    assert!(left.is_err());
+    let is_sent = async || shop.sandbox.count(CALL) == 1;
+    leave_when("the call is sent", wish, is_sent).await;
+    shop.sandbox.clear_faults();
     assert_eq!(
         ask(&shop, "furniture", PRODUCT, "a@example.com")
             .await

@@ -4,6 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
+use tokio::sync::watch;
 
 use super::{Fault, FaultKind};
 
@@ -11,6 +12,8 @@ use super::{Fault, FaultKind};
 #[derive(Default)]
 pub(crate) struct FaultBook {
     armed: Mutex<Vec<Armed>>,
+    /// Changes when the faults are replaced.
+    replaced: watch::Sender<()>,
 }
 
 struct Armed {
@@ -28,7 +31,8 @@ impl Armed {
         }
     }
 
-    fn fits(&self, call: &str, tenant: Option<&str>, holds: impl Fn(&str) -> bool) -> bool {
+    /// Whether it is about this call, however often it has hit.
+    fn names(&self, call: &str, tenant: Option<&str>, holds: impl Fn(&str) -> bool) -> bool {
         let call_fits = self.fault.call == "*" || self.fault.call.eq_ignore_ascii_case(call);
         let tenant_fits = self
             .fault
@@ -36,7 +40,7 @@ impl Armed {
             .as_deref()
             .is_none_or(|wanted| tenant == Some(wanted));
         let text_fits = self.fault.containing.as_deref().is_none_or(holds);
-        call_fits && tenant_fits && text_fits && self.left != Some(0)
+        call_fits && tenant_fits && text_fits
     }
 
     fn fires(&mut self) -> bool {
@@ -58,6 +62,7 @@ impl FaultBook {
 
     pub(crate) fn set(&self, faults: Vec<Fault>) {
         *self.armed() = faults.into_iter().map(Armed::new).collect();
+        self.replaced.send_replace(());
     }
 
     pub(crate) fn add(&self, faults: Vec<Fault>) {
@@ -83,7 +88,30 @@ impl FaultBook {
         holds: impl Fn(&str) -> bool,
     ) -> Option<FaultKind> {
         self.armed().iter_mut().find_map(|armed| {
-            (armed.fits(call, tenant, &holds) && armed.fires()).then_some(armed.fault.kind)
+            let fits = armed.left != Some(0) && armed.names(call, tenant, &holds);
+            (fits && armed.fires()).then_some(armed.fault.kind)
         })
+    }
+
+    /// Waits until no armed fault of this kind is about this call.
+    pub(crate) async fn wait_for_release(
+        &self,
+        kind: FaultKind,
+        call: &str,
+        tenant: Option<&str>,
+        holds: impl Fn(&str) -> bool,
+    ) {
+        let mut replaced = self.replaced.subscribe();
+        let is_held = || {
+            let armed = self.armed();
+            let mut same = armed.iter().filter(|armed| armed.fault.kind == kind);
+            same.any(|armed| armed.names(call, tenant, &holds))
+        };
+        while is_held() {
+            // An error means that the sandbox ends.
+            if replaced.changed().await.is_err() {
+                return;
+            }
+        }
     }
 }

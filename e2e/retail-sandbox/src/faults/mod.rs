@@ -88,6 +88,8 @@ pub enum FaultKind {
         /// How much later.
         ms: u64,
     },
+    /// Executed at once, answered when no armed fault holds the call any more.
+    HeldAnswer,
     /// Never executed and never answered; the connection stays open.
     Hang,
     /// Executed; the connection is reset after the head of the answer.
@@ -101,6 +103,8 @@ pub enum FaultKind {
         /// When it is executed, counted from the request.
         ms: u64,
     },
+    /// Never answered, but executed when no armed fault holds the call any more.
+    HeldCommit,
     /// Status 500 with an HTML page; nothing is executed.
     ErrorBeforeCommit,
     /// Executed; status 500 with an HTML page.
@@ -165,11 +169,13 @@ impl FaultKind {
             },
             Self::Refuse
             | Self::Delay { .. }
+            | Self::HeldAnswer
             | Self::Hang
             | Self::ResetBeforeBody
             | Self::ResetAfterBody
             | Self::CommitThenDrop
             | Self::LateCommit { .. }
+            | Self::HeldCommit
             | Self::ErrorBeforeCommit
             | Self::ErrorAfterCommit
             | Self::Html
@@ -187,11 +193,13 @@ impl FaultKind {
         match self {
             Self::Refuse => "refuse",
             Self::Delay { .. } => "delay",
+            Self::HeldAnswer => "held_answer",
             Self::Hang => "hang",
             Self::ResetBeforeBody => "reset_before_body",
             Self::ResetAfterBody => "reset_after_body",
             Self::CommitThenDrop => "commit_then_drop",
             Self::LateCommit { .. } => "late_commit",
+            Self::HeldCommit => "held_commit",
             Self::ErrorBeforeCommit => "error_before_commit",
             Self::ErrorAfterCommit => "error_after_commit",
             Self::Html => "html",

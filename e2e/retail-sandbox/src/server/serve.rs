@@ -96,6 +96,42 @@ impl Exchange {
         answer
     }
 
+    async fn wait_for_release(&self, kind: FaultKind) {
+        let Self {
+            world,
+            request,
+            call,
+            ..
+        } = self;
+        let tenant = tenant_of(world, call, request).map(|tenant| tenant.identifier.as_str());
+        let holds = |text: &str| request.holds(text);
+        world
+            .faults
+            .wait_for_release(kind, call, tenant, holds)
+            .await;
+    }
+
+    /// Never answers, whether the call has its effect later or not.
+    async fn stay_silent(self, kind: FaultKind) -> HttpResponse {
+        // Effects are in tasks of their own: they happen even when the caller has gone.
+        if let FaultKind::LateCommit { ms } = kind {
+            rt::spawn(async move {
+                sleep(Duration::from_millis(ms)).await;
+                self.commit();
+                self.world.notify_silence();
+            });
+        } else {
+            self.world.notify_silence();
+            if kind == FaultKind::HeldCommit {
+                rt::spawn(async move {
+                    self.wait_for_release(kind).await;
+                    self.commit();
+                });
+            }
+        }
+        future::pending().await
+    }
+
     async fn spoil(self, kind: FaultKind, connection: Option<Connection>) -> HttpResponse {
         let reset = || {
             connection
@@ -109,20 +145,19 @@ impl Exchange {
                 sleep(Duration::from_millis(ms)).await;
                 delivery::whole(answer)
             }
-            FaultKind::Hang => future::pending().await,
+            FaultKind::HeldAnswer => {
+                let answer = self.answer();
+                self.wait_for_release(kind).await;
+                delivery::whole(answer)
+            }
+            FaultKind::Hang | FaultKind::LateCommit { .. } | FaultKind::HeldCommit => {
+                self.stay_silent(kind).await
+            }
             FaultKind::ResetBeforeBody => delivery::part(self.answer(), 0, connection),
             FaultKind::ResetAfterBody => delivery::part(self.answer(), usize::MAX, connection),
             FaultKind::CommitThenDrop => {
                 self.commit();
                 delivery::nothing()
-            }
-            FaultKind::LateCommit { ms } => {
-                // In a task of its own: the commit happens even when the caller has gone.
-                rt::spawn(async move {
-                    sleep(Duration::from_millis(ms)).await;
-                    self.commit();
-                });
-                future::pending().await
             }
             FaultKind::ErrorBeforeCommit => delivery::whole(self.note(failure(500))),
             FaultKind::ErrorAfterCommit => {

@@ -36,6 +36,25 @@ impl Reply {
     }
 }
 
+/// Sends one request and reads nothing.
+pub(crate) fn open(
+    sandbox: &Sandbox,
+    method: &str,
+    target: &str,
+    headers: &str,
+    body: &str,
+) -> io::Result<TcpStream> {
+    let authority = sandbox.url().replace("http://", "");
+    let mut stream = TcpStream::connect(&authority)?;
+    stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+    write!(
+        stream,
+        "{method} {target} HTTP/1.1\r\nhost: {authority}\r\nconnection: close\r\n{headers}content-length: {}\r\n\r\n{body}",
+        body.len()
+    )?;
+    Ok(stream)
+}
+
 /// Sends one request and reads until the connection ends. The error is that of a connection that gave no head.
 pub(crate) fn send(
     sandbox: &Sandbox,
@@ -44,14 +63,7 @@ pub(crate) fn send(
     headers: &str,
     body: &str,
 ) -> io::Result<Reply> {
-    let authority = sandbox.url().replace("http://", "");
-    let mut stream = TcpStream::connect(&authority)?;
-    stream.set_read_timeout(Some(Duration::from_millis(1_500)))?;
-    write!(
-        stream,
-        "{method} {target} HTTP/1.1\r\nhost: {authority}\r\nconnection: close\r\n{headers}content-length: {}\r\n\r\n{body}",
-        body.len()
-    )?;
+    let mut stream = open(sandbox, method, target, headers, body)?;
     let mut bytes = Vec::new();
     let end = stream
         .read_to_end(&mut bytes)

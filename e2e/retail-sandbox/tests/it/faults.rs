@@ -2,27 +2,49 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use retail_sandbox::{Fault, FaultKind, Sandbox};
 use rstest::rstest;
 
-use crate::client::{Reply, bearer, get, post, target};
+use crate::client::{Reply, bearer, get, open, post, target};
 use crate::shop::{start, value};
 
+/// Ends a test that hangs.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+const ORDER: [(&str, &str); 3] = [
+    ("total", "12.00"),
+    ("custid", "1"),
+    ("payment", "card:9123456789012345"),
+];
+const LINES: &str = r#"[{"id":104,"name":"Sea mint","qty":1,"price":"12.00"}]"#;
+
 fn order(sandbox: &Sandbox) -> std::io::Result<Reply> {
-    let parameters = [
-        ("total", "12.00"),
-        ("custid", "1"),
-        ("payment", "card:9123456789012345"),
-    ];
-    post(
-        sandbox,
-        "SaveOrder",
-        &parameters,
-        r#"[{"id":104,"name":"Sea mint","qty":1,"price":"12.00"}]"#,
-    )
+    post(sandbox, "SaveOrder", &ORDER, LINES)
+}
+
+/// Sends the order and waits until the sandbox says that it will never be answered; not one byte is there then.
+fn unanswered_order(sandbox: &Sandbox) -> TcpStream {
+    let (sender, silence) = mpsc::channel();
+    sandbox.on_silence(move || sender.send(()).unwrap());
+    let target = target("SaveOrder", "vape", &ORDER);
+    let mut stream = open(sandbox, "POST", &target, &bearer(), LINES).unwrap();
+    silence.recv_timeout(LONGEST_WAIT).unwrap();
+    stream.set_nonblocking(true).unwrap();
+    let read = stream.read(&mut [0]);
+    assert_eq!(read.unwrap_err().kind(), ErrorKind::WouldBlock);
+    stream
+}
+
+fn eventually(mut holds: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < LONGEST_WAIT, "it never happened");
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 fn orders(sandbox: &Sandbox) -> i64 {
@@ -38,7 +60,6 @@ fn with(kind: FaultKind) -> Sandbox {
 #[rstest]
 #[case(FaultKind::Refuse, ErrorKind::ConnectionReset, 0)]
 #[case(FaultKind::CommitThenDrop, ErrorKind::UnexpectedEof, 1)]
-#[case(FaultKind::Hang, ErrorKind::WouldBlock, 0)]
 fn no_byte_comes_back(#[case] kind: FaultKind, #[case] end: ErrorKind, #[case] committed: i64) {
     let sandbox = with(kind);
     assert_eq!(order(&sandbox).unwrap_err().kind(), end);
@@ -90,11 +111,36 @@ fn a_sentence_says_no(#[case] kind: FaultKind, #[case] expected: &str) {
 
 #[test]
 fn a_late_commit_happens_after_the_caller_has_gone() {
-    let sandbox = with(FaultKind::LateCommit { ms: 1_800 });
-    assert_eq!(order(&sandbox).unwrap_err().kind(), ErrorKind::WouldBlock);
+    let sandbox = with(FaultKind::HeldCommit);
+    drop(unanswered_order(&sandbox));
     assert_eq!(orders(&sandbox), 0);
-    thread::sleep(Duration::from_millis(700));
-    assert_eq!(orders(&sandbox), 1);
+    sandbox.clear_faults();
+    eventually(|| orders(&sandbox) == 1);
+}
+
+#[rstest]
+#[case(FaultKind::Hang, 0)]
+#[case(FaultKind::LateCommit { ms: 10 }, 1)]
+fn no_answer_ever_comes(#[case] kind: FaultKind, #[case] committed: i64) {
+    let sandbox = with(kind);
+    let _open = unanswered_order(&sandbox);
+    assert_eq!(orders(&sandbox), committed);
+    assert_eq!(sandbox.ledger()[0].fault.as_deref(), Some(kind.name()));
+}
+
+#[test]
+fn an_answer_is_held_until_no_fault_holds_it() {
+    let sandbox = with(FaultKind::HeldAnswer);
+    thread::scope(|scope| {
+        let answer = scope.spawn(|| order(&sandbox).unwrap());
+        eventually(|| orders(&sandbox) == 1);
+        let held = Fault::new("SaveOrder", FaultKind::HeldAnswer);
+        sandbox.set_faults(vec![held.times(1), Fault::new("login", FaultKind::Hang)]);
+        thread::yield_now();
+        assert!(!answer.is_finished());
+        sandbox.set_faults(vec![Fault::new("login", FaultKind::HeldAnswer)]);
+        assert_eq!(answer.join().unwrap().text(), "success");
+    });
 }
 
 #[test]
@@ -147,7 +193,9 @@ fn a_reset_after_the_body_spoils_a_kept_connection() {
 #[test]
 fn the_duplicate_check_can_lag() {
     let sandbox = start();
-    let seen = || {
+    let seen = |lag_ms| {
+        let lag = FaultKind::LaggingDuplicates { ms: lag_ms };
+        sandbox.set_faults(vec![Fault::new("GetVivaForDuplicates", lag)]);
         get(
             &sandbox,
             "GetVivaForDuplicates",
@@ -158,14 +206,8 @@ fn the_duplicate_check_can_lag() {
         .len()
     };
     order(&sandbox).unwrap();
-    assert_eq!(seen(), 1);
-    sandbox.set_faults(vec![Fault::new(
-        "GetVivaForDuplicates",
-        FaultKind::LaggingDuplicates { ms: 400 },
-    )]);
-    assert_eq!(seen(), 0);
-    thread::sleep(Duration::from_millis(450));
-    assert_eq!(seen(), 1);
+    assert_eq!(seen(3_600_000), 0);
+    assert_eq!(seen(0), 1);
 }
 
 #[test]

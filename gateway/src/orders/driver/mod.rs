@@ -119,7 +119,7 @@ impl<H: Hands> Driver<H> {
                     }
                 }
                 _ = stopping.changed() => {}
-                () = sleep(pause) => {}
+                () = orders.0.clock.sleep(pause) => {}
             }
         }
         while let Some(ended) = self.steps.join_next_with_id().await {

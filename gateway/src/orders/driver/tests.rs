@@ -4,7 +4,10 @@ use std::{cell::RefCell, time::Duration};
 
 use actix_web::rt;
 use tempfile::TempDir;
-use tokio::task::{JoinHandle, yield_now};
+use tokio::{
+    sync::watch,
+    task::{JoinHandle, yield_now},
+};
 
 use super::*;
 use crate::{
@@ -48,8 +51,8 @@ struct World {
     is_ready: RefCell<bool>,
     at_once: RefCell<usize>,
     most_at_once: RefCell<usize>,
-    /// How long a step takes.
-    pause: RefCell<Duration>,
+    /// While it is true, no step that has begun comes to its end.
+    is_held: watch::Sender<bool>,
     journal: RefCell<Option<Orders>>,
 }
 
@@ -148,8 +151,10 @@ impl Hands for World {
         *self.at_once.borrow_mut() += 1;
         let most = (*self.most_at_once.borrow()).max(*self.at_once.borrow());
         *self.most_at_once.borrow_mut() = most;
-        let pause = *self.pause.borrow();
-        sleep(pause).await;
+        // Other steps begin meanwhile.
+        yield_now().await;
+        let mut is_held = self.is_held.subscribe();
+        let _still_there = is_held.wait_for(|is_held| !is_held).await;
         *self.at_once.borrow_mut() -= 1;
         match how {
             How::Fine => self.answer(step, order, true),
@@ -232,6 +237,15 @@ impl Rig {
     async fn state(&self, reference: &Reference) -> State {
         let standing = self.orders().standing("vape", reference, Duration::ZERO);
         standing.await.unwrap().unwrap().state
+    }
+
+    /// Waits until the journal has done what it was asked for before.
+    async fn settle(&self) {
+        for _ in 0..2 {
+            let journal = &self.orders().0.journal;
+            let _read = journal.find(0).await;
+            let _written = journal.write(|_| Ok(())).await;
+        }
     }
 
     /// Lets time pass until it holds: a second each time.
@@ -371,13 +385,17 @@ async fn chk_07_a_kill_during_any_step_loses_and_doubles_nothing() {
 #[actix_web::test]
 async fn chk_07_an_answer_that_the_disk_does_not_take_is_not_forgotten() {
     let rig = Rig::new();
-    *rig.world.pause.borrow_mut() = Duration::from_millis(100);
+    rig.world.is_held.send_replace(true);
     let reference = rig.place(cash()).await;
     rig.until("sent", async || rig.world.count(Step::Save) == 1)
         .await;
     rig.orders().0.journal.set_full(true).await;
-    sleep(Duration::from_millis(300)).await;
-    assert_eq!(rig.world.saved.borrow().len(), 1);
+    rig.world.is_held.send_replace(false);
+    while rig.world.saved.borrow().is_empty() {
+        yield_now().await;
+    }
+    // The answer has met the full disk.
+    rig.settle().await;
     assert_eq!(rig.state(&reference).await, State::Pending);
     rig.orders().0.journal.set_full(false).await;
     rig.until_saved(&reference).await;
@@ -396,7 +414,7 @@ async fn chk_07_nothing_is_sent_that_the_disk_does_not_know_of() {
     *rig.world.is_ready.borrow_mut() = true;
     for _ in 0..20 {
         rig.orders().wake(0);
-        sleep(Duration::from_millis(5)).await;
+        rig.settle().await;
     }
     assert!(rig.world.log.borrow().is_empty());
     rig.orders().0.journal.set_full(false).await;
@@ -425,8 +443,10 @@ async fn chk_07_what_was_written_down_too_late_is_not_sent() {
     yield_now().await;
     *rig.world.is_ready.borrow_mut() = true;
     rig.orders().wake(0);
-    // It begins, and the disk takes longer than it may.
-    sleep(Duration::from_secs(5)).await;
+    // The step begins: the driver reads less than this before it writes that down. The disk takes longer than it may.
+    for _ in 0..50 {
+        rig.state(&reference).await;
+    }
     rig.clock.advance(Duration::from_secs(6));
     release.send(()).unwrap();
     stuck.await.unwrap();
@@ -508,7 +528,6 @@ async fn chk_07_an_order_that_can_be_read_again_goes_on(#[case] starts: bool) {
 #[actix_web::test]
 async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
     let rig = Rig::new();
-    *rig.world.pause.borrow_mut() = Duration::from_millis(1);
     let mut placed = Vec::new();
     for _ in 0..40 {
         placed.push(rig.place(cash()).await);
@@ -541,12 +560,13 @@ async fn chk_04_mails_that_hang_hold_up_no_order() {
 #[actix_web::test]
 async fn chk_07_told_to_stop_it_ends_what_is_under_way_and_begins_nothing() {
     let mut rig = Rig::new();
-    *rig.world.pause.borrow_mut() = Duration::from_millis(100);
+    rig.world.is_held.send_replace(true);
     let first = rig.place(cash()).await;
     rig.until("sent", async || rig.world.count(Step::Save) == 1)
         .await;
     rig.orders().stop();
     let second = rig.place(cash()).await;
+    rig.world.is_held.send_replace(false);
     let (orders, task) = rig.running.take().unwrap();
     task.await.unwrap();
     assert_eq!(rig.world.log.borrow().len(), 1);
@@ -575,8 +595,8 @@ async fn chk_07_an_operator_has_it_tried_again_beside_the_running_gateway() {
     let shown = beside.show(&reference).await.unwrap();
     assert_eq!(shown[0].listed.attention, Vec::<String>::new());
     beside.retry("vape", &reference).await.unwrap();
-    // Without a second passing on the clock.
-    for _ in 0..60 {
+    // Long before it would be tried by itself.
+    for _ in 0..400 {
         sleep(Duration::from_millis(50)).await;
         if rig.state(&reference).await == State::Saved {
             assert!(beside.retry("vape", &reference).await.is_err());

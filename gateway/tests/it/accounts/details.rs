@@ -11,7 +11,6 @@ use super::{
 use crate::support::{Browser, OWN_PAGE, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/account";
-const QUICK: &str = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
 
 /// What the shop system keeps of Anna's record.
 fn anna(shop: &TestShop) -> String {
@@ -374,7 +373,8 @@ async fn acc_08_changes_at_the_same_time_do_not_undo_each_other() {
 #[case(FaultKind::Hang)]
 #[actix_web::test]
 async fn acc_08_a_change_whose_answer_is_lost_is_made_once_more(#[case] kind: FaultKind) {
-    let shop = TestShop::start_with(QUICK).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", kind).times(1)]);

@@ -12,7 +12,6 @@ use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
 
 const PATH: &str = "/api/v1/account/email";
 const NEW: &str = "anna.new@example.com";
-const QUICK: &str = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
 
 async fn change(browser: &Browser<'_>, email: &str, password: &str) -> Answer {
     let body = json!({"email": email, "currentPassword": password});
@@ -251,7 +250,8 @@ async fn d_26_an_account_of_the_till_gets_an_address_to_sign_in_with() {
 #[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
 async fn acc_08_a_lost_answer_leaves_one_address(#[case] kind: FaultKind, #[case] times: u32) {
-    let shop = TestShop::start_with(QUICK).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -328,8 +328,7 @@ async fn acc_11_nobody_elses_address_is_changed_whatever_is_sent_along() {
 /// Nobody can say what became of it: whoever it was to keep out is out, and the old address is told.
 #[actix_web::test]
 async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
-    let quick = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
-    let shop = TestShop::start_with(quick).await;
+    let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
     let lost = Fault::new("Save", FaultKind::Hang);
@@ -338,6 +337,8 @@ async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
         eventually("it is sent", async || shop.sandbox.count("Save") > 0).await;
         let broken = Fault::new("select_query", FaultKind::ErrorBeforeCommit);
         shop.sandbox.set_faults(vec![lost.clone(), broken]);
+        shop.skip_time_limits();
+        shop.pass_time_limits();
     });
     assert!(answer.status >= 500, "{}", answer.status);
     shop.sandbox.set_faults(vec![]);

@@ -12,7 +12,6 @@ use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
 
 const PATH: &str = "/api/v1/account/password";
 const NEW: &str = "Another-canary-Harbour-7";
-const QUICK: &str = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
 
 async fn change(browser: &Browser<'_>, present: &str, new: &str) -> Answer {
     let body = json!({"currentPassword": present, "newPassword": new});
@@ -161,7 +160,8 @@ async fn acc_08_any_text_is_a_password(#[case] new: &str) {
 #[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
 async fn acc_08_a_lost_answer_leaves_the_new_password(#[case] kind: FaultKind, #[case] times: u32) {
-    let shop = TestShop::start_with(QUICK).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -243,7 +243,7 @@ async fn acc_08_a_link_that_was_sent_before_is_worth_nothing_any_more() {
 /// Nobody can say what became of it: whoever it was to keep out is out, and the customer is told.
 #[actix_web::test]
 async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
-    let shop = TestShop::start_with(QUICK).await;
+    let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
     let lost = Fault::new("UpdatePassword", FaultKind::Hang);
@@ -255,6 +255,8 @@ async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
         .await;
         let broken = Fault::new("login", FaultKind::ErrorBeforeCommit);
         shop.sandbox.set_faults(vec![lost.clone(), broken]);
+        shop.skip_time_limits();
+        shop.pass_time_limits();
     });
     assert!(answer.status >= 500, "{}", answer.status);
     shop.sandbox.set_faults(vec![]);

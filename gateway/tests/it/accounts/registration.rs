@@ -7,7 +7,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{execute, rows, signs_in};
-use crate::support::{Answer, TestShop, captured_logs, eventually, refresh_all};
+use crate::support::{Answer, TestShop, captured_logs, eventually, leave_when, refresh_all};
 
 const PATH: &str = "/api/v1/customers";
 const PASSWORD: &str = "Quiet-Meadow-canary-31";
@@ -276,7 +276,7 @@ async fn acc_06_the_same_form_again_is_a_double_and_succeeds() {
 #[case(FaultKind::CommitThenDrop, true)]
 #[case(FaultKind::HalfBody, true)]
 #[case(FaultKind::ErrorAfterCommit, true)]
-#[case(FaultKind::LateCommit { ms: 1200 }, true)]
+#[case(FaultKind::HeldCommit, true)]
 #[case(FaultKind::ErrorBeforeCommit, false)]
 #[case(FaultKind::Html, false)]
 #[case(FaultKind::Refuse, false)]
@@ -286,14 +286,23 @@ async fn acc_06_a_lost_answer_makes_one_customer_at_most(
     #[case] kind: FaultKind,
     #[case] is_saved: bool,
 ) {
-    let shop = TestShop::start_with(
-        "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300",
-    )
-    .await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let before = customers(&shop, "aegean");
     shop.sandbox
         .set_faults(vec![Fault::new("Save", kind).times(1)]);
-    let answer = register(&shop, json!({})).await;
+    let releasing = async {
+        if kind == FaultKind::HeldCommit {
+            eventually("it is sent", async || shop.sandbox.count("Save") == 1).await;
+            let looked = shop.sandbox.count("select_query");
+            eventually("it is looked for in vain", async || {
+                shop.sandbox.count("select_query") > looked
+            })
+            .await;
+            shop.sandbox.clear_faults();
+        }
+    };
+    let (answer, ()) = futures_util::join!(register(&shop, json!({})), releasing);
     assert_eq!(answer.status == 204, is_saved, "{}", answer.text());
     assert_eq!(customers(&shop, "aegean"), before + usize::from(is_saved));
     if !is_saved {
@@ -316,16 +325,15 @@ async fn acc_06_a_lost_answer_makes_one_customer_at_most(
 
 #[actix_web::test]
 async fn acc_06_what_arrives_after_all_is_found_and_not_made_twice() {
-    let shop = TestShop::start_with(
-        "[retail.transport]\nrequest_timeout_ms = 400\nconnect_timeout_ms = 300",
-    )
-    .await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let before = customers(&shop, "aegean");
-    let late = Fault::new("Save", FaultKind::LateCommit { ms: 6_000 }).times(1);
+    let late = Fault::new("Save", FaultKind::HeldCommit).times(1);
     shop.sandbox.set_faults(vec![late]);
     assert_eq!(register(&shop, json!({})).await.status, 504);
     assert_eq!(customers(&shop, "aegean"), before);
     assert_eq!(register(&shop, json!({})).await.status, 503);
+    shop.sandbox.clear_faults();
     eventually("it arrives", async || customers(&shop, "aegean") > before).await;
     // It is the same person with the same password who asks: that is the one that was in doubt.
     assert_eq!(
@@ -375,11 +383,13 @@ async fn acc_06_nothing_is_saved_while_duplicates_can_not_be_looked_for() {
 #[actix_web::test]
 async fn acc_06_a_client_that_leaves_does_not_stop_it_halfway() {
     let shop = TestShop::start().await;
-    let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 150 }));
-    shop.sandbox.set_faults(slow.into());
+    let held = Fault::new("select_query", FaultKind::HeldAnswer);
+    shop.sandbox.set_faults(vec![held]);
+    let reads = shop.sandbox.count("select_query");
+    let is_under_way = async || shop.sandbox.count("select_query") > reads;
     let leaving = register(&shop, json!({}));
-    let left = actix_web::rt::time::timeout(std::time::Duration::from_millis(100), leaving).await;
-    assert!(left.is_err());
+    leave_when("it is under way", leaving, is_under_way).await;
+    shop.sandbox.clear_faults();
     let saved = async || {
         !rows(
             &shop,

@@ -22,8 +22,8 @@ const PERSONAL: [&str; 6] = [
 
 /// Everything that accounts can do, under one fault; all answers as one text.
 async fn run(fault: Option<FaultKind>) -> String {
-    let quick = "[retail.transport]\nrequest_timeout_ms = 600\nconnect_timeout_ms = 400";
-    let shop = TestShop::start_with(quick).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     execute(
         &shop,

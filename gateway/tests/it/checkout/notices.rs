@@ -83,7 +83,11 @@ shop = { burst = 9, per_hour = 9 }";
     let asked = serde_json::json!({ "paymentCode": code });
     let outcome = confirm(&shop.browser(SHOP), &asked).await.json();
     assert_eq!(outcome["state"], "to-pay");
-    actix_web::rt::time::sleep(std::time::Duration::from_secs(1)).await;
+    // Orders are driven in the order in which they are woken: this one after all that the notices could have woken.
+    let id = product(&shop, SHOP, "9.90", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
+    assert_eq!(place(&anna, &key(), &body).await.json()["state"], "saved");
     assert_eq!(shop.sandbox.count("provider_order"), 1);
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{change, column, items};
 use crate::{
     retail::upstream::{Step, Upstream},
-    support::TestShop,
+    support::{TestShop, eventually},
 };
 
 const LIST: &str = "/api/v1/blog-posts";
@@ -185,11 +185,18 @@ async fn con_08_posts_are_made_safe() {
 async fn con_08_a_broken_content_server_is_a_problem(#[case] step: Step, #[case] problem: &str) {
     let upstream = Upstream::play(vec![step]);
     let settings = format!(
-        "[blog]\nurl = {:?}\ntimeout_ms = 3000\n[cache]\nwait_ms = 60000",
+        "[blog]\nurl = {:?}\ntimeout_ms = 60000\n[cache]\nwait_ms = 60000",
         upstream.url
     );
     let shop = TestShop::start_with(&settings).await;
-    let answer = shop.get("vape", LIST).await;
+    let limit = async {
+        if problem == "retail-timeout" {
+            let is_asked = async || upstream.requests().len() == 1;
+            eventually("the server is asked", is_asked).await;
+            shop.pass_time_limits();
+        }
+    };
+    let (answer, ()) = futures_util::join!(shop.get("vape", LIST), limit);
     assert_eq!(answer.problem(), format!("/problems/{problem}"));
     assert!(!answer.everything().contains(&upstream.url));
     assert_eq!(upstream.requests().len(), 1, "asked once");

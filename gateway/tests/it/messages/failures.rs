@@ -5,8 +5,6 @@ use rstest::rstest;
 
 use super::*;
 
-const IMPATIENT: &str = "[retail.transport]\nrequest_timeout_ms = 500\nconnect_timeout_ms = 300";
-
 /// What was sent may have arrived: for ten minutes the same message is held back, then it says that it is a second one.
 #[rstest]
 #[case::reset(FaultKind::Refuse, 503, "retail-unavailable", 0)]
@@ -25,7 +23,8 @@ async fn con_05_a_message_in_doubt_is_held_back_then_marked(
     #[case] problem: &str,
     #[case] arrived: usize,
 ) {
-    let shop = TestShop::start_with(IMPATIENT).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     // The address is in memory, so that only the mail fails.
     assert_eq!(send(&shop, "Earlier").await.status, 204);
     shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
@@ -56,7 +55,8 @@ async fn con_05_a_message_in_doubt_is_held_back_then_marked(
 
 #[actix_web::test]
 async fn con_05_what_was_not_sent_can_be_sent_at_once() {
-    let shop = TestShop::start_with(IMPATIENT).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     assert_eq!(send(&shop, "Earlier").await.status, 204);
     shop.sandbox.stop();
     let answer = send(&shop, "Hello").await;
@@ -93,7 +93,8 @@ async fn con_05_a_clear_no_can_be_sent_again_at_once() {
 /// Without the page the receiver is not known: nothing is guessed.
 #[actix_web::test]
 async fn con_05_nothing_is_sent_while_the_address_can_not_be_read() {
-    let shop = TestShop::start_with(IMPATIENT).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let outage = Fault::new("select_query", FaultKind::Refuse);
     shop.sandbox.set_faults(vec![outage]);
     assert_eq!(send(&shop, "Hello").await.status, 503);
@@ -104,7 +105,8 @@ async fn con_05_nothing_is_sent_while_the_address_can_not_be_read() {
 
 #[actix_web::test]
 async fn con_05_nothing_of_a_message_is_logged() {
-    let shop = TestShop::start_with(IMPATIENT).await;
+    let shop = TestShop::start().await;
+    shop.skip_time_limits();
     let body = serde_json::json!({
         "name": "Zacharoula Unlogged", "email": "unlogged@example.com", "phone": "99111222333",
         "subject": "Unloggedsubject", "message": "Unloggedtext",

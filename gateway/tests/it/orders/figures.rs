@@ -11,7 +11,7 @@ use gateway::{
 };
 
 use super::*;
-use crate::support::{Answer, front_end};
+use crate::support::{Answer, eventually, front_end};
 
 #[actix_web::test]
 async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
@@ -61,12 +61,10 @@ async fn chk_07_an_order_that_takes_too_long_is_counted() {
     desk.sandbox
         .set_faults(vec![retail_sandbox::Fault::new("SaveOrder", refuse)]);
     let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let wait = Duration::from_secs(8);
-    let code = desk.standing("vape", &reference, wait).await.code.unwrap();
+    let code = desk.standing("vape", &reference, WAIT).await.code.unwrap();
     desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
     desk.orders().look_again("vape", &reference).await.unwrap();
-    desk.until("it is paid", async || desk.sandbox.count("SaveOrder") == 1)
-        .await;
+    eventually("it is paid", async || desk.sandbox.count("SaveOrder") == 1).await;
     desk.clock.advance(Duration::from_secs(301));
     let figures = desk.orders().figures().await.unwrap();
     let figures = &figures["vape"];

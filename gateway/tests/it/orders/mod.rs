@@ -6,15 +6,15 @@ mod figures;
 mod placed;
 mod recovery;
 
-use std::{path::Path, time::Duration};
+use std::{fs::File, path::Path, time::Duration};
 
 use actix_web::rt::{self, task::JoinHandle};
 use gateway::{
     clock::Clock,
     config::Settings,
     orders::{
-        Buyer, Guest, IdempotencyKey, OrderedLine, Orders, PlacedOrder, Placement, Placing,
-        Reference, ShippingChoice, Standing, State,
+        Buyer, Guest, IdempotencyKey, Listing, OrderedLine, Orders, PlacedOrder, Placement,
+        Placing, Reference, ShippingChoice, Standing, State,
     },
     payments::Payments,
     retail::model::PaymentMethod,
@@ -23,7 +23,7 @@ use gateway::{
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use tempfile::TempDir;
 
-use crate::support::capture_logs;
+use crate::support::{capture_logs, eventually};
 
 /// Orders and what drives them, without the pages in front.
 struct Desk {
@@ -35,9 +35,10 @@ struct Desk {
     _state: TempDir,
 }
 
-/// Answers are waited for half a second, and an order in doubt is left alone for one.
-const HASTY: &str = "[retail.transport]\nconnect_timeout_ms = 200\nrequest_timeout_ms = 500\n\
-                     [orders]\nquiet_seconds = 1\nprobe_spacing_seconds = 1\nchecks = [1, 2, 3, 4]\n";
+/// The longest that settings allow for a call.
+const TIME_LIMIT: Duration = Duration::from_secs(300);
+/// How long a shopper waits for an order at most.
+const WAIT: Duration = Duration::from_secs(30);
 
 impl Desk {
     async fn new() -> Self {
@@ -47,7 +48,7 @@ impl Desk {
         let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
         let database = state.path().join("orders.sqlite");
         let settings = Settings::with(&format!(
-            "{HASTY}database = {database:?}\n[retail]\ntoken = {TOKEN:?}\napi_url = {url:?}\n\
+            "[orders]\ndatabase = {database:?}\n[retail]\ntoken = {TOKEN:?}\napi_url = {url:?}\n\
              [tenants]\ndir = {tenants:?}\n[payments]\nurl = {url:?}\n",
             url = sandbox.url(),
         ))
@@ -84,8 +85,25 @@ impl Desk {
         task.abort();
         let _cancelled = task.await;
         drop(orders);
-        // What was under way is dropped by the tasks that it ran in.
-        rt::time::sleep(Duration::from_millis(20)).await;
+        // Steps under way are dropped by the tasks that they ran in; the last one closes the journal.
+        let mut lock = self.settings.orders.database.clone().into_os_string();
+        lock.push(".lock");
+        eventually("the journal is closed", async || {
+            let file = File::options().append(true).open(&lock).unwrap();
+            file.try_lock().is_ok()
+        })
+        .await;
+    }
+
+    /// From now on the time limit of a call is over as soon as the sandbox will never answer it.
+    fn skip_time_limits(&self) {
+        let clock = self.settings.retail.transport.clock.clone();
+        self.sandbox.on_silence(move || clock.advance(TIME_LIMIT));
+    }
+
+    /// Ends the time limit of every call under way.
+    fn pass_time_limits(&self) {
+        self.settings.retail.transport.clock.advance(TIME_LIMIT);
     }
 
     fn orders(&self) -> &Orders {
@@ -113,20 +131,40 @@ impl Desk {
         self.standing(tenant, reference, Duration::ZERO).await.state
     }
 
-    /// Waits without moving the clock: the sandbox goes by the real one.
+    /// Waits; whenever all orders under way rest, time passes until the next one is due.
     async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
-        for _ in 0..1_500 {
-            if holds().await {
-                return;
+        eventually(what, async || {
+            let now = holds().await;
+            if !now {
+                self.skip_rest().await;
             }
-            rt::time::sleep(Duration::from_millis(20)).await;
+            now
+        })
+        .await;
+    }
+
+    async fn skip_rest(&self) {
+        let listed = self.orders().list(Listing::UnderWay).await.unwrap();
+        // An order without a time has a step under way.
+        let due: Option<Vec<u64>> = listed.iter().map(|order| order.due_ms).collect();
+        if let Some(next_ms) = due.and_then(|due| due.into_iter().min()) {
+            let rest_ms = next_ms.saturating_sub(self.clock.wall_ms());
+            self.clock.advance(Duration::from_millis(rest_ms));
         }
-        panic!("never happened: {what}");
     }
 
     async fn until_saved(&self, tenant: &str, reference: &Reference) {
         self.until("saved", async || {
             self.state(tenant, reference).await == State::Saved
+        })
+        .await;
+    }
+
+    /// Waits until nothing will be done about any order.
+    async fn until_over(&self) {
+        self.until("over", async || {
+            let listed = self.orders().list(Listing::UnderWay).await.unwrap();
+            listed.is_empty()
         })
         .await;
     }

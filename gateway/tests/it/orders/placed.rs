@@ -1,15 +1,11 @@
 //! Orders to which nothing happens.
 
-use std::time::Duration;
-
 use gateway::{
     orders::{Listing, State},
     retail::model::PaymentMethod,
 };
 
 use super::*;
-
-const WAIT: Duration = Duration::from_secs(8);
 
 #[actix_web::test]
 async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {

@@ -1,13 +1,11 @@
 //! Errors in browsers reach the shop system, without secrets or personal data [API-02].
 
-use std::time::{Duration, Instant};
-
 use futures_util::future::join_all;
 use retail_sandbox::{CallRecord, Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs, eventually};
+use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs, completes, eventually};
 
 const CALL: &str = "ErrorLog";
 const PATH: &str = "/api/v1/client-errors";
@@ -153,16 +151,14 @@ async fn api_02_the_same_error_is_told_once_in_ten_minutes() {
 #[case::a_page(FaultKind::Html)]
 #[actix_web::test]
 async fn api_02_a_shop_system_that_fails_keeps_nobody_waiting(#[case] fault: FaultKind) {
-    let shop = TestShop::start_with("[retail.transport]\nrequest_timeout_ms = 9000").await;
+    let shop = TestShop::start_with("[retail.transport]\nrequest_timeout_ms = 120000").await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
-    let started = Instant::now();
-    for at in ["a", "b", "c", "d", "e"] {
-        report(&shop, &error(at)).await;
-    }
-    assert!(
-        started.elapsed() < Duration::from_secs(8),
-        "less than one time limit"
-    );
+    let reports = async {
+        for at in ["a", "b", "c", "d", "e"] {
+            report(&shop, &error(at)).await;
+        }
+    };
+    completes("reports while the shop system fails", reports).await;
     wait_for(&shop, 2).await;
 }
 

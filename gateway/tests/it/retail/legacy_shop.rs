@@ -1,17 +1,25 @@
 //! A shop of the sandbox, and a client of its Retail API.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use gateway::retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings};
+use gateway::{
+    clock::Clock,
+    retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings},
+};
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use rusqlite::types::FromSql;
 use secrecy::SecretString;
 
-/// One tenant of a sandbox of its own.
+/// No call may take longer.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// One tenant of a sandbox of its own. The time limit of a call passes as soon as the sandbox will never answer it.
 pub(crate) struct LegacyShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) client: RetailClient,
     tenant: &'static str,
+    /// Clock of the client's time limit.
+    clock: Clock,
 }
 
 impl LegacyShop {
@@ -22,6 +30,10 @@ impl LegacyShop {
         };
         let sandbox = Sandbox::start(options).unwrap();
         let connection = text(&sandbox, tenant, "SELECT db_conn_str FROM DB_STRINGS");
+        let transport = TransportSettings::default();
+        let clock = transport.clock.clone();
+        let passing = clock.clone();
+        sandbox.on_silence(move || passing.advance(LIMIT));
         let client = RetailClient::new(Arc::new(RetailTarget {
             tenant: Arc::from(tenant),
             api_url: sandbox.url(),
@@ -30,17 +42,19 @@ impl LegacyShop {
             connection: Some(SecretString::from(connection)),
             connection_parameter: "constr".to_owned(),
             dialect: SqlDialect::Sandbox,
-            transport: Arc::new(TransportSettings {
-                connect_timeout_ms: 500,
-                request_timeout_ms: 800,
-                ..TransportSettings::default()
-            }),
+            transport: Arc::new(transport),
         }));
         Self {
             sandbox,
             client,
             tenant,
+            clock,
         }
+    }
+
+    /// Ends the time limit of every call under way.
+    pub(crate) fn pass_time_limit(&self) {
+        self.clock.advance(LIMIT);
     }
 
     /// Changes rows.

@@ -4,7 +4,6 @@ use std::{
     fmt::Write as _,
     io::Write,
     sync::{Arc, Mutex},
-    time::Duration,
 };
 
 use gateway::retail::{
@@ -83,10 +82,7 @@ async fn no_failure_tells_a_secret() {
         )),
         planted(Step::ok("text/plain", "canary-body")),
         planted(Step::json(&"canary-body".repeat(1_000))),
-        planted(Step::Slowly(
-            "canary-body".repeat(99),
-            Duration::from_millis(5),
-        )),
+        planted(Step::Slowly("canary-body".repeat(99))),
         planted(Step::Close),
         planted(Step::Hang),
     ];

@@ -8,7 +8,10 @@ use std::{
     time::Duration,
 };
 
-use gateway::retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings};
+use gateway::{
+    clock::Clock,
+    retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings},
+};
 use secrecy::SecretString;
 
 pub(crate) const TOKEN: &str = "canary-token-83c1";
@@ -19,8 +22,8 @@ pub(crate) const CONNECTION: &str = "Server=db;Password=canary-connection-1f7d";
 pub(crate) enum Step {
     /// Answers these bytes and closes.
     Answer(String),
-    /// Answers these bytes one by one, with a pause after each.
-    Slowly(String, Duration),
+    /// Answers these bytes one by one while the time limit passes, and never the last one.
+    Slowly(String),
     /// Answers a body of this many bytes, in chunks, without telling its length.
     Endless(usize),
     /// Says nothing and keeps the connection.
@@ -53,6 +56,8 @@ impl Step {
 pub(crate) struct Upstream {
     pub(crate) url: String,
     requests: Arc<Mutex<Vec<String>>>,
+    /// Clock of the client's time limit.
+    clock: Clock,
 }
 
 impl Upstream {
@@ -61,7 +66,8 @@ impl Upstream {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let requests = Arc::new(Mutex::new(Vec::new()));
-        let seen = Arc::clone(&requests);
+        let clock = Clock::default();
+        let (seen, passing) = (Arc::clone(&requests), clock.clone());
         thread::spawn(move || {
             let mut steps = steps.into_iter();
             for stream in listener.incoming() {
@@ -69,10 +75,15 @@ impl Upstream {
                 // A worker that gives up before it has sent anything leaves an empty head behind.
                 seen.lock().unwrap().push(read_request(&mut stream));
                 let step = steps.next().unwrap_or(Step::Close);
-                thread::spawn(move || perform(&step, stream));
+                let clock = passing.clone();
+                thread::spawn(move || perform(&step, stream, &clock));
             }
         });
-        Self { url, requests }
+        Self {
+            url,
+            requests,
+            clock,
+        }
     }
 
     /// All requests so far, each with its body.
@@ -80,11 +91,10 @@ impl Upstream {
         self.requests.lock().unwrap().clone()
     }
 
-    /// A client of this upstream with short limits.
+    /// A client of this upstream that reads little. Its time limit passes as soon as a step hangs.
     pub(crate) fn client(&self) -> RetailClient {
         RetailClient::new(Arc::new(self.target(TransportSettings {
-            connect_timeout_ms: 500,
-            request_timeout_ms: 800,
+            clock: self.clock.clone(),
             max_answer_bytes: 4_096,
             max_picture_bytes: 1_024,
             ..TransportSettings::default()
@@ -106,6 +116,11 @@ impl Upstream {
     }
 }
 
+/// Waits until the other side gives up.
+fn wait_for_end(stream: &mut TcpStream) {
+    let _ended = stream.read(&mut [0]);
+}
+
 fn read_request(stream: &mut TcpStream) -> String {
     let mut head = Vec::new();
     let mut byte = [0];
@@ -125,18 +140,21 @@ fn read_request(stream: &mut TcpStream) -> String {
 }
 
 /// Errors while writing are the other side giving up, which is what some tests are about.
-fn perform(step: &Step, mut stream: TcpStream) {
+fn perform(step: &Step, mut stream: TcpStream, clock: &Clock) {
+    let limit = Duration::from_millis(TransportSettings::default().request_timeout_ms);
     match step {
         Step::Answer(text) => {
             let _ = stream.write_all(text.as_bytes());
         }
-        Step::Slowly(text, pause) => {
-            for byte in text.as_bytes() {
+        Step::Slowly(text) => {
+            let (_, all_but_one) = text.as_bytes().split_last().unwrap();
+            for byte in all_but_one {
                 if stream.write_all(&[*byte]).is_err() {
                     return;
                 }
-                thread::sleep(*pause);
+                clock.advance(limit / 50);
             }
+            wait_for_end(&mut stream);
         }
         Step::Endless(bytes) => {
             let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -148,7 +166,10 @@ fn perform(step: &Step, mut stream: TcpStream) {
             }
             let _ = stream.write_all(b"0\r\n\r\n");
         }
-        Step::Hang => thread::sleep(Duration::from_secs(5)),
+        Step::Hang => {
+            clock.advance(limit);
+            wait_for_end(&mut stream);
+        }
         Step::Close => {}
     }
     let _ = stream.shutdown(Shutdown::Both);

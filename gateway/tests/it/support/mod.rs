@@ -5,7 +5,7 @@ mod browser;
 mod logs;
 mod operations;
 
-use std::{fmt::Write as _, fs, path::Path, time::Duration};
+use std::{fmt::Write as _, fs, future::Future, path::Path, time::Duration};
 
 use actix_web::{
     HttpMessage, HttpServer,
@@ -31,6 +31,9 @@ pub(crate) use self::{
 
 /// Two workers, so that "one upstream call" is shown across them.
 const WORKERS: usize = 2;
+
+/// The longest that settings allow.
+const LONGEST_TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// What comes with a change from one of the shop's own pages.
 pub(crate) const OWN_PAGE: [(&str, &str); 3] = [SAME_ORIGIN, STOREFRONT, JSON];
@@ -165,9 +168,37 @@ impl TestShop {
         Answer::read(self.address.clone(), request + "\r\n" + body).await
     }
 
+    /// From now on the time limit of a call is over as soon as the sandbox will never answer it, so that no test waits. Calls
+    /// that are answered have the time limits of production.
+    pub(crate) fn skip_time_limits(&self) {
+        let clocks = self.clocks_of_limits();
+        self.sandbox.on_silence(move || pass_time_limits(&clocks));
+    }
+
+    /// Ends the time limit of every call under way.
+    pub(crate) fn pass_time_limits(&self) {
+        pass_time_limits(&self.clocks_of_limits());
+    }
+
+    fn clocks_of_limits(&self) -> [Clock; 3] {
+        let Settings {
+            retail,
+            payments,
+            blog,
+            ..
+        } = &self.settings;
+        [&retail.transport.clock, &payments.clock, &blog.clock].map(Clock::clone)
+    }
+
     /// Lets this much time pass for the cache.
     pub(crate) fn advance(&self, seconds: u64) {
         self.clock.advance(Duration::from_secs(seconds));
+    }
+}
+
+fn pass_time_limits(clocks: &[Clock]) {
+    for clock in clocks {
+        clock.advance(LONGEST_TIME_LIMIT);
     }
 }
 
@@ -224,6 +255,24 @@ pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool)
         actix_web::rt::time::sleep(Duration::from_millis(25)).await;
     }
     panic!("never happened: {what}");
+}
+
+/// Waits for a future that ends soon unless the gateway is wrong, for half a minute at most.
+pub(crate) async fn completes<T>(what: &str, future: impl Future<Output = T>) -> T {
+    let outcome = tokio::time::timeout(Duration::from_secs(30), future).await;
+    outcome.unwrap_or_else(|_elapsed| panic!("never completed: {what}"))
+}
+
+/// The client of a request leaves as soon as `holds`, which must be before it is answered.
+pub(crate) async fn leave_when(
+    what: &str,
+    request: impl Future<Output = Answer>,
+    holds: impl AsyncFnMut() -> bool,
+) {
+    tokio::select! {
+        answer = request => panic!("answered with {} before: {what}", answer.status),
+        () = eventually(what, holds) => {}
+    }
 }
 
 /// The smallest front end that the gateway takes.

@@ -1,16 +1,19 @@
 //! Live settings: loaded from three calls, kept when legacy fails.
 
-use std::{fs, sync::Arc, time::Duration};
+use std::{fs, sync::Arc};
 
 use gateway::{
-    retail::{RetailErrorKind, TransportSettings},
+    retail::RetailErrorKind,
     tenants::{RefreshSettings, RetailDefaults, Tenant, TenantRegistry, refresh, run_refresh_loop},
 };
 use secrecy::SecretString;
 use tempfile::TempDir;
 
 use super::write_tenant;
-use crate::retail::upstream::{Step, Upstream};
+use crate::{
+    retail::upstream::{Step, Upstream},
+    support::eventually,
+};
 
 const STRINGS: &str = r#"{"identifier_string":"lamps","db_conn_str":"Password=canary-connection","img_folder":"lamps",
     "viva_auth":"canary-viva","viva_source_code":1234,"paypal_auth":"","working_hours":"9 to 5","monday":"09:00 - 17:00","sunday":""}"#;
@@ -33,10 +36,7 @@ fn shop(upstream: &Upstream, more: &str) -> Shop {
     let defaults = RetailDefaults {
         token: Some(SecretString::from("canary-token")),
         api_url: Some(upstream.url.clone()),
-        transport: Arc::new(TransportSettings {
-            request_timeout_ms: 2_000,
-            ..TransportSettings::default()
-        }),
+        transport: Arc::default(),
     };
     let registry = TenantRegistry::load(dir.path(), &defaults).unwrap();
     let tenant = registry.find_by_host("localhost").unwrap();
@@ -159,12 +159,9 @@ async fn the_loop_starts_at_once_and_recovers_by_itself() {
         max_retry_ms: 50,
     };
     let task = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&shop.tenant), settings));
-    for _ in 0..200 {
-        if shop.tenant.live().is_some() {
-            break;
-        }
-        actix_web::rt::time::sleep(Duration::from_millis(10)).await;
-    }
+    eventually("the settings are there", async || {
+        shop.tenant.live().is_some()
+    })
+    .await;
     task.abort();
-    assert!(shop.tenant.live().is_some());
 }

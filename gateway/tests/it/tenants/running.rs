@@ -1,14 +1,10 @@
 //! A gateway that follows a folder of its own.
 
-use std::{
-    fs,
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::{fs, path::Path};
 
 use tempfile::TempDir;
 
-use crate::support::TestShop;
+use crate::support::{TestShop, eventually};
 
 pub(super) const SHOPS: [&str; 4] = ["aegean", "furniture", "vape", "wholesale"];
 
@@ -51,7 +47,7 @@ impl Running {
         running.change(file, "Karydia House", "House with a map");
         let is_there =
             async || running.name("furniture").await.as_deref() == Some("House with a map");
-        running.measure("the map is there", is_there).await;
+        eventually("the map is there", is_there).await;
         running
     }
 
@@ -80,21 +76,5 @@ impl Running {
         let answer = self.shop.get(tenant, "/api/v1/storefront").await;
         let is_found = answer.status == 200;
         is_found.then(|| answer.json()["name"].as_str().unwrap().to_owned())
-    }
-
-    /// Waits until `holds`, and tells how long that took.
-    pub(super) async fn measure(
-        &self,
-        what: &str,
-        mut holds: impl AsyncFnMut() -> bool,
-    ) -> Duration {
-        let begin = Instant::now();
-        while !holds().await {
-            assert!(begin.elapsed() < Duration::from_secs(20), "never: {what}");
-            actix_web::rt::time::sleep(Duration::from_millis(20)).await;
-        }
-        let took = begin.elapsed();
-        println!("{what}: {} ms", took.as_millis());
-        took
     }
 }

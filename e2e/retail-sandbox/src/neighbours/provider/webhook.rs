@@ -74,12 +74,12 @@ pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) 
         }
     };
     let ledger = Arc::clone(&world.ledger);
-    thread::spawn(move || {
+    world.note_delivery(thread::spawn(move || {
         thread::sleep(Duration::from_millis(delay_ms));
         for _ in 0..copies {
             deliver(&ledger, &tenant, &url, &message);
         }
-    });
+    }));
 }
 
 fn message(url: &str, payment: &Payment, transaction: &Transaction) -> String {

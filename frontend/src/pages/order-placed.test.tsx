@@ -31,8 +31,10 @@ describe("[CHK-08] an order that is paid later", () => {
   });
 
   test("is waited for while it is being confirmed", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await placed(`?ref=${REFERENCE}`, said({ state: "pending" }), said({ state: "saved" }));
     await isTitled("Your order is being confirmed");
+    vi.advanceTimersByTime(2000);
     await expect.poll(() => heading().element().textContent).toContain("Congrats");
   });
 

@@ -7,6 +7,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 import { devShell } from "./vite/dev-shell.ts";
+import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { httpClient } from "./vite/http-client.ts";
 import { lateScripts } from "./vite/late-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
@@ -192,6 +193,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     resolve: { conditions: ["browser", "module", "production"] },
   },
   test: {
+    reporters: ["default", new FlakyReporter()],
     projects: [
       {
         extends: true,

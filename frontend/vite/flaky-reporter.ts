@@ -1,0 +1,30 @@
+// Writes the component tests that failed, and those that passed only when they were repeated, for scripts/flaky.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Reporter, TestModule } from "vitest/node";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const report = fileURLToPath(new URL("../../state/test/flaky-components.json", import.meta.url));
+
+/** A test that failed, or was flaky, as `e2e/flaky/reports.mjs` reads it. */
+function findingsOf(file: TestModule) {
+  return [...file.children.allTests()].flatMap((test) => {
+    const failed = test.result().state === "failed";
+    if (!failed && !test.diagnostic()?.flaky) return [];
+    return {
+      file: relative(root, file.moduleId),
+      name: test.fullName,
+      outcome: failed ? "failed" : "flaky",
+    };
+  });
+}
+
+export class FlakyReporter implements Reporter {
+  onTestRunEnd(files: readonly TestModule[]): void {
+    mkdirSync(dirname(report), { recursive: true });
+    writeFileSync(report, JSON.stringify(files.flatMap(findingsOf), null, 2));
+  }
+}

@@ -5,7 +5,7 @@ use std::{
     pin::pin,
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
@@ -23,6 +23,7 @@ pub struct Clock {
 struct Offset {
     ahead_ms: AtomicU64,
     moved: Notify,
+    skips_sleeps: AtomicBool,
 }
 
 impl Default for Clock {
@@ -77,9 +78,17 @@ impl Clock {
         }
     }
 
+    /// From now on sleeping moves the clock instead of waiting.
+    pub fn skip_sleeps(&self) {
+        self.offset.skips_sleeps.store(true, Ordering::Relaxed);
+    }
+
     /// Waits until this much time has passed.
     pub async fn sleep(&self, duration: Duration) {
         let end_ms = self.now_ms().saturating_add(milliseconds(duration));
+        if self.offset.skips_sleeps.load(Ordering::Relaxed) {
+            self.advance(duration);
+        }
         self.wait_until(end_ms).await;
     }
 
@@ -131,6 +140,14 @@ mod tests {
         let clock = Clock::default();
         assert_eq!(clock.timeout(Duration::ZERO, ready(7)).await, Some(7));
         assert_eq!(clock.timeout(Duration::ZERO, pending::<()>()).await, None);
+    }
+
+    #[actix_web::test]
+    async fn a_skipped_sleep_moves_the_clock() {
+        let clock = Clock::default();
+        clock.skip_sleeps();
+        clock.sleep(HOUR).await;
+        assert!(clock.now_ms() >= milliseconds(HOUR));
     }
 
     #[actix_web::test]

@@ -1,6 +1,10 @@
 //! A tenant's way into the Retail API: puts addresses together, sends, times, and decodes.
 
-use std::{rc::Rc, sync::Arc, time::Instant};
+use std::{
+    rc::Rc,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use bytes::Bytes;
 use secrecy::ExposeSecret;
@@ -40,6 +44,11 @@ impl RetailClient {
     /// Whether a text holds anything of what opens this tenant's Retail API, or where it is.
     pub fn is_private(&self, text: &str) -> bool {
         self.target.is_named_in(text)
+    }
+
+    /// Waits before a call is made again.
+    pub(crate) async fn sleep(&self, pause: Duration) {
+        self.target.transport.clock.sleep(pause).await;
     }
 
     pub(crate) fn target(&self) -> &RetailTarget {

@@ -25,7 +25,7 @@ pub struct TransportSettings {
     pub max_connections: usize,
     /// Whether a read is tried once more when its connection failed.
     pub retry_reads: bool,
-    /// Clock of `request_timeout_ms`, which tests move. It is not the clock of the rest of the gateway: a test that lets a day
+    /// Clock of `request_timeout_ms` and of pauses between calls, which tests move. It is not the clock of the rest of the gateway: a test that lets a day
     /// pass for the cache must not time out the calls under way.
     #[serde(skip)]
     pub clock: Clock,

@@ -64,7 +64,7 @@ async fn arrives(retail: &RetailClient, customer: &NewCustomer<'_>) -> bool {
         return true;
     }
     for pause in PAUSES {
-        tokio::time::sleep(pause).await;
+        retail.sleep(pause).await;
         if is_there(retail, customer).await {
             return true;
         }

@@ -288,6 +288,9 @@ async fn acc_06_a_lost_answer_makes_one_customer_at_most(
 ) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
+    if !is_saved {
+        shop.skip_pauses();
+    }
     let before = customers(&shop, "aegean");
     shop.sandbox
         .set_faults(vec![Fault::new("Save", kind).times(1)]);
@@ -327,6 +330,7 @@ async fn acc_06_a_lost_answer_makes_one_customer_at_most(
 async fn acc_06_what_arrives_after_all_is_found_and_not_made_twice() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
+    shop.skip_pauses();
     let before = customers(&shop, "aegean");
     let late = Fault::new("Save", FaultKind::HeldCommit).times(1);
     shop.sandbox.set_faults(vec![late]);

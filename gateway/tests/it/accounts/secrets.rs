@@ -20,10 +20,20 @@ const PERSONAL: [&str; 6] = [
     "99470012",
 ];
 
+/// The calls that are hit by a fault.
+const CALLS: [&str; 5] = [
+    "select_query",
+    "login",
+    "Save",
+    "UpdatePassword",
+    "SendContactEmail",
+];
+
 /// Everything that accounts can do, under one fault; all answers as one text.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
+    shop.skip_pauses();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     execute(
         &shop,
@@ -31,19 +41,12 @@ async fn run(fault: Option<FaultKind>) -> String {
         "UPDATE ORDERS SET ORDERNOTES = 'canary-note' WHERE ORDERID = 1",
     );
     if let Some(kind) = fault {
-        let calls = [
-            "select_query",
-            "login",
-            "Save",
-            "UpdatePassword",
-            "SendContactEmail",
-        ];
         // Reads go well at times, or nothing would ever be written.
         let fault = |call| match call {
             "Save" | "UpdatePassword" | "SendContactEmail" => Fault::new(call, kind),
             _ => Fault::new(call, kind).probability(0.5, 7),
         };
-        shop.sandbox.set_faults(calls.map(fault).into());
+        shop.sandbox.set_faults(CALLS.map(fault).into());
     }
     let form = json!({
         "firstName": "canary-name", "lastName": "x", "countryCode": "CY", "street": "canary-street", "city": "x",

@@ -175,6 +175,11 @@ impl TestShop {
         self.sandbox.on_silence(move || pass_time_limits(&clocks));
     }
 
+    /// From now on pauses between calls of the Retail API take no time.
+    pub(crate) fn skip_pauses(&self) {
+        self.settings.retail.transport.clock.skip_sleeps();
+    }
+
     /// Ends the time limit of every call under way.
     pub(crate) fn pass_time_limits(&self) {
         pass_time_limits(&self.clocks_of_limits());

@@ -10,7 +10,7 @@ use std::{
 
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
-use rand::Rng;
+use rand::RngExt;
 use serde::Serialize;
 use tokio::sync::Notify;
 

@@ -1,6 +1,6 @@
 //! How much the cache holds and how long answers stay fresh.
 
-use rand::Rng;
+use rand::RngExt;
 use serde::Deserialize;
 
 /// `[cache]`

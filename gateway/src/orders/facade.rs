@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use rand::Rng as _;
+use rand::RngExt as _;
 use tokio::{
     sync::{mpsc, watch},
     time::{Instant, timeout_at},

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rand::Rng;
+use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use crate::retail::model::{

@@ -1,7 +1,7 @@
 //! `login`, `UpdatePassword` and `ForgotPassword`: customers and how they get in.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use rand::Rng;
+use rand::RngExt;
 use rusqlite::{OptionalExtension, params};
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! `get_payment_ordercode` and `GetVivaForDuplicates`: codes of payments, and whether an order has one already.
 
-use rand::Rng;
+use rand::RngExt;
 use rusqlite::params;
 use serde_json::{Map, Value};
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use futures_util::future::try_join;
-use rand::Rng;
+use rand::RngExt;
 use serde::Deserialize;
 
 use super::{LiveSettings, build::live_settings};

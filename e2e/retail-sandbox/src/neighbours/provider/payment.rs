@@ -1,6 +1,6 @@
 //! Payments and their transactions, as the provider keeps them.
 
-use rand::Rng;
+use rand::RngExt;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use serde_json::{Number, Value};

@@ -81,7 +81,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
         ],
     ),
     ("background.rs", &["clock", "places", "tenants"]),
-    ("blog", &["retail", "tenants"]),
+    ("blog", &["clock", "retail", "tenants"]),
     ("cache", &["clock", "http", "retail", "tenants"]),
     ("clock.rs", &[]),
     (
@@ -134,9 +134,9 @@ const ARROWS: [(&str, &[&str]); 24] = [
         ],
     ),
     ("password_resets", &["clock", "tenants"]),
-    ("payments", &["retail", "tenants"]),
+    ("payments", &["clock", "retail", "tenants"]),
     ("places.rs", &[]),
-    ("retail", &[]),
+    ("retail", &["clock"]),
     (
         "server.rs",
         &["app", "clock", "config", "metrics", "orders"],

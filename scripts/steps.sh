@@ -35,6 +35,10 @@ install_packages() {
   cksum package-lock.json >"$stamp"
 }
 
+# build_servers: gateway and sandbox, unoptimised. scripts/test has built them together with the tests; by themselves their
+# dependencies have other features, and would be compiled again.
+build_servers() { [ -n "${SERVERS_ARE_BUILT:-}" ] || cargo build --locked --quiet -p gateway -p retail-sandbox; }
+
 # port_taken PORT: true when something on this machine listens there.
 port_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 

@@ -9,6 +9,9 @@ export CI="${CI:-}" CARGO_TERM_COLOR=never NO_COLOR=1 FORCE_COLOR=0
 # Lints and compiles in one pass: clippy is the compiler with more lints, so it stands in for it for the project's own crates.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 
+# Incremental compilation only costs time in a build folder that is used once.
+[ -z "$CI" ] || export CARGO_INCREMENTAL=0
+
 current="checking what is installed"
 beside_name="" beside_pid="" beside_began=0
 
@@ -95,6 +98,9 @@ rust_tests() {
     cargo test --workspace --all-targets --locked --quiet --no-fail-fast
   fi
 }
+
+# lint_and_build: everything that is compiled, tests included.
+lint_and_build() { cargo build --workspace --all-targets --locked --quiet; }
 
 component_tests() { npm run --silent test -- "$@"; }
 

@@ -210,6 +210,32 @@ async fn every_answer_carries_the_security_headers() {
 }
 
 #[actix_web::test]
+async fn the_policy_of_pages_has_each_directive() {
+    let shop = TestShop::start().await;
+    let answer = shop.get("furniture", "/").await;
+    let policy = answer.header("content-security-policy").unwrap();
+    let directives: Vec<_> = policy.split("; ").collect();
+    assert_eq!(
+        directives,
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "require-trusted-types-for 'script'",
+            "trusted-types storefront",
+        ]
+    );
+}
+
+#[actix_web::test]
 async fn ten_06_each_shop_has_its_own_theme_and_marks() {
     let shop = TestShop::start().await;
     for path in ["/theme.css", "/logo.svg", "/favicon.svg"] {

@@ -174,6 +174,3 @@ fn as_webp(picture: &RgbaImage) -> Result<Vec<u8>, ResizeError> {
         .map(|file| file.to_vec())
         .map_err(|_reason| ResizeError::Unencodable)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,12 +1,17 @@
+//! Pictures of every format, size and orientation, and files that are no pictures.
+
+// Said once more so that the lints know helper functions in here for what they are: parts of tests.
+#![cfg(test)]
+
 use std::io::Write as _;
 
 use image::{
-    ExtendedColorType, ImageEncoder as _, Rgba,
+    DynamicImage, ExtendedColorType, ImageEncoder as _, ImageFormat, Rgba, RgbaImage,
     codecs::{jpeg::JpegEncoder, png::PngEncoder, webp::WebPEncoder},
 };
+use moxcms::{ColorProfile, DataColorSpace};
+use picture_resize::{ResizeError, resize};
 use rstest::rstest;
-
-use super::*;
 
 /// Noise over a gradient: no codec makes it tiny. The upper left quarter is red.
 fn photo(width: u32, height: u32) -> RgbaImage {

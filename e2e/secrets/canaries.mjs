@@ -97,12 +97,35 @@ const searches = [
 ];
 
 /**
+ * The searches by the first two bytes of what they look for, so that one pass over a body serves them all.
+ * @type {(typeof searches | undefined)[]}
+ */
+const searchesByStart = Array.from({ length: 65_536 });
+for (const search of searches) {
+  const start = search.needle.readUInt16BE(0);
+  searchesByStart[start] = [...(searchesByStart[start] ?? []), search];
+}
+
+function isAt(/** @type {Buffer} */ needle, /** @type {Buffer} */ body, /** @type {number} */ at) {
+  for (let index = 0; index < needle.length; index += 1) {
+    if (body[at + index] !== needle[index]) return false;
+  }
+  return true;
+}
+
+/**
  * The planted secrets that a body holds, each with the encoding it was found in.
  * @param {Buffer} body
  * @returns {{ secret: string, encoding: string }[]}
  */
 export function findSecrets(body) {
-  return searches
-    .filter(({ needle }) => body.includes(needle))
-    .map(({ secret, encoding }) => ({ secret, encoding }));
+  const found = new Set();
+  let start = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    start = ((start << 8) | (body[at] ?? 0)) & 0xffff;
+    for (const search of searchesByStart[start] ?? []) {
+      if (isAt(search.needle, body, at - 1)) found.add(search);
+    }
+  }
+  return [...found].map(({ secret, encoding }) => ({ secret, encoding }));
 }

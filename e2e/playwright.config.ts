@@ -1,6 +1,7 @@
 // Browser tests: a desktop and a phone, against a gateway and a sandbox that are started for this run.
 
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 
 import { defineConfig, devices } from "@playwright/test";
 
@@ -14,7 +15,8 @@ export default defineConfig({
   outputDir: "../state/e2e/results",
   globalSetup: "./servers/start.ts",
   fullyParallel: true,
-  workers: 2,
+  // A test waits for its browser a third of its time.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8000 },

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
+import { chromiumFlags } from "../e2e/chromium-flags.mjs";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { httpClient } from "./vite/http-client.ts";
@@ -48,7 +49,7 @@ const TABS = Math.min(availableParallelism() + 1, 12);
 const chromium = playwright({
   launchOptions: {
     executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+    args: chromiumFlags,
   },
 });
 

@@ -90,10 +90,10 @@ need_tools() {
   export CHROMIUM_PATH
 }
 
-# rust_tests [NEXTEST FILTER]: cargo test has no filters, and then runs everything.
+# rust_tests [NEXTEST FILTER]: cargo test has no filters, and then runs everything. Two tests per core: a quarter of their time they wait for disk and sockets.
 rust_tests() {
   if cargo nextest --version >/dev/null 2>&1; then
-    cargo nextest run --workspace --locked --no-fail-fast --status-level fail --show-progress none ${1:+--filterset "$1"}
+    cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2)) --no-fail-fast --status-level fail --show-progress none ${1:+--filterset "$1"}
   else
     cargo test --workspace --all-targets --locked --quiet --no-fail-fast
   fi

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { chromiumFlags } from "../../e2e/chromium-flags.mjs";
 import { ADDRESSES } from "./addresses.ts";
 import { buildForHydration } from "./build.ts";
 import {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   server = await servePages(bundle, client);
   browser = await chromium.launch({
     executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+    args: chromiumFlags,
   });
 }, 120_000);
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 
 import type { BrowserContext } from "@playwright/test";
 
-import { gatewayPort } from "../fixtures/gateway.ts";
+import { gatewayPort, originOf } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
-import { ANNA } from "../fixtures/sign-in.ts";
+import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 
 /** Somebody whom no other test signs in, so that the sandbox's ledger tells whether this was tried. */
 const forgedName = (project: string) => `forged-${project}@evil.example`;
@@ -48,7 +48,7 @@ function attack(shop: string, name: string): string {
 
 async function serve(html: string): Promise<{ server: Server; url: string }> {
   const server = createServer((_, answer) => {
-    answer.setHeader("content-type", "text/html");
+    answer.setHeader("content-type", "text/html; charset=utf-8");
     answer.end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -104,4 +104,65 @@ test("[ACC-11, API-01] another site's page achieves nothing while a customer is 
   expect(await ask("/session")).toBe(before);
   expect(await ask("/account")).toBe(account);
   expect(await callsOf()).not.toContain(name);
+});
+
+/** Names that a neighbouring subdomain can set for the shop's host; some servers read them as the session's. */
+const FORGED_NAMES = [
+  "%5F%5FHost-session",
+  "__Host%2Dsession",
+  "\u2000__Host-session",
+  "a__Host-session",
+];
+
+test("[ACC-11, ACC-03] a neighbouring subdomain can neither swap a session, nor plant one, nor end one", async ({
+  page,
+  context,
+  browser,
+  tenant,
+}) => {
+  const baseURL = originOf(tenant);
+  const { hostname } = new URL(baseURL);
+  const attackers = await browser.newContext({ baseURL });
+  await signIn(await attackers.newPage(), TRADE);
+  const cookies = await attackers.cookies();
+  const stolen = cookies.find(({ name }) => name === "__Host-session")?.value ?? "";
+  await attackers.close();
+  expect(stolen).not.toBe("");
+  const planted = FORGED_NAMES.flatMap((name) =>
+    ["/", "/api/v1"].flatMap((path) =>
+      [stolen, "junk"].map((value) => `${name}=${value}; Domain=${hostname}; Path=${path}`),
+    ),
+  );
+  const { server, url } = await serve(
+    `<!doctype html><title>A nice page</title><script>
+      for (const cookie of [...${JSON.stringify(planted)}, "campaign=καλοκαίρι; Domain=${hostname}; Path=/"]) document.cookie = cookie;
+    </script>`,
+  );
+  const plant = async () => {
+    const other = await context.newPage();
+    await other.goto(url.replace("evil.localhost", `evil.${hostname}`));
+    await other.close();
+  };
+  const nameOfCustomer = () =>
+    page.evaluate(async () => {
+      const answer = await fetch("/api/v1/session");
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the document says
+      const session = (await answer.json()) as { customer: { name: string } | null };
+      return session.customer?.name ?? null;
+    });
+  try {
+    await plant();
+    const names = (await context.cookies(baseURL)).map(({ name }) => name);
+    for (const name of FORGED_NAMES) expect(names).toContain(name);
+    await page.goto("/");
+    expect(await nameOfCustomer()).toBeNull();
+
+    await signIn(page, ANNA);
+    await plant();
+    expect(await nameOfCustomer()).toBe("Anna Georgiou");
+    await page.reload();
+    await expect(page.getByRole("main").getByText("Anna").first()).toBeVisible();
+  } finally {
+    server.close();
+  }
 });

@@ -32,7 +32,7 @@ use crate::{
     http::{
         ApiRoutes, ClientAddressHeader,
         budget::SignInBudget,
-        head_as_get,
+        head_as_get, only_own_cookies,
         parameters::invalid_path,
         problem_responses, same_origin_writes,
         security_headers::{HttpsOnly, security_headers},
@@ -268,6 +268,8 @@ pub fn app(
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(security_headers))
         .wrap(from_fn(head_as_get))
+        .wrap(from_fn(only_own_cookies))
+        .wrap(from_fn(page::close_while_draining))
         .configure(api_page)
         .configure(configure_payment_notices)
         .configure(page::configure)

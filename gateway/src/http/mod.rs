@@ -4,6 +4,7 @@ mod api_routes;
 pub mod budget;
 mod client_address;
 mod head;
+mod own_cookies;
 mod own_host;
 pub mod parameters;
 mod personal;
@@ -23,6 +24,7 @@ pub use self::{
     api_routes::ApiRoutes,
     client_address::{ClientAddress, ClientAddressHeader},
     head::head_as_get,
+    own_cookies::{KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, only_own_cookies},
     personal::{Done, Personal},
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,

@@ -2,7 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use actix_web::{HttpResponse, get, http::header, web::Data};
+use actix_web::{
+    Error, HttpResponse,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    get,
+    http::{ConnectionType, header},
+    middleware::Next,
+    web::Data,
+};
 use serde::Serialize;
 
 use crate::tenants::TenantRegistry;
@@ -40,6 +48,20 @@ struct Report {
     tenants_ready: usize,
     /// Folders that can't be used as they are now; their shops go on as they last were.
     tenants_refused: usize,
+}
+
+/// The middleware that makes clients connect anew, to another process, while this one drains.
+pub async fn close_while_draining(
+    readiness: Data<Readiness>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let mut response = next.call(request).await?;
+    if readiness.draining.load(Ordering::Relaxed) {
+        let head = response.response_mut().head_mut();
+        head.set_connection_type(ConnectionType::Close);
+    }
+    Ok(response)
 }
 
 #[get("/healthz")]

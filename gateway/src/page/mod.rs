@@ -30,7 +30,7 @@ pub use self::{
     engine::PageFigures,
     first_answer::Pages,
     front_end::{FrontEnd, FrontEndError},
-    health::Readiness,
+    health::{Readiness, close_while_draining},
     pictures::{PictureCounts, PicturesSettings, SmallerPictures, picture_url},
     settings::PagesSettings,
     tiles::tile_template,

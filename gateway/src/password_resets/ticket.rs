@@ -8,7 +8,8 @@ use percent_encoding::percent_decode_str;
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 
-const COOKIE_NAME: &str = "__Host-password-reset";
+use crate::http::PASSWORD_RESET_COOKIE;
+
 /// As long as legacy lets a link live.
 const MAX_AGE_SECONDS: i64 = 3_600;
 const MAX_AGE_MS: u64 = 3_600_000;
@@ -60,13 +61,13 @@ impl ResetTicket {
         cookie.set_max_age(Duration::seconds(MAX_AGE_SECONDS));
         let mut jar = CookieJar::new();
         jar.private_mut(key).add(cookie);
-        jar.get(COOKIE_NAME).cloned()
+        jar.get(PASSWORD_RESET_COOKIE).cloned()
     }
 
     pub(super) fn open(request: &HttpRequest, key: &Key, now_ms: u64) -> Option<Self> {
         let mut jar = CookieJar::new();
-        jar.add_original(request.cookie(COOKIE_NAME)?);
-        let opened = jar.private(key).get(COOKIE_NAME)?;
+        jar.add_original(request.cookie(PASSWORD_RESET_COOKIE)?);
+        let opened = jar.private(key).get(PASSWORD_RESET_COOKIE)?;
         let content: Content = serde_json::from_str(opened.value()).ok()?;
         let age_ms = now_ms.checked_sub(content.followed_ms)?;
         (age_ms < MAX_AGE_MS).then(|| Self {
@@ -85,7 +86,7 @@ pub(super) fn removal() -> Cookie<'static> {
 }
 
 fn bare(value: String) -> Cookie<'static> {
-    Cookie::build(COOKIE_NAME, value)
+    Cookie::build(PASSWORD_RESET_COOKIE, value)
         .path("/")
         .secure(true)
         .http_only(true)
@@ -189,7 +190,7 @@ mod tests {
         let mut jar = CookieJar::new();
         jar.private_mut(&key).add(Cookie::new("__Host-other", "{}"));
         let mut renamed = jar.get("__Host-other").unwrap().clone();
-        renamed.set_name(COOKIE_NAME);
+        renamed.set_name(PASSWORD_RESET_COOKIE);
         assert!(opened(renamed, &key, NOW_MS).is_none());
     }
 }

@@ -8,8 +8,8 @@ use rand::distr::{Alphanumeric, SampleString as _};
 use sha2::{Digest, Sha256};
 
 use super::Sessions;
+use crate::http::KNOWN_BROWSER_COOKIE;
 
-const COOKIE_NAME: &str = "__Host-known-browser";
 const DAYS: i64 = 180;
 /// So long a browser is known.
 pub(super) const LIFETIME_MS: u64 = 180 * 86_400_000;
@@ -24,8 +24,10 @@ pub fn knows_browser(
     account: &str,
 ) -> Option<String> {
     let mut jar = CookieJar::new();
-    jar.add_original(request.cookie(COOKIE_NAME)?);
-    let cookie = jar.private(sessions.cookie_key()).get(COOKIE_NAME)?;
+    jar.add_original(request.cookie(KNOWN_BROWSER_COOKIE)?);
+    let cookie = jar
+        .private(sessions.cookie_key())
+        .get(KNOWN_BROWSER_COOKIE)?;
     let mut parts = cookie.value().split('.');
     let since_ms: u64 = parts.next()?.parse().ok()?;
     let customer_id: i32 = parts.next()?.parse().ok()?;
@@ -48,7 +50,7 @@ pub fn know_browser(
     let id = Alphanumeric.sample_string(&mut rand::rng(), ID_CHARACTERS);
     let digest = account_digest(tenant, account);
     let value = format!("{asked}.{customer_id}.{id}.{digest}");
-    let cookie = Cookie::build(COOKIE_NAME, value)
+    let cookie = Cookie::build(KNOWN_BROWSER_COOKIE, value)
         .path("/")
         .secure(true)
         .http_only(true)
@@ -57,7 +59,7 @@ pub fn know_browser(
         .finish();
     let mut jar = CookieJar::new();
     jar.private_mut(sessions.cookie_key()).add(cookie);
-    jar.get(COOKIE_NAME).cloned()
+    jar.get(KNOWN_BROWSER_COOKIE).cloned()
 }
 
 fn account_digest(tenant: &str, account: &str) -> String {

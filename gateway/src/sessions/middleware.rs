@@ -11,20 +11,17 @@ use actix_web::{
     body::MessageBody,
     cookie::SameSite,
     dev::{Service, ServiceRequest, ServiceResponse, Transform, forward_ready},
-    http::header::{ACCEPT, COOKIE, HeaderValue},
+    http::header::{ACCEPT, HeaderValue},
     web::Data,
 };
 use futures_util::future::{Either, LocalBoxFuture};
 
 use super::{Customer, Reading, Sessions, read_again, store};
 use crate::{
-    http::is_payment_notice,
+    http::{SESSION_COOKIE, is_payment_notice},
     retail::model::Pricing,
     tenants::{Tenant, TenantRegistry},
 };
-
-/// Browsers send a cookie of such a name back only to the very host that set it over a connection that they trust.
-const COOKIE_NAME: &str = "__Host-session";
 
 /// Rights that nobody has asked about for so long are read again.
 const FOLLOW_EVERY: Duration = Duration::from_secs(120);
@@ -44,7 +41,7 @@ impl RecogniseCustomer {
         let key = sessions.cookie_key().clone();
         // The cookie holds a random key and nothing else: a signature is all that it needs.
         let cookies = SessionMiddleware::builder(sessions.clone(), key)
-            .cookie_name(COOKIE_NAME.to_owned())
+            .cookie_name(SESSION_COOKIE.to_owned())
             .cookie_content_security(CookieContentSecurity::Signed)
             .cookie_same_site(SameSite::Strict)
             .cookie_secure(true)
@@ -121,9 +118,7 @@ fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_notice(request.method(), request.path()) {
         return false;
     }
-    let names_it = |cookies: &str| cookies.contains(COOKIE_NAME);
-    let mut headers = request.headers().get_all(COOKIE);
-    let has_cookie = headers.any(|header| header.to_str().is_ok_and(names_it));
+    let has_cookie = request.cookie(SESSION_COOKIE).is_some();
     !request.method().is_safe() || (has_cookie && shows_prices(request))
 }
 

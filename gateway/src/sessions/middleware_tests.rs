@@ -4,7 +4,10 @@ use std::path::Path;
 
 use actix_web::{
     App, HttpResponse, Responder,
-    http::{Method, header::SET_COOKIE},
+    http::{
+        Method,
+        header::{COOKIE, SET_COOKIE},
+    },
     test::{TestRequest, call_service, init_service, read_body},
     web,
 };

@@ -133,7 +133,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "tenants",
         ],
     ),
-    ("password_resets", &["clock", "tenants"]),
+    ("password_resets", &["clock", "http", "tenants"]),
     ("payments", &["clock", "retail", "tenants"]),
     ("places.rs", &[]),
     ("retail", &["clock"]),

@@ -8,7 +8,7 @@ use std::{
 
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
 
-use crate::support::{Answer, eventually, front_end};
+use crate::support::{Answer, TestShop, eventually, front_end};
 
 /// Ends the program even where the test fails.
 struct Program(Child);
@@ -108,4 +108,15 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
     })
     .await;
     assert!(ended.unwrap().success());
+}
+
+#[actix_web::test]
+async fn answers_close_their_connections_while_it_drains() {
+    let shop = TestShop::start().await;
+    shop.shared.readiness.begin_drain();
+    for path in ["/readyz", "/api/v1/brands", "/", "/assets/none.js"] {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n");
+        let answer = Answer::read(shop.address.clone(), request).await;
+        assert_eq!(answer.header("connection"), Some("close"), "{path}");
+    }
 }

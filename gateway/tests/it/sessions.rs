@@ -245,6 +245,50 @@ async fn acc_03_without_the_shop_system_the_session_says_what_it_knows(#[case] k
     assert_eq!(shop.sandbox.ledger().len(), asked);
 }
 
+/// Names that a page of a neighbouring subdomain can set for this host, and that decode or trim to the session's.
+const FORGED_NAMES: [&str; 6] = [
+    "%5F%5FHost-session",
+    "__Host%2Dsession",
+    "__Host-session%20",
+    "\u{2000}__Host-session",
+    "a__Host-session",
+    "__host-session",
+];
+
+#[actix_web::test]
+async fn acc_11_a_cookie_that_a_neighbouring_subdomain_can_set_is_no_session() {
+    let shop = TestShop::start().await;
+    let own = anna(&shop, "vape").await.cookie_header();
+    let attacker = shop.sign_in("vape", TRADE.0, TRADE.1).await;
+    let forged = attacker.cookies.borrow()["__Host-session"].clone();
+    let attacker = attacker.who().await;
+    for name in FORGED_NAMES {
+        for value in [forged.as_str(), "junk"] {
+            let planted = format!("{name}={value}");
+            assert_eq!(who_has(&shop, "vape", &planted).await, None, "{name}");
+            for both in [format!("{planted}; {own}"), format!("{own}; {planted}")] {
+                let name = who_has(&shop, "vape", &both).await;
+                assert!(name.is_some() && name != attacker, "{both}: {name:?}");
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn acc_11_a_cookie_of_other_letters_signs_nobody_out() {
+    let shop = TestShop::start().await;
+    let own = anna(&shop, "vape").await.cookie_header();
+    for cookies in [
+        format!("campaign=καλοκαίρι; {own}"),
+        format!("{own}; campaign=καλοκαίρι"),
+        format!("καλοκαίρι; {own}"),
+    ] {
+        let headers = [("cookie", cookies.as_str())];
+        let account = shop.get_with("vape", "/api/v1/account", &headers).await;
+        assert_eq!(account.status, 200, "{cookies}");
+    }
+}
+
 #[actix_web::test]
 async fn acc_03_asking_who_is_signed_in_costs_visitors_nothing() {
     let shop = TestShop::start().await;

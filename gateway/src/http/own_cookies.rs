@@ -1,0 +1,83 @@
+//! Of a request's cookies only our own count, by their exact names.
+
+use actix_web::{
+    Error,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::header::{self, HeaderValue},
+    middleware::Next,
+};
+
+/// Names the customer's session. Browsers send a cookie of such a name back only to the very host that set it over a
+/// connection that they trust.
+pub const SESSION_COOKIE: &str = "__Host-session";
+/// Marks a browser in which a customer has signed in before.
+pub const KNOWN_BROWSER_COOKIE: &str = "__Host-known-browser";
+/// Holds what the link to choose a new password says.
+pub const PASSWORD_RESET_COOKIE: &str = "__Host-password-reset";
+
+const OWN: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
+
+/// Removes every other cookie from a request, before anything reads its header.
+///
+/// Actix percent-decodes and trims names, and browsers protect `__Host-` only in exact names. A neighbouring subdomain could
+/// therefore set `%5F%5FHost-session` for this host, and its value would count as the session. And a single
+/// cookie with other than ASCII characters, which any script may set, would make the whole header unreadable.
+pub async fn only_own_cookies(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let headers = request.headers_mut();
+    if headers.contains_key(header::COOKIE) {
+        let received: Vec<HeaderValue> = headers.remove(header::COOKIE).collect();
+        let own = own_pairs(received.iter().map(HeaderValue::as_bytes));
+        if let Ok(own) = HeaderValue::from_bytes(&own)
+            && !own.is_empty()
+        {
+            headers.insert(header::COOKIE, own);
+        }
+    }
+    next.call(request).await
+}
+
+fn own_pairs<'a>(headers: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+    let pairs = headers.flat_map(|header| header.split(|byte| *byte == b';'));
+    let own: Vec<&[u8]> = pairs
+        .map(|pair| pair.strip_prefix(b" ").unwrap_or(pair))
+        .filter(|pair| is_own(pair))
+        .collect();
+    own.join(&b"; "[..])
+}
+
+fn is_own(pair: &[u8]) -> bool {
+    let name = pair.split(|byte| *byte == b'=').next();
+    pair.is_ascii() && pair.contains(&b'=') && OWN.iter().any(|own| Some(own.as_bytes()) == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::ours(
+        &["__Host-session=a; __Host-known-browser=b; __Host-password-reset=c=="],
+        "__Host-session=a; __Host-known-browser=b; __Host-password-reset=c=="
+    )]
+    #[case::without_a_space(&["other=1;__Host-session=a"], "__Host-session=a")]
+    #[case::in_several_headers(&["__Host-session=a", "x=1", "__Host-known-browser=b"], "__Host-session=a; __Host-known-browser=b")]
+    #[case::encoded(&["%5F%5FHost-session=a; __Host%2Dsession=a; __Host-session%20=a"], "")]
+    #[case::with_space(&["\u{2000}__Host-session=a;  __Host-session=a; __Host-session =a; \t__Host-session=a"], "")]
+    #[case::longer(&["a__Host-session=a; __Host-sessions=a"], "")]
+    #[case::in_other_letters(&["__host-session=a; __HOST-SESSION=a"], "")]
+    #[case::without_a_name(&["=__Host-session=a"], "")]
+    #[case::without_a_value(&["__Host-session; __Host-session="], "__Host-session=")]
+    #[case::beside_other_bytes(&["campaign=καλοκαίρι; __Host-session=a"], "__Host-session=a")]
+    #[case::of_other_bytes(&["__Host-session=καλοκαίρι"], "")]
+    #[case::nothing(&["", ";;; ;"], "")]
+    fn acc_11_only_exact_names_count(#[case] headers: &[&str], #[case] own: &str) {
+        let kept = own_pairs(headers.iter().map(|header| header.as_bytes()));
+        assert_eq!(String::from_utf8(kept).unwrap(), own);
+    }
+}

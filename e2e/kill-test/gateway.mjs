@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 
 import { bearerToken } from "../secrets/canaries.mjs";
 import { killServer, startServer, waitUntilReady } from "../servers/process.mjs";
+import { SteppedClock } from "./stepped-clock.mjs";
 
 /** How long legacy may be at work on a save as far as the gateway is to know, in seconds: minutes in earnest. */
 export const quietSeconds = 5;
@@ -82,6 +83,8 @@ export class Gateway {
     this.root = root;
     const file = join(folder, "gateway.toml");
     writeFileSync(file, settings(surroundings));
+    /** The wall clock that it sees. */
+    this.clock = new SteppedClock(folder);
     this.#environment = { GATEWAY_CONFIG: file };
     writeFrontEnd(join(folder, "front-end"));
   }
@@ -91,7 +94,7 @@ export class Gateway {
     this.#server = startServer("gateway", this.binary, ["serve"], {
       cwd: this.root,
       log: join(this.folder, `gateway-${this.#starts}.log`),
-      env: this.#environment,
+      env: { ...this.#environment, ...this.clock.environment },
     });
     this.#server.child.once("exit", (code) => {
       // Killed processes have a signal instead.

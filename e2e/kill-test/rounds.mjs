@@ -1,4 +1,4 @@
-// One round: faults are armed, the gateway is started, and at some moment it is killed.
+// One round: faults are armed, the gateway is started, its clock is set, and at some moment it is killed.
 
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,6 +11,9 @@ import { longestLateCommitMs } from "./gateway.mjs";
 
 /** Right after these something is under way that must not be lost. */
 const moments = ["ordering", "told", "paid", "confirming"];
+
+/** How far the gateway's wall clock may be from the true time, in seconds: further than the quiet time. */
+const clockErrors = [0, 0, 20, -20];
 
 /**
  * @param {object} surroundings
@@ -25,12 +28,14 @@ export async function killOnce({ random, gateway, sandbox, record }) {
   const webhooks = drawWebhooks(random);
   await sandbox.planWebhooks({ url: webhookAddress(gateway.port), ...webhooks });
   await sandbox.arm(faults);
+  gateway.clock.set(random.pick(clockErrors));
   gateway.start();
   if (random.chance(0.15)) {
     // While it reads its files and picks up what it had under way.
     await pause(random.whole(0, 500));
   } else {
     await gateway.ready();
+    gateway.clock.set(random.pick(clockErrors));
     await deadlyMoment(random, record);
   }
   await gateway.kill();

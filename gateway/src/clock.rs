@@ -7,15 +7,19 @@ use std::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+use rustix::time::{ClockId, clock_gettime};
 use tokio::sync::Notify;
 
-/// Milliseconds since the clock was made. Clones share their offset; clocks are equal if they share it.
+/// Milliseconds since the clock was made, sleep of the machine included. Clones share their offset; clocks are equal if they
+/// share it.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    start: Instant,
+    start_ms: u64,
+    /// The wall clock when this clock was made.
+    wall_start_ms: u64,
     offset: Arc<Offset>,
 }
 
@@ -29,7 +33,8 @@ struct Offset {
 impl Default for Clock {
     fn default() -> Self {
         Self {
-            start: Instant::now(),
+            start_ms: boot_ms(),
+            wall_start_ms: wall_ms(),
             offset: Arc::default(),
         }
     }
@@ -46,18 +51,21 @@ impl Eq for Clock {}
 impl Clock {
     /// Now, in milliseconds.
     pub fn now_ms(&self) -> u64 {
-        let elapsed = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
-        elapsed.saturating_add(self.ahead_ms())
+        let elapsed_ms = boot_ms().saturating_sub(self.start_ms);
+        elapsed_ms.saturating_add(self.ahead_ms())
     }
 
     /// Now by the wall, in milliseconds since 1970: for what outlives this process. It may jump when the machine's time is
     /// corrected.
     pub fn wall_ms(&self) -> u64 {
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
-        let now = since_1970.map_or(0, |time| {
-            u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
-        });
-        now.saturating_add(self.ahead_ms())
+        wall_ms().saturating_add(self.ahead_ms())
+    }
+
+    /// Milliseconds since 1970 by the wall clock when this clock was made, and by elapsed time since. It never jumps while the
+    /// process lives, so pauses between two of its moments are real; moments that an earlier process has stored may be
+    /// from another time.
+    pub fn steady_ms(&self) -> u64 {
+        self.wall_start_ms.saturating_add(self.now_ms())
     }
 
     /// Lets this much time pass at once.
@@ -108,6 +116,23 @@ impl Clock {
     fn ahead_ms(&self) -> u64 {
         self.offset.ahead_ms.load(Ordering::Relaxed)
     }
+}
+
+/// Counts the machine's sleep. Other systems than Linux do so by their monotonic clock.
+#[cfg(target_os = "linux")]
+const SINCE_BOOT: ClockId = ClockId::Boottime;
+#[cfg(not(target_os = "linux"))]
+const SINCE_BOOT: ClockId = ClockId::Monotonic;
+
+/// Time since the machine was started.
+fn boot_ms() -> u64 {
+    let time = clock_gettime(SINCE_BOOT);
+    Duration::try_from(time).map_or(0, milliseconds)
+}
+
+fn wall_ms() -> u64 {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
+    since_1970.map_or(0, milliseconds)
 }
 
 fn milliseconds(duration: Duration) -> u64 {

@@ -278,7 +278,7 @@ impl Orders {
     }
 
     pub(super) fn now_ms(&self) -> u64 {
-        self.0.clock.wall_ms()
+        self.0.clock.steady_ms()
     }
 
     /// Lets the driver look at this row.

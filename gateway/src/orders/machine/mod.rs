@@ -13,7 +13,8 @@
 //! - R7: an order that is paid ahead is saved only after the provider itself has said that all of it is paid.
 //! - R8: one step at a time per order. Each has a turn, and an answer to another turn changes nothing; two processes are kept
 //!   apart by the journal, which replaces only the version that was read.
-//! - R9: what was under way when a process ended is in doubt since it began ([`Progress::recover`]).
+//! - R9: what was under way when a process ended is in doubt, and its quiet time begins with the next process: that the clock
+//!   says otherwise means nothing, since it may have been set meanwhile ([`Progress::recover`]).
 //! - R10: unpaid is final only when the provider says that it can't be paid any more; it is asked once more an hour later, and
 //!   whenever somebody says otherwise.
 

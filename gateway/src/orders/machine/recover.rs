@@ -7,7 +7,8 @@ use super::{
 
 impl Progress {
     /// The process that drove this order has ended, or an answer could not be written down: whatever was under way is in
-    /// doubt since it began (R9). Doing it once more changes nothing.
+    /// doubt (R9). The machine's clock may have been set meanwhile, so stored moments don't show how much time has passed:
+    /// every quiet time, and the time until the last look at the payment, begin anew.
     pub fn recover(&mut self, facts: &Facts, pauses: &Pauses, jitter: u16, now_ms: u64) {
         let moment = Moment {
             facts,
@@ -15,12 +16,12 @@ impl Progress {
             jitter,
             now_ms,
         };
+        self.begin_quiet_times_anew(&moment);
         if let Some(began) = self.under_way.take() {
-            let since_ms = began.since_ms;
             match began.step {
-                Step::Save => self.doubt(false, since_ms, pauses.quiet_ms, now_ms),
+                Step::Save => self.doubt(false, now_ms, pauses.quiet_ms, now_ms),
                 Step::MakeGuest => {
-                    self.guest_made(MakeGuestOutcome::InDoubt, since_ms, &moment);
+                    self.guest_made(MakeGuestOutcome::InDoubt, now_ms, &moment);
                 }
                 Step::Mail(receiver) => {
                     self.mailed(receiver, MailOutcome::InDoubt, &moment);
@@ -30,8 +31,47 @@ impl Progress {
                 Step::AskForCode | Step::FindGuest | Step::Probe => {}
             }
         }
+        self.begin_last_look_anew(&moment);
         if self.has_nobody_waiting(pauses.code_within_ms, now_ms) {
             self.stage = Stage::NotAccepted;
+        }
+    }
+
+    /// The last look at a settled payment comes so long after the start that a second payment would be seen.
+    fn begin_last_look_anew(&mut self, moment: &Moment) {
+        let is_settled = self.paid_ms.is_some()
+            || matches!(
+                self.stage,
+                Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+            );
+        if is_settled && !self.looks.hinted && self.looks.at_ms.is_some() {
+            self.looks.at_ms = Some(moment.now_ms.saturating_add(moment.pauses.last_look_ms));
+        }
+    }
+
+    fn begin_quiet_times_anew(&mut self, moment: &Moment) {
+        let quiet_until_ms = moment.now_ms.saturating_add(moment.pauses.quiet_ms);
+        match &mut self.stage {
+            Stage::InDoubt(doubt) => {
+                doubt.quiet_until_ms = quiet_until_ms;
+                doubt.probe_at_ms = moment.now_ms;
+                doubt.clean = 0;
+            }
+            Stage::Guest(search) if search.quiet_until_ms.is_some() && !search.absent => {
+                search.quiet_until_ms = Some(quiet_until_ms);
+                search.at_ms = moment.now_ms;
+                search.clean = 0;
+            }
+            Stage::Guest(_)
+            | Stage::Placed
+            | Stage::NotAccepted
+            | Stage::Unpaid
+            | Stage::NotPaid { .. }
+            | Stage::WrongPayment { .. }
+            | Stage::ToSave { .. }
+            | Stage::Refused
+            | Stage::Closed
+            | Stage::Saved { .. } => {}
         }
     }
 }

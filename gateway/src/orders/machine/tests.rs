@@ -259,7 +259,7 @@ fn chk_07_one_step_at_a_time() {
 }
 
 #[test]
-fn chk_07_a_crash_while_saving_is_in_doubt_since_the_attempt_began() {
+fn chk_07_a_crash_while_saving_is_in_doubt_since_the_next_start() {
     let mut order = Order::placed(CASH);
     order.row.begin(Step::Save, order.now_ms);
     order.now_ms += 100_000;
@@ -268,7 +268,21 @@ fn chk_07_a_crash_while_saving_is_in_doubt_since_the_attempt_began() {
     order.recovers();
     assert_eq!(order.row, once);
     order.probes(ProbeOutcome::NotSeen);
-    assert_eq!(order.next(), Next::WaitUntil(START_MS + 150_000));
+    assert_eq!(order.next(), Next::WaitUntil(START_MS + 250_000));
+}
+
+#[test]
+fn chk_07_after_a_start_no_stored_moment_ends_a_quiet_time() {
+    for step_ms in [7_200_000_i64, -7_200_000] {
+        let mut order = Order::placed(CASH);
+        order.row.begin(Step::Save, order.now_ms);
+        order.recovers();
+        order.now_ms = order.now_ms.strict_add_signed(step_ms);
+        order.recovers();
+        let start_ms = order.now_ms;
+        order.probes(ProbeOutcome::NotSeen);
+        assert_eq!(order.next(), Next::WaitUntil(start_ms + 150_000));
+    }
 }
 
 #[test]

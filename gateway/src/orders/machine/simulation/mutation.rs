@@ -41,6 +41,8 @@ pub(super) enum Mutation {
     NoVersions,
     /// R9: a start after a crash forgets the attempt.
     ForgottenAttempt,
+    /// R9: the quiet time goes by what the clock said before the crash.
+    ClockIsTrusted,
     /// R10: no answer is a no.
     SilenceIsFinal,
     /// R10: not once more an hour later.
@@ -57,7 +59,7 @@ pub(super) enum Mutation {
 
 impl Mutation {
     /// Each of them, and what has to be noticed of it.
-    pub(super) const ALL: [(Self, &str); 22] = [
+    pub(super) const ALL: [(Self, &str); 23] = [
         (Self::UnwrittenOrder, "accepted and forgotten"),
         (Self::UnwrittenCode, "paid and lost"),
         (Self::UnwrittenAttempt, "saved twice"),
@@ -74,6 +76,7 @@ impl Mutation {
         (Self::AnyCurrency, "saved unpaid"),
         (Self::NoVersions, "saved twice"),
         (Self::ForgottenAttempt, "saved twice"),
+        (Self::ClockIsTrusted, "saved twice"),
         (Self::SilenceIsFinal, "paid and lost"),
         (Self::NoLastLook, "paid and lost"),
         (Self::DeafWhenNotPaid, "paid and lost"),
@@ -192,6 +195,14 @@ impl Mutation {
                     after.stage = before.stage.clone();
                 }
             }
+            (Self::ClockIsTrusted, Operation::Recover) => match (&before.stage, &mut after.stage) {
+                (Stage::InDoubt(_), Stage::InDoubt(_)) => after.stage = before.stage.clone(),
+                (_, Stage::InDoubt(doubt)) => {
+                    let began_ms = before.under_way.as_ref().map_or(0, |began| began.since_ms);
+                    doubt.quiet_until_ms = began_ms + moment.pauses.quiet_ms;
+                }
+                _ => {}
+            },
             (Self::SilenceIsFinal, Operation::Answer(_, Answer::ProviderSilent)) => {
                 after.stage = Stage::NotPaid {
                     since_ms: moment.now_ms,

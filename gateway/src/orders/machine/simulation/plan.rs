@@ -33,7 +33,12 @@ pub(super) struct Plan {
     pub(super) crash_percent: u64,
     /// When a second process starts beside the first one.
     pub(super) second_process_ms: Option<u64>,
+    /// The machine's clock is set, and so may be another one at each start.
+    pub(super) clock_steps: bool,
 }
+
+/// How far a process' clock can be from the true time.
+const CLOCK_STEPS_MS: [i64; 6] = [0, 25_000, -25_000, 200_000, 7_200_000, -7_200_000];
 
 impl Plan {
     pub(super) fn new(draw: &mut Draw) -> Self {
@@ -51,6 +56,9 @@ impl Plan {
             0 | 1 => START_MS + draw.between(1, 24 * HOUR_MS),
             _ => 0,
         };
+        let second_process_ms = draw
+            .chance(25)
+            .then(|| START_MS + draw.between(0, 15 * MINUTE_MS));
         Self {
             facts: Facts {
                 prepaid,
@@ -69,9 +77,18 @@ impl Plan {
             slow_journal: draw.chance(20),
             crashes: draw.pick(&[0, 0, 1, 2, 6]),
             crash_percent: draw.pick(&[1, 3, 10]),
-            second_process_ms: draw
-                .chance(25)
-                .then(|| START_MS + draw.between(0, 15 * MINUTE_MS)),
+            second_process_ms,
+            // Processes of the same time have the same clock.
+            clock_steps: second_process_ms.is_none() && draw.chance(30),
+        }
+    }
+
+    /// How far the clock of a process that starts now is from the true time.
+    pub(super) fn draw_clock_error(&self, draw: &mut Draw) -> i64 {
+        if self.clock_steps {
+            draw.pick(&CLOCK_STEPS_MS)
+        } else {
+            0
         }
     }
 

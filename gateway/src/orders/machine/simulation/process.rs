@@ -28,6 +28,8 @@ pub(super) struct Process {
     timer_ms: Option<u64>,
     /// It has told the shopper that the order is saved.
     has_told: bool,
+    /// How far its clock is ahead of the true time.
+    clock_error_ms: i64,
 }
 
 impl Process {
@@ -42,14 +44,22 @@ impl World {
         self.processes[process.slot].id(process.slot) == Some(process)
     }
 
+    /// Now, by the process' own clock.
+    fn now_ms_of(&self, process: ProcessId) -> u64 {
+        let error_ms = self.processes[process.slot].clock_error_ms;
+        self.now_ms.saturating_add_signed(error_ms)
+    }
+
     pub(super) fn start(&mut self, slot: usize) {
+        let clock_error_ms = self.plan.draw_clock_error(&mut self.draw);
         let process = &mut self.processes[slot];
         *process = Process {
             is_alive: true,
             start: process.start + 1,
+            clock_error_ms,
             ..Process::default()
         };
-        self.note(|| format!("process {slot} starts"));
+        self.note(|| format!("process {slot} starts, clock {clock_error_ms} ms ahead"));
         if let Some(process) = self.processes[slot].id(slot) {
             self.operate(process, Operation::Recover);
         }
@@ -98,12 +108,14 @@ impl World {
         let Some((_, row)) = self.journal.read() else {
             return;
         };
-        match row.next(&self.plan.facts, self.now_ms) {
+        let now_ms = self.now_ms_of(process);
+        match row.next(&self.plan.facts, now_ms) {
             Next::Take(step) => {
                 self.processes[process.slot].is_busy = true;
                 self.operate(process, Operation::Begin(step));
             }
             Next::WaitUntil(at_ms) => {
+                let at_ms = self.now_ms + at_ms.saturating_sub(now_ms);
                 self.processes[process.slot].timer_ms = Some(at_ms);
                 self.at(at_ms, Happening::Wake(process));
             }
@@ -127,7 +139,7 @@ impl World {
         let row = stale.or_else(|| self.journal.read());
         let Some((read, progress)) = row.map(|(version, row)| (version, row.clone())) else {
             if matches!(operation, Operation::Place) {
-                let progress = Progress::new(&self.plan.facts, self.now_ms);
+                let progress = Progress::new(&self.plan.facts, self.now_ms_of(process));
                 self.write(Write {
                     process,
                     operation,
@@ -138,7 +150,7 @@ impl World {
             return;
         };
         let mut changed = progress.clone();
-        self.change(&mut changed, &operation);
+        self.change(&mut changed, &operation, self.now_ms_of(process));
         if matches!(operation, Operation::Recover) && changed == progress {
             return self.wake(process);
         }
@@ -150,9 +162,9 @@ impl World {
         });
     }
 
-    fn change(&mut self, row: &mut Progress, operation: &Operation) {
+    fn change(&mut self, row: &mut Progress, operation: &Operation, now_ms: u64) {
         let facts = self.plan.facts;
-        let (pauses, now_ms, jitter) = (self.pauses, self.now_ms, self.draw.jitter());
+        let (pauses, jitter) = (self.pauses, self.draw.jitter());
         let before = row.clone();
         let mut apply = |event| row.apply(event, &facts, &pauses, jitter, now_ms);
         match operation {
@@ -302,7 +314,7 @@ impl World {
     }
 
     fn take(&mut self, process: ProcessId, step: Step, row: &Progress) {
-        let refrains = row.refrain(&self.pauses, self.now_ms);
+        let refrains = row.refrain(&self.pauses, self.now_ms_of(process));
         if let Some(answer) = refrains.filter(|_| self.mutation != Some(Mutation::StaleSend)) {
             return self.at(self.now_ms, Happening::Answered(process, row.turn, answer));
         }

@@ -1,0 +1,33 @@
+// A wall clock for the gateway that the test sets while it runs.
+
+import { execFileSync } from "node:child_process";
+import { openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+export class SteppedClock {
+  #file;
+  #library;
+  #path;
+
+  /** Compiles the library that the gateway is started with. */
+  constructor(/** @type {string} */ folder) {
+    this.#library = join(folder, "stepped-clock.so");
+    this.#path = join(folder, "clock-ahead");
+    const source = join(import.meta.dirname, "stepped-clock.c");
+    execFileSync("cc", ["-shared", "-fPIC", "-O1", "-o", this.#library, source]);
+    this.#file = openSync(this.#path, "w");
+    this.set(0);
+  }
+
+  /** What a process that has this clock needs in its environment. */
+  get environment() {
+    return { LD_PRELOAD: this.#library, STEPPED_CLOCK: this.#path };
+  }
+
+  /** From now on the clock is ahead of the true time by so many whole seconds, or behind it. */
+  set(/** @type {number} */ seconds) {
+    const bytes = Buffer.alloc(4);
+    bytes.writeInt32LE(seconds);
+    writeSync(this.#file, bytes, 0, bytes.length, 0);
+  }
+}

@@ -11,7 +11,7 @@ use actix_web::{
     web::{self, Bytes},
 };
 use futures_util::future::LocalBoxFuture;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_path_to_error::{Path, Segment};
 
 use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
@@ -110,6 +110,19 @@ pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldEr
     let mut errors = FieldErrors::of(BODY);
     check(&mut errors);
     errors.errors
+}
+
+/// The id in an address. The Retail API counts from 1.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "i32")]
+pub struct RecordId(pub i32);
+
+impl TryFrom<i32> for RecordId {
+    type Error = &'static str;
+
+    fn try_from(id: i32) -> Result<Self, Self::Error> {
+        (id > 0).then_some(Self(id)).ok_or("below 1")
+    }
 }
 
 /// The checked query of a request.
@@ -217,10 +230,10 @@ pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
     let field = FieldError {
         pointer: "path/id".to_owned(),
         code: "invalid",
-        detail: "must be a whole number".to_owned(),
+        detail: "must be a whole number from 1".to_owned(),
     };
-    ApiError::new(ProblemKind::InvalidParameter, "id: must be a whole number")
-        .with_fields(vec![field])
+    let detail = "id: must be a whole number from 1";
+    ApiError::new(ProblemKind::InvalidParameter, detail).with_fields(vec![field])
 }
 
 /// Exactly that type: forms and scripts of other origins can't send it, while they may find a way to send its relatives.

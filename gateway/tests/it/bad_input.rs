@@ -88,6 +88,24 @@ async fn wrong_addresses_and_methods_are_problems() {
         ),
         (
             "GET",
+            "/api/v1/products/0",
+            400,
+            "/problems/invalid-parameter",
+        ),
+        (
+            "GET",
+            "/api/v1/products/0/related",
+            400,
+            "/problems/invalid-parameter",
+        ),
+        (
+            "GET",
+            "/api/v1/products/-1/related",
+            400,
+            "/problems/invalid-parameter",
+        ),
+        (
+            "GET",
             "/api/v1/products/by-slug/no-such-thing",
             404,
             "/problems/not-found",

@@ -91,7 +91,7 @@ async fn prod_08_a_related_variant_can_be_waited_for_and_a_hidden_product_not() 
             connection.execute(sql, []).unwrap()
         })
         .unwrap();
-    for unknown in [PRODUCT, 0, -1, 999_999] {
+    for unknown in [PRODUCT, 999_999] {
         let answer = ask(&shop, "furniture", unknown, "a@example.com").await;
         assert_eq!(
             (answer.status, answer.problem().as_str()),

@@ -15,7 +15,7 @@ use crate::{
     api::fields,
     http::{
         ClientAddress, RequestSpan,
-        parameters::{FieldErrors, Parameters, ValidBody},
+        parameters::{FieldErrors, Parameters, RecordId, ValidBody},
         problem::{ApiError, ApiResult, Problems},
         refused_problem, write_problem,
     },
@@ -56,14 +56,14 @@ impl Parameters for CreateStockNotificationRequest {
     wrap = "TracingLogger::<RequestSpan>::new()"
 )]
 pub(super) async fn create_stock_notification(
-    id: Path<i32>,
+    id: Path<RecordId>,
     body: ValidBody<CreateStockNotificationRequest>,
     shop: Shop,
     address: ClientAddress,
     notifications: Data<StockNotifications>,
 ) -> ApiResult<HttpResponse> {
     let retail = shop.retail()?;
-    let (id, pricing) = (id.into_inner(), shop.pricing);
+    let (id, pricing) = (id.into_inner().0, shop.pricing);
     let email = body.0.email.trim().to_owned();
     let wish = Wish::new(shop.tenant.id, id, &email);
     let finding = retail.clone();

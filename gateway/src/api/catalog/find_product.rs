@@ -5,7 +5,10 @@ use actix_web::{get, web::Path};
 use super::model::Product;
 use crate::{
     cache::{Cached, Freshness, Operation},
-    http::problem::{ApiResult, Problems},
+    http::{
+        parameters::RecordId,
+        problem::{ApiResult, Problems},
+    },
     shop::Shop,
 };
 
@@ -17,8 +20,8 @@ use crate::{
     responses((status = OK, description = "The product", body = Product), Problems)
 )]
 #[get("/api/v1/products/{id}")]
-pub(super) async fn find_product(id: Path<i32>, shop: Shop) -> ApiResult<Cached<Product>> {
-    answer(id.into_inner(), shop).await
+pub(super) async fn find_product(id: Path<RecordId>, shop: Shop) -> ApiResult<Cached<Product>> {
+    answer(id.into_inner().0, shop).await
 }
 
 /// The answer itself, for pages that carry it.

@@ -6,7 +6,10 @@ use utoipa::ToSchema;
 
 use crate::{
     cache::{Cached, Freshness, Operation},
-    http::problem::{ApiResult, Problems},
+    http::{
+        parameters::RecordId,
+        problem::{ApiResult, Problems},
+    },
     retail::model as retail,
     shop::Shop,
 };
@@ -44,10 +47,10 @@ pub struct WarehouseStock {
 )]
 #[get("/api/v1/products/{id}/stock")]
 pub(super) async fn find_product_stock(
-    id: Path<i32>,
+    id: Path<RecordId>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductStock>> {
-    let id = id.into_inner();
+    let id = id.into_inner().0;
     shop.cached(
         Operation::FindProductStock,
         &id.to_string(),

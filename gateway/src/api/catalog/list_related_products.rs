@@ -5,7 +5,10 @@ use actix_web::{get, web::Path};
 use super::model::ProductSelection;
 use crate::{
     cache::{Cached, Freshness, Operation},
-    http::problem::{ApiResult, Problems},
+    http::{
+        parameters::RecordId,
+        problem::{ApiResult, Problems},
+    },
     shop::Shop,
 };
 
@@ -21,10 +24,10 @@ const MAX_RELATED: u32 = 12;
 )]
 #[get("/api/v1/products/{id}/related")]
 pub(super) async fn list_related_products(
-    id: Path<i32>,
+    id: Path<RecordId>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductSelection>> {
-    answer(id.into_inner(), shop).await
+    answer(id.into_inner().0, shop).await
 }
 
 /// The answer itself, for pages that carry it.

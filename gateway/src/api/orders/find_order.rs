@@ -11,6 +11,7 @@ use crate::{
     api::CustomerBudget,
     http::{
         Personal, RequestSpan,
+        parameters::RecordId,
         problem::{ApiError, ApiResult, Problems},
     },
     sessions::Customer,
@@ -28,11 +29,14 @@ use crate::{
 pub(super) async fn find_order(
     customer: Customer,
     shop: Shop,
-    id: Path<i32>,
+    id: Path<RecordId>,
     budget: Data<CustomerBudget>,
 ) -> ApiResult<Personal<Order>> {
     budget.take(&customer)?;
-    let order = shop.retail()?.find_order(customer.id, *id).await?;
+    let order = shop
+        .retail()?
+        .find_order(customer.id, id.into_inner().0)
+        .await?;
     let order = order.ok_or_else(|| ApiError::not_found("order"))?;
     Ok(Personal(order.into()))
 }

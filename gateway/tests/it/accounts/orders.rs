@@ -240,8 +240,8 @@ async fn acc_11_customers_see_their_own_orders_only() {
 }
 
 #[rstest]
-#[case("0", 404)]
-#[case("-1", 404)]
+#[case("0", 400)]
+#[case("-1", 400)]
 #[case("99999999999", 400)]
 #[case("1%20OR%201=1", 400)]
 #[case("1;DROP", 400)]

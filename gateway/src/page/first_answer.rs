@@ -11,6 +11,7 @@ use super::{
     FrontEnd,
     answers::{ApiAnswers, Collected},
     engine::EngineError,
+    routes::Route,
     shell::Content,
 };
 use crate::{
@@ -111,6 +112,7 @@ impl Pages {
         &self,
         shop: &Shop,
         address: String,
+        route: Option<&Route>,
         is_missing: bool,
     ) -> Result<Body, PageError> {
         let engine = &self.front_end.engine;
@@ -128,7 +130,7 @@ impl Pages {
         let rendered = engine.render(address.clone(), origin, answers.by_request());
         let rendered = rendered.await?;
         let content = Content {
-            route: self.front_end.routes.find(&address),
+            route,
             head: &rendered.head,
             html: &rendered.html,
             state: &answers.state(is_missing, shop.pricing != Pricing::default()),
@@ -145,7 +147,10 @@ impl Visit<'_> {
             None => NotFound::Unknown,
             Some(route) => {
                 let address = route.canonical(path, query);
-                match self.finished(&address, address.clone(), false).await {
+                match self
+                    .finished(&address, address.clone(), Some(route), false)
+                    .await
+                {
                     Some(page) if page.is_found() => return Ok((page, StatusCode::OK)),
                     Some(_) => NotFound::Missing,
                     None => return Ok((self.shell(true).await?, StatusCode::OK)),
@@ -165,7 +170,8 @@ impl Visit<'_> {
             NotFound::Unknown => ("404 unknown", false),
             NotFound::Missing => ("404 missing", true),
         };
-        self.finished(key, NOT_FOUND.to_owned(), is_missing).await
+        self.finished(key, NOT_FOUND.to_owned(), None, is_missing)
+            .await
     }
 
     /// The finished page: from memory, or made now. None where that fails or takes too long; it is made to its end all the
@@ -174,12 +180,18 @@ impl Visit<'_> {
         &self,
         key: &str,
         address: String,
+        route: Option<&Arc<Route>>,
         is_missing: bool,
     ) -> Option<Cached<String>> {
         let (pages, shop, client) = (self.pages.clone(), self.shop.clone(), self.client);
+        let route = route.map(Arc::clone);
         let load = move || async move {
             let page = match pages.front_end.engine.turn(shop.tenant.id, client) {
-                Ok(_turn) => pages.make(&shop, address, is_missing).await,
+                Ok(_turn) => {
+                    pages
+                        .make(&shop, address, route.as_deref(), is_missing)
+                        .await
+                }
                 Err(refusal) => Err(refusal.into()),
             };
             page.map_err(|error| {

@@ -1,7 +1,7 @@
 //! Which addresses the SPA knows, from the front end's own route table, so that unknown ones get status 404 [LAY-01], and
 //! what of an address makes a page another page.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
@@ -14,7 +14,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~');
 
 /// The SPA's pages, in the order in which they are matched.
-pub(super) struct Routes(Vec<Route>);
+pub(super) struct Routes(Vec<Arc<Route>>);
 
 /// A kind of page.
 pub(super) struct Route {
@@ -44,11 +44,12 @@ impl Routes {
     /// Reads the list that the front end's build writes.
     pub(super) fn parse(json: &str) -> Result<Self, serde_json::Error> {
         let entries: Vec<RouteEntry> = serde_json::from_str(json)?;
-        Ok(Self(entries.into_iter().map(Route::from).collect()))
+        let routes = entries.into_iter().map(|entry| Arc::new(entry.into()));
+        Ok(Self(routes.collect()))
     }
 
-    /// The page at this path, if the SPA has one.
-    pub(super) fn find(&self, path: &str) -> Option<&Route> {
+    /// Finds the page at this path, which must be without a query.
+    pub(super) fn find(&self, path: &str) -> Option<&Arc<Route>> {
         self.0.iter().find(|route| route.matches(path))
     }
 }

@@ -70,6 +70,16 @@ async fn a_page_names_its_own_files() {
 }
 
 #[actix_web::test]
+async fn a_page_with_a_known_parameter_names_its_own_files() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let home = shop.get("furniture", "/?tab=hot").await.text();
+    assert!(home.contains("data-address=\"/?tab=hot\""), "{home}");
+    for file in ["/assets/home-1a2b.js", "/assets/home-1a2b.css"] {
+        assert!(home.contains(&format!("href=\"{file}\"")), "{home}");
+    }
+}
+
+#[actix_web::test]
 async fn a_page_is_made_once_whatever_its_address_carries_besides() {
     let shop = TestShop::start_with(ROOMY).await;
     let first = shop.get("vape", "/").await;

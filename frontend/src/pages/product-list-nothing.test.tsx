@@ -95,6 +95,26 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.element(link("lamp")).toBeVisible();
   });
 
+  test("shows the categories together with the hot deals above them", async () => {
+    const { answered, answer } = heldAnswer();
+    const asked = heldAnswer();
+    const slow = http.get("/api/v1/products", async ({ request }) => {
+      if (!new URL(request.url).searchParams.has("hot")) return undefined;
+      asked.answer();
+      await answered;
+      return undefined;
+    });
+    const categories = page.getByRole("navigation", { name: "Shop by category" });
+    await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
+    await asked.answered;
+    await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+    await nextFrames();
+    await expect.element(categories).not.toBeInTheDocument();
+    answer();
+    await expect.element(categories).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Hot lamp", exact: true })).toBeVisible();
+  });
+
   test("can do without what could not be had", async () => {
     const broken = [
       http.get("/api/v1/search-corrections", () => problem(502, "retail-unavailable")),

@@ -1,3 +1,4 @@
+import type { ProductSummary } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
 
 import type { AppliedFilter } from "@/features/catalog/applied-filters";
@@ -6,7 +7,6 @@ import { ProductCard } from "@/features/catalog/components/product-card";
 import type { ListState } from "@/features/catalog/list-state";
 import { useCategories } from "@/features/catalog/queries";
 import { useNearbyLists } from "@/features/catalog/use-nearby-lists";
-import { RowSkeleton } from "@/features/home/components/row-skeleton";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { hotDealsQuery } from "@/pages/home.queries";
@@ -24,39 +24,35 @@ export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> 
 /** What a list without a match offers: other spellings, wider lists, hot deals and the categories. */
 export function Alternatives({ state, filters, ...links }: AlternativesProps) {
   const nearby = useNearbyLists(state, filters);
-  // One after the other would push what is being read.
-  if (nearby === undefined) return null;
+  const hotDeals = useQuery({ ...hotDealsQuery(), retry: false, throwOnError: false });
+  // All at once: one part after the other would push away what the shopper reads.
+  if (nearby === undefined || hotDeals.isLoading) return null;
+  const products = hotDeals.data?.items ?? [];
   return (
     <div className="grid gap-14">
       <NearbyLinks {...nearby} {...links} />
-      <HotDeals />
+      {products.length > 0 && <HotDeals products={products} />}
       <CategoryLinks />
     </div>
   );
 }
 
-function HotDeals() {
-  const { data, isError } = useQuery({ ...hotDealsQuery(), throwOnError: false });
+function HotDeals({ products }: { products: readonly ProductSummary[] }) {
   const { stockDisplay } = useStorefront().features;
-  if (isError || data?.items.length === 0) return null;
   return (
     <div>
       <h3 className="mb-5 text-lg font-semibold">{texts.home.hotDeals}</h3>
-      {data === undefined ? (
-        <RowSkeleton />
-      ) : (
-        <Carousel label={texts.home.hotDeals} layout="cards">
-          {data.items.map((product) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              sizes={cardSizes.carousel}
-              stockDisplay={stockDisplay}
-              action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
-            />
-          ))}
-        </Carousel>
-      )}
+      <Carousel label={texts.home.hotDeals} layout="cards">
+        {products.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            sizes={cardSizes.carousel}
+            stockDisplay={stockDisplay}
+            action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
+          />
+        ))}
+      </Carousel>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { defineConfig } from "vitest/config";
 import { chromiumFlags } from "../e2e/chromium-flags.mjs";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
-import { httpClient } from "./vite/http-client.ts";
 import { lateScripts } from "./vite/late-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { leanIcons } from "./vite/lean-icons.ts";
@@ -131,7 +130,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    httpClient(here("./src/api/http-client.ts")),
     leafletBrowser(),
     leanIcons(),
     leanRouter(),

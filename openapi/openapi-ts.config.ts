@@ -1,10 +1,30 @@
-import { defineConfig } from "@hey-api/openapi-ts";
+import {
+  clientDefaultConfig,
+  clientDefaultMeta,
+  clientPluginHandler,
+  defineConfig,
+  definePluginConfig,
+} from "@hey-api/openapi-ts";
+
+/** Lets the generated code import the client package's own runtime (client/runtime) in place of a copied one. */
+const ownRuntime = definePluginConfig({
+  ...clientDefaultMeta,
+  name: "@shop/api-client/runtime",
+  config: {
+    ...clientDefaultConfig,
+    bundle: false,
+    baseUrl: false,
+    // Otherwise the file has the plugin's name.
+    $hooks: { symbols: { getFilePath: () => "client" } },
+  },
+  handler: clientPluginHandler as never,
+});
 
 export default defineConfig({
   input: "./openapi/openapi.json",
   output: { path: "./openapi/client/src", clean: true },
   plugins: [
-    { name: "@hey-api/client-fetch", baseUrl: false },
+    ownRuntime(),
     "@hey-api/sdk",
     "@hey-api/typescript",
     { name: "@tanstack/react-query", queryOptions: true, mutationOptions: true },

@@ -1,6 +1,5 @@
+import { createClient } from "@shop/api-client/runtime";
 import { afterEach, expect, test, vi } from "vitest";
-
-import { createClient } from "./http-client";
 
 const client = createClient();
 afterEach(() => vi.restoreAllMocks());

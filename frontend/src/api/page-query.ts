@@ -1,11 +1,10 @@
+import type { Parameters } from "@shop/api-client/runtime";
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 
 import type { Problem } from "@/api/problem";
 
 /** The form of every key of the generated client. */
-export type OperationKey = readonly [
-  { _id: string; path?: Record<string, unknown>; query?: Record<string, unknown> },
-];
+export type OperationKey = readonly [{ _id: string; path?: Parameters; query?: Parameters }];
 
 /** A query that a page needs before its first paint: the browser prefetches it, the gateway answers it. */
 export interface PageQuery {

@@ -1,32 +1,26 @@
 /**
- * What the generated operations run on, in place of the generator's own runtime (see
- * vite/http-client.ts): same origin, JSON in and out, parameters as `name=value`. The other one
- * carries notations, authentication and streams that no operation uses into every page.
+ * The runtime of the generated operations: same origin, JSON in and out, parameters as `name=value`. The generator's own
+ * runtime adds 3 KB of notations, authentication and streams to every page, and no operation uses them.
  */
+import type { Call, Client, ErrorInterceptor } from "./types.ts";
 
-type Value = string | number | boolean | null | undefined;
-type Parameters = Readonly<Record<string, Value | readonly Value[]>>;
-
-type Call = {
-  url: string;
-  path?: Parameters;
-  query?: Parameters;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  /** Goes on when the page is left. */
-  keepalive?: boolean;
-  throwOnError?: boolean;
-};
-
-type ErrorInterceptor = (error: unknown, response: Response | undefined) => unknown;
+export type {
+  Client,
+  ClientMeta,
+  ClientOptions,
+  Config,
+  Options,
+  Parameters,
+  RequestResult,
+  TDataShape,
+} from "./types.ts";
 
 function buildUrl({ url, path = {}, query = {} }: Call): string {
   const address = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(path[name])),
   );
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    // A list is the same name again.
+    // A list repeats the name.
     [value]
       .flat()
       .flatMap((item) =>
@@ -36,38 +30,40 @@ function buildUrl({ url, path = {}, query = {} }: Call): string {
   return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`;
 }
 
-/** The header that other sites' forms cannot send: the gateway takes no change without it. */
+/** The gateway requires this header for every change; forms of other sites cannot send it. */
 const OWN_PAGE = { "Content-Type": "application/json", "X-Storefront": "1" };
 
-/** Nobody waits longer for an answer; whoever asks may have less patience. */
+/** Default timeout; a caller's own signal replaces it. */
 const TIMEOUT_MS = 30_000;
 
-/** The answer's data; what a refusal says is thrown. */
-async function answerOf(response: Response): Promise<unknown> {
+/** Returns the response's data; throws what an error response says. */
+async function dataOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const answer: unknown = await response.json();
-  if (!response.ok) throw answer;
-  return answer;
+  const data: unknown = await response.json();
+  if (!response.ok) throw data;
+  return data;
 }
 
-export function createClient() {
+// The operations name the types of their responses; the API document, not this runtime, vouches for them.
+export function createClient(config?: unknown): Client;
+export function createClient(): unknown {
   const interceptors: ErrorInterceptor[] = [];
 
   const send = (method: string, always?: Call["headers"]) => async (call: Call) => {
     let response: Response | undefined;
     try {
-      const { body, keepalive = false, signal = AbortSignal.timeout(TIMEOUT_MS) } = call;
+      const { body, keepalive = false, signal } = call;
       const headers = always ? { ...call.headers, ...always } : call.headers;
       response = await fetch(buildUrl(call), {
         method,
-        // Going back in the history would show answers of the time before somebody signed in or out.
+        // Otherwise the Back button shows responses from before a sign-in or sign-out.
         cache: "no-cache",
         keepalive,
-        signal,
+        signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
         ...(headers && { headers }),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { data: await answerOf(response), response };
+      return { data: await dataOf(response), response };
     } catch (thrown) {
       const error = interceptors.reduce((reason, read) => read(reason, response), thrown);
       if (call.throwOnError) throw error;
@@ -87,4 +83,5 @@ export function createClient() {
   };
 }
 
-export const createConfig = () => ({});
+/** The generated client asks for a configuration; there is nothing to configure. */
+export const createConfig = <T>(config?: T): T | undefined => config;

@@ -11,7 +11,6 @@ import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { lateScripts } from "./vite/late-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
-import { leanIcons } from "./vite/lean-icons.ts";
 import { leanRouter } from "./vite/lean-router.ts";
 import { precompress } from "./vite/precompress.ts";
 
@@ -23,8 +22,6 @@ const toGateway = { target: gateway, changeOrigin: false };
 
 const alias = [
   { find: /^@\//, replacement: here("./src/") },
-  // The icons' own factory is replaced by one without extras.
-  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here("./src/ui/lucide-icon.tsx") },
   // Queries that grow page by page are not used, and would be on every page.
   {
     find: /^\.\/infiniteQueryBehavior\.js$/,
@@ -72,7 +69,7 @@ const FIRST_LOAD = [
 const SHOP = {
   name: "shop",
   // Dialogs come with what opens them, forms with whoever has one, the choice of a variant with the pages that have one.
-  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))|lucide-react/,
+  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))/,
   priority: 1,
   minShareCount: 4,
 };
@@ -80,7 +77,7 @@ const SHOP = {
 /** Rows that scroll, under headings of their own. */
 const ROWS = {
   name: "rows",
-  test: /src\/(?:ui\/(?:animate-scroll|carousel|use-carousel)|features\/home|texts\/home)|lucide-react\/.*\/(?:pause|play)\./,
+  test: /src\/(?:ui\/(?:animate-scroll|carousel|use-carousel)|features\/home|texts\/home)/,
   minShareCount: 2,
 };
 
@@ -131,7 +128,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     leafletBrowser(),
-    leanIcons(),
     leanRouter(),
     devShell(),
     isSsrBuild ? [] : lateScripts(),
@@ -209,7 +205,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         optimizeDeps: {
           include: [
             "@tanstack/react-query",
-            "lucide-react",
             "msw",
             "msw/browser",
             "react",

@@ -5,7 +5,7 @@ import path from "node:path";
 import { CLIENT, readManifest } from "./manifest.mjs";
 
 const KB = 1000;
-const BUDGET = { firstLoad: 110 * KB, css: 12 * KB, route: 15 * KB };
+const BUDGET = { firstLoad: 110 * KB, css: 12 * KB, icons: 3 * KB, route: 15 * KB };
 
 const { sources, firstLoad, ownOf, scriptsOf, stylesOf } = await readManifest();
 
@@ -16,6 +16,7 @@ const sum = async (files) =>
 const rows = [
   ["first-load JS", await sum(scriptsOf(firstLoad)), BUDGET.firstLoad],
   ["first-load CSS", await sum(stylesOf(firstLoad)), BUDGET.css],
+  ["icons", await sum(scriptsOf(["src/ui/icons.svg"])), BUDGET.icons],
 ];
 const pages = sources.filter((key) => /^src\/pages\/[^/]+\.tsx$/.test(key));
 const sizes = pages.map(async (key) => {

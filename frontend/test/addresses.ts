@@ -5,7 +5,7 @@ const SLIDER = /price-slider|class="mb-2 h-16"/;
 const WAITING = /animate-pulse|class="grid gap-6"|account is loading/;
 
 const OUTCOME =
-  /being confirmed|takes a moment|asks whether|<svg|<path|<circle|mx-auto flex max-w-lg|mt-3 grid gap-2/;
+  /being confirmed|takes a moment|asks whether|<svg|<use|mx-auto flex max-w-lg|mt-3 grid gap-2/;
 
 /** At least one address of every route and kind of answer; what a shopper's browser adds on its own is named with it. */
 export const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp }[] = [

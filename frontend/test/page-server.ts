@@ -21,6 +21,7 @@ export interface ServerBundle {
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript",
+  ".svg": "image/svg+xml",
   ".css": "text/css",
   ".woff2": "font/woff2",
 };

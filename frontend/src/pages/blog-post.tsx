@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
 
@@ -12,6 +11,7 @@ import { ContentFrame } from "@/pages/content/content-frame";
 import { NotFound } from "@/pages/not-found-content";
 import { readingTexts } from "@/texts/reading";
 import { ButtonLink } from "@/ui/button-link";
+import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { SafeHtml } from "@/ui/safe-html";
 
@@ -60,7 +60,7 @@ function Post({ slug }: { slug: string }) {
       </article>
       <div className="mt-10">
         <ButtonLink href={paths.blog()} variant="secondary">
-          <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
+          <Icon name="arrow-left" size={18} />
           {back}
         </ButtonLink>
       </div>

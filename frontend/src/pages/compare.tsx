@@ -1,4 +1,3 @@
-import { Scale } from "lucide-react";
 import { startTransition, useOptimistic, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -68,7 +67,7 @@ function CompareContent() {
       {ids.length === 0 ? (
         <EmptyState
           level={2}
-          icon={Scale}
+          icon="scale"
           title={savedTexts.compare.empty.title}
           description={savedTexts.compare.empty.description}
           action={{ href: paths.products(), label: cartTexts.browse }}

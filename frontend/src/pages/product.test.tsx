@@ -202,7 +202,7 @@ test("a product without pictures has a place for them, and a broken one is not o
   }));
   await show(product({ pictures }));
   await expect.element(page.getByRole("region", { name: "Pictures of Lamp" })).toBeVisible();
-  const placeholder = "[aria-label='Pictures of Lamp'] .lucide-image-off";
+  const placeholder = "[aria-label='Pictures of Lamp'] use[href$='#image-off']";
   await expect.poll(() => document.querySelector(placeholder)).not.toBeNull();
   await expect.element(page.getByRole("button", { name: /Show picture/ })).not.toBeInTheDocument();
 });

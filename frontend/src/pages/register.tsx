@@ -1,4 +1,3 @@
-import { UserRoundX } from "lucide-react";
 import { useLocation } from "react-router-dom";
 
 import { RegisterForm } from "@/features/registration/components/register-form";
@@ -26,7 +25,7 @@ export function RegisterPage() {
       <>
         <PageTitle title={page} />
         <EmptyState
-          icon={UserRoundX}
+          icon="user-round-x"
           title={off.title}
           description={off.description}
           action={{ href: paths.home(), label: off.action }}

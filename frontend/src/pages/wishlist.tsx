@@ -1,4 +1,3 @@
-import { Heart, ShoppingBag } from "lucide-react";
 import { useState } from "react";
 
 import { addToCart } from "@/features/cart/actions";
@@ -20,6 +19,7 @@ import { listTexts } from "@/texts/list";
 import { savedTexts } from "@/texts/saved";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
 import { SavedPage } from "@/widgets/saved-page/saved-page";
 
 export function WishlistPage() {
@@ -67,7 +67,7 @@ function WishlistContent() {
       {wishes.length === 0 ? (
         <EmptyState
           level={2}
-          icon={Heart}
+          icon="heart"
           title={savedTexts.wishlist.empty.title}
           description={savedTexts.wishlist.empty.description}
           action={{ href: paths.products(), label: cartTexts.browse }}
@@ -110,7 +110,7 @@ function MoveButton({ wish, onMove }: MoveButtonProps) {
       aria-label={savedTexts.named(savedTexts.wishlist.moveToCart, wish.name)}
       onClick={onMove}
     >
-      <ShoppingBag aria-hidden size={18} strokeWidth={1.5} />
+      <Icon name="shopping-bag" size={18} />
       {savedTexts.wishlist.moveToCart}
     </Button>
   );

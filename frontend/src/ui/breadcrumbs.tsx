@@ -1,5 +1,4 @@
-import { ChevronRight } from "lucide-react";
-
+import { Icon } from "@/ui/icon";
 import { type Crumb, usePageFacts } from "@/ui/page-facts";
 
 interface BreadcrumbsProps {
@@ -14,7 +13,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
         {crumbs.map((crumb, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a category may be named like its product
           <li key={index} className="flex min-h-6 items-center gap-1.5">
-            {index > 0 && <ChevronRight aria-hidden size={14} strokeWidth={1.5} />}
+            {index > 0 && <Icon name="chevron-right" size={14} />}
             {crumb.href === undefined ? (
               <span aria-current="page" className="wrap-anywhere text-ink">
                 {crumb.label}

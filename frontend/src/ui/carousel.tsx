@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Children, type ReactNode } from "react";
 
 import { IconButton } from "@/ui/icon-button";
@@ -31,8 +30,8 @@ export function Carousel({ label, layout, speed = 800, control, children }: Caro
         ))}
       </ul>
       <div className="carousel-buttons">
-        <IconButton icon={ChevronLeft} label="Previous" look="raised" onClick={() => turn(-1)} />
-        <IconButton icon={ChevronRight} label="Next" look="raised" onClick={() => turn(1)} />
+        <IconButton icon="chevron-left" label="Previous" look="raised" onClick={() => turn(-1)} />
+        <IconButton icon="chevron-right" label="Next" look="raised" onClick={() => turn(1)} />
         {control?.(turn)}
       </div>
     </section>

@@ -1,16 +1,16 @@
-import type { LucideIcon } from "lucide-react";
-
 import { CountBadge } from "@/ui/count-badge";
+import { Icon } from "@/ui/icon";
+import type { IconName } from "@/ui/icon-names";
 
 interface CountedLinkProps {
   href: string;
-  icon: LucideIcon;
+  icon: IconName;
   count: number;
   label: string;
 }
 
 /** An icon that leads somewhere and says how much is there. */
-export function CountedLink({ href, icon: Icon, count, label }: CountedLinkProps) {
+export function CountedLink({ href, icon, count, label }: CountedLinkProps) {
   return (
     <a
       href={href}
@@ -18,7 +18,7 @@ export function CountedLink({ href, icon: Icon, count, label }: CountedLinkProps
       className="grid size-11 place-items-center rounded-base transition-colors hover:bg-raised"
     >
       <span className="relative">
-        <Icon aria-hidden size={22} strokeWidth={1.5} />
+        <Icon name={icon} size={22} />
         <CountBadge count={count} />
       </span>
     </a>

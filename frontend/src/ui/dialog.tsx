@@ -1,5 +1,4 @@
 import "@/styles/dialog.css";
-import { X } from "lucide-react";
 import {
   type MouseEvent,
   type ReactNode,
@@ -84,7 +83,7 @@ export function Dialog(props: DialogProps) {
             >
               {title}
             </h2>
-            <IconButton icon={X} label="Close" onClick={onClose} />
+            <IconButton icon="x" label="Close" onClick={onClose} />
           </div>
           <div className="dialog-content">{children}</div>
           {footer && <div className="border-t border-line p-4">{footer}</div>}

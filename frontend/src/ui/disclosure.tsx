@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+
+import { Icon } from "@/ui/icon";
 
 interface DisclosureProps {
   label: ReactNode;
@@ -13,10 +14,9 @@ export function Disclosure({ label, defaultOpen = false, children }: DisclosureP
     <details className="group border-b border-line" open={defaultOpen}>
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2 text-sm font-semibold">
         {label}
-        <ChevronDown
-          aria-hidden
+        <Icon
+          name="chevron-down"
           size={18}
-          strokeWidth={1.5}
           className="transition-transform group-open:rotate-180"
         />
       </summary>

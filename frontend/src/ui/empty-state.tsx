@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
-
 import { ButtonLink } from "@/ui/button-link";
+import { Icon } from "@/ui/icon";
+import type { IconName } from "@/ui/icon-names";
 
 interface EmptyStateProps {
-  icon?: LucideIcon;
+  icon?: IconName;
   title: string;
   description: string;
   /** The next step. */
@@ -12,11 +12,11 @@ interface EmptyStateProps {
   level?: 1 | 2;
 }
 
-export function EmptyState({ icon: Icon, title, description, action, level = 1 }: EmptyStateProps) {
+export function EmptyState({ icon, title, description, action, level = 1 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center md:py-24">
-      {Icon && <Icon aria-hidden size={40} strokeWidth={1.25} className="mb-5 text-soft" />}
+      {icon && <Icon name={icon} size={40} strokeWidth={1.25} className="mb-5 text-soft" />}
       <Heading className="text-xl font-semibold">{title}</Heading>
       <p className="mt-2 text-soft">{description}</p>
       {action && (

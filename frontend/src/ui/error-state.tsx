@@ -1,7 +1,6 @@
-import { RotateCw, WifiOff } from "lucide-react";
-
 import { texts } from "@/texts/frame";
 import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
 
 interface ErrorStateProps {
   title: string;
@@ -21,12 +20,12 @@ export function ErrorState(props: ErrorStateProps) {
       role="alert"
       className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center md:py-24"
     >
-      {offline && <WifiOff aria-hidden size={40} strokeWidth={1.25} className="mb-5 text-soft" />}
+      {offline && <Icon name="wifi-off" size={40} strokeWidth={1.25} className="mb-5 text-soft" />}
       <Heading className="mb-2 text-xl font-semibold">{title}</Heading>
       {description !== undefined && <p className="text-soft">{description}</p>}
       <div className="mt-4">
         <Button onClick={onRetry} variant="secondary">
-          <RotateCw aria-hidden size={18} strokeWidth={1.5} />
+          <Icon name="rotate-cw" size={18} />
           {texts.failure.tryAgain}
         </Button>
       </div>

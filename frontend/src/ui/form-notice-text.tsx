@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from "lucide-react";
+import { Icon } from "@/ui/icon";
 
 /** What is said of a form as a whole, until something in it is changed. */
 export type FormNotice = { kind: "success" | "error"; title: string; detail?: string | undefined };
@@ -7,7 +7,6 @@ export type FormNoticeTextProps = { notice: FormNotice | null };
 
 /** What came of sending a form. */
 export function FormNoticeText({ notice }: FormNoticeTextProps) {
-  const Icon = notice?.kind === "success" ? Check : CircleAlert;
   return (
     <div role="status" className="min-w-0 text-sm empty:sr-only">
       {notice !== null && (
@@ -15,7 +14,11 @@ export function FormNoticeText({ notice }: FormNoticeTextProps) {
           data-kind={notice.kind}
           className="flex items-start gap-2 text-danger data-[kind=success]:text-positive"
         >
-          <Icon aria-hidden size={18} strokeWidth={1.5} className="mt-0.5" />
+          <Icon
+            name={notice.kind === "success" ? "check" : "circle-alert"}
+            size={18}
+            className="mt-0.5"
+          />
           <span>
             <strong className="font-semibold">{notice.title}</strong>
             {notice.detail !== undefined && ` ${notice.detail}`}

@@ -1,16 +1,17 @@
-import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
+import { Icon } from "@/ui/icon";
 import { type IconButtonLook, iconButtonStyle } from "@/ui/icon-button-style";
+import type { IconName } from "@/ui/icon-names";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
-  icon: LucideIcon;
+  icon: IconName;
   /** What the button does, for who can't see the icon. */
   label: string;
   look?: IconButtonLook;
 };
 
-export function IconButton({ icon: Icon, label, look = "plain", ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, look = "plain", ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +20,7 @@ export function IconButton({ icon: Icon, label, look = "plain", ...rest }: IconB
       className={iconButtonStyle(look)}
       {...rest}
     >
-      <Icon aria-hidden size={20} strokeWidth={1.5} />
+      <Icon name={icon} size={20} />
     </button>
   );
 }

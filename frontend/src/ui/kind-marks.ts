@@ -1,13 +1,12 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
-
+import type { IconName } from "@/ui/icon-names";
 import type { ToastKind } from "@/ui/toast";
 
 /** How each kind of what is said to a shopper looks. */
-export const KIND_ICONS: Record<ToastKind, LucideIcon> = {
-  info: Info,
-  warning: TriangleAlert,
-  error: CircleAlert,
-  success: CircleCheck,
+export const KIND_ICONS: Record<ToastKind, IconName> = {
+  info: "info",
+  warning: "triangle-alert",
+  error: "circle-alert",
+  success: "circle-check",
 };
 
 export const KIND_COLOURS: Record<ToastKind, string> = {

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { messageTexts } from "@/texts/message";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { Icon } from "@/ui/icon";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
 import { dismissMessage, useMessages } from "@/ui/message";
 
@@ -15,12 +16,11 @@ export function MessageDialog() {
   if (message !== undefined && message !== lastMessage) setLastMessage(message);
   if (lastMessage === undefined) return null;
   const { id, kind, title, text } = lastMessage;
-  const Icon = KIND_ICONS[kind];
   return (
     // Each has a dialog of its own: the browser has closed the one before by itself.
     <Dialog key={id} title={title} open={message !== undefined} onClose={dismissMessage} stays>
       <div className="grid justify-items-center gap-6 pt-2 text-center">
-        <Icon aria-hidden size={44} strokeWidth={1.5} className={KIND_COLOURS[kind]} />
+        <Icon name={KIND_ICONS[kind]} size={44} className={KIND_COLOURS[kind]} />
         {text !== undefined && (
           <p id={textId} className="text-md">
             {text}

@@ -1,4 +1,4 @@
-import { ImageOff } from "lucide-react";
+import { Icon } from "@/ui/icon";
 
 export type NoPictureProps = { size?: "md" | "sm" };
 
@@ -8,7 +8,7 @@ const SIZES = { md: "size-8", sm: "size-6" };
 export function NoPicture({ size = "md" }: NoPictureProps) {
   return (
     <span className="grid aspect-picture w-full place-items-center rounded-base bg-raised text-soft">
-      <ImageOff aria-hidden className={SIZES[size]} strokeWidth={1.25} />
+      <Icon name="image-off" className={SIZES[size]} strokeWidth={1.25} />
     </span>
   );
 }

@@ -1,5 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-
+import { Icon } from "@/ui/icon";
 import { pageNumbers } from "@/ui/page-numbers";
 
 interface PaginationProps {
@@ -20,7 +19,7 @@ export function Pagination({ current, count, hrefOf }: PaginationProps) {
         {current > 1 && (
           <li>
             <a className={LINK} href={hrefOf(current - 1)} rel="prev" aria-label="Previous page">
-              <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
+              <Icon name="chevron-left" size={18} />
             </a>
           </li>
         )}
@@ -46,7 +45,7 @@ export function Pagination({ current, count, hrefOf }: PaginationProps) {
         {current < count && (
           <li>
             <a className={LINK} href={hrefOf(current + 1)} rel="next" aria-label="Next page">
-              <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
+              <Icon name="chevron-right" size={18} />
             </a>
           </li>
         )}

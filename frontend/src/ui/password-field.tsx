@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 
 import { messageTexts } from "@/texts/message";
@@ -34,7 +33,7 @@ export function PasswordField(field: PasswordFieldProps) {
       type={isShown ? "text" : "password"}
       action={
         <IconButton
-          icon={isShown ? EyeOff : Eye}
+          icon={isShown ? "eye-off" : "eye"}
           label={messageTexts.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

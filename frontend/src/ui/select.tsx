@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 import { classNames } from "@/ui/class-names";
+import { Icon } from "@/ui/icon";
 
 export interface SelectOption {
   value: string;
@@ -39,10 +39,9 @@ export function Select({ label, options, labelHidden = false, error, ...select }
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden
+        <Icon
+          name="chevron-down"
           size={16}
-          strokeWidth={1.5}
           className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
         />
       </div>

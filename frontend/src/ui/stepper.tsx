@@ -1,5 +1,6 @@
-import { Minus, Plus } from "lucide-react";
 import { type ChangeEvent, useId } from "react";
+
+import { Icon } from "@/ui/icon";
 
 interface StepperProps {
   label: string;
@@ -53,7 +54,7 @@ export function Stepper(props: StepperProps) {
         aria-disabled={isAtMin}
         onClick={isAtMin ? undefined : () => onChange((value ?? MIN) - 1)}
       >
-        <Minus aria-hidden size={16} strokeWidth={1.5} />
+        <Icon name="minus" size={16} />
       </button>
       <input
         id={id}
@@ -72,7 +73,7 @@ export function Stepper(props: StepperProps) {
         aria-disabled={isAtMax}
         onClick={isAtMax ? undefined : () => onChange((value ?? 0) + 1)}
       >
-        <Plus aria-hidden size={16} strokeWidth={1.5} />
+        <Icon name="plus" size={16} />
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { createPortal } from "react-dom";
 
+import { Icon } from "@/ui/icon";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
 import { useOpenDialogs } from "@/ui/open-dialogs";
 import { useToasts } from "@/ui/toast";
@@ -18,21 +19,18 @@ export function Toaster() {
       aria-live="polite"
       className={dialog ? `${REGION} absolute top-16` : `${REGION} ${IN_PAGE}`}
     >
-      {toasts.map((toast) => {
-        const Icon = KIND_ICONS[toast.kind];
-        return (
-          <div
-            key={toast.id}
-            className="toast pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-base border border-line bg-surface p-4 shadow-overlay"
-          >
-            <Icon aria-hidden size={20} strokeWidth={1.5} className={KIND_COLOURS[toast.kind]} />
-            <div className="min-w-0 text-sm">
-              <p className="font-semibold">{toast.title}</p>
-              {toast.detail !== undefined && <p className="text-soft">{toast.detail}</p>}
-            </div>
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          className="toast pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-base border border-line bg-surface p-4 shadow-overlay"
+        >
+          <Icon name={KIND_ICONS[toast.kind]} size={20} className={KIND_COLOURS[toast.kind]} />
+          <div className="min-w-0 text-sm">
+            <p className="font-semibold">{toast.title}</p>
+            {toast.detail !== undefined && <p className="text-soft">{toast.detail}</p>}
           </div>
-        );
-      })}
+        </div>
+      ))}
     </div>
   );
   return dialog ? createPortal(region, dialog) : region;

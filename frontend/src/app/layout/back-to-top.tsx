@@ -1,5 +1,3 @@
-import { ArrowUp } from "lucide-react";
-
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { texts } from "@/texts/frame";
 import { IconButton } from "@/ui/icon-button";
@@ -17,7 +15,7 @@ export function BackToTop() {
   if (!isShown) return null;
   return (
     <div className="back-to-top">
-      <IconButton icon={ArrowUp} label={texts.header.backToTop} look="raised" onClick={scrollUp} />
+      <IconButton icon="arrow-up" label={texts.header.backToTop} look="raised" onClick={scrollUp} />
     </div>
   );
 }

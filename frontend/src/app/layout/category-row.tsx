@@ -1,10 +1,10 @@
-import { ChevronDown, LayoutGrid } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { MegaMenu } from "@/app/layout/mega-menu";
 import { mainMenu } from "@/app/layout/menu";
 import { texts } from "@/texts/frame";
+import { Icon } from "@/ui/icon";
 
 /** The categories' panel and the main menu; on phones the drawer has both. */
 export function CategoryRow() {
@@ -53,12 +53,11 @@ export function CategoryRow() {
           onClick={() => setOpenAt(isOpen ? undefined : location.key)}
           className="group -ml-3 flex h-11 items-center gap-2 rounded-base px-3 transition-colors hover:bg-raised aria-expanded:bg-raised"
         >
-          <LayoutGrid aria-hidden size={18} strokeWidth={1.5} />
+          <Icon name="layout-grid" size={18} />
           {texts.header.categories}
-          <ChevronDown
-            aria-hidden
+          <Icon
+            name="chevron-down"
             size={16}
-            strokeWidth={1.5}
             className="transition-transform group-aria-expanded:rotate-180"
           />
         </button>

@@ -1,4 +1,3 @@
-import { Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { UtilityRow } from "@/app/layout/utility-row";
@@ -34,7 +33,7 @@ export function Header({ search, actions }: HeaderProps) {
       <div className="container-content flex h-15 items-center gap-1 md:h-19 md:gap-8">
         <div className="-ml-2.5 lg:hidden">
           <IconButton
-            icon={Menu}
+            icon="menu"
             label={texts.header.openMenu}
             aria-haspopup="dialog"
             onPointerEnter={() => void mobileMenu.preload().catch(() => undefined)}

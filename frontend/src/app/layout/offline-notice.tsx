@@ -1,7 +1,6 @@
-import { WifiOff } from "lucide-react";
-
 import { useOnline } from "@/hooks/use-online";
 import { texts } from "@/texts/frame";
+import { Icon } from "@/ui/icon";
 
 /** Tells that what is shown may be old; pages that were seen before go on working. */
 export function OfflineNotice() {
@@ -10,7 +9,7 @@ export function OfflineNotice() {
     <div role="status">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-xs text-surface">
-          <WifiOff aria-hidden size={16} strokeWidth={1.5} />
+          <Icon name="wifi-off" size={16} />
           {texts.failure.offlineNotice}
         </p>
       )}

@@ -1,4 +1,3 @@
-import { Award, Mail, Phone, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { accountLinks } from "@/app/layout/menu";
@@ -9,6 +8,7 @@ import { paths } from "@/lib/paths";
 import { formatPoints } from "@/lib/points";
 import { useLoginData } from "@/store/login-data";
 import { texts } from "@/texts/frame";
+import { Icon } from "@/ui/icon";
 
 const LINE = "flex h-9 items-center gap-1.5";
 const LINK = `${LINE} transition-colors hover:text-ink`;
@@ -22,19 +22,19 @@ export function UtilityRow() {
       <div className="container-content flex h-9 items-center gap-6">
         {company.phone !== null && (
           <Contact href={phoneLink(company.phone)}>
-            <Phone aria-hidden size={14} strokeWidth={1.5} />
+            <Icon name="phone" size={14} />
             {company.phone}
           </Contact>
         )}
         {company.email !== null && (
           <Contact href={emailLink(company.email)}>
-            <Mail aria-hidden size={14} strokeWidth={1.5} />
+            <Icon name="mail" size={14} />
             {company.email}
           </Contact>
         )}
         {freeDeliveryTotalCents !== null && (
           <p className="hidden items-center gap-1.5 lg:flex">
-            <Truck aria-hidden size={14} strokeWidth={1.5} />
+            <Icon name="truck" size={14} />
             {texts.header.freeDelivery(formatMoney(freeDeliveryTotalCents))}
           </p>
         )}
@@ -43,7 +43,7 @@ export function UtilityRow() {
             {customer?.points && (
               <li>
                 <a href={paths.dashboard({ tab: "points" })} className={`${LINK} prices`}>
-                  <Award aria-hidden size={14} strokeWidth={1.5} />
+                  <Icon name="award" size={14} />
                   {texts.header.points(formatPoints(customer.points.availableHundredths))}
                 </a>
               </li>

@@ -1,4 +1,3 @@
-import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 
 import { CartSummary } from "@/features/cart/components/cart-summary";
@@ -36,7 +35,7 @@ export function CartContent() {
       {lines.length === 0 ? (
         <EmptyState
           level={2}
-          icon={ShoppingBag}
+          icon="shopping-bag"
           title={cartTexts.empty.title}
           description={cartTexts.empty.description}
           action={{ href: paths.products(), label: cartTexts.browse }}

@@ -1,4 +1,3 @@
-import { LogOut } from "lucide-react";
 import { useState } from "react";
 
 import { useSignOut } from "@/features/session/use-sign-out";
@@ -6,6 +5,7 @@ import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { useLoginData } from "@/store/login-data";
 import { dashboardTexts } from "@/texts/dashboard";
 import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
 
 /** Signs out and leads home; there once somebody is known to be signed in. */
 export function SignOutButton() {
@@ -27,7 +27,7 @@ export function SignOutButton() {
       aria-busy={isPending}
       onClick={() => void leave()}
     >
-      <LogOut aria-hidden size={18} strokeWidth={1.5} />
+      <Icon name="log-out" size={18} />
       {isPending ? dashboardTexts.signingOut : dashboardTexts.signOut}
     </Button>
   );

@@ -1,5 +1,4 @@
 import type { OrderOutcome as Outcome, Problem } from "@shop/api-client";
-import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { failureOf } from "@/api/problem";
@@ -72,7 +71,7 @@ function Confirming({
   return (
     <OutcomePage
       kind="info"
-      icon={Clock}
+      icon="clock"
       title={titles[by]}
       takesFocus={false}
       actions={hasWaitedLong && toShop}

@@ -1,15 +1,16 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { focusOnMount } from "@/ui/focus-on-mount";
+import { Icon } from "@/ui/icon";
+import type { IconName } from "@/ui/icon-names";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
 import type { ToastKind } from "@/ui/toast";
 
 export interface OutcomePageProps {
   title: string;
   kind: ToastKind;
-  icon?: LucideIcon;
+  icon?: IconName;
   /** It has taken another's place: the reader goes on from here. */
   takesFocus: boolean;
   /** The texts, one below the other. */
@@ -21,19 +22,11 @@ export interface OutcomePageProps {
 
 /** What became of an order: one thing said, and where to go from there. */
 export function OutcomePage(props: OutcomePageProps) {
-  const {
-    title,
-    kind,
-    icon: Icon = KIND_ICONS[kind],
-    takesFocus,
-    children,
-    actions,
-    after,
-  } = props;
+  const { title, kind, icon = KIND_ICONS[kind], takesFocus, children, actions, after } = props;
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center md:py-24">
       <PageTitle title={title} />
-      <Icon aria-hidden size={48} strokeWidth={1.25} className={`mb-5 ${KIND_COLOURS[kind]}`} />
+      <Icon name={icon} size={48} strokeWidth={1.25} className={`mb-5 ${KIND_COLOURS[kind]}`} />
       <h1
         key={title}
         ref={takesFocus ? focusOnMount : undefined}

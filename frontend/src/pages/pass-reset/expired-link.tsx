@@ -1,9 +1,9 @@
-import { TimerOff } from "lucide-react";
 import { object, string } from "valibot";
 
 import { requestPasswordReset } from "@/features/session/forgot-password";
 import { useForm } from "@/hooks/use-form";
 import { passwordResetTexts } from "@/texts/password-reset";
+import { Icon } from "@/ui/icon";
 import { SubmitButton } from "@/ui/submit-button";
 import { TextField } from "@/ui/text-field";
 
@@ -22,7 +22,7 @@ export function ExpiredLink() {
   return (
     <>
       <div role="alert" className="mb-8">
-        <TimerOff aria-hidden size={40} strokeWidth={1.25} className="mb-4 text-soft" />
+        <Icon name="timer-off" size={40} strokeWidth={1.25} className="mb-4 text-soft" />
         <h1 className="text-xl font-semibold lg:text-2xl">{title}</h1>
         <p className="mt-2 text-soft">{description}</p>
       </div>

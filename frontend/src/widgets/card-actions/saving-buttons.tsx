@@ -1,5 +1,4 @@
 import type { ProductSummary } from "@shop/api-client";
-import { Eye } from "lucide-react";
 
 import { CompareButton } from "@/features/compare/components/compare-button";
 import { WishlistButton } from "@/features/wishlist/components/wishlist-button";
@@ -44,7 +43,7 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
       </div>
       <div className={style.quickView}>
         <IconButton
-          icon={Eye}
+          icon="eye"
           label={savedTexts.named(savedTexts.quickView, product.name)}
           look={style.icon}
           aria-haspopup="dialog"

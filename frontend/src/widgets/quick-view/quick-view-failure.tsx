@@ -1,4 +1,3 @@
-import { PackageX } from "lucide-react";
 import { useRef } from "react";
 
 import { failureOf } from "@/api/problem";
@@ -26,7 +25,7 @@ export function QuickViewFailure({ error, productId, onRetry }: QuickViewFailure
     return (
       <EmptyState
         level={2}
-        icon={PackageX}
+        icon="package-x"
         title={title}
         description={description}
         action={{ href: paths.products(), label: cartTexts.browse }}

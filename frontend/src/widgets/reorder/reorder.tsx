@@ -1,10 +1,10 @@
 import type { Order } from "@shop/api-client";
-import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 
 import { useStorefront } from "@/features/tenant/queries";
 import { orderTexts } from "@/texts/orders";
 import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
 
 import { ReorderReport } from "./reorder-report";
 import { useReorder } from "./use-reorder";
@@ -32,7 +32,7 @@ export function Reorder({ order }: ReorderProps) {
         aria-busy={isPending}
         onClick={() => void reorder()}
       >
-        <RotateCcw aria-hidden size={18} strokeWidth={1.5} />
+        <Icon name="rotate-ccw" size={18} />
         {orderTexts.reorder.action}
       </Button>
       <div role="status" className="mt-4 empty:hidden">

@@ -1,9 +1,8 @@
-import { Check, CircleAlert } from "lucide-react";
-
 import { formatMoney } from "@/lib/money";
 import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
 import { orderTexts } from "@/texts/orders";
+import { Icon } from "@/ui/icon";
 
 import type { Reordered, ReorderOutcome } from "./plan-reorder";
 
@@ -11,14 +10,12 @@ import type { Reordered, ReorderOutcome } from "./plan-reorder";
 export function ReorderedLine({ line, outcome }: Reordered) {
   const { show, named } = orderTexts.reorder;
   const isAdded = outcome.kind === "added";
-  const Icon = isAdded ? Check : CircleAlert;
   const action = outcome.kind === "choice" ? buyingTexts.chooseOptions : show;
   return (
     <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
       <Icon
-        aria-hidden
+        name={isAdded ? "check" : "circle-alert"}
         size={18}
-        strokeWidth={1.5}
         className={isAdded ? "mt-0.5 text-positive" : "mt-0.5 text-danger"}
       />
       <div className="min-w-0">

@@ -1,7 +1,7 @@
 import type { CredentialsToUpdate } from "@shop/api-client";
-import { Check, CircleAlert } from "lucide-react";
 
 import { accountTexts } from "@/texts/account-details";
+import { Icon } from "@/ui/icon";
 
 export type CredentialsNoticeProps = {
   toUpdate: CredentialsToUpdate;
@@ -39,13 +39,11 @@ export function CredentialsNotice({ toUpdate, detailsHref }: CredentialsNoticePr
 type StepProps = { name: string; isOpen: boolean };
 
 function Step({ name, isOpen }: StepProps) {
-  const Icon = isOpen ? CircleAlert : Check;
   return (
     <li className="flex items-center gap-2">
       <Icon
-        aria-hidden
+        name={isOpen ? "circle-alert" : "check"}
         size={18}
-        strokeWidth={1.5}
         className={isOpen ? "text-danger" : "text-positive"}
       />
       {isOpen ? name : `${name}: ${accountTexts.credentials.done}`}

@@ -1,8 +1,7 @@
-import { ShoppingBag } from "lucide-react";
-
 import { savedProduct, type BuyableProduct } from "@/store/buyable-product";
 import { buyingTexts } from "@/texts/buying";
 import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
 
 import { addToCart } from "../actions";
 
@@ -21,7 +20,7 @@ export function AddButton({ item, productId, quantity, stockDisplay, isDisabled 
       disabled={isDisabled}
       onClick={() => addToCart(savedProduct(item, productId), quantity, stockDisplay)}
     >
-      <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
+      <Icon name="shopping-bag" className="size-4.5" />
       {buyingTexts.add}
     </Button>
   );

@@ -1,5 +1,4 @@
 import type { ProductSummary } from "@shop/api-client";
-import { ShoppingBag, SlidersHorizontal } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { comesInVariants } from "@/lib/comes-in-variants";
@@ -8,6 +7,7 @@ import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
 import { savedProduct } from "@/store/buyable-product";
 import { buyingTexts } from "@/texts/buying";
+import { Icon } from "@/ui/icon";
 
 import { addToCart } from "../actions";
 
@@ -60,7 +60,7 @@ export function CardAction({ product, stockDisplay, look, onChooseOptions }: Car
         className={style.choose}
         onClick={choose}
       >
-        <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
+        <Icon name="sliders-horizontal" className="size-4.5" />
         <span className={style.label}>{buyingTexts.chooseOptions}</span>
       </a>
     );
@@ -73,7 +73,7 @@ export function CardAction({ product, stockDisplay, look, onChooseOptions }: Car
       className={style.add}
       onClick={() => addToCart(savedProduct(product), 1, stockDisplay)}
     >
-      <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
+      <Icon name="shopping-bag" className="size-4.5" />
       <span className={style.label}>{buyingTexts.add}</span>
     </button>
   );

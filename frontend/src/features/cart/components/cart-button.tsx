@@ -1,4 +1,3 @@
-import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -6,6 +5,7 @@ import { paths } from "@/lib/paths";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { CountBadge } from "@/ui/count-badge";
+import { Icon } from "@/ui/icon";
 import { lazyComponent } from "@/ui/lazy-component";
 import { dismissToasts } from "@/ui/toast";
 
@@ -41,7 +41,7 @@ export function CartButton() {
         className="grid size-11 place-items-center rounded-base transition-colors hover:bg-raised"
       >
         <span className="relative">
-          <ShoppingBag aria-hidden size={22} strokeWidth={1.5} />
+          <Icon name="shopping-bag" size={22} />
           <CountBadge count={quantity} />
         </span>
       </button>

@@ -1,5 +1,4 @@
 import type { QuoteLine } from "@shop/api-client";
-import { Heart, Trash2 } from "lucide-react";
 
 import { formatMoney } from "@/lib/money";
 import type { CartLine } from "@/store/cart-lines";
@@ -66,12 +65,12 @@ export function CartLineRow(props: CartLineRowProps) {
           {!isGone && <LineQuantity line={line} stockDisplay={stockDisplay} />}
           {!isGone && (
             <IconButton
-              icon={Heart}
+              icon="heart"
               label={cartTexts.moveToWishlist(name)}
               onClick={props.onMove}
             />
           )}
-          <IconButton icon={Trash2} label={cartTexts.remove(name)} onClick={props.onRemove} />
+          <IconButton icon="trash-2" label={cartTexts.remove(name)} onClick={props.onRemove} />
         </div>
       </div>
       <p className="col-start-2 text-sm font-semibold prices sm:col-start-3 sm:text-md">

@@ -1,11 +1,11 @@
 import type { Quote } from "@shop/api-client";
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { formatMoney } from "@/lib/money";
 import { cartTexts } from "@/texts/cart";
 import { productTexts } from "@/texts/product";
+import { Icon } from "@/ui/icon";
 import { PendingAmount } from "@/ui/pending-amount";
 
 import { FreeDelivery } from "./free-delivery";
@@ -50,10 +50,9 @@ export function CartSummary(props: CartSummaryProps) {
       >
         <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-semibold lg:hidden">
           {cartTexts.summaryOpen}
-          <ChevronDown
-            aria-hidden
+          <Icon
+            name="chevron-down"
             size={18}
-            strokeWidth={1.5}
             className="transition-transform group-open:rotate-180"
           />
         </summary>

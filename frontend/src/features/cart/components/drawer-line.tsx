@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { formatMoney } from "@/lib/money";
@@ -32,7 +31,7 @@ export function DrawerLine({ line }: DrawerLineProps) {
         </p>
         <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
       </div>
-      <IconButton icon={Trash2} label={cartTexts.remove(line.name)} onClick={remove} />
+      <IconButton icon="trash-2" label={cartTexts.remove(line.name)} onClick={remove} />
     </li>
   );
 }

@@ -1,7 +1,6 @@
-import { Truck } from "lucide-react";
-
 import { formatMoney } from "@/lib/money";
 import { cartTexts } from "@/texts/cart";
+import { Icon } from "@/ui/icon";
 
 import { freeDelivery } from "../totals";
 
@@ -18,7 +17,7 @@ export function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) 
   return (
     <div className="mb-4 border-b border-line pb-4">
       <p className="mb-3 flex min-h-6 items-center gap-2 text-sm">
-        <Truck aria-hidden size={20} strokeWidth={1.5} />
+        <Icon name="truck" size={20} />
         {goodsCents !== undefined &&
           (progress.remainingCents === 0 ? (
             cartTexts.freeDelivery

@@ -1,10 +1,10 @@
 import type { ProductSummary } from "@shop/api-client";
-import { ShoppingBag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { savedProduct } from "@/store/buyable-product";
 import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
+import { Icon } from "@/ui/icon";
 import { Stepper } from "@/ui/stepper";
 
 import { addToCart } from "../actions";
@@ -34,7 +34,7 @@ export function OrderEntry({ product, stockDisplay }: OrderEntryProps) {
         title={buyingTexts.add}
         className="grid h-11 min-w-11 flex-1 place-items-center rounded-base bg-brand px-3 text-on-brand transition-colors hover:bg-brand/88"
       >
-        <ShoppingBag aria-hidden className="size-4.5" strokeWidth={1.5} />
+        <Icon name="shopping-bag" className="size-4.5" />
       </button>
     </form>
   );

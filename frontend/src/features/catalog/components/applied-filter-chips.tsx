@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
 import { listTexts } from "@/texts/list";
+import { Icon } from "@/ui/icon";
 
 import type { AppliedFilter } from "../applied-filters";
 import { writeListAddress } from "../write-list-address";
@@ -34,7 +34,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
           >
             <span className="sr-only">{listTexts.removeFilter}</span>
             <span className="wrap-anywhere">{label}</span>
-            <X aria-hidden className="size-3.5" strokeWidth={2} />
+            <Icon name="x" className="size-3.5" strokeWidth={2} />
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import { useState } from "react";
 
 import { listTexts } from "@/texts/list";
+import { Icon } from "@/ui/icon";
 
 import { withFilters } from "../list-filters";
 import { FilterLink, type FilterProps } from "./filter-link";
@@ -31,7 +31,7 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
             <li key={brand.id}>
               <FilterLink {...filter} to={withFilters(state, change)} isCurrent={isCurrent}>
                 <span className="flex-1">{brand.name}</span>
-                {isCurrent && <Check aria-hidden className="size-4 text-accent" strokeWidth={2} />}
+                {isCurrent && <Icon name="check" className="size-4 text-accent" strokeWidth={2} />}
               </FilterLink>
             </li>
           );

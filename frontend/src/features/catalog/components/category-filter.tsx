@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
 import { listTexts } from "@/texts/list";
+import { Icon } from "@/ui/icon";
 
 import { chosenCategory, type CategoryTree } from "../category-trail";
 import { withFilters } from "../list-filters";
@@ -62,10 +62,9 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
             onClick={() => setToggled(!expanded)}
             className="group grid size-9 place-items-center rounded-base text-soft hover:text-ink"
           >
-            <ChevronDown
-              aria-hidden
+            <Icon
+              name="chevron-down"
               className="size-4 transition-transform group-aria-expanded:rotate-180"
-              strokeWidth={1.5}
             />
           </button>
         )}

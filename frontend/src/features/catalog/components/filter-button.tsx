@@ -1,8 +1,8 @@
-import { SlidersHorizontal } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 import { listTexts } from "@/texts/list";
 import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
 import { lazyComponent } from "@/ui/lazy-component";
 
 import type { ListState } from "../list-state";
@@ -40,7 +40,7 @@ export function FilterButton({ appliedCount, onSheetMissing, ...filter }: Filter
       {/* Only the button is a phone's: a sheet that is open stays while the screen is turned. */}
       <div className="grid lg:hidden" onPointerEnter={fetchSheet} onFocus={fetchSheet}>
         <Button variant="secondary" onClick={open} aria-haspopup="dialog">
-          <SlidersHorizontal aria-hidden className="size-4.5" strokeWidth={1.5} />
+          <Icon name="sliders-horizontal" className="size-4.5" />
           {appliedCount > 0 ? listTexts.filtersApplied(appliedCount) : listTexts.filters}
         </Button>
       </div>

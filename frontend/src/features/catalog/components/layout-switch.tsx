@@ -1,17 +1,18 @@
-import { LayoutGrid, List } from "lucide-react";
 import type { MouseEvent } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
 import { listTexts } from "@/texts/list";
+import { Icon } from "@/ui/icon";
+import type { IconName } from "@/ui/icon-names";
 
 import type { ListLayout, ListState } from "../list-state";
 import { writeListAddress } from "../write-list-address";
 
 export type LayoutSwitchProps = { state: ListState };
 
-const layouts: { layout: ListLayout; icon: typeof List }[] = [
-  { layout: "3cols", icon: LayoutGrid },
-  { layout: "list", icon: List },
+const layouts: { layout: ListLayout; icon: IconName }[] = [
+  { layout: "3cols", icon: "layout-grid" },
+  { layout: "list", icon: "list" },
 ];
 
 // The other layout is another page: the switch on it takes over the focus that this one had.
@@ -31,7 +32,7 @@ function takeFocus(link: HTMLAnchorElement | null): void {
 export function LayoutSwitch({ state }: LayoutSwitchProps) {
   return (
     <ul className="flex rounded-base border border-line">
-      {layouts.map(({ layout, icon: Icon }) => (
+      {layouts.map(({ layout, icon }) => (
         <li key={layout}>
           <a
             ref={layout === state.layout ? takeFocus : undefined}
@@ -42,7 +43,7 @@ export function LayoutSwitch({ state }: LayoutSwitchProps) {
             aria-current={layout === state.layout || undefined}
             className="grid size-10.5 place-items-center rounded-base text-soft transition-colors hover:text-ink aria-current:bg-raised aria-current:text-ink"
           >
-            <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+            <Icon name={icon} className="size-5" />
           </a>
         </li>
       ))}

@@ -1,6 +1,5 @@
-import { ArrowRight } from "lucide-react";
-
 import { listTexts } from "@/texts/list";
+import { Icon } from "@/ui/icon";
 
 import type { ListState } from "../list-state";
 import type { NearbyLists } from "../use-nearby-lists";
@@ -39,7 +38,7 @@ export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLi
               >
                 <span className="flex-1 wrap-anywhere">{label}</span>
                 <span className="shrink-0 text-xs text-soft prices">{listTexts.count(total)}</span>
-                <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
+                <Icon name="arrow-right" className="size-4" />
               </a>
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
@@ -31,7 +30,7 @@ export function NoProducts({ state, total, children }: NoProductsProps) {
     return (
       <EmptyState
         level={2}
-        icon={SearchX}
+        icon="search-x"
         title={nothing.title}
         description={nothing.unfiltered}
         action={home}
@@ -43,7 +42,7 @@ export function NoProducts({ state, total, children }: NoProductsProps) {
     <>
       <EmptyState
         level={2}
-        icon={SearchX}
+        icon="search-x"
         title={nothing.title}
         description={nothing.filtered}
         action={{ href: everything, label: nothing.action }}

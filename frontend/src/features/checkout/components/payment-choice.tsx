@@ -1,8 +1,8 @@
 import type { OrderPaymentMethod } from "@shop/api-client";
-import { Banknote, CreditCard, Landmark, Wallet } from "lucide-react";
 
 import { checkoutTexts } from "@/texts/checkout";
 import { orderTexts } from "@/texts/orders";
+import type { IconName } from "@/ui/icon-names";
 import { Skeleton } from "@/ui/skeleton";
 
 import { CheckoutSection } from "./checkout-section";
@@ -16,11 +16,11 @@ export type PaymentChoiceProps = {
   onChoose: (method: OrderPaymentMethod) => void;
 };
 
-const ICONS = {
-  card: CreditCard,
-  "card-wallet": Wallet,
-  "cash-on-delivery": Banknote,
-  "bank-transfer": Landmark,
+const ICONS: Record<OrderPaymentMethod, IconName> = {
+  card: "credit-card",
+  "card-wallet": "wallet",
+  "cash-on-delivery": "banknote",
+  "bank-transfer": "landmark",
 };
 
 /** How the order is paid. */

@@ -1,9 +1,8 @@
-import { Scale } from "lucide-react";
-
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { savedTexts } from "@/texts/saved";
 import { buttonStyle } from "@/ui/button-style";
+import { Icon } from "@/ui/icon";
 import { iconButtonStyle } from "@/ui/icon-button-style";
 
 import { toggleCompared } from "../actions";
@@ -36,7 +35,7 @@ export function CompareButton({ product: { id, name }, look }: CompareButtonProp
       className={LOOKS[look]}
       onClick={() => toggleCompared(id)}
     >
-      <Scale aria-hidden size={isIcon ? 20 : 18} strokeWidth={1.5} />
+      <Icon name="scale" size={isIcon ? 20 : 18} />
       {!isIcon && texts.header.compare}
     </button>
   );

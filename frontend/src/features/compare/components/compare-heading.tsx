@@ -1,10 +1,10 @@
-import { RotateCw } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
 import { savedTexts } from "@/texts/saved";
 import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 import type { Compared } from "../use-compared";
@@ -34,7 +34,7 @@ export function CompareHeading({ column, action }: CompareHeadingProps) {
         <div className="grid justify-items-start gap-2">
           <p className="text-danger">{savedTexts.compare.failed}</p>
           <Button variant="secondary" onClick={retry}>
-            <RotateCw aria-hidden size={18} strokeWidth={1.5} />
+            <Icon name="rotate-cw" size={18} />
             {savedTexts.compare.tryAgain}
           </Button>
         </div>

@@ -1,5 +1,3 @@
-import { Scale } from "lucide-react";
-
 import { paths } from "@/lib/paths";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
@@ -12,7 +10,7 @@ export function CompareLink() {
   return (
     <CountedLink
       href={paths.compare()}
-      icon={Scale}
+      icon="scale"
       count={count}
       label={texts.header.counted(texts.header.compare, count)}
     />

@@ -1,5 +1,3 @@
-import { X } from "lucide-react";
-
 import { paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
 import { savedTexts } from "@/texts/saved";
@@ -24,7 +22,7 @@ export function ComparePicture({ column, onRemove }: ComparePictureProps) {
       )}
       <div className="absolute top-1 right-1 print:hidden">
         <IconButton
-          icon={X}
+          icon="x"
           look="compact"
           label={cartTexts.remove(product?.name ?? savedTexts.compare.thisProduct)}
           onClick={onRemove}

@@ -1,9 +1,10 @@
 import type { ContactPage } from "@shop/api-client";
-import { Clock3, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { emailLink, phoneLink } from "@/lib/contact-links";
 import { contactTexts } from "@/texts/contact";
+import { Icon } from "@/ui/icon";
+import type { IconName } from "@/ui/icon-names";
 
 export type ContactFactsProps = Pick<
   ContactPage,
@@ -18,24 +19,24 @@ export function ContactFacts(props: ContactFactsProps) {
   return (
     <ul className="grid gap-5">
       {addressLines.length > 0 && (
-        <Fact icon={MapPin} title={address}>
+        <Fact icon="map-pin" title={address}>
           <address className="wrap-anywhere whitespace-pre-line not-italic">
             {addressLines.join("\n")}
           </address>
         </Fact>
       )}
       {phone !== null && (
-        <Fact icon={Phone} title={texts.phone}>
+        <Fact icon="phone" title={texts.phone}>
           <ContactLink href={phoneLink(phone)} text={phone} />
         </Fact>
       )}
       {email !== null && (
-        <Fact icon={Mail} title={texts.email}>
+        <Fact icon="mail" title={texts.email}>
           <ContactLink href={emailLink(email)} text={email} />
         </Fact>
       )}
       {(isOpenOnWorkingDays || weekend !== null) && (
-        <Fact icon={Clock3} title={hours}>
+        <Fact icon="clock-3" title={hours}>
           <div className="grid gap-2 wrap-anywhere">
             {isOpenOnWorkingDays && (
               <p>
@@ -56,12 +57,12 @@ export function ContactFacts(props: ContactFactsProps) {
   );
 }
 
-type FactProps = { icon: LucideIcon; title: string; children: ReactNode };
+type FactProps = { icon: IconName; title: string; children: ReactNode };
 
-function Fact({ icon: Icon, title, children }: FactProps) {
+function Fact({ icon, title, children }: FactProps) {
   return (
     <li className="flex items-start gap-4">
-      <Icon aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 text-soft" />
+      <Icon name={icon} size={20} className="mt-0.5 text-soft" />
       <div className="min-w-0">
         <h3 className="text-sm font-semibold">{title}</h3>
         {children}

@@ -1,5 +1,6 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+
+import { Icon } from "@/ui/icon";
 
 interface HomeSectionProps {
   title: string;
@@ -20,7 +21,7 @@ export function HomeSection({ title, more, children }: HomeSectionProps) {
             className="flex min-h-9 shrink-0 items-center gap-1.5 text-sm font-medium hover:underline"
           >
             {more.label}
-            <ArrowRight aria-hidden size={16} strokeWidth={1.5} />
+            <Icon name="arrow-right" size={16} />
           </a>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { homeTexts } from "@/texts/home";
@@ -24,7 +23,7 @@ export function RowAutoplay({ turn }: RowAutoplayProps) {
     // Where less motion is asked for nothing plays, so nothing offers to.
     <div ref={place} className="motion-reduce:hidden">
       <IconButton
-        icon={isPlaying ? Pause : Play}
+        icon={isPlaying ? "pause" : "play"}
         label={isPlaying ? homeTexts.pauseRow : homeTexts.playRow}
         look="raised"
         onClick={() => setPlaying(!isPlaying)}

@@ -1,5 +1,4 @@
 import type { Slide } from "@shop/api-client";
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useState } from "react";
 
 import { homeTexts } from "@/texts/home";
@@ -53,7 +52,7 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
           {/* Where less motion is asked for nothing plays, so nothing offers to. */}
           <div className="motion-reduce:hidden">
             <IconButton
-              icon={isPlaying ? Pause : Play}
+              icon={isPlaying ? "pause" : "play"}
               label={isPlaying ? homeTexts.pause : homeTexts.play}
               onClick={() => setPlaying(!isPlaying)}
             />
@@ -68,8 +67,8 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
               className="slider-dot"
             />
           ))}
-          <IconButton icon={ChevronLeft} label="Previous slide" onClick={() => turn(-1)} />
-          <IconButton icon={ChevronRight} label="Next slide" onClick={() => turn(1)} />
+          <IconButton icon="chevron-left" label="Previous slide" onClick={() => turn(-1)} />
+          <IconButton icon="chevron-right" label="Next slide" onClick={() => turn(1)} />
         </div>
       )}
     </section>

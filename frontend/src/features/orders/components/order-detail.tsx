@@ -1,12 +1,12 @@
 import type { Order } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { failureOf } from "@/api/problem";
 import { formatDateTime } from "@/lib/dates";
 import { orderTexts } from "@/texts/orders";
 import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
 import { LoadingStatus } from "@/ui/loading-status";
 import { SectionHeading } from "@/ui/section-heading";
 import { Skeleton } from "@/ui/skeleton";
@@ -34,7 +34,7 @@ export function OrderDetail({ id, backHref, takesFocus, actionFor }: OrderDetail
         href={backHref}
         className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink hover:underline"
       >
-        <ArrowLeft aria-hidden size={16} strokeWidth={1.5} />
+        <Icon name="arrow-left" size={16} />
         {orderTexts.all}
       </a>
       <SectionHeading takesFocus={takesFocus}>
@@ -53,7 +53,7 @@ function OrderContent({ id, backHref, actionFor }: Omit<OrderDetailProps, "takes
       return <OrderFailure problem={error} onRetry={() => void refetch()} />;
     const { title, description } = orderTexts.missing;
     const action = { href: backHref, label: orderTexts.all };
-    return <EmptyState level={2} icon={SearchX} action={action} {...{ title, description }} />;
+    return <EmptyState level={2} icon="search-x" action={action} {...{ title, description }} />;
   }
   const { placedAt, lines } = order;
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Package, SearchX } from "lucide-react";
 
 import { paths } from "@/lib/paths";
 import { orderTexts } from "@/texts/orders";
@@ -56,17 +55,14 @@ function NoOrders({ search, total, hrefOf }: NoOrdersProps) {
   const first = { href: hrefOf({ search }), label: noSuchPage.action };
   const everything = { href: hrefOf({}), label: nothing.action };
   const browse = { href: paths.products(), label: empty.action };
-  const [icon, said, action] =
-    total > 0
-      ? [SearchX, noSuchPage, first]
-      : search === ""
-        ? [Package, empty, browse]
-        : [SearchX, nothing, everything];
+  const hasNoneAtAll = total === 0 && search === "";
+  const [said, action] =
+    total > 0 ? [noSuchPage, first] : hasNoneAtAll ? [empty, browse] : [nothing, everything];
   return (
     <div role="status">
       <EmptyState
         level={2}
-        icon={icon}
+        icon={hasNoneAtAll ? "package" : "search-x"}
         title={said.title}
         description={said.description}
         action={action}

@@ -1,9 +1,9 @@
 import type { OrderSummary } from "@shop/api-client";
-import { ChevronRight } from "lucide-react";
 
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { orderTexts } from "@/texts/orders";
+import { Icon } from "@/ui/icon";
 
 export type OrderRowProps = { order: OrderSummary; href: string };
 
@@ -26,10 +26,9 @@ export function OrderRow({ order, href }: OrderRowProps) {
       <p className="col-start-2 row-span-3 row-start-1 text-right font-semibold prices sm:col-start-4 sm:row-span-1 sm:text-sm">
         {formatMoney(totalCents)}
       </p>
-      <ChevronRight
-        aria-hidden
+      <Icon
+        name="chevron-right"
         size={18}
-        strokeWidth={1.5}
         className="col-start-3 row-span-3 row-start-1 text-soft sm:col-start-5 sm:row-span-1"
       />
     </li>

@@ -1,7 +1,7 @@
-import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 
 import { orderTexts } from "@/texts/orders";
+import { Icon } from "@/ui/icon";
 
 export type OrderSearchProps = {
   /** What the address says. */
@@ -51,10 +51,9 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
       <label htmlFor={id} className="sr-only">
         {orderTexts.search}
       </label>
-      <Search
-        aria-hidden
+      <Icon
+        name="search"
         size={18}
-        strokeWidth={1.5}
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
       />
       <input

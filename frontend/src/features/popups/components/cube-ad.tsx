@@ -1,12 +1,13 @@
-import "@/styles/cube-ad.css";
 import type { PopupAd } from "@shop/api-client";
-import { X } from "lucide-react";
+
+import "@/styles/cube-ad.css";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { popupTexts } from "@/texts/popups";
+import { Icon } from "@/ui/icon";
 import { smallPicture } from "@/ui/picture-source";
 
 export type CubeAdProps = {
@@ -69,7 +70,7 @@ export function CubeAd({ ad, isAway, isUnfolding, onUnfold, onDismiss }: CubeAdP
         </span>
       </a>
       <button type="button" aria-label={dismiss} className="cube-dismiss" onClick={onDismiss}>
-        <X aria-hidden size={16} strokeWidth={1.5} />
+        <Icon name="x" size={16} />
       </button>
     </aside>
   );

@@ -1,4 +1,3 @@
-import { Pause, Play } from "lucide-react";
 import { useState } from "react";
 
 import { lateTexts } from "@/texts/late";
@@ -22,7 +21,7 @@ export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
     // Where less motion is asked for nothing plays, so nothing offers to.
     <div className="absolute bottom-3 left-3 motion-reduce:hidden">
       <IconButton
-        icon={isPlaying ? Pause : Play}
+        icon={isPlaying ? "pause" : "play"}
         label={isPlaying ? lateTexts.autoplay.pause : lateTexts.autoplay.play}
         look="raised"
         onClick={() => setPlaying(!isPlaying)}

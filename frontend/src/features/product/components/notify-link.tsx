@@ -1,7 +1,7 @@
-import { Bell } from "lucide-react";
 import { useState } from "react";
 
 import { lateTexts } from "@/texts/late";
+import { Icon } from "@/ui/icon";
 
 import { NotifyDialog } from "./notify-dialog";
 
@@ -20,7 +20,7 @@ export function NotifyLink({ productId }: NotifyLinkProps) {
         onClick={() => setOpen(true)}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium underline underline-offset-4"
       >
-        <Bell aria-hidden size={18} strokeWidth={1.5} />
+        <Icon name="bell" size={18} />
         {lateTexts.notify.link}
       </button>
       <NotifyDialog productId={productId} open={isOpen} onClose={() => setOpen(false)} />

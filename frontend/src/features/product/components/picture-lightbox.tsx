@@ -1,5 +1,4 @@
 import "@/styles/lightbox.css";
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
 import { useRef, type KeyboardEvent, type TouchEvent } from "react";
 
 import { lateTexts } from "@/texts/late";
@@ -105,13 +104,13 @@ export function PictureLightbox(props: PictureLightboxProps) {
         <div className="flex items-center justify-center gap-1 border-t border-line p-2">
           {count > 1 && (
             <IconButton
-              icon={ChevronLeft}
+              icon="chevron-left"
               label={productTexts.previousPicture}
               onClick={() => show(shown - 1)}
             />
           )}
           <IconButton
-            icon={ZoomOut}
+            icon="zoom-out"
             label={lateTexts.lightbox.zoomOut}
             aria-disabled={level === 0}
             onClick={zoomOut}
@@ -120,14 +119,14 @@ export function PictureLightbox(props: PictureLightboxProps) {
             {lateTexts.lightbox.count(shown + 1, count)}
           </p>
           <IconButton
-            icon={ZoomIn}
+            icon="zoom-in"
             label={lateTexts.lightbox.zoomIn}
             aria-disabled={isLargest}
             onClick={zoomIn}
           />
           {count > 1 && (
             <IconButton
-              icon={ChevronRight}
+              icon="chevron-right"
               label={productTexts.nextPicture}
               onClick={() => show(shown + 1)}
             />

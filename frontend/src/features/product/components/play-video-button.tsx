@@ -1,7 +1,7 @@
-import { Play } from "lucide-react";
 import { useState } from "react";
 
 import { lateTexts } from "@/texts/late";
+import { Icon } from "@/ui/icon";
 import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
 
@@ -34,7 +34,7 @@ export function PlayVideoButton({ name, url, picture }: PlayVideoButtonProps) {
         )}
         <span className="absolute inset-0 grid place-items-center rounded-base bg-surface/40">
           <span className="grid size-9 place-items-center rounded-pill bg-surface text-ink shadow-raised transition-transform group-hover/play:scale-110">
-            <Play aria-hidden size={18} strokeWidth={1.5} className="translate-x-px" />
+            <Icon name="play" size={18} className="translate-x-px" />
           </span>
         </span>
       </button>

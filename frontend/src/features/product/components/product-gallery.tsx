@@ -1,5 +1,4 @@
 import type { Product } from "@shop/api-client";
-import { Search } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 import { productTexts } from "@/texts/product";
@@ -79,7 +78,7 @@ export function ProductGallery(props: ProductGalleryProps) {
             <GalleryTrack name={name} gallery={gallery} onEnlarge={enlarge} />
             <div className="absolute top-3 right-3">
               <IconButton
-                icon={Search}
+                icon="search"
                 label={productTexts.enlarge}
                 look="raised"
                 onClick={enlarge}

@@ -1,8 +1,8 @@
-import { Link, Mail, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { lateTexts } from "@/texts/late";
+import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { NetworkMark } from "@/ui/network-mark";
 import { showToast } from "@/ui/toast";
@@ -22,7 +22,7 @@ const TARGETS: [ShareTarget, ReactNode][] = [
   ["facebook", <NetworkMark key="mark" network="facebook" />],
   ["x", <NetworkMark key="mark" network="x" />],
   ["whatsapp", <NetworkMark key="mark" network="whatsapp" />],
-  ["email", <Mail key="mark" aria-hidden size={20} strokeWidth={1.5} />],
+  ["email", <Icon name="mail" key="mark" size={20} />],
 ];
 
 /** Shares the product's page, with what is chosen, by networks, e-mail or the link itself. */
@@ -47,10 +47,10 @@ export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
           {mark}
         </a>
       ))}
-      <IconButton icon={Link} label={by.link} onClick={() => void copy(url)} />
+      <IconButton icon="link" label={by.link} onClick={() => void copy(url)} />
       {canShare && url !== null && (
         <IconButton
-          icon={Share2}
+          icon="share-2"
           label={by.more}
           onClick={() => void navigator.share({ url, title: name }).catch(() => undefined)}
         />

@@ -1,8 +1,7 @@
-import { Check, Minus } from "lucide-react";
-
 import { formatMoney } from "@/lib/money";
 import { lateTexts } from "@/texts/late";
 import { Dialog } from "@/ui/dialog";
+import { Icon } from "@/ui/icon";
 
 import type { SizeTable } from "../size-table";
 
@@ -57,10 +56,9 @@ export function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) 
 function Offer({ cents, table }: { cents: number | null; table: SizeTable }) {
   if (cents !== null && !table.hasOnePrice) return formatMoney(cents);
   const { available, notAvailable } = lateTexts.sizes;
-  const Icon = cents === null ? Minus : Check;
   return (
     <span className={cents === null ? "text-soft" : "text-positive"}>
-      <Icon aria-hidden size={18} strokeWidth={1.5} className="inline" />
+      <Icon name={cents === null ? "minus" : "check"} size={18} className="inline" />
       <span className="sr-only">{cents === null ? notAvailable : available}</span>
     </span>
   );

@@ -1,8 +1,8 @@
-import { Ruler } from "lucide-react";
 import { useState } from "react";
 
 import type { ColorVariant } from "@/lib/color-size-choice";
 import { lateTexts } from "@/texts/late";
+import { Icon } from "@/ui/icon";
 
 import { sizeTable } from "../size-table";
 import { SizeGuideDialog } from "./size-guide-dialog";
@@ -21,7 +21,7 @@ export function SizeGuideLink({ variants }: SizeGuideLinkProps) {
         onClick={() => setOpen(true)}
         className="inline-flex min-h-7 items-center gap-1.5 text-xs text-soft underline underline-offset-4 hover:text-ink"
       >
-        <Ruler aria-hidden size={16} strokeWidth={1.5} />
+        <Icon name="ruler" size={16} />
         {lateTexts.sizes.title}
       </button>
       <SizeGuideDialog table={table} open={isOpen} onClose={() => setOpen(false)} />

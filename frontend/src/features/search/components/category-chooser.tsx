@@ -1,6 +1,5 @@
-import { ChevronDown } from "lucide-react";
-
 import { texts } from "@/texts/frame";
+import { Icon } from "@/ui/icon";
 
 export type CategoryChooserProps = {
   categories: { slug: string; name: string }[];
@@ -25,10 +24,9 @@ export function CategoryChooser({ categories, value, onChange }: CategoryChooser
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden
+      <Icon
+        name="chevron-down"
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
-        strokeWidth={1.5}
       />
     </div>
   );

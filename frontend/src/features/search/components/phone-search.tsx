@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 
 import { texts } from "@/texts/frame";
@@ -24,7 +23,7 @@ export function PhoneSearch() {
       {/* Only the icon is a phone's: a search that is open stays while the screen is turned. */}
       <div className="md:hidden">
         <IconButton
-          icon={Search}
+          icon="search"
           label={texts.search.submit}
           aria-haspopup="dialog"
           onClick={open}

@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import {
   useId,
   useRef,
@@ -11,6 +10,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
+import { Icon } from "@/ui/icon";
 import { lazyComponent } from "@/ui/lazy-component";
 
 import { MAX_TERM_LENGTH, nextActive } from "../active-option";
@@ -162,7 +162,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             aria-label={texts.search.submit}
             className="grid w-12 place-items-center rounded-base text-soft transition-colors hover:text-ink"
           >
-            <Search aria-hidden size={20} strokeWidth={1.5} />
+            <Icon name="search" size={20} />
           </button>
         </div>
         {hasPanel && (

@@ -1,5 +1,4 @@
 import type { Map as ShopPlace } from "@shop/api-client";
-import { ZoomIn, ZoomOut } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
 import { storeMapTexts } from "@/texts/store-map";
@@ -50,14 +49,14 @@ export function MapView({ place, name, onFail }: MapViewProps) {
       </p>
       <div className="absolute top-3 right-3 z-10 grid gap-2">
         <IconButton
-          icon={ZoomIn}
+          icon="zoom-in"
           label={zoomIn}
           look="raised"
           aria-disabled={zoom === ZOOM.most}
           onClick={() => map.current?.zoomBy(1)}
         />
         <IconButton
-          icon={ZoomOut}
+          icon="zoom-out"
           label={zoomOut}
           look="raised"
           aria-disabled={zoom === ZOOM.least}

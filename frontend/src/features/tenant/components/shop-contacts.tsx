@@ -1,4 +1,4 @@
-import { Mail, Phone } from "lucide-react";
+import { Icon } from "@/ui/icon";
 
 import { useStorefront } from "../queries";
 
@@ -19,7 +19,7 @@ export function ShopContacts({ title }: ShopContactsProps) {
         {phone !== null && (
           <li>
             <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
-              <Phone aria-hidden size={18} strokeWidth={1.5} />
+              <Icon name="phone" size={18} />
               {phone}
             </a>
           </li>
@@ -27,7 +27,7 @@ export function ShopContacts({ title }: ShopContactsProps) {
         {email !== null && (
           <li>
             <a href={`mailto:${email}`} className={LINK}>
-              <Mail aria-hidden size={18} strokeWidth={1.5} />
+              <Icon name="mail" size={18} />
               <span className="wrap-anywhere">{email}</span>
             </a>
           </li>

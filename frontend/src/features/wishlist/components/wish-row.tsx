@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { formatMoney } from "@/lib/money";
@@ -54,7 +53,7 @@ export function WishRow(props: WishRowProps) {
       </div>
       <div className="col-start-2 flex items-center justify-between gap-2 sm:col-start-3">
         {!isGone && action}
-        <IconButton icon={Trash2} label={cartTexts.remove(wish.name)} onClick={onRemove} />
+        <IconButton icon="trash-2" label={cartTexts.remove(wish.name)} onClick={onRemove} />
       </div>
     </li>
   );

@@ -1,4 +1,3 @@
-import { Heart } from "lucide-react";
 import { useState, type MouseEvent } from "react";
 
 import { paths } from "@/lib/paths";
@@ -7,6 +6,7 @@ import { useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
 import { buttonStyle } from "@/ui/button-style";
 import { focusOnMount } from "@/ui/focus-on-mount";
+import { Icon } from "@/ui/icon";
 import { iconButtonStyle } from "@/ui/icon-button-style";
 
 import { addToWishlist } from "../actions";
@@ -60,12 +60,7 @@ export function WishlistButton(props: WishlistButtonProps) {
   };
   const content = (
     <>
-      <Heart
-        aria-hidden
-        size={isIcon ? 20 : 18}
-        strokeWidth={1.5}
-        fill={isWished ? "currentColor" : "none"}
-      />
+      <Icon name="heart" size={isIcon ? 20 : 18} isFilled={isWished} />
       {!isIcon && text}
     </>
   );

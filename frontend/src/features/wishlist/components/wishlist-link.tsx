@@ -1,5 +1,3 @@
-import { Heart } from "lucide-react";
-
 import { paths } from "@/lib/paths";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
@@ -11,7 +9,7 @@ export function WishlistLink() {
   return (
     <CountedLink
       href={paths.wishlist()}
-      icon={Heart}
+      icon="heart"
       count={count}
       label={texts.header.counted(texts.footer.wishlist, count)}
     />

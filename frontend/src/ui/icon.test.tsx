@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { Icon } from "@/ui/icon";
+import { ICON_NAMES } from "@/ui/icon-names";
+import sprite from "@/ui/icons.svg?raw";
+
+test("the sprite has a drawing for each icon name, and no other", () => {
+  const drawings = new DOMParser()
+    .parseFromString(sprite, "image/svg+xml")
+    .querySelectorAll("[id]");
+  expect([...drawings].map(({ id }) => id)).toEqual([...ICON_NAMES]);
+});
+
+test("an icon shows its drawing in its size, and only to the eye", async () => {
+  const { container } = await render(<Icon name="heart" size={20} />);
+  const svg = container.querySelector("svg");
+  expect([svg?.getAttribute("width"), svg?.getAttribute("aria-hidden")]).toEqual(["20", "true"]);
+  // Empty until the sprite has come.
+  await expect.poll(() => container.querySelector("use")?.getBBox().width).toBeGreaterThan(15);
+});

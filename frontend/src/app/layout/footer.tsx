@@ -1,4 +1,5 @@
 import { footerColumns } from "@/app/layout/menu";
+import { useTakenOver } from "@/app/taken-over";
 import { useStorefront } from "@/features/tenant/queries";
 import { useCurrentYear } from "@/hooks/use-current-year";
 import { useIsSignedIn } from "@/store/login-data";
@@ -14,6 +15,12 @@ const SocialLinks = latePart(() =>
 const ConsentSettings = latePart(() =>
   import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
 );
+
+/** The footer is hydrated before the page's content: the chunk must not delay that. */
+function AfterHydration() {
+  const { isTakenOver } = useTakenOver();
+  return isTakenOver && <SocialLinks />;
+}
 
 export function Footer() {
   const shop = useStorefront();
@@ -37,7 +44,7 @@ export function Footer() {
           </address>
           {socialLinks.length > 0 && (
             <div className="mt-4 min-h-11">
-              <SocialLinks />
+              <AfterHydration />
             </div>
           )}
         </div>

@@ -11,7 +11,6 @@ import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { lateScripts } from "./vite/late-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
-import { leanRouter } from "./vite/lean-router.ts";
 import { precompress } from "./vite/precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,20 +19,9 @@ const gateway = process.env["GATEWAY_URL"] ?? "http://localhost:8080";
 // The browser's Host header goes through unchanged: it names the shop.
 const toGateway = { target: gateway, changeOrigin: false };
 
-const alias = [
-  { find: /^@\//, replacement: here("./src/") },
-  // Queries that grow page by page are not used, and would be on every page.
-  {
-    find: /^\.\/infiniteQueryBehavior\.js$/,
-    replacement: here("./src/api/no-infinite-queries.ts"),
-  },
-];
-// The package serves its development build to everybody who does not ask for the other.
-const routerAlias = {
-  find: /^react-router$/,
-  replacement: here("../node_modules/react-router/dist/production/index.mjs"),
-};
-// Only renderToString is wanted: the public entry would also load the streaming renderer.
+const alias = [{ find: /^@\//, replacement: here("./src/") }];
+// The renderer behind renderToString. React's public entries also load the streaming renderer, which makes a TextEncoder (and in
+// the entry for browsers a MessageChannel) while it loads: the gateway's engine has neither.
 const serverAlias = {
   find: /^react-dom\/server$/,
   replacement: here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
@@ -123,22 +111,17 @@ const CONTENT = {
   minShareCount: 2,
 };
 
-export default defineConfig(({ command, isSsrBuild, mode }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
     leafletBrowser(),
-    leanRouter(),
     devShell(),
     isSsrBuild ? [] : lateScripts(),
     isSsrBuild ? [] : precompress(),
   ],
   resolve: {
-    alias: [
-      ...alias,
-      ...(command === "build" && mode === "production" ? [routerAlias] : []),
-      ...(isSsrBuild ? [serverAlias] : []),
-    ],
+    alias: [...alias, ...(isSsrBuild ? [serverAlias] : [])],
   },
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
   // As it is, for its start to be changed.

@@ -5,7 +5,7 @@ import path from "node:path";
 import { CLIENT, readManifest } from "./manifest.mjs";
 
 const KB = 1000;
-const BUDGET = { firstLoad: 110 * KB, css: 12 * KB, icons: 3 * KB, route: 15 * KB };
+const BUDGET = { firstLoad: 115 * KB, css: 12 * KB, icons: 3 * KB, route: 15 * KB };
 
 const { sources, firstLoad, ownOf, scriptsOf, stylesOf } = await readManifest();
 

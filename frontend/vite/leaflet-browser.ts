@@ -6,8 +6,9 @@ const PROBE = /(var (inlineSvg|vml) = )[^;]+?\(function \(\) \{[\s\S]+?\}\)?\(?\
 const KNOWN = { inlineSvg: "true", vml: "false" } as const;
 
 /**
- * While it starts, Leaflet finds out what a browser draws by writing HTML, which Trusted Types refuse.
- * Every browser that the shop supports draws SVG and no VML.
+ * The one exception to "libraries as they come". While it starts, Leaflet finds out what a browser draws by writing HTML, which
+ * Trusted Types refuse; every browser that the shop supports draws SVG and no VML. No later release
+ * than 1.9.4 is out. A default policy would let any script of the page write such HTML, which is what Trusted Types prevent.
  */
 export function leafletBrowser(): Plugin {
   return {

@@ -37,79 +37,23 @@ const chromium = playwright({
   },
 });
 
-/** Two chunks for every page: libraries, which stay in caches over releases, and the shop's frame. */
-const FIRST_LOAD = [
-  {
-    name: "libraries",
-    // What only some pages use of them, such as mutations, stays with those pages.
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\/(?!.*(?:mutationObserver|useMutation|queriesObserver|useQueries)\.js)/,
-    priority: 3,
-  },
-  // A group takes along whatever its modules import at once. Pictures, prices and breadcrumbs are on nearly every page.
+/** Automatic splitting makes a chunk of every few modules that pages share; these groups spare a page most of those requests. */
+const CHUNKS = [
+  // The libraries of the first load: a chunk of their own stays in caches over releases.
+  { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 2 },
+  // The frame around every page, with all that its modules import at once, and what nearly every page shows.
   {
     name: "frame",
     test: /src\/(?:api\/client|app\/app|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
-    priority: 2,
+    priority: 1,
+  },
+  // Cards of products and the cart. Dialogs come with the code that opens them, forms and variants with their pages.
+  {
+    name: "shop",
+    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog)|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
+    minShareCount: 4,
   },
 ];
-
-/** What nearly every page shows of products: a chunk per module would cost each page more than it saves. */
-const SHOP = {
-  name: "shop",
-  // Dialogs come with what opens them, forms with whoever has one, the choice of a variant with the pages that have one.
-  test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog))/,
-  priority: 1,
-  minShareCount: 4,
-};
-
-/** Rows that scroll, under headings of their own. */
-const ROWS = {
-  name: "rows",
-  test: /src\/(?:ui\/(?:animate-scroll|carousel|use-carousel)|features\/home|texts\/home)/,
-  minShareCount: 2,
-};
-
-/** What a card of a product does, wherever cards are. */
-const CARDS = {
-  name: "cards",
-  test: /src\/widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view)\.tsx?/,
-};
-
-/** What follows every page once it is taken over, and some have at once. */
-const AFTER = {
-  name: "after",
-  test: /src\/(?:features\/(?:session\/(?:leaving|refresh-session)|popups\/(?:age-answer|hide-cookie))|api\/customer-changed|hooks\/use-scrolled-past|ui\/network-mark)/,
-  minShareCount: 2,
-};
-
-/** How a session ends and what is said then: after every page, and where one begins anew. */
-const SESSION_END = {
-  name: "session-end",
-  test: /src\/features\/session\/(?:sign-out|over-reason|last-activity)/,
-  priority: 1,
-  minShareCount: 2,
-};
-
-/** What was put aside, in the cart as on the wishlist. */
-const SAVED = {
-  name: "saved",
-  test: /src\/(?:widgets\/saved-page|store\/(?:saved-address|answers-for))/,
-  minShareCount: 2,
-};
-
-/** What forms are made of beyond that, for the pages and popups that have one. */
-const FORMS = {
-  name: "forms",
-  test: /src\/(?:hooks\/use-form|ui\/(?:checkbox|password|text)-field|ui\/(?:submit-button|form-notice-text)|api\/field-errors|lib\/(?:chosen-password|customer-limits|kept-email))\.tsx?|node_modules\/valibot/,
-  minShareCount: 2,
-};
-
-/** What pages of text have in common. */
-const CONTENT = {
-  name: "content",
-  test: /src\/(?:features\/content\/components\/(?:text-skeleton|top-picture)|pages\/content|texts\/content)/,
-  minShareCount: 2,
-};
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -157,13 +101,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [...FIRST_LOAD, SHOP, FORMS, CONTENT, ROWS, CARDS, SAVED, AFTER, SESSION_END],
-            },
-          },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
       },
   ssr: {
     noExternal: true,

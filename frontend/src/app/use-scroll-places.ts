@@ -1,9 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { holdScroll } from "@/app/hold-scroll";
-import { readPlaces, storePlaces } from "@/app/scroll-places";
 import { isJump, type Step, startsAtTop } from "@/app/scroll-rules";
+
+type Place = readonly [step: string, top: number];
+
+const STORE = "scroll-places";
+/** Entries kept in the storage. */
+const MAX_PLACES = 100;
+
+/** Input that ends the hold. */
+const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+/** Later growth of the page moves nothing any more. */
+const PATIENCE_MS = 10_000;
 
 /** Each step of the history keeps its place on the page; a new one starts at the top, or where its list was. */
 export function useScrollPlaces(): void {
@@ -60,4 +69,50 @@ function isNewPage(type: NavigationType, from: Step, to: Step): boolean {
 function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
+}
+
+/** Reads the scroll position of each step of this tab's history; it survives a reload. */
+function readPlaces(): Map<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
+    return new Map(Array.isArray(stored) ? stored.filter(isPlace) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function storePlaces(places: ReadonlyMap<string, number>): void {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-MAX_PLACES)));
+  } catch {
+    // Without storage a reloaded page starts at its top.
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
+}
+
+/** Scrolls to a place and back to it while the page grows, until the shopper scrolls; returns how to stop. */
+function holdScroll(top: number, onEnd: () => void): () => void {
+  const apply = () => globalThis.scrollTo(0, top);
+  const growth = new ResizeObserver(apply);
+  // What is far above the place has to have its real height.
+  const { dataset } = document.documentElement;
+  dataset["holdsScroll"] = "";
+  const stop = () => {
+    delete dataset["holdsScroll"];
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const hand of HANDS) removeEventListener(hand, end);
+  };
+  const end = () => {
+    stop();
+    onEnd();
+  };
+  const timer = setTimeout(end, PATIENCE_MS);
+  growth.observe(document.body);
+  for (const hand of HANDS) addEventListener(hand, end, { passive: true });
+  apply();
+  return stop;
 }

@@ -17,11 +17,13 @@ import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { latePart } from "@/ui/late-part";
 import { LateRoom } from "@/ui/late-room";
 import { SafeHtml } from "@/ui/safe-html";
-import { DetailsAddButton } from "@/widgets/product-details/details-add-button";
-import { DetailsChoices } from "@/widgets/product-details/details-choices";
-import { DetailsForm } from "@/widgets/product-details/details-form";
-import { DetailsGallery } from "@/widgets/product-details/details-gallery";
-import { DetailsHeading } from "@/widgets/product-details/details-heading";
+import {
+  DetailsAddButton,
+  DetailsChoices,
+  DetailsForm,
+  DetailsGallery,
+  DetailsHeading,
+} from "@/widgets/product-details/product-details";
 import { useProductDetails } from "@/widgets/product-details/use-product-details";
 
 const RelatedProducts = latePart(() =>

@@ -8,11 +8,13 @@ import { useLocalChoice } from "@/features/product/use-choice";
 import type { Gallery } from "@/features/product/use-gallery";
 import { paths } from "@/lib/paths";
 import { lateTexts } from "@/texts/late";
-import { DetailsChoices } from "@/widgets/product-details/details-choices";
-import { DetailsForm } from "@/widgets/product-details/details-form";
-import { DetailsGallery } from "@/widgets/product-details/details-gallery";
-import { DetailsHeading } from "@/widgets/product-details/details-heading";
 import { DetailsSaving } from "@/widgets/product-details/details-saving";
+import {
+  DetailsChoices,
+  DetailsForm,
+  DetailsGallery,
+  DetailsHeading,
+} from "@/widgets/product-details/product-details";
 import { useProductDetails } from "@/widgets/product-details/use-product-details";
 
 import { QuickViewColumns } from "./quick-view-columns";

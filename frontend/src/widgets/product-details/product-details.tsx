@@ -1,0 +1,126 @@
+import type { Ref } from "react";
+
+import { AddButton } from "@/features/cart/components/add-button";
+import { ProductBadges } from "@/features/catalog/components/product-badges";
+import { ProductChoices } from "@/features/product/components/product-choices";
+import {
+  ProductGallery,
+  type ProductGalleryProps,
+} from "@/features/product/components/product-gallery";
+import {
+  ProductHeading,
+  type ProductHeadingProps,
+} from "@/features/product/components/product-heading";
+import { ProductPrice } from "@/features/product/components/product-price";
+import { PurchaseForm } from "@/features/product/components/purchase-form";
+import { StockInfo } from "@/features/product/components/stock-info";
+import { galleryPictures } from "@/features/product/gallery-pictures";
+import { latePart } from "@/ui/late-part";
+
+import type { ProductDetails } from "./use-product-details";
+
+export type DetailsHeadingProps = { details: ProductDetails } & Pick<
+  ProductHeadingProps,
+  "level" | "href"
+>;
+
+/** What the product is and costs: labels, name, stars, price and VAT, and a sentence about it. */
+export function DetailsHeading({ details, level, href }: DetailsHeadingProps) {
+  const { product, purchase, stockDisplay, vatIncluded } = details;
+  return (
+    <>
+      <ProductHeading
+        product={product}
+        level={level}
+        href={href}
+        badges={<ProductBadges product={product} stockDisplay={stockDisplay} />}
+      />
+      <ProductPrice label={purchase.price} vatIncluded={vatIncluded} />
+      {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
+    </>
+  );
+}
+
+export type DetailsGalleryProps = { details: ProductDetails } & Pick<
+  ProductGalleryProps,
+  "controls" | "thumbnails"
+>;
+
+/** The pictures of what is chosen, then the product's own. */
+export function DetailsGallery({ details, ...look }: DetailsGalleryProps) {
+  const { product, purchase } = details;
+  const { name, pictures, smallPictures, video } = product;
+  return (
+    <ProductGallery
+      name={name}
+      pictures={galleryPictures(purchase.item.pictures, pictures, smallPictures)}
+      video={video}
+      {...look}
+    />
+  );
+}
+
+const NotifyLink = latePart(() =>
+  import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
+);
+const SizeGuideLink = latePart(() =>
+  import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
+);
+
+export type DetailsChoicesProps = { details: ProductDetails };
+
+/** What has to be chosen, and what there is of it. */
+export function DetailsChoices({ details }: DetailsChoicesProps) {
+  const { product, purchase, stock, choose, stockDisplay } = details;
+  const { isSoldOut, missing, stockOf } = purchase;
+  return (
+    <>
+      <ProductChoices
+        product={product}
+        purchase={purchase}
+        onChoose={choose}
+        sizeGuide={<SizeGuideLink variants={product.variants} />}
+      />
+      {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
+      {isSoldOut && (
+        <div className="min-h-11">
+          {/* A late answer about one variant has nothing to say to another one's popup. */}
+          <NotifyLink key={stockOf} productId={stockOf} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export type DetailsAddButtonProps = { details: ProductDetails };
+
+/** Puts what is chosen into the cart, once everything that has to be chosen is. */
+export function DetailsAddButton({ details }: DetailsAddButtonProps) {
+  const { product, purchase, quantity, stockDisplay } = details;
+  return (
+    <AddButton
+      item={purchase.item}
+      productId={product.id}
+      quantity={quantity}
+      stockDisplay={stockDisplay}
+      isDisabled={purchase.isSoldOut || purchase.missing !== null}
+    />
+  );
+}
+
+export type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLDivElement> };
+
+/** How many, and into the cart. */
+export function DetailsForm({ details, ref }: DetailsFormProps) {
+  const { purchase, quantity, setQuantity, maxQuantity } = details;
+  return (
+    <PurchaseForm
+      ref={ref}
+      purchase={purchase}
+      quantity={quantity}
+      onQuantity={setQuantity}
+      max={maxQuantity}
+      addButton={<DetailsAddButton details={details} />}
+    />
+  );
+}

@@ -1,15 +1,41 @@
 import {
   createOrder,
   type CreateOrderRequest,
+  type GuestBuyer,
   type OrderOutcome,
+  type OrderPaymentMethod,
   type Problem,
 } from "@shop/api-client";
 
 import { toProblem } from "@/api/problem";
+import { useLoginData } from "@/store/login-data";
 
 import { forgetOrder, keepOrder, nameOrder, ordersInDoubt } from "./kept-orders";
-import { requestDigest } from "./request-digest";
 import { dropUnanswered, keepUnanswered, unanswered } from "./unanswered-order";
+import type { QuoteAnswer } from "./use-quote";
+
+/** The shopper's input at the checkout, after validation. */
+export type OrderWords = {
+  paymentMethod: OrderPaymentMethod;
+  notes: string;
+  ageConfirmed: boolean;
+  guest: GuestBuyer | null;
+};
+
+/** Orders exactly the quoted cart, at exactly the price that the shopper sees. */
+export function orderRequest({ quote, cart }: QuoteAnswer, words: OrderWords): CreateOrderRequest {
+  const { paymentMethod, notes, ageConfirmed, guest } = words;
+  return {
+    // The points that the quote accepted.
+    cart: { ...cart, redeemPointsHundredths: quote.points?.redeemedHundredths ?? 0 },
+    fingerprint: quote.fingerprint,
+    paymentMethod,
+    // The shop's system takes one line.
+    notes: notes.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() || null,
+    ageConfirmed,
+    guest,
+  };
+}
 
 export type Answer =
   | { outcome: OrderOutcome; problem?: undefined }
@@ -65,6 +91,23 @@ async function sendKept(request: CreateOrderRequest, key: string): Promise<Answe
     forgetOrder(key);
   }
   return answer;
+}
+
+/** Writes the members of every object in one order: the same request has the same text. */
+function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Identifies a request and its buyer. The browser stores this digest, since it must not store an address. */
+async function requestDigest(request: CreateOrderRequest): Promise<string> {
+  const buyer = useLoginData.getState().customer?.key ?? null;
+  const bytes = new TextEncoder().encode(canonicalText([buyer, request]));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
 import { changeDraft, useDraft, type GuestDraft } from "@/features/checkout/draft";
-import { orderRequest } from "@/features/checkout/order-request";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
+import { orderRequest } from "@/features/checkout/send-order";
 import { unanswered } from "@/features/checkout/unanswered-order";
 import { useKeptOrders } from "@/features/checkout/use-kept-orders";
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";

@@ -9,6 +9,7 @@ import { defineConfig } from "vitest/config";
 import { chromiumFlags } from "../e2e/chromium-flags.mjs";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
+import { iconSprite } from "./vite/icon-sprite.ts";
 import { lateScripts } from "./vite/late-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { precompress } from "./vite/precompress.ts";
@@ -59,6 +60,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    iconSprite(),
     leafletBrowser(),
     devShell(),
     isSsrBuild ? [] : lateScripts(),

@@ -1,4 +1,4 @@
-/** The drawings in icons.svg. A list, so that a test can compare the two; the shop imports only its type. */
+/** Icons of the package `lucide-static` that the shop uses: `vite/icon-sprite.ts` puts them into one file. */
 export const ICON_NAMES = [
   "arrow-left",
   "arrow-right",

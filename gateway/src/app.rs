@@ -43,6 +43,7 @@ use crate::{
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{RecogniseCustomer, Sessions, SessionsError},
+    store::Stores,
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
 };
 
@@ -57,6 +58,8 @@ pub struct Shared {
     pub readiness: Data<Readiness>,
     /// Who is signed in.
     pub sessions: Data<Sessions>,
+    /// Whether sessions and orders can be stored.
+    pub stores: Data<Stores>,
     retail_defaults: RetailDefaults,
     pages: Data<Pages>,
     /// The built front end.
@@ -125,6 +128,7 @@ impl Shared {
         let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
         let page_views = PageViews::new(analytics.clone(), budgets.page_views, &clock);
         Ok(Self {
+            stores: stores(&sessions, &orders),
             sessions,
             analytics,
             page_views: Data::new(page_views),
@@ -177,6 +181,14 @@ impl Shared {
         actix_web::rt::spawn(tenants::keep_current(registry, defaults, settings.clone()))
     }
 
+    /// Opens sessions and orders where they could not be opened yet, and watches them, in a task on this thread.
+    pub fn keep_stores(&self) -> JoinHandle<()> {
+        let (sessions, orders) = (self.sessions.keep_open(), self.orders.keep_open());
+        actix_web::rt::spawn(async move {
+            tokio::join!(sessions, orders);
+        })
+    }
+
     /// Sends what pages report of themselves, in a task on this thread that ends some time after
     /// [`Shared::stop_reports`]: when all is sent.
     pub fn send_reports(&self) -> JoinHandle<()> {
@@ -198,6 +210,12 @@ impl Shared {
         let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));
         actix_web::rt::spawn(async move { orders.drive(registry, payments).await })
     }
+}
+
+fn stores(sessions: &Sessions, orders: &Orders) -> Data<Stores> {
+    let [journal, marker] = orders.states();
+    let states = vec![sessions.state().clone(), journal, marker];
+    Data::new(Stores::new(states))
 }
 
 fn checkout_desk(
@@ -241,6 +259,7 @@ pub fn app(
         .app_data(shared.cache.clone())
         .app_data(shared.sessions.clone())
         .app_data(shared.readiness.clone())
+        .app_data(shared.stores.clone())
         .app_data(shared.front_end.clone())
         .app_data(shared.pages.clone())
         .app_data(shared.api_routes.clone())

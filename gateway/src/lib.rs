@@ -22,5 +22,6 @@ pub mod retail;
 pub mod server;
 pub mod sessions;
 pub mod shop;
+pub mod store;
 pub mod telemetry;
 pub mod tenants;

@@ -23,6 +23,7 @@ const REPORTS_PATIENCE: Duration = Duration::from_secs(5);
 pub async fn run(settings: Settings) -> io::Result<()> {
     let shared = Shared::load(&settings, Clock::default()).map_err(io::Error::other)?;
     drop(shared.keep_tenants(&settings.tenants));
+    drop(shared.keep_stores());
     let mut driver = shared.drive_orders();
     let mut reports = shared.send_reports();
     let for_workers = shared.clone();
@@ -42,6 +43,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
         registry: Arc::clone(&shared.registry),
         front_end: Arc::clone(&shared.front_end),
         pictures: Arc::clone(&shared.pictures),
+        stores: Arc::clone(&shared.stores),
     };
     metrics::serve(&settings.metrics, sources)?;
     let server = server.run();

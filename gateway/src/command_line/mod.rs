@@ -16,6 +16,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders show REFERENCE
        gateway orders retry REFERENCE
        gateway orders close REFERENCE
+       gateway orders accept-journal
        gateway tenants check [DIR]";
 
 /// Does what the arguments say, the program's name left out.

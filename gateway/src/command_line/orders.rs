@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{Failure, USAGE};
 use crate::{
     clock::Clock,
-    orders::{Listed, Listing, Orders, OrdersSettings, Reference},
+    orders::{Listed, Listing, Orders, OrdersSettings, Reference, accept_journal},
     retail::legacy::Timestamp,
 };
 
@@ -42,6 +42,7 @@ pub(super) async fn run(
         }
         ["retry", reference] => retry(&open()?, &parse(reference)?, output).await,
         ["close", reference] => close(&open()?, &parse(reference)?, output).await,
+        ["accept-journal"] => accept(settings, output),
         _ => Err(USAGE.into()),
     }
 }
@@ -70,6 +71,19 @@ async fn close(
     let tenant = find_tenant(orders, reference).await?;
     orders.close(&tenant, reference).await?;
     writeln!(output, "{reference} of {tenant} is closed")?;
+    Ok(())
+}
+
+/// A gateway that waits for it sees it within a second.
+fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), Failure> {
+    let accepted = accept_journal(settings)?;
+    let file = settings.database.display();
+    writeln!(output, "{file} was refused: {}", accepted.reason)?;
+    writeln!(
+        output,
+        "It is accepted as it is now: {} orders, {} of them not finished. Orders that are missing have to be settled by hand",
+        accepted.orders, accepted.unfinished
+    )?;
     Ok(())
 }
 

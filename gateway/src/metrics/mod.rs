@@ -1,10 +1,11 @@
-//! GET /metrics: figures of orders, pages, pictures and shops for Prometheus, on an address of their own that no shopper
+//! GET /metrics: figures of orders, stores, pages, pictures and shops for Prometheus, on an address of their own that no shopper
 //! reaches.
 
 mod orders;
 mod pages;
 mod pictures;
 mod settings;
+mod stores;
 mod tenants;
 
 use std::{io, sync::Arc};
@@ -16,6 +17,7 @@ pub use self::settings::MetricsSettings;
 use crate::{
     orders::Orders,
     page::{FrontEnd, SmallerPictures},
+    store::Stores,
     tenants::TenantRegistry,
 };
 
@@ -33,6 +35,8 @@ pub struct Sources {
     pub front_end: Arc<FrontEnd>,
     /// What makes pictures smaller.
     pub pictures: Arc<SmallerPictures>,
+    /// Whether sessions and orders can be stored.
+    pub stores: Arc<Stores>,
 }
 
 /// Answers in a thread of its own where an address is set. It ends with the process: figures are wanted while it drains.
@@ -54,11 +58,12 @@ pub fn serve(settings: &MetricsSettings, sources: Sources) -> io::Result<()> {
 
 #[get("/metrics")]
 async fn metrics(sources: Data<Sources>) -> HttpResponse {
-    let Ok(figures) = sources.orders.figures().await else {
-        return HttpResponse::ServiceUnavailable().finish();
-    };
     let mut figures_of_all = Registry::default();
-    orders::register(&mut figures_of_all, figures);
+    // A journal that can't be read must not hide that it can't be read.
+    if let Ok(figures) = sources.orders.figures().await {
+        orders::register(&mut figures_of_all, figures);
+    }
+    stores::register(&mut figures_of_all, &sources.stores);
     pages::register(&mut figures_of_all, sources.front_end.page_figures());
     tenants::register(&mut figures_of_all, &sources.registry);
     let (counts, disk_bytes) = (sources.pictures.counts(), sources.pictures.disk_bytes());

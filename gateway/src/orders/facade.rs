@@ -133,15 +133,20 @@ pub struct Held {
 const MOST_TRIES: u32 = 50;
 
 impl Orders {
-    /// Opens or makes the journal. Nothing is done about its orders before they are driven.
+    /// Opens or makes the journal. Nothing is done about its orders before they are driven. A journal that can't be opened now
+    /// is opened later by [`Orders::keep_open`]; the error is one that waiting does not end.
     pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, OrdersError> {
-        let journal = Journal::open(&settings.database)?;
+        let journal = Journal::new(settings.files());
+        match journal.open() {
+            Err(error) if error.stops_the_start() => return Err(error),
+            _ => {}
+        }
         Ok(Self::with(journal, settings, clock))
     }
 
     /// Opens the journal of a gateway that may be running.
     pub fn open_beside(settings: &OrdersSettings, clock: &Clock) -> Result<Self, OrdersError> {
-        let journal = Journal::open_beside(&settings.database)?;
+        let journal = Journal::open_beside(settings.files())?;
         Ok(Self::with(journal, settings, clock))
     }
 

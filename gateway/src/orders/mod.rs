@@ -11,6 +11,7 @@ mod entry;
 mod error;
 mod facade;
 mod journal;
+mod keeping;
 pub mod machine;
 mod mails;
 mod placed;
@@ -23,6 +24,8 @@ pub use self::{
     counters::SaveCounts,
     error::{NotWritten, OrdersError},
     facade::{Held, IdempotencyKey, Orders, PlaceError, Placement, Placing, Standing, State},
+    journal::Accepted,
+    keeping::accept_journal,
     placed::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },

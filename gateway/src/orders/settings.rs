@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::machine::Pauses;
+use super::{journal::JournalFiles, machine::Pauses};
 
 /// How orders are kept and driven on.
 #[derive(Clone, Debug, Deserialize)]
@@ -12,6 +12,9 @@ use super::machine::Pauses;
 pub struct OrdersSettings {
     /// The database file; one gateway at a time drives what is in it.
     pub database: PathBuf,
+    /// The file that says which journal there must be. Without it, one beside the database.
+    #[serde(default)]
+    pub marker: Option<PathBuf>,
     /// How long after a save without a clear answer the shop's system may still be working on it, in seconds.
     pub quiet_seconds: u64,
     /// Between two looks whether such an order has arrived, in seconds.
@@ -38,6 +41,15 @@ const MAX_AT_ONCE: usize = 64;
 const MAX_DAYS: u64 = 3_653;
 
 impl OrdersSettings {
+    /// Where the journal and its marker are.
+    pub(super) fn files(&self) -> JournalFiles {
+        let beside = || self.database.with_extension("marker");
+        JournalFiles {
+            database: self.database.clone(),
+            marker: self.marker.clone().unwrap_or_else(beside),
+        }
+    }
+
     /// How long what waits.
     pub(super) fn pauses(&self) -> Pauses {
         let [.., last] = self.checks;
@@ -98,6 +110,7 @@ mod tests {
     fn settings() -> OrdersSettings {
         OrdersSettings {
             database: PathBuf::from("orders.sqlite"),
+            marker: None,
             quiet_seconds: 130,
             probe_spacing_seconds: 30,
             checks: [10, 30, 120, 600],

@@ -1,6 +1,9 @@
 //! GET /healthz and /readyz: whether the process lives, and whether it should get traffic.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use actix_web::{
     Error, HttpResponse,
@@ -13,7 +16,10 @@ use actix_web::{
 };
 use serde::Serialize;
 
-use crate::tenants::TenantRegistry;
+use crate::{
+    store::{Stores, Trouble},
+    tenants::TenantRegistry,
+};
 
 /// Whether this process takes traffic; off while it drains.
 #[derive(Default)]
@@ -48,6 +54,10 @@ struct Report {
     tenants_ready: usize,
     /// Folders that can't be used as they are now; their shops go on as they last were.
     tenants_refused: usize,
+    /// Pages can be browsed, but a store can't be used: no sign-in, or no order.
+    degraded: bool,
+    /// `ok` or what is wrong, for each store.
+    stores: BTreeMap<&'static str, &'static str>,
 }
 
 /// The middleware that makes clients connect anew, to another process, while this one drains.
@@ -72,12 +82,15 @@ pub(super) async fn healthz() -> HttpResponse {
 }
 
 /// Ready once every shop's settings were asked for and at least one shop has them: one tenant's broken
-/// back office must not take the others down, and no shop gets traffic before its turn came.
+/// back office must not take the others down, and no shop gets traffic before its turn came. A store that can't be used is
+/// named and takes no traffic away: every process has the same disk, and browsing needs none (D-112).
 #[get("/readyz")]
 pub(super) async fn readyz(
     readiness: Data<Readiness>,
     registry: Data<TenantRegistry>,
+    stores: Data<Stores>,
 ) -> HttpResponse {
+    let troubles = stores.troubles();
     let draining = readiness.draining.load(Ordering::Relaxed);
     let tenants = registry.tenants();
     let tenants_ready = tenants
@@ -99,5 +112,10 @@ pub(super) async fn readyz(
             tenants: tenants.len(),
             tenants_ready,
             tenants_refused: registry.count_refused(),
+            degraded: troubles.values().any(Option::is_some),
+            stores: troubles
+                .into_iter()
+                .map(|(store, trouble)| (store, trouble.map_or("ok", Trouble::name)))
+                .collect(),
         })
 }

@@ -1,10 +1,9 @@
 //! The key that cookies are signed and encrypted with.
 
 use std::{
-    fs::{self, OpenOptions},
-    io::{self, Write as _},
-    os::unix::fs::OpenOptionsExt as _,
+    fs, io,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 use actix_web::cookie::Key;
@@ -12,27 +11,67 @@ use rand::distr::{Alphanumeric, SampleString as _};
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::SessionsError;
+use crate::store::replace_private;
 
 const MIN_BYTES: usize = 64;
 
-/// The key of the settings, or the one beside the database, made there the first time.
-pub(super) fn cookie_key(
-    configured: Option<&SecretString>,
-    database: &Path,
-) -> Result<Key, SessionsError> {
-    if let Some(secret) = configured {
-        return derive(secret, "sessions.key");
-    }
-    let file = database.with_extension("key");
-    let name = file.display().to_string();
-    match fs::read_to_string(&file) {
-        Ok(text) => derive(&SecretString::from(text.trim()), &name),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let secret = SecretString::from(Alphanumeric.sample_string(&mut rand::rng(), 86));
-            write(&file, &secret).map_err(|error| SessionsError::file(&file, error))?;
-            derive(&secret, &name)
+/// The key, and the file that it is still to be written to.
+pub(super) struct CookieKey {
+    key: Key,
+    unsaved: Mutex<Option<(PathBuf, SecretString)>>,
+}
+
+impl CookieKey {
+    /// The key of the settings, or the one beside the database. Where there is none, or where it can't be read, a new one: it is
+    /// still to be saved.
+    pub(super) fn load(
+        configured: Option<&SecretString>,
+        database: &Path,
+    ) -> Result<Self, SessionsError> {
+        if let Some(secret) = configured {
+            return Ok(Self::saved(derive(secret, "sessions.key")?));
         }
-        Err(error) => Err(SessionsError::file(&file, error)),
+        let file = database.with_extension("key");
+        if let Ok(text) = fs::read_to_string(&file) {
+            let secret = SecretString::from(text.trim());
+            return Ok(Self::saved(derive(&secret, &file.display().to_string())?));
+        }
+        let secret = SecretString::from(Alphanumeric.sample_string(&mut rand::rng(), 86));
+        Ok(Self {
+            key: derive(&secret, "a new key")?,
+            unsaved: Mutex::new(Some((file, secret))),
+        })
+    }
+
+    fn saved(key: Key) -> Self {
+        Self {
+            key,
+            unsaved: Mutex::default(),
+        }
+    }
+
+    pub(super) fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// Writes a new key to disk. A key that is there and could not be read before stays: it counts from the next start on.
+    pub(super) fn save(&self) -> Result<(), SessionsError> {
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((file, secret)) = unsaved.as_ref() {
+            match fs::symlink_metadata(file) {
+                Ok(_) => {
+                    let file = file.display();
+                    tracing::warn!(%file, "the key of cookies could not be read at the start: customers have to sign in again");
+                }
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    replace_private(file, secret.expose_secret().as_bytes())
+                        .map_err(|error| SessionsError::file(file, error))?;
+                }
+                Err(error) => return Err(SessionsError::file(file, error)),
+            }
+        }
+        *unsaved = None;
+        Ok(())
     }
 }
 
@@ -47,26 +86,6 @@ fn derive(secret: &SecretString, source_name: &str) -> Result<Key, SessionsError
     Ok(Key::derive_from(bytes))
 }
 
-/// Under another name first, so that half a key is never found.
-fn write(file: &Path, secret: &SecretString) -> io::Result<()> {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".new");
-    let unfinished = PathBuf::from(name);
-    let mut options = OpenOptions::new();
-    let mut handle = options
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(0o600)
-        .open(&unfinished)?;
-    handle.write_all(secret.expose_secret().as_bytes())?;
-    handle.sync_all()?;
-    fs::rename(&unfinished, file)?;
-    // The new name is only on disk once the folder is.
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
-}
-
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt as _;
@@ -77,8 +96,10 @@ mod tests {
     fn a_key_is_made_once_and_only_its_owner_reads_it() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("sessions.sqlite");
-        let first = cookie_key(None, &database).unwrap();
-        assert!(cookie_key(None, &database).unwrap() == first);
+        let first = CookieKey::load(None, &database).unwrap();
+        first.save().unwrap();
+        let second = CookieKey::load(None, &database).unwrap();
+        assert!(second.key() == first.key());
         let file = folder.path().join("sessions.key");
         let mode = fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
@@ -91,7 +112,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("sessions.sqlite");
         let short = SecretString::from("canary-".repeat(9));
-        let error = cookie_key(Some(&short), &database).err().unwrap();
+        let error = CookieKey::load(Some(&short), &database).err().unwrap();
         let text = error.to_string();
         assert!(
             text.contains("sessions.key") && text.contains("64"),
@@ -99,6 +120,6 @@ mod tests {
         );
         assert!(!text.contains("canary"), "{text}");
         let long = SecretString::from("canary-".repeat(10));
-        assert!(cookie_key(Some(&long), &database).is_ok());
+        assert!(CookieKey::load(Some(&long), &database).is_ok());
     }
 }

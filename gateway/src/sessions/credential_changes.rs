@@ -19,13 +19,23 @@ pub(super) struct CredentialChanges {
 }
 
 impl CredentialChanges {
-    /// With those that an earlier process noted.
-    pub(super) fn new(clock: &Clock, noted: HashMap<(String, i32), u64>) -> Self {
-        let newest_ms = noted.values().copied().max();
+    /// None noted yet.
+    pub(super) fn new(clock: &Clock) -> Self {
         Self {
             clock: clock.clone(),
-            told_ms: AtomicU64::new(newest_ms.unwrap_or(0)),
-            last: Mutex::new(noted),
+            told_ms: AtomicU64::new(0),
+            last: Mutex::default(),
+        }
+    }
+
+    /// Adds those that an earlier process noted. What this process has noted meanwhile is later.
+    pub(super) fn add_earlier(&self, noted: HashMap<(String, i32), u64>) {
+        let newest_ms = noted.values().copied().max().unwrap_or(0);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        self.told_ms.fetch_max(newest_ms, Ordering::SeqCst);
+        for (customer, changed_ms) in noted {
+            let known = last.entry(customer).or_insert(changed_ms);
+            *known = changed_ms.max(*known);
         }
     }
 

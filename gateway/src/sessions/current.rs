@@ -8,7 +8,7 @@ use std::{
 use actix_session::{Session, SessionExt as _, storage::SessionKey};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
 
-use super::{Customer, Profile, SessionId, SessionRecord, Sessions, store};
+use super::{Customer, Profile, SessionId, SessionRecord, Sessions, error::NotWritten, store};
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
     tenants::Tenant,
@@ -55,6 +55,9 @@ impl CurrentSession {
         if let Some(id) = self.id.take() {
             self.session.purge();
             self.sessions.end(id).await?;
+        } else if !self.sessions.is_loaded() {
+            // There may be a session that comes back with the database.
+            return Err(NotWritten.into());
         }
         Ok(())
     }

@@ -1,15 +1,11 @@
 //! The SQLite file that sessions outlive the process in.
 
-use std::{
-    collections::HashMap,
-    fs::{self, OpenOptions},
-    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _},
-    path::Path,
-};
+use std::{collections::HashMap, path::Path};
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, ErrorCode, Transaction};
 
 use super::{SessionId, SessionRecord, SessionsError};
+use crate::store::make_private;
 
 /// Of the tables below.
 const VERSION: i32 = 1;
@@ -30,8 +26,7 @@ const SET_UP: &str = "
         customer_id INTEGER NOT NULL,
         changed_ms INTEGER NOT NULL,
         PRIMARY KEY (tenant, customer_id)
-    ) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = 1;";
+    ) STRICT, WITHOUT ROWID;";
 
 /// A session as it was found.
 pub(super) struct Row {
@@ -44,16 +39,24 @@ pub(super) struct Row {
 /// Opens or makes the database and reads every row.
 pub(super) fn open(file: &Path) -> Result<(Connection, Vec<Row>), SessionsError> {
     make_private(file).map_err(|error| SessionsError::file(file, error))?;
-    let broken = |error: rusqlite::Error| SessionsError::database(file, &error);
+    let broken = |error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy) => SessionsError::in_use(file),
+        _ => SessionsError::database(file, &error),
+    };
     let connection = Connection::open(file).map_err(broken)?;
     let version: i32 = connection
         .query_row("PRAGMA user_version", [], |row| row.get(0))
         .map_err(broken)?;
     if version > VERSION {
-        let newer = "it was written by a newer version of the gateway";
-        return Err(SessionsError::database(file, &newer));
+        let file = file.to_owned();
+        return Err(SessionsError::Newer { file });
     }
     connection.execute_batch(SET_UP).map_err(broken)?;
+    if version < VERSION {
+        connection
+            .pragma_update(None, "user_version", VERSION)
+            .map_err(broken)?;
+    }
     let check: String = connection
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(broken)?;
@@ -62,20 +65,6 @@ pub(super) fn open(file: &Path) -> Result<(Connection, Vec<Row>), SessionsError>
     }
     let rows = read_all(&connection).map_err(broken)?;
     Ok((connection, rows))
-}
-
-/// Only the gateway's user reads it; SQLite gives the files beside it the same mode.
-fn make_private(file: &Path) -> std::io::Result<()> {
-    if let Some(folder) = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-    {
-        let mut builder = fs::DirBuilder::new();
-        builder.recursive(true).mode(0o700).create(folder)?;
-    }
-    let mut options = OpenOptions::new();
-    options.append(true).create(true).mode(0o600).open(file)?;
-    Ok(())
 }
 
 fn read_all(connection: &Connection) -> rusqlite::Result<Vec<Row>> {
@@ -140,22 +129,36 @@ pub(super) fn delete(transaction: &Transaction<'_>, id: SessionId) -> rusqlite::
     Ok(())
 }
 
-/// When customers' passwords or addresses were changed. Those that no cookie is old enough for are forgotten.
+/// When customers' passwords or addresses were changed, as far back as a cookie may be.
 pub(super) fn read_changes(
     connection: &Connection,
     since_ms: u64,
 ) -> rusqlite::Result<HashMap<(String, i32), u64>> {
-    connection.execute(
-        "DELETE FROM credential_changes WHERE changed_ms < ?1",
-        [milliseconds(since_ms)],
-    )?;
-    let sql = "SELECT tenant, customer_id, changed_ms FROM credential_changes";
+    let sql =
+        "SELECT tenant, customer_id, changed_ms FROM credential_changes WHERE changed_ms >= ?1";
     let mut statement = connection.prepare(sql)?;
-    let rows = statement.query_map([], |row| {
+    let rows = statement.query_map([milliseconds(since_ms)], |row| {
         let changed_ms = u64::try_from(row.get::<_, i64>(2)?).unwrap_or(0);
         Ok(((row.get(0)?, row.get(1)?), changed_ms))
     })?;
     rows.collect()
+}
+
+/// Forgets the changes that no cookie is old enough for.
+pub(super) fn forget_changes(
+    transaction: &Transaction<'_>,
+    before_ms: u64,
+) -> rusqlite::Result<()> {
+    transaction.execute(
+        "DELETE FROM credential_changes WHERE changed_ms < ?1",
+        [milliseconds(before_ms)],
+    )?;
+    Ok(())
+}
+
+/// Writes something that changes nothing: whether the disk takes it.
+pub(super) fn probe(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+    transaction.pragma_update(None, "user_version", VERSION)
 }
 
 pub(super) fn note_change(

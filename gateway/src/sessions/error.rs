@@ -26,6 +26,18 @@ pub enum SessionsError {
         /// What is wrong with it.
         reason: String,
     },
+    /// It was written by a newer version.
+    #[error("sessions: {}: it was written by a newer version of the gateway", .file.display())]
+    Newer {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Another process has it open.
+    #[error("sessions: {}: database is locked: another gateway has these sessions", .file.display())]
+    InUse {
+        /// The file.
+        file: PathBuf,
+    },
     /// The key of the cookies is too short.
     #[error("sessions: {source_name} must hold at least {minimum} bytes")]
     ShortKey {
@@ -40,6 +52,19 @@ impl SessionsError {
     pub(super) fn file(file: &Path, reason: std::io::Error) -> Self {
         let file = file.to_owned();
         Self::File { file, reason }
+    }
+
+    pub(super) fn in_use(file: &Path) -> Self {
+        let file = file.to_owned();
+        Self::InUse { file }
+    }
+
+    /// Whether the gateway must not start. Everything else may pass while it runs.
+    pub(super) fn stops_the_start(&self) -> bool {
+        matches!(
+            self,
+            Self::InUse { .. } | Self::Newer { .. } | Self::ShortKey { .. }
+        )
     }
 
     pub(super) fn database(file: &Path, reason: &dyn std::fmt::Display) -> Self {
@@ -58,8 +83,8 @@ pub(super) struct NotWritten;
 impl From<NotWritten> for ApiError {
     fn from(error: NotWritten) -> Self {
         Self::new(
-            ProblemKind::Internal,
-            "The gateway could not keep this. Please try again.",
+            ProblemKind::StoreUnavailable,
+            "The shop can't store who is signed in at the moment. Please try again soon.",
         )
         .with_source(error)
     }

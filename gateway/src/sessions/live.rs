@@ -12,16 +12,14 @@ use std::{
 use actix_session::storage::SessionKey;
 use actix_web::cookie::Key;
 use rand::distr::{Alphanumeric, SampleString as _};
-use secrecy::SecretString;
 
 use super::{
-    Profile, SessionId, SessionRecord, SessionsError, SessionsSettings,
-    cookie_key::cookie_key,
+    Profile, SessionId, SessionRecord,
+    cookie_key::CookieKey,
     credential_changes::CredentialChanges,
-    database,
+    disk::Disk,
     error::NotWritten,
-    known_browser,
-    writer::{Change, Pending, Writer},
+    writer::{Change, Pending},
 };
 use crate::clock::Clock;
 
@@ -34,19 +32,19 @@ const KEY_CHARACTERS: usize = 64;
 
 /// The sessions of all shops. Clones share them.
 #[derive(Clone)]
-pub struct Sessions(Arc<Inner>);
+pub struct Sessions(pub(super) Arc<Inner>);
 
-struct Inner {
-    live: Mutex<HashMap<SessionId, Live>>,
-    writer: Writer,
-    clock: Clock,
-    absolute_ms: u64,
-    swept_ms: AtomicU64,
-    changes: CredentialChanges,
-    cookie_key: Key,
+pub(super) struct Inner {
+    pub(super) live: Mutex<HashMap<SessionId, Live>>,
+    pub(super) disk: Disk,
+    pub(super) clock: Clock,
+    pub(super) absolute_ms: u64,
+    pub(super) swept_ms: AtomicU64,
+    pub(super) changes: CredentialChanges,
+    pub(super) cookie_key: CookieKey,
 }
 
-struct Live {
+pub(super) struct Live {
     record: Arc<SessionRecord>,
     seen_ms: u64,
     /// What the disk knows of `seen_ms`.
@@ -58,45 +56,9 @@ struct Live {
 }
 
 impl Sessions {
-    /// Opens or makes the database; sessions in it go on. `key` is the configured one for cookies, if there is one.
-    pub fn open(
-        settings: &SessionsSettings,
-        key: Option<&SecretString>,
-        clock: &Clock,
-    ) -> Result<Self, SessionsError> {
-        let file = &settings.database;
-        let (connection, rows) = database::open(file)?;
-        let cookie_key = cookie_key(key, file)?;
-        let kept_ms = clock.wall_ms().saturating_sub(known_browser::LIFETIME_MS);
-        let changes = database::read_changes(&connection, kept_ms)
-            .map_err(|error| SessionsError::database(file, &error))?;
-        let writer = Writer::start(connection).map_err(|error| SessionsError::file(file, error))?;
-        let now_ms = clock.wall_ms();
-        let absolute_ms = settings.absolute_hours.saturating_mul(3_600_000);
-        let (mut live, mut over) = (HashMap::new(), Vec::new());
-        for row in rows {
-            let seen_ms = row.seen_ms;
-            let record = row.record;
-            match record.filter(|record| !record.is_over(seen_ms, now_ms, absolute_ms)) {
-                Some(record) => drop(live.insert(row.id, Live::seen(record.into(), seen_ms, 0))),
-                None => over.push(row.id),
-            }
-        }
-        drop(writer.send(Change::Delete(over)));
-        Ok(Self(Arc::new(Inner {
-            live: Mutex::new(live),
-            writer,
-            clock: clock.clone(),
-            absolute_ms,
-            swept_ms: AtomicU64::new(now_ms),
-            changes: CredentialChanges::new(clock, changes),
-            cookie_key,
-        })))
-    }
-
     /// The key that cookies are signed and encrypted with.
     pub fn cookie_key(&self) -> &Key {
-        &self.0.cookie_key
+        self.0.cookie_key.key()
     }
 
     /// Now, in milliseconds since 1970, as sessions count.
@@ -123,7 +85,7 @@ impl Sessions {
             .is_over(found.seen_ms, now_ms, self.0.absolute_ms)
         {
             live.remove(&id);
-            drop(self.0.writer.send(Change::Delete(vec![id])));
+            drop(self.0.disk.send(Change::Delete(vec![id])));
             return None;
         }
         if found.record.tenant != tenant {
@@ -132,7 +94,7 @@ impl Sessions {
         found.seen_ms = found.seen_ms.max(now_ms);
         if now_ms.saturating_sub(found.noted_ms) >= NOTE_EVERY_MS {
             found.noted_ms = now_ms;
-            drop(self.0.writer.send(Change::Touch(id, now_ms)));
+            drop(self.0.disk.send(Change::Touch(id, now_ms)));
         }
         Some(Arc::clone(&found.record))
     }
@@ -148,10 +110,11 @@ impl Sessions {
         changes.is_changed_since(moment, tenant, customer_id)
     }
 
+    /// From now on the disk takes nothing, or does again.
     #[cfg(test)]
-    pub(super) async fn break_disk(&self) {
-        let broken = self.0.writer.send(Change::Break).written().await;
-        broken.unwrap();
+    pub(super) async fn break_disk(&self, is_broken: bool) {
+        let set = self.0.disk.send(Change::Break(is_broken)).written().await;
+        set.unwrap();
     }
 
     /// Begins a session with a new key. `replaced`, the one that the same browser had, ends. None where the customer's
@@ -167,7 +130,7 @@ impl Sessions {
         let (key, id) = new_key()?;
         let (record, now_ms) = (Arc::new(record), self.now_ms());
         let save = Change::Save(id, now_ms, Arc::clone(&record));
-        self.0.writer.send(save).written().await?;
+        self.0.disk.send(save).written().await?;
         let is_late = {
             let mut live = self.lock();
             let (tenant, customer_id) = (&record.tenant, record.customer_id);
@@ -202,7 +165,7 @@ impl Sessions {
         };
         let (key, new_id) = new_key()?;
         let save = Change::Save(new_id, seen_ms, record);
-        self.0.writer.send(save).written().await?;
+        self.0.disk.send(save).written().await?;
         let (moved, pending) = self.replace(id, new_id);
         pending.written().await?;
         Ok(moved.then_some((key, new_id)))
@@ -217,14 +180,11 @@ impl Sessions {
         if let Some(mut session) = moved {
             session.former = Some(old);
             let record = Arc::clone(&session.record);
-            drop(
-                self.0
-                    .writer
-                    .send(Change::Update(new, session.seen_ms, record)),
-            );
+            let update = Change::Update(new, session.seen_ms, record);
+            drop(self.0.disk.send(update));
             live.insert(new, session);
         }
-        (is_moved, self.0.writer.send(Change::Delete(vec![gone])))
+        (is_moved, self.0.disk.send(Change::Delete(vec![gone])))
     }
 
     /// Whether the customer's record is to be asked for again. Of several requests at the same time one is told so.
@@ -276,7 +236,7 @@ impl Sessions {
             });
             found.record = Arc::clone(&record);
             let update = Change::Update(id, found.seen_ms, record);
-            drop(self.0.writer.send(update));
+            drop(self.0.disk.send(update));
         }
         true
     }
@@ -285,7 +245,7 @@ impl Sessions {
         let deleted = {
             let mut live = self.lock();
             live.remove(&id);
-            self.0.writer.send(Change::Delete(vec![id]))
+            self.0.disk.send(Change::Delete(vec![id]))
         };
         deleted.written().await
     }
@@ -309,8 +269,8 @@ impl Sessions {
             let ids: Vec<SessionId> = ended.map(|(id, _)| id).collect();
             let moment = self.0.changes.note(tenant, customer_id);
             let change = Change::Credentials(tenant.to_owned(), customer_id, moment);
-            let noted = self.0.writer.send(change);
-            (ids.len(), noted, self.0.writer.send(Change::Delete(ids)))
+            let noted = self.0.disk.send(change);
+            (ids.len(), noted, self.0.disk.send(Change::Delete(ids)))
         };
         noted.written().await?;
         deleted.written().await?;
@@ -334,16 +294,16 @@ impl Sessions {
         let over =
             live.extract_if(|_, found| found.record.is_over(found.seen_ms, now_ms, absolute_ms));
         let ids = over.map(|(id, _)| id).collect();
-        drop(self.0.writer.send(Change::Delete(ids)));
+        drop(self.0.disk.send(Change::Delete(ids)));
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Live>> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Live>> {
         self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Live {
-    fn seen(record: Arc<SessionRecord>, seen_ms: u64, asked_ms: u64) -> Self {
+    pub(super) fn seen(record: Arc<SessionRecord>, seen_ms: u64, asked_ms: u64) -> Self {
         Self {
             record,
             seen_ms,

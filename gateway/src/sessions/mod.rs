@@ -7,6 +7,7 @@ mod credential_changes;
 mod current;
 mod customer;
 mod database;
+mod disk;
 mod error;
 mod known_browser;
 mod live;

@@ -2,10 +2,14 @@
 
 use std::{fs, path::Path, time::Duration};
 
+use rstest::rstest;
 use rusqlite::Connection;
 
 use super::*;
-use crate::clock::Clock;
+use crate::{
+    clock::Clock,
+    store::{LOOK_EVERY, Trouble},
+};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -251,30 +255,109 @@ async fn the_disk_holds_no_key_and_only_its_owner_reads_it() {
 }
 
 #[test]
-fn a_database_that_cannot_be_used_stops_the_start_with_its_name() {
+fn a_database_of_a_newer_version_stops_the_start() {
     let folder = tempfile::tempdir().unwrap();
-    let clock = Clock::default();
     let settings = settings(folder.path());
-    let refusal = || match Sessions::open(&settings, None, &clock) {
-        Ok(_) => panic!("it was opened"),
-        Err(error) => error.to_string(),
-    };
     fs::create_dir(folder.path().join("state")).unwrap();
-    fs::write(&settings.database, "rubbish ".repeat(1_000)).unwrap();
-    let text = refusal();
-    assert!(
-        text.contains("sessions.sqlite: file is not a database"),
-        "{text}"
-    );
-    assert!(text.contains("move it away"), "{text}");
-    fs::remove_file(&settings.database).unwrap();
     let newer = Connection::open(&settings.database).unwrap();
     newer.execute_batch("PRAGMA user_version = 2").unwrap();
     drop(newer);
-    assert!(refusal().contains("newer version"));
-    fs::remove_file(&settings.database).unwrap();
-    fs::create_dir(&settings.database).unwrap();
-    assert!(refusal().contains("sessions.sqlite"));
+    let error = Sessions::open(&settings, None, &Clock::default()).err();
+    assert!(error.unwrap().to_string().contains("newer version"));
+}
+
+#[rstest]
+#[case::no_folder(|state: &Path| fs::write(state, "not a folder").unwrap(), |state: &Path| fs::remove_file(state).unwrap())]
+#[case::rubbish(
+    |state: &Path| {
+        fs::create_dir(state).unwrap();
+        fs::write(state.join("sessions.sqlite"), "rubbish ".repeat(1_000)).unwrap();
+    },
+    |state: &Path| fs::remove_file(state.join("sessions.sqlite")).unwrap()
+)]
+#[actix_web::test]
+async fn a_database_opens_as_soon_as_it_can(
+    #[case] spoil: impl FnOnce(&Path),
+    #[case] mend: impl FnOnce(&Path),
+) {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let state = folder.path().join("state");
+    spoil(&state);
+    let sessions = open(folder.path(), &clock);
+    assert_eq!(sessions.state().trouble(), Some(Trouble::NotOpened));
+    assert!(sessions.require_store().is_err());
+    let early = sessions.begin(record(&sessions, "vape", 1), None, sessions.moment());
+    assert!(early.await.is_err());
+    mend(&state);
+    let keeping = actix_web::rt::spawn(sessions.keep_open());
+    until(&clock, || sessions.state().trouble().is_none()).await;
+    let id = begin(&sessions, "vape", 1).await;
+    let key = sessions.cookie_key().clone();
+    keeping.abort();
+    let _cancelled = keeping.await;
+    drop(sessions);
+    let reopened = open(folder.path(), &clock);
+    assert!(*reopened.cookie_key() == key, "it was stored later");
+    assert!(reopened.see(id, "vape").is_some());
+}
+
+/// Lets time pass until it holds.
+async fn until(clock: &Clock, mut holds: impl FnMut() -> bool) {
+    while !holds() {
+        clock.advance(LOOK_EVERY);
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+#[actix_web::test]
+async fn acc_08_a_password_changed_before_the_database_could_be_opened_ends_the_sessions_in_it() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let (theirs, others) = (
+        begin(&sessions, "vape", 1).await,
+        begin(&sessions, "vape", 2).await,
+    );
+    drop(sessions);
+    let (file, away) = (settings(folder.path()).database, folder.path().join("away"));
+    fs::rename(&file, &away).unwrap();
+    fs::create_dir(&file).unwrap();
+    let sessions = open(folder.path(), &clock);
+    assert!(sessions.see(theirs, "vape").is_none());
+    assert!(sessions.end_all("vape", 1, None).await.is_err());
+    fs::remove_dir(&file).unwrap();
+    fs::rename(&away, &file).unwrap();
+    let keeping = actix_web::rt::spawn(sessions.keep_open());
+    until(&clock, || sessions.state().trouble().is_none()).await;
+    assert!(sessions.see(theirs, "vape").is_none());
+    assert!(sessions.see(others, "vape").is_some());
+    keeping.abort();
+    let _cancelled = keeping.await;
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()), [others.0.to_vec()]);
+}
+
+#[actix_web::test]
+async fn a_full_disk_is_noticed_and_so_is_its_end() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let (stays, leaves) = (
+        begin(&sessions, "vape", 1).await,
+        begin(&sessions, "vape", 2).await,
+    );
+    sessions.break_disk(true).await;
+    let late = sessions.begin(record(&sessions, "vape", 3), None, sessions.moment());
+    assert!(late.await.is_err());
+    assert_eq!(sessions.state().trouble(), Some(Trouble::NotWritable));
+    assert!(sessions.see(stays, "vape").is_some());
+    assert!(sessions.end(leaves).await.is_err());
+    assert!(sessions.see(leaves, "vape").is_none());
+    sessions.break_disk(false).await;
+    let keeping = actix_web::rt::spawn(sessions.keep_open());
+    until(&clock, || sessions.state().trouble().is_none()).await;
+    keeping.abort();
+    let _cancelled = keeping.await;
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()), [stays.0.to_vec()]);
 }
 
 #[test]

@@ -6,14 +6,15 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use tokio::sync::oneshot;
 
 use super::{SessionId, SessionRecord, database, error::NotWritten};
+use crate::store::{StoreState, Trouble};
 
 /// In one transaction at most.
 const MAX_BATCH: usize = 256;
-/// What could not be deleted is tried again this often.
+/// Changes that must not get lost are tried again this often.
 const RETRY: Duration = Duration::from_secs(10);
 
 /// A change of the database.
@@ -28,9 +29,21 @@ pub(super) enum Change {
     Delete(Vec<SessionId>),
     /// The password or address of this shop's customer was changed then.
     Credentials(String, i32, u64),
-    /// From now on the disk takes nothing.
+    /// Changes of passwords and addresses before then are forgotten.
+    ForgetCredentials(u64),
+    /// Nothing: whether the disk takes changes again.
+    Probe,
+    /// From now on the disk takes nothing, or does again.
     #[cfg(test)]
-    Break,
+    Break(bool),
+}
+
+impl Change {
+    /// Whether it is made later when the disk does not take it now: a customer who has signed out, or changed the password, must
+    /// not be signed in again by a restart.
+    pub(super) fn is_owed(&self) -> bool {
+        matches!(self, Self::Delete(_) | Self::Credentials(..))
+    }
 }
 
 struct Job {
@@ -49,6 +62,11 @@ pub(super) struct Writer {
 pub(super) struct Pending(oneshot::Receiver<bool>);
 
 impl Pending {
+    /// A change that no disk is there for.
+    pub(super) fn failed() -> Self {
+        Self(oneshot::channel().1)
+    }
+
     /// Until it is on disk.
     pub(super) async fn written(self) -> Result<(), NotWritten> {
         match self.0.await {
@@ -59,11 +77,11 @@ impl Pending {
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> std::io::Result<Self> {
+    pub(super) fn start(connection: Connection, state: StoreState) -> std::io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let thread = thread::Builder::new()
             .name("sessions".to_owned())
-            .spawn(move || run(connection, &received))?;
+            .spawn(move || run(connection, &state, &received))?;
         Ok(Self {
             jobs: Some(jobs),
             thread: Some(thread),
@@ -90,8 +108,8 @@ impl Drop for Writer {
     }
 }
 
-fn run(mut connection: Connection, jobs: &mpsc::Receiver<Job>) {
-    let mut owed: Vec<SessionId> = Vec::new();
+fn run(mut connection: Connection, state: &StoreState, jobs: &mpsc::Receiver<Job>) {
+    let mut owed: Vec<Change> = Vec::new();
     loop {
         let first = match jobs.recv_timeout(RETRY) {
             Ok(job) => Some(job),
@@ -103,44 +121,52 @@ fn run(mut connection: Connection, jobs: &mpsc::Receiver<Job>) {
         batch.extend(jobs.try_iter().take(MAX_BATCH));
         let outcome = write(&mut connection, &owed, &batch);
         match &outcome {
-            Ok(()) => owed.clear(),
+            Ok(()) => {
+                owed.clear();
+                state.recover(Trouble::NotWritable);
+            }
             Err(error) => {
                 tracing::error!(%error, changes = batch.len(), "sessions could not be written");
-                for job in &batch {
-                    // Whoever signed out must not be signed in again by a restart.
-                    if let Change::Delete(ids) = &job.change {
-                        owed.extend(ids);
-                    }
-                }
+                state.fail(Trouble::NotWritable, error);
             }
         }
-        for job in batch {
-            let _nobody_waits = job.done.send(outcome.is_ok());
+        for Job { change, done } in batch {
+            if outcome.is_err() && change.is_owed() {
+                owed.push(change);
+            }
+            let _nobody_waits = done.send(outcome.is_ok());
         }
     }
 }
 
-fn write(connection: &mut Connection, owed: &[SessionId], batch: &[Job]) -> rusqlite::Result<()> {
-    let transaction = connection.transaction()?;
-    for id in owed {
-        database::delete(&transaction, *id)?;
-    }
+fn write(connection: &mut Connection, owed: &[Change], batch: &[Job]) -> rusqlite::Result<()> {
+    #[cfg(test)]
     for job in batch {
-        match &job.change {
-            Change::Save(id, seen, record) => database::save(&transaction, *id, *seen, record)?,
-            Change::Update(id, seen, record) => database::update(&transaction, *id, *seen, record)?,
-            Change::Touch(id, seen_ms) => database::touch(&transaction, *id, *seen_ms)?,
-            Change::Credentials(tenant, customer_id, changed_ms) => {
-                database::note_change(&transaction, tenant, *customer_id, *changed_ms)?;
-            }
-            #[cfg(test)]
-            Change::Break => transaction.pragma_update(None, "query_only", true)?,
-            Change::Delete(ids) => {
-                for id in ids {
-                    database::delete(&transaction, *id)?;
-                }
-            }
+        if let Change::Break(is_broken) = job.change {
+            connection.pragma_update(None, "query_only", is_broken)?;
         }
     }
+    let transaction = connection.transaction()?;
+    for change in owed.iter().chain(batch.iter().map(|job| &job.change)) {
+        apply(&transaction, change)?;
+    }
     transaction.commit()
+}
+
+fn apply(transaction: &Transaction<'_>, change: &Change) -> rusqlite::Result<()> {
+    match change {
+        Change::Save(id, seen_ms, record) => database::save(transaction, *id, *seen_ms, record),
+        Change::Update(id, seen_ms, record) => database::update(transaction, *id, *seen_ms, record),
+        Change::Touch(id, seen_ms) => database::touch(transaction, *id, *seen_ms),
+        Change::Credentials(tenant, customer_id, changed_ms) => {
+            database::note_change(transaction, tenant, *customer_id, *changed_ms)
+        }
+        Change::ForgetCredentials(before_ms) => database::forget_changes(transaction, *before_ms),
+        Change::Probe => database::probe(transaction),
+        #[cfg(test)]
+        Change::Break(_) => Ok(()),
+        Change::Delete(ids) => ids
+            .iter()
+            .try_for_each(|id| database::delete(transaction, *id)),
+    }
 }

@@ -37,7 +37,7 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
 }
 
 /// Which part may use which: imports point one way (docs/architecture.md).
-const ARROWS: [(&str, &[&str]); 24] = [
+const ARROWS: [(&str, &[&str]); 25] = [
     ("analytics", &["background", "clock", "places", "tenants"]),
     (
         "api",
@@ -77,6 +77,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "password_resets",
             "payments",
             "sessions",
+            "store",
             "tenants",
         ],
     ),
@@ -117,8 +118,11 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("html", &[]),
     ("http", &["clock", "html", "retail", "tenants"]),
     ("location", &["http"]),
-    ("metrics", &["orders", "page", "tenants"]),
-    ("orders", &["clock", "payments", "retail", "tenants"]),
+    ("metrics", &["orders", "page", "store", "tenants"]),
+    (
+        "orders",
+        &["clock", "payments", "retail", "store", "tenants"],
+    ),
     (
         "page",
         &[
@@ -130,6 +134,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "places",
             "retail",
             "shop",
+            "store",
             "tenants",
         ],
     ),
@@ -141,8 +146,9 @@ const ARROWS: [(&str, &[&str]); 24] = [
         "server.rs",
         &["app", "clock", "config", "metrics", "orders"],
     ),
-    ("sessions", &["clock", "http", "retail", "tenants"]),
+    ("sessions", &["clock", "http", "retail", "store", "tenants"]),
     ("shop.rs", &["cache", "http", "retail", "tenants"]),
+    ("store", &[]),
     ("telemetry.rs", &["config"]),
     ("tenants", &["retail"]),
 ];

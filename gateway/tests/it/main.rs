@@ -37,6 +37,7 @@ mod sign_in_attacks;
 mod sitemap;
 mod stock_notifications;
 mod storefront;
+mod stores;
 mod support;
 mod tenancy;
 mod tenants;

@@ -72,6 +72,8 @@ pub(super) struct NewPassword {
 impl NewPassword {
     /// Sets it, makes the link worthless, ends the customer's sessions and tells the customer by mail. Whose it was.
     pub(super) async fn set(self) -> ApiResult<Customer> {
+        // Where the end of sessions can't be stored, a restart would bring them back.
+        self.sessions.require_store()?;
         let lock = Lock::Record(self.tenant.id, self.ticket.customer_id);
         let held = self.records.locks.hold([lock]).await?;
         let link = ResetLink::find(&self.resets, &self.retail, &self.ticket).await?;

@@ -60,6 +60,7 @@ pub(super) async fn update_email(
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
 ) -> ApiResult<Personal<Account>> {
+    sessions.require_store()?;
     records
         .change_budget
         .take(&(customer.tenant, customer.id))?;

@@ -61,6 +61,7 @@ pub(super) async fn update_password(
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
 ) -> ApiResult<Done> {
+    sessions.require_store()?;
     records
         .change_budget
         .take(&(customer.tenant, customer.id))?;

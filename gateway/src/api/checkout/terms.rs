@@ -90,8 +90,8 @@ fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
 /// The problem of a journal that can't be read or written.
 pub(super) fn no_journal(_: NotWritten) -> ApiError {
     ApiError::new(
-        ProblemKind::Internal,
-        "The journal of orders can't be read or written right now.",
+        ProblemKind::StoreUnavailable,
+        "The shop can't take orders at the moment: its journal of orders can't be read or written. Please try again soon.",
     )
 }
 

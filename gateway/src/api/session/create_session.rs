@@ -69,6 +69,7 @@ pub(super) async fn create_session(
         let detail = "This shop has no sign-in at present.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
+    sessions.require_store()?;
     let (tenant, credentials) = (&shop.tenant, body.0);
     let account = account_name(&credentials.user_name);
     let browser = knows_browser(&sessions, &request, &tenant.slug, &account);

@@ -100,6 +100,8 @@ problems! {
     RetailInvalidAnswer => "retail-invalid-answer", BAD_GATEWAY, "Invalid answer from the shop system";
     /// The shop's settings have not been loaded yet. Try again after the seconds in Retry-After.
     TenantNotReady => "tenant-not-ready", SERVICE_UNAVAILABLE, "Shop not ready";
+    /// The gateway can't store this at the moment, as on a full disk. Nothing is lost: try again after the seconds in Retry-After, an order with the same idempotency key.
+    StoreUnavailable => "store-unavailable", SERVICE_UNAVAILABLE, "Store unavailable";
     /// The gateway itself failed. The request id in `instance` finds the reason in its log.
     Internal => "internal", INTERNAL_SERVER_ERROR, "Internal error";
 }

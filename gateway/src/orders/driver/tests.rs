@@ -196,6 +196,7 @@ impl Rig {
     fn start(&mut self) {
         let settings = OrdersSettings {
             database: self.folder.path().join("orders.sqlite"),
+            marker: None,
             quiet_seconds: 130,
             probe_spacing_seconds: 30,
             checks: [10, 30, 120, 600],

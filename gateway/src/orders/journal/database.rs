@@ -3,14 +3,14 @@
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io,
-    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
-use crate::orders::OrdersError;
+use super::{marker::Mark, presence::write_ahead_log};
+use crate::{orders::OrdersError, store::make_private};
 
 /// Of the tables below.
 const VERSION: i32 = 1;
@@ -68,22 +68,122 @@ const TABLES: &str = "
     CREATE INDEX IF NOT EXISTS stock_of_orders ON held_stock (order_id);
     PRAGMA user_version = 1;";
 
-/// Opens or makes the database for a gateway.
-pub(super) fn open(file: &Path) -> Result<Connection, OrdersError> {
+/// One row: which journal this is, and how many transactions it has had. A version that does not know the table counts
+/// nothing, which is no loss.
+const IDENTITY: &str = "
+    CREATE TABLE IF NOT EXISTS journal (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        identity TEXT NOT NULL,
+        commits INTEGER NOT NULL
+    ) STRICT;
+    INSERT OR IGNORE INTO journal (id, identity, commits) VALUES (1, lower(hex(randomblob(16))), 0);";
+
+/// Opens the database for a gateway. Without `expected` it is made where it is missing; with it, only that journal is opened,
+/// with all its changes, and another one is left as it is.
+pub(super) fn open(
+    file: &Path,
+    expected: Option<&Mark>,
+) -> Result<(Connection, Mark), OrdersError> {
+    if expected.is_some() {
+        refuse_empty(file)?;
+    }
     make_private(file).map_err(|error| OrdersError::file(file, error))?;
     let connection = connect(file)?;
     let broken = |error: rusqlite::Error| OrdersError::database(file, &error);
     connection
         .execute_batch("PRAGMA journal_mode = WAL;")
         .map_err(broken)?;
+    if let Some(expected) = expected {
+        let found = read_mark(&connection).map_err(broken)?;
+        refuse_other(file, found.as_ref(), expected)?;
+    }
     connection
-        .execute_batch(&format!("BEGIN IMMEDIATE; {TABLES} COMMIT;"))
+        .execute_batch(&format!("BEGIN IMMEDIATE; {TABLES} {IDENTITY} COMMIT;"))
         .map_err(broken)?;
     let check: String = connection
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
         .map_err(broken)?;
     if check != "ok" {
         return Err(OrdersError::database(file, &check));
+    }
+    let mark = read_mark(&connection).map_err(broken)?;
+    let mark = mark.ok_or_else(|| OrdersError::database(file, &"it has no identity"))?;
+    Ok((connection, mark))
+}
+
+/// A journal that was in use is never missing or empty.
+fn refuse_empty(file: &Path) -> Result<(), OrdersError> {
+    let length = |path: &Path| match fs::metadata(path) {
+        Ok(found) => Ok(Some(found.len())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(OrdersError::file(path, error)),
+    };
+    match length(file)? {
+        None => Err(OrdersError::unconfirmed(file, "it is missing")),
+        Some(0) => {
+            // A new database may have all its pages in its log.
+            let log = write_ahead_log(file).map_err(|error| OrdersError::file(file, error))?;
+            match length(&log)? {
+                None | Some(0) => Err(OrdersError::unconfirmed(file, "it is empty")),
+                Some(_) => Ok(()),
+            }
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn refuse_other(file: &Path, found: Option<&Mark>, expected: &Mark) -> Result<(), OrdersError> {
+    let Some(found) = found.filter(|found| found.identity == expected.identity) else {
+        let reason = "it is not the journal that was in use";
+        return Err(OrdersError::unconfirmed(file, reason));
+    };
+    if found.commits < expected.commits {
+        let reason = format!(
+            "it has {} changes of the {} that it had: it is an older copy, or its -wal file is lost",
+            found.commits, expected.commits
+        );
+        return Err(OrdersError::unconfirmed(file, &reason));
+    }
+    Ok(())
+}
+
+/// Which journal this is; `None` in a database of an older version.
+fn read_mark(connection: &Connection) -> rusqlite::Result<Option<Mark>> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'journal')";
+    if !connection.query_row(sql, [], |row| row.get(0))? {
+        return Ok(None);
+    }
+    let sql = "SELECT identity, commits FROM journal";
+    connection.query_row(sql, [], mark).optional()
+}
+
+fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
+    Ok(Mark {
+        identity: row.get(0)?,
+        commits: u64::try_from(row.get::<_, i64>(1)?).unwrap_or(0),
+    })
+}
+
+/// Counts the transaction that this belongs to; returns the new count.
+pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
+    let sql = "UPDATE journal SET commits = commits + 1 RETURNING identity, commits";
+    let mark = connection.prepare_cached(sql)?.query_row([], mark)?;
+    Ok(mark.commits)
+}
+
+/// Makes it another journal, so that the one before is refused should it turn up again.
+pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<Mark> {
+    let sql = "UPDATE journal SET identity = lower(hex(randomblob(16))), commits = commits + 1
+               RETURNING identity, commits";
+    connection.query_row(sql, [], mark)
+}
+
+/// Opens a database that is there, to change orders beside the gateway that drives them.
+pub(super) fn connect_to_write(file: &Path) -> Result<Connection, OrdersError> {
+    let connection = connect(file)?;
+    let broken = |error: rusqlite::Error| OrdersError::database(file, &error);
+    if read_mark(&connection).map_err(broken)?.is_none() {
+        connection.execute_batch(IDENTITY).map_err(broken)?;
     }
     Ok(connection)
 }
@@ -98,8 +198,8 @@ pub(super) fn connect(file: &Path) -> Result<Connection, OrdersError> {
         .query_row("PRAGMA user_version", [], |row| row.get(0))
         .map_err(broken)?;
     if version > VERSION {
-        let newer = "it was written by a newer version of the gateway";
-        return Err(OrdersError::database(file, &newer));
+        let file = file.to_owned();
+        return Err(OrdersError::Newer { file });
     }
     connection.execute_batch(PER_CONNECTION).map_err(broken)?;
     Ok(connection)
@@ -129,18 +229,4 @@ fn lock_file(database: &Path) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(".lock");
     PathBuf::from(name)
-}
-
-/// Only the gateway's user reads it; SQLite gives the files beside it the same mode.
-fn make_private(file: &Path) -> io::Result<()> {
-    if let Some(folder) = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-    {
-        let mut builder = fs::DirBuilder::new();
-        builder.recursive(true).mode(0o700).create(folder)?;
-    }
-    let mut options = OpenOptions::new();
-    options.append(true).create(true).mode(0o600).open(file)?;
-    Ok(())
 }

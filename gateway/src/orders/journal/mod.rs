@@ -2,70 +2,83 @@
 //! of where it is.
 
 mod database;
+mod keeper;
+mod lifecycle;
+mod marker;
+mod opening;
+mod presence;
 mod rows;
 #[cfg(test)]
 mod tests;
 mod threads;
 
-use std::{fs::File, path::Path};
+use std::{
+    fs::File,
+    sync::{Arc, Mutex, OnceLock},
+};
 
 use rusqlite::Connection;
 
-pub(super) use self::rows::{Forgotten, Found, Inserted, Keyed, NewRow, Updated};
-use self::threads::{Reader, Writer};
+pub use self::opening::Accepted;
+use self::{
+    keeper::Keeper,
+    opening::Snapshot,
+    threads::{Reader, Writer},
+};
+pub(super) use self::{
+    opening::JournalFiles,
+    rows::{Forgotten, Found, Inserted, Keyed, NewRow, Updated},
+};
 use super::{
-    Held, IdempotencyKey, NotWritten, OrdersError, PaymentCode, Reference,
+    Held, IdempotencyKey, NotWritten, PaymentCode, Reference,
     entry::{Entry, Lane},
 };
+use crate::store::StoreState;
 
-/// Orders on disk. What was written is there when a call returns, whatever happens to the process then.
+/// Orders on disk. What was written is there when a call returns, whatever happens to the process then. Until the database can
+/// be opened every call fails.
 pub(super) struct Journal {
+    files: JournalFiles,
+    open: OnceLock<Open>,
+    /// The files that were refused: only others are tried again.
+    refused: Mutex<Option<Snapshot>>,
+    state: StoreState,
+    marker_state: StoreState,
+}
+
+/// A journal that is open stays so until the process ends: steps under way know orders by their rows.
+struct Open {
     writer: Writer,
     reader: Reader,
-    /// Nobody else drives these orders meanwhile. The command line does not either.
+    keeper: Arc<Keeper>,
+    /// No other process drives these orders meanwhile. The command line does not either.
     _claim: Option<File>,
 }
 
 impl Journal {
-    /// Opens or makes the database, for the one process that drives what is in it.
-    pub(super) fn open(file: &Path) -> Result<Self, OrdersError> {
-        let claim = database::claim(file)?;
-        let writes = database::open(file)?;
-        Self::start(file, writes, Some(claim))
-    }
-
-    /// Opens a database that is there, beside the process that drives what is in it.
-    pub(super) fn open_beside(file: &Path) -> Result<Self, OrdersError> {
-        let writes = database::connect(file)?;
-        Self::start(file, writes, None)
-    }
-
-    fn start(file: &Path, writes: Connection, claim: Option<File>) -> Result<Self, OrdersError> {
-        let reads = database::connect(file)?;
-        let failed = |error| OrdersError::file(file, error);
-        Ok(Self {
-            writer: Writer::start(writes).map_err(failed)?,
-            reader: Reader::start(reads).map_err(failed)?,
-            _claim: claim,
-        })
-    }
-
-    /// Writes a new order, or tells which one the key is of already.
+    /// Writes a new order, or tells which one the key is of already. Not to a file that has vanished.
     pub(super) async fn insert(&self, row: NewRow, now_ms: u64) -> Result<Inserted, NotWritten> {
-        let work = move |connection: &Connection| rows::insert(connection, &row, now_ms);
-        self.writer.write(work).await
+        let open = self.open.get().ok_or(NotWritten)?;
+        let keeper = Arc::clone(&open.keeper);
+        let work = move |connection: &Connection| {
+            if keeper.has_vanished() {
+                return Ok(None);
+            }
+            rows::insert(connection, &row, now_ms).map(Some)
+        };
+        open.writer.write(work).await?.ok_or(NotWritten)
     }
 
     /// Writes where an order is now, if nobody has changed it since it was read.
     pub(super) async fn update(&self, entry: Entry, now_ms: u64) -> Result<Updated, NotWritten> {
         let work = move |connection: &Connection| rows::update(connection, &entry, now_ms);
-        self.writer.write(work).await
+        self.write(work).await
     }
 
     /// Lets somebody look at what can't be read.
     pub(super) async fn flag_unreadable(&self, id: i64) -> Result<(), NotWritten> {
         let work = move |connection: &Connection| rows::flag_unreadable(connection, id);
-        self.writer.write(work).await
+        self.write(work).await
     }
 
     /// Forgets orders that were finished before then, so many at most; how many those were.
@@ -75,7 +88,7 @@ impl Journal {
         most: u32,
     ) -> Result<usize, NotWritten> {
         let work = move |connection: &Connection| rows::delete_finished(connection, before, most);
-        self.writer.write(work).await
+        self.write(work).await
     }
 
     pub(super) async fn find_by_key(
@@ -155,7 +168,7 @@ impl Journal {
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, NotWritten> {
-        self.reader.read(work).await
+        self.open.get().ok_or(NotWritten)?.reader.read(work).await
     }
 
     /// From now on the disk takes no order and no change of one, or does again: the whole transaction is gone, as on a full
@@ -167,18 +180,16 @@ impl Journal {
             CREATE TRIGGER full_update BEFORE UPDATE ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END;";
         const EMPTY: &str = "DROP TRIGGER full_insert; DROP TRIGGER full_update;";
         let sql = if full { FULL } else { EMPTY };
-        let set = self
-            .writer
-            .write(move |connection| connection.execute_batch(sql));
+        let set = self.write(move |connection| connection.execute_batch(sql));
         set.await.unwrap();
     }
 
     /// Any other write.
-    #[cfg(test)]
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, NotWritten> {
-        self.writer.write(work).await
+        let open = self.open.get().ok_or(NotWritten)?;
+        open.writer.write(work).await
     }
 }

@@ -2,13 +2,14 @@
 //! to a write means that it is on disk.
 
 use std::{
-    sync::mpsc,
+    sync::{Arc, mpsc},
     thread::{self, JoinHandle},
 };
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
+use super::{database, keeper::Keeper};
 use crate::orders::NotWritten;
 
 /// In one transaction at most.
@@ -61,8 +62,8 @@ impl<T> Drop for Worker<T> {
 pub(super) struct Writer(Worker<Write>);
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> std::io::Result<Self> {
-        let run = move |jobs: &mpsc::Receiver<Write>| write_all(connection, jobs);
+    pub(super) fn start(connection: Connection, keeper: Arc<Keeper>) -> std::io::Result<Self> {
+        let run = move |jobs: &mpsc::Receiver<Write>| write_all(connection, &keeper, jobs);
         Worker::start("orders-write", run).map(Self)
     }
 
@@ -113,24 +114,30 @@ impl Reader {
     }
 }
 
-fn write_all(mut connection: Connection, jobs: &mpsc::Receiver<Write>) {
+fn write_all(mut connection: Connection, keeper: &Keeper, jobs: &mpsc::Receiver<Write>) {
     while let Ok(first) = jobs.recv() {
         let waiting = jobs.try_iter().take(MAX_BATCH);
         let batch: Vec<Write> = std::iter::once(first).chain(waiting).collect();
         let changes = batch.len();
+        keeper.look();
         match write(&mut connection, batch) {
-            Ok(answers) => {
+            Ok((answers, commits)) => {
+                keeper.note_commit(commits);
                 for answer in answers {
                     answer();
                 }
             }
-            Err(error) => tracing::error!(%error, changes, "orders could not be written"),
+            Err(error) => {
+                tracing::error!(%error, changes, "orders could not be written");
+                keeper.note_failure(&error);
+            }
         }
     }
 }
 
-/// All of them in one transaction; one that fails is undone and leaves the others alone.
-fn write(connection: &mut Connection, batch: Vec<Write>) -> rusqlite::Result<Vec<Answer>> {
+/// All of them in one transaction; one that fails is undone and leaves the others alone. Returns the count of transactions,
+/// too.
+fn write(connection: &mut Connection, batch: Vec<Write>) -> rusqlite::Result<(Vec<Answer>, u64)> {
     let behaviour = rusqlite::TransactionBehavior::Immediate;
     let mut transaction = connection.transaction_with_behavior(behaviour)?;
     let mut answers = Vec::with_capacity(batch.len());
@@ -151,6 +158,7 @@ fn write(connection: &mut Connection, batch: Vec<Write>) -> rusqlite::Result<Vec
             }
         }
     }
+    let commits = database::count_commit(&transaction)?;
     transaction.commit()?;
-    Ok(answers)
+    Ok((answers, commits))
 }

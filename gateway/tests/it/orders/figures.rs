@@ -33,6 +33,7 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         registry: Arc::clone(&desk.registry),
         front_end: Arc::new(FrontEnd::load(files.path(), &settings_of_all.pages).unwrap()),
         pictures: Arc::new(SmallerPictures::new(&settings_of_all.pictures)),
+        stores: Arc::default(),
     };
     metrics::serve(&settings, sources).unwrap();
     let request = "GET /metrics HTTP/1.1\r\nhost: figures\r\nconnection: close\r\n\r\n";

@@ -1,5 +1,6 @@
 //! Orders against the sandbox, with the real steps: whatever it does to a call, each order is there once.
 
+mod accepting;
 mod command_line;
 mod faults;
 mod figures;

@@ -102,6 +102,7 @@ impl TestShop {
         let shared = Shared::load(&settings, clock.clone()).unwrap();
         refresh_all(&shared).await;
         // They end with the test's own thread.
+        drop(shared.keep_stores());
         drop(shared.drive_orders());
         let reports = shared.send_reports();
         let for_workers = shared.clone();

@@ -1,5 +1,7 @@
 //! What is on disk after whatever happens, and that nobody writes over somebody else's change.
 
+mod loss;
+
 use std::{fs, os::unix::fs::PermissionsExt as _, path::PathBuf};
 
 use tempfile::TempDir;
@@ -7,7 +9,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::{
     orders::{
-        PlacedOrder,
+        OrdersError, PlacedOrder,
         entry::facts,
         machine::{Answer, Event, Pauses, Progress, Step},
         samples,
@@ -29,8 +31,26 @@ impl Disk {
         self.0.path().join("state/orders.sqlite")
     }
 
+    fn beside(&self, suffix: &str) -> PathBuf {
+        let mut name = self.file().into_os_string();
+        name.push(suffix);
+        PathBuf::from(name)
+    }
+
+    fn files(&self) -> JournalFiles {
+        JournalFiles {
+            database: self.file(),
+            marker: self.0.path().join("state/orders.marker"),
+        }
+    }
+
+    fn try_open(&self) -> Result<Journal, OrdersError> {
+        let journal = Journal::new(self.files());
+        journal.open().map(|()| journal)
+    }
+
     fn open(&self) -> Journal {
-        Journal::open(&self.file()).unwrap()
+        self.try_open().unwrap()
     }
 
     /// What a process that starts now would find if the one that has the journal open were killed.
@@ -122,7 +142,7 @@ async fn chk_07_a_change_of_what_somebody_else_has_changed_is_not_written() {
     let theirs = with_code(theirs, "9007199254740993");
     let mine = with_code(mine, "9007199254740995");
     // Another process, such as the command line.
-    let beside = Journal::open_beside(&disk.file()).unwrap();
+    let beside = Journal::open_beside(disk.files()).unwrap();
     assert_eq!(beside.update(theirs, NOW_MS).await.unwrap(), Updated::Done);
     let mine = journal.update(mine, NOW_MS).await.unwrap();
     assert_eq!(mine, Updated::Outdated);
@@ -207,10 +227,10 @@ async fn chk_07_the_journal_is_its_users_alone_and_driven_by_one() {
         assert_eq!(disk.mode(&format!("state/{file}")), 0o600, "{file}");
     }
     assert_eq!(disk.mode("state"), 0o700);
-    let second = Journal::open(&disk.file());
+    let second = disk.try_open();
     assert!(matches!(second, Err(OrdersError::InUse { .. })));
     drop(journal);
-    assert!(Journal::open(&disk.file()).is_ok());
+    assert!(disk.try_open().is_ok());
 }
 
 #[actix_web::test]
@@ -220,18 +240,18 @@ async fn chk_07_a_journal_that_cannot_be_understood_stops_the_start() {
     let newer = Connection::open(disk.file()).unwrap();
     newer.pragma_update(None, "user_version", 2).unwrap();
     drop(newer);
-    let error = Journal::open(&disk.file()).err().unwrap().to_string();
+    let error = disk.try_open().err().unwrap().to_string();
     assert!(error.contains("newer version"), "{error}");
     fs::write(
         disk.file(),
         "this is no database, and never was one".repeat(200),
     )
     .unwrap();
-    let error = Journal::open(&disk.file()).err().unwrap().to_string();
+    let error = disk.try_open().err().unwrap().to_string();
     assert!(error.contains("keep the file"), "{error}");
     // The command line makes none.
     let missing = Disk::new();
-    assert!(Journal::open_beside(&missing.file()).is_err());
+    assert!(Journal::open_beside(missing.files()).is_err());
     assert!(!missing.file().exists());
 }
 

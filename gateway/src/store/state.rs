@@ -1,0 +1,143 @@
+//! Whether a store can be used at the moment.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// Why a store takes no changes at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It could not be opened yet.
+    NotOpened,
+    /// Its last change could not be written, as on a full disk.
+    NotWritable,
+    /// Its file was deleted, moved or replaced while it was open.
+    Vanished,
+    /// Its file is not the one that was in use before: an operator has to confirm it.
+    Unconfirmed,
+}
+
+impl Trouble {
+    /// Every trouble.
+    pub const ALL: [Self; 4] = [
+        Self::NotOpened,
+        Self::NotWritable,
+        Self::Vanished,
+        Self::Unconfirmed,
+    ];
+
+    /// Name in logs, metrics and `/readyz`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotOpened => "not-opened",
+            Self::NotWritable => "not-writable",
+            Self::Vanished => "vanished",
+            Self::Unconfirmed => "unconfirmed",
+        }
+    }
+}
+
+/// State of one store. Clones share it; each change of it is logged once.
+#[derive(Clone, Debug)]
+pub struct StoreState {
+    name: &'static str,
+    trouble: Arc<Mutex<Option<Trouble>>>,
+}
+
+impl StoreState {
+    /// A store without trouble. The name is for logs, metrics and `/readyz`.
+    pub fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            trouble: Arc::default(),
+        }
+    }
+
+    /// What is wrong with the store, if anything.
+    pub fn trouble(&self) -> Option<Trouble> {
+        *self.lock()
+    }
+
+    /// Notes a trouble. A file that has vanished stays vanished, whatever else fails.
+    pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
+        let mut current = self.lock();
+        let is_known = *current == Some(trouble);
+        if is_known || (*current == Some(Trouble::Vanished) && trouble == Trouble::NotWritable) {
+            return;
+        }
+        *current = Some(trouble);
+        let (store, trouble) = (self.name, trouble.name());
+        tracing::error!(store, trouble, %reason, "a store can't be used");
+    }
+
+    /// Notes the end of a trouble; another trouble stays.
+    pub fn recover(&self, trouble: Trouble) {
+        let mut current = self.lock();
+        if *current == Some(trouble) {
+            self.clear(&mut current);
+        }
+    }
+
+    /// Notes the end of every trouble.
+    pub fn recover_all(&self) {
+        let mut current = self.lock();
+        if current.is_some() {
+            self.clear(&mut current);
+        }
+    }
+
+    fn clear(&self, current: &mut Option<Trouble>) {
+        *current = None;
+        tracing::info!(store = self.name, "a store can be used again");
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Trouble>> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The states of all stores of the process.
+#[derive(Clone, Debug, Default)]
+pub struct Stores(Vec<StoreState>);
+
+impl Stores {
+    /// Collects the states.
+    pub fn new(states: Vec<StoreState>) -> Self {
+        Self(states)
+    }
+
+    /// What is wrong with each store, by name.
+    pub fn troubles(&self) -> BTreeMap<&'static str, Option<Trouble>> {
+        let states = self.0.iter();
+        states.map(|state| (state.name, state.trouble())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trouble_ends_by_its_own_recovery_only() {
+        let state = StoreState::new("orders");
+        state.fail(Trouble::NotWritable, &"full");
+        state.recover(Trouble::Vanished);
+        assert_eq!(state.trouble(), Some(Trouble::NotWritable));
+        state.recover(Trouble::NotWritable);
+        assert_eq!(state.trouble(), None);
+    }
+
+    #[test]
+    fn a_full_disk_does_not_hide_that_the_file_vanished() {
+        let state = StoreState::new("orders");
+        state.fail(Trouble::NotWritable, &"full");
+        state.fail(Trouble::Vanished, &"deleted");
+        state.fail(Trouble::NotWritable, &"full");
+        state.recover(Trouble::NotWritable);
+        assert_eq!(state.trouble(), Some(Trouble::Vanished));
+        state.recover_all();
+        assert_eq!(state.trouble(), None);
+    }
+}

@@ -1,0 +1,160 @@
+//! A disk that is broken at the start, or on which the journal of orders vanishes: shops stay open, and what has to be stored
+//! is refused.
+
+use std::{fs, path::PathBuf};
+
+use rstest::rstest;
+use serde_json::Value;
+
+use crate::{
+    checkout::{ANNA, ROOMY_ORDERS, SHOP, cart, guest, key, line, order_body, place, product},
+    support::{Answer, Browser, ROOMY_SIGN_IN, TestShop, eventually},
+};
+
+const REFUSED: &str = "/problems/store-unavailable";
+
+async fn sign_in(browser: &Browser<'_>) -> Answer {
+    let body = serde_json::json!({"userName": ANNA.0, "password": ANNA.1});
+    browser.post("/api/v1/session", &body).await
+}
+
+fn assert_refused(answer: &Answer) {
+    assert_eq!(answer.status, 503, "{}", answer.text());
+    assert_eq!(answer.problem(), REFUSED);
+    assert!(answer.header("retry-after").is_some());
+}
+
+/// What `/readyz` says of the stores; it stays 200, since pages can be browsed.
+async fn stores(shop: &TestShop) -> (bool, Value) {
+    let answer = shop.get(SHOP, "/readyz").await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let report = answer.json();
+    let is_degraded = report["degraded"].as_bool().unwrap_or(false);
+    (is_degraded, report["stores"].clone())
+}
+
+async fn until_well(shop: &TestShop) {
+    eventually("every store can be used", async || {
+        shop.advance(1);
+        !stores(shop).await.0
+    })
+    .await;
+}
+
+async fn guest_body(shop: &TestShop, product_id: i32) -> Value {
+    let visitor = shop.browser(SHOP);
+    let mut body = order_body(
+        &visitor,
+        &cart(&[line(product_id, 1)], 1),
+        "cash-on-delivery",
+    )
+    .await;
+    body["guest"] = guest();
+    body
+}
+
+#[actix_web::test]
+async fn chk_07_shops_are_open_before_sessions_and_orders_can_be_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let blocked = folder.path().join("state");
+    fs::write(&blocked, "a file where the folder of the databases belongs").unwrap();
+    let shop = TestShop::start_with(&format!(
+        "{ROOMY_SIGN_IN}{ROOMY_ORDERS}[sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n",
+        blocked.join("sessions.sqlite"),
+        blocked.join("orders.sqlite"),
+    ))
+    .await;
+    let id = product(&shop, SHOP, "12.30", 1_000);
+    let visitor = shop.browser(SHOP);
+    for path in [
+        "/",
+        "/api/v1/products",
+        "/api/v1/storefront",
+        "/api/v1/session",
+    ] {
+        assert_eq!(visitor.get(path).await.status, 200, "{path}");
+    }
+    let asked = shop.sandbox.count("select_query");
+    assert_refused(&sign_in(&visitor).await);
+    assert_eq!(
+        shop.sandbox.count("select_query"),
+        asked,
+        "the password is not even looked at"
+    );
+    assert_refused(
+        &visitor
+            .post("/api/v1/quotes", &cart(&[line(id, 1)], 1))
+            .await,
+    );
+    let (is_degraded, stores) = stores(&shop).await;
+    assert!(is_degraded);
+    assert_eq!(stores["sessions"], "not-opened");
+    assert_eq!(stores["orders"], "not-opened");
+
+    fs::remove_file(&blocked).unwrap();
+    until_well(&shop).await;
+    let answer = sign_in(&visitor).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let body = guest_body(&shop, id).await;
+    let answer = place(&shop.browser(SHOP), &key(), &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+}
+
+#[rstest]
+#[case::deleted("")]
+#[case::its_log_deleted("-wal")]
+#[actix_web::test]
+async fn chk_07_a_journal_that_vanishes_while_it_is_open_takes_no_order(#[case] suffix: &str) {
+    let shop = crate::checkout::start().await;
+    let id = product(&shop, SHOP, "12.30", 1_000);
+    let body = guest_body(&shop, id).await;
+    let visitor = shop.browser(SHOP);
+    let answer = place(&visitor, &key(), &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let mut file = shop.settings.orders.database.clone().into_os_string();
+    file.push(suffix);
+    let (file, away) = (
+        PathBuf::from(file),
+        shop.settings.orders.database.with_extension("away"),
+    );
+    fs::rename(&file, &away).unwrap();
+
+    assert_refused(&place(&visitor, &key(), &body).await);
+    assert_eq!(shop.get(SHOP, "/api/v1/products").await.status, 200);
+    assert_eq!(stores(&shop).await.1["orders"], "vanished");
+    fs::rename(&away, &file).unwrap();
+    until_well(&shop).await;
+    let answer = place(&visitor, &key(), &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+}
+
+#[actix_web::test]
+async fn chk_07_a_journal_that_vanishes_is_noticed_without_an_order() {
+    let shop = TestShop::start().await;
+    fs::remove_file(&shop.settings.orders.database).unwrap();
+    eventually("it is noticed", async || {
+        shop.advance(1);
+        stores(&shop).await.1["orders"] == "vanished"
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn chk_07_a_disk_that_takes_no_order_says_so_until_it_does() {
+    let shop = crate::checkout::start().await;
+    let id = product(&shop, SHOP, "12.30", 1_000);
+    let body = guest_body(&shop, id).await;
+    // It stands in for a full disk: each transaction with an order is undone.
+    let outside = rusqlite::Connection::open(&shop.settings.orders.database).unwrap();
+    outside
+        .execute_batch(
+            "CREATE TRIGGER full BEFORE INSERT ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END",
+        )
+        .unwrap();
+    let (visitor, key) = (shop.browser(SHOP), key());
+    assert_refused(&place(&visitor, &key, &body).await);
+    outside.execute_batch("DROP TRIGGER full").unwrap();
+    until_well(&shop).await;
+    let answer = place(&visitor, &key, &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+}

@@ -17,9 +17,9 @@ export const longestLateCommitMs = 2500;
 
 /**
  * Its settings: the pauses are short, and the budgets large, since all shoppers have one address.
- * @param {{ port: number, sandboxUrl: string, folder: string, root: string }} surroundings
+ * @param {{ port: number, sandboxUrl: string, folder: string, databases: string, root: string }} surroundings
  */
-const settings = ({ port, sandboxUrl, folder, root }) => `
+const settings = ({ port, sandboxUrl, folder, databases, root }) => `
 [server]
 port = ${port}
 
@@ -40,14 +40,15 @@ url = "${sandboxUrl}"
 dir = ${JSON.stringify(join(folder, "pictures"))}
 
 [orders]
-database = ${JSON.stringify(join(folder, "orders.sqlite"))}
+database = ${JSON.stringify(join(databases, "orders.sqlite"))}
+marker = ${JSON.stringify(join(folder, "orders.marker"))}
 quiet_seconds = ${quietSeconds}
 probe_spacing_seconds = 1
 checks = [2, 4, 8, 12]
 at_once = 8
 
 [sessions]
-database = ${JSON.stringify(join(folder, "sessions.sqlite"))}
+database = ${JSON.stringify(join(databases, "sessions.sqlite"))}
 
 [front_end]
 dir = ${JSON.stringify(join(folder, "front-end"))}
@@ -74,7 +75,7 @@ export class Gateway {
   /** @type {import("../servers/process.mjs").Server | null} */
   #server = null;
 
-  /** @param {{ binary: string, port: number, sandboxUrl: string, folder: string, root: string }} surroundings */
+  /** @param {{ binary: string, port: number, sandboxUrl: string, folder: string, databases: string, root: string }} surroundings */
   constructor(surroundings) {
     const { binary, port, folder, root } = surroundings;
     this.binary = binary;
@@ -107,9 +108,17 @@ export class Gateway {
   /** Starts that ended although nobody had ended them. @type {string[]} */
   endedByItself = [];
 
+  /** Starts at which the journal was taken for a lost one, although it never is. @type {string[]} */
+  refusedJournals = [];
+
   async ready() {
     if (this.#server === null) throw new Error("the gateway was not started");
-    await waitUntilReady(this.#server, `http://127.0.0.1:${this.port}/readyz`);
+    const address = `http://127.0.0.1:${this.port}/readyz`;
+    await waitUntilReady(this.#server, address);
+    const { stores } = await fetch(address).then((answer) => answer.json());
+    if (stores.orders === "unconfirmed" || stores.orders === "vanished") {
+      this.refusedJournals.push(`start ${this.#starts}: ${stores.orders}`);
+    }
   }
 
   async kill() {

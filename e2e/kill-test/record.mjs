@@ -18,6 +18,9 @@ import { EventEmitter } from "node:events";
  * @property {string[]} events what happened, with the second of the run
  */
 
+/** End of the problem that says that the gateway's disk takes nothing. */
+export const notStored = "store-unavailable";
+
 export class ShoppersRecord extends EventEmitter {
   /** @type {Attempt[]} */
   attempts = [];
@@ -74,7 +77,14 @@ export class ShoppersRecord extends EventEmitter {
     const what = answer === null ? "no answer" : `${answer.status} ${type}`.trim();
     const name = `${asked}: ${what}`;
     this.problems.set(name, (this.problems.get(name) ?? 0) + 1);
+    this.emit("problem", what);
     return what;
+  }
+
+  /** How often something could not be stored. */
+  notStored() {
+    const counts = [...this.problems].filter(([name]) => name.endsWith(notStored));
+    return counts.reduce((sum, [, times]) => sum + times, 0);
   }
 
   seconds() {

@@ -8,6 +8,7 @@ const mostStories = 5;
 /**
  * @param {object} outcome
  * @param {number} outcome.rounds
+ * @param {number | null} outcome.fullRounds in which the disk was full; null where no disk could be mounted
  * @param {{ call: string, kind: string, fired: number }[]} outcome.fired
  * @param {import("./comparison.mjs").Evidence} outcome.evidence
  * @param {import("./comparison.mjs").Finding[]} outcome.findings
@@ -15,12 +16,16 @@ const mostStories = 5;
  * @param {import("./record.mjs").ShoppersRecord} outcome.record
  * @returns {boolean} whether everything held, and something was put to the test at all
  */
-export function report({ rounds, fired, evidence, findings, calls, record }) {
+export function report({ rounds, fullRounds, fired, evidence, findings, calls, record }) {
   const { payments, orders, journal, attempts, mails, guests } = evidence;
   const told = attempts.filter(({ references }) => references.size > 0);
   const byCall = countBy(fired, ({ call, fired: times }) => [call, times]);
   const figures = {
     kills: rounds,
+    ...(fullRounds !== null && {
+      "rounds with a full disk": fullRounds,
+      "refused on a full disk": record.notStored(),
+    }),
     "orders placed": attempts.length,
     "orders told of": told.length,
     "orders journaled": journal.length,

@@ -24,6 +24,7 @@ import {
   tenants,
 } from "./shop-world.mjs";
 import { shopUntil } from "./shopper.mjs";
+import { SmallDisk } from "./small-disk.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 /** @typedef {import("./comparison.mjs").Finding} Finding */
@@ -63,7 +64,11 @@ async function main() {
   const sandbox = await startSandbox();
   const port = await freePort();
   const binary = join(binaries, "gateway");
-  gateway = new Gateway({ binary, port, sandboxUrl: sandbox.url, folder, root });
+  const disk = SmallDisk.mount(join(folder, "disk"), 64 + Math.ceil(rounds / 2));
+  if (disk === null)
+    console.log("kill-test: SKIPPED: full disk, since no disk can be mounted here");
+  const databases = disk?.folder ?? folder;
+  gateway = new Gateway({ binary, port, sandboxUrl: sandbox.url, folder, databases, root });
   const before = await lastOrders(sandbox, tenants);
 
   const closing = new AbortController();
@@ -74,15 +79,19 @@ async function main() {
     closing: closing.signal,
   });
   const fired = [];
+  let fullRounds = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const timer = setTimeout(() => giveUp(`round ${round} hangs`), roundWithinMs);
-    fired.push(...(await killOnce({ random, gateway, sandbox, record })));
+    const fillsDisk = disk !== null && round % 4 === 2;
+    if (fillsDisk) fullRounds += 1;
+    fired.push(...(await killOnce({ random, gateway, sandbox, record, disk, fillsDisk })));
     clearTimeout(timer);
     if (round % 20 === 0) {
       console.log(`[${record.seconds()} s] ${round} kills, ${record.attempts.length} orders`);
     }
   }
   await sandbox.planWebhooks({ url: webhookAddress(port), deliveries: "once", delayMs: 0 });
+  disk?.free();
   gateway.start();
   await gateway.ready();
   closing.abort();
@@ -90,8 +99,12 @@ async function main() {
   const evidence = await whenQuiet({ sandbox, gateway, record, before });
   const findings = [...compare(evidence), ...(await further(gateway, sandbox, evidence))];
   const calls = findings.length > 0 ? await sandbox.calls() : [];
-  const isSound = report({ rounds, fired, evidence, findings, calls, record });
-  if (!isSound) console.log(`seed ${seed}; journal, databases and logs are in ${folder}`);
+  const full = disk === null ? null : fullRounds;
+  const isSound = report({ rounds, fullRounds: full, fired, evidence, findings, calls, record });
+  if (!isSound) {
+    disk?.copyTo(join(folder, "copy-of-disk"));
+    console.log(`seed ${seed}; journal, databases and logs are in ${folder}`);
+  }
   return isSound;
 }
 
@@ -182,6 +195,7 @@ async function further(tested, sandbox, evidence) {
   return [
     ...stuck,
     ...tested.endedByItself.map((how) => wrong(`the gateway ended by itself, ${how}`)),
+    ...tested.refusedJournals.map((how) => wrong(`the journal was taken for a lost one, ${how}`)),
     ...(await overspent(sandbox)).map((who) => wrong(`points below zero: ${who}`)),
   ];
 }

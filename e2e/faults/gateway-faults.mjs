@@ -82,6 +82,15 @@ export const gatewayFaults = [
     tests: app("checkout::tampering"),
   },
   {
+    name: "older-journal-driven",
+    what: "A journal that is older than its marker is driven: orders saved since the copy was made are saved again.",
+    file: "gateway/src/orders/journal/database.rs",
+    find: "if found.commits < expected.commits {",
+    replace: "if found.commits == 0 && expected.commits > 0 {",
+    suite: "rust",
+    tests: unit("orders::journal"),
+  },
+  {
     name: "rate-limit-never-refuses",
     what: "The rate limit of a client address counts requests, but its refusal is dropped.",
     file: "gateway/src/http/budget/mod.rs",

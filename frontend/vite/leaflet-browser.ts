@@ -6,9 +6,9 @@ const PROBE = /(var (inlineSvg|vml) = )[^;]+?\(function \(\) \{[\s\S]+?\}\)?\(?\
 const KNOWN = { inlineSvg: "true", vml: "false" } as const;
 
 /**
- * The one exception to "libraries as they come". While it starts, Leaflet finds out what a browser draws by writing HTML, which
- * Trusted Types refuse; every browser that the shop supports draws SVG and no VML. No later release
- * than 1.9.4 is out. A default policy would let any script of the page write such HTML, which is what Trusted Types prevent.
+ * The one exception to libraries as they come. While it starts, Leaflet writes HTML to find out what the browser draws, and
+ * Trusted Types refuse that. The shop's browsers all draw SVG and no VML. The registry has no release after 1.9.4. A default
+ * policy is no way out: it would let every script of the page write such HTML.
  */
 export function leafletBrowser(): Plugin {
   return {

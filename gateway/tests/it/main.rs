@@ -34,6 +34,7 @@ mod secrets;
 mod sessions;
 mod sign_in;
 mod sign_in_attacks;
+mod sign_in_under_attack;
 mod sitemap;
 mod stock_notifications;
 mod storefront;

@@ -5,13 +5,13 @@ use serde_json::json;
 
 use crate::support::{Answer, Browser, TestShop};
 
-const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
-const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
+pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
+pub(crate) const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
 /// Where fewer would do, too many of them take too long.
 const GUESSES: usize = 10_000;
 const FEWER_GUESSES: usize = 1_000;
 
-fn browser_at<'a>(shop: &'a TestShop, tenant: &str, address: &str) -> Browser<'a> {
+pub(crate) fn browser_at<'a>(shop: &'a TestShop, tenant: &str, address: &str) -> Browser<'a> {
     let mut browser = shop.browser(tenant);
     browser.headers.push(("x-real-ip", address.to_owned()));
     browser
@@ -51,13 +51,13 @@ async fn guess(
         .await
 }
 
-fn assert_too_many(answer: &Answer) {
+pub(crate) fn assert_too_many(answer: &Answer) {
     assert_eq!(answer.problem(), "/problems/too-many-requests");
     let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
     assert!((1..=3_600).contains(&wait), "{wait}");
 }
 
-fn count(statuses: &[u16], wanted: u16) -> usize {
+pub(crate) fn count(statuses: &[u16], wanted: u16) -> usize {
     statuses.iter().filter(|status| **status == wanted).count()
 }
 
@@ -122,8 +122,8 @@ async fn acc_02_a_guess_on_each_of_ten_thousand_accounts_reaches_little() {
     let begun = std::time::Instant::now();
     let statuses = guess(&shop, GUESSES, |number| (user(number), address(number))).await;
     let reached = count(&statuses, 401);
-    // The shop's own budget: 60, and 10 more for every minute that this took.
-    let most = 61 + usize::try_from(begun.elapsed().as_secs() * 10 / 60).unwrap();
+    // The shop's calm budget is 60, and 10 more for every minute that this took; under attack each of the 40 networks has 3.
+    let most = 61 + usize::try_from(begun.elapsed().as_secs() * 10 / 60).unwrap() + 3 * 40;
     assert!((60..=most).contains(&reached), "{reached} of {most}");
     assert_eq!(count(&statuses, 429), GUESSES - reached);
     assert_eq!(shop.sandbox.count("login"), reached);

@@ -73,7 +73,7 @@ pub(super) async fn create_session(
     let (tenant, credentials) = (&shop.tenant, body.0);
     let account = account_name(&credentials.user_name);
     let browser = knows_browser(&sessions, &request, &tenant.slug, &account);
-    budget.take(tenant.id, &account, address, browser.as_deref())?;
+    let attempt = budget.take(tenant.id, &account, address, browser.as_deref())?;
     let asked = sessions.moment();
     let customer = shop
         .retail()?
@@ -84,6 +84,7 @@ pub(super) async fn create_session(
         )
         .await?
         .ok_or_else(wrong_credentials)?;
+    attempt.signed_in(&budget);
     let idle_minutes = u64::try_from(settings.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
     let session = Session::of(customer.id, &profile, &settings, sessions.cookie_key());

@@ -2,7 +2,10 @@
 
 use std::{
     hash::Hash,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -10,7 +13,11 @@ use governor::{
     Quota, RateLimiter,
     clock::{Clock as _, Reference},
     middleware::NoOpMiddleware,
-    state::keyed::HashMapStateStore,
+    nanos::Nanos,
+    state::{
+        StateStore,
+        keyed::{HashMapStateStore, ShrinkableKeyedStateStore},
+    },
 };
 
 use super::{Allowance, over_budget};
@@ -22,9 +29,41 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// One allowance for each key. There must only be so many keys: what clients can make up goes through `Buckets` first.
 pub struct Meter<K: Hash + Eq + Clone> {
-    limiter: RateLimiter<K, HashMapStateStore<K>, Clock, NoOpMiddleware<Duration>>,
+    limiter: RateLimiter<K, Levels<K>, Clock, NoOpMiddleware<Duration>>,
+    levels: Levels<K>,
+    /// The time after which one take has come back.
+    one: Duration,
     clock: Clock,
     swept_ms: AtomicU64,
+}
+
+/// The limiter's state, shared with the meter so that it can give a take back. For each key it holds the moment when the
+/// whole allowance is back; each take moves that moment on by the same time.
+struct Levels<K>(Arc<HashMapStateStore<K>>);
+
+impl<K: Hash + Eq + Clone> StateStore for Levels<K> {
+    type Key = K;
+
+    fn measure_and_replace<T, F, E>(&self, key: &K, measure: F) -> Result<T, E>
+    where
+        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
+    {
+        self.0.measure_and_replace(key, measure)
+    }
+}
+
+impl<K: Hash + Eq + Clone> ShrinkableKeyedStateStore<K> for Levels<K> {
+    fn retain_recent(&self, drop_below: Nanos) {
+        self.0.retain_recent(drop_below);
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
 }
 
 impl governor::clock::Clock for Clock {
@@ -39,12 +78,14 @@ impl<K: Hash + Eq + Clone> Meter<K> {
     /// Everybody has the whole allowance.
     pub fn new(allowance: Allowance, clock: &Clock) -> Self {
         // An hour is never shorter than that many nanoseconds.
-        let one = HOUR / allowance.per_hour.get();
-        let quota = Quota::with_period(one.max(Duration::from_nanos(1)))
-            .unwrap_or_else(|| Quota::per_hour(allowance.per_hour));
+        let one = (HOUR / allowance.per_hour.get()).max(Duration::from_nanos(1));
+        let quota = Quota::with_period(one).unwrap_or_else(|| Quota::per_hour(allowance.per_hour));
         let quota = quota.allow_burst(allowance.burst);
+        let levels = Arc::<HashMapStateStore<K>>::default();
         Self {
-            limiter: RateLimiter::hashmap_with_clock(quota, clock.clone()),
+            limiter: RateLimiter::new(quota, Levels(Arc::clone(&levels)), clock.clone()),
+            levels: Levels(levels),
+            one,
             clock: clock.clone(),
             swept_ms: AtomicU64::new(clock.now_ms()),
         }
@@ -58,6 +99,16 @@ impl<K: Hash + Eq + Clone> Meter<K> {
             let wait: Duration = until.earliest_possible().duration_since(now).into();
             over_budget(wait.as_secs().saturating_add(1))
         })
+    }
+
+    /// Gives back one that was taken shortly before and turned out not to count. A key never has more than its whole
+    /// allowance. Until then the take counts, so that simultaneous tries can't pass the limit before the first one has failed.
+    pub fn give_back(&self, key: &K) {
+        let one = Nanos::from(self.one);
+        // A key without a level has its whole allowance.
+        let _level = self.levels.measure_and_replace(key, |level| {
+            level.map(|level| ((), level.saturating_sub(one))).ok_or(())
+        });
     }
 
     fn sweep(&self) {

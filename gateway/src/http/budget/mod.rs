@@ -14,7 +14,7 @@ use self::addresses::Addresses;
 pub use self::{
     account::{AccountBudget, AccountBudgetSettings},
     meter::Meter,
-    sign_in::{SignInBudget, SignInBudgetSettings},
+    sign_in::{SignInBudget, SignInBudgetSettings, SignInTry},
 };
 use super::{
     client_address::ClientAddress,

@@ -1,0 +1,251 @@
+use std::{num::NonZeroU32, time::Duration};
+
+use rstest::rstest;
+
+use super::*;
+
+const SHOP: TenantId = TenantId::new(1);
+const HOUR_SECONDS: usize = 3_600;
+const CUSTOMERS: usize = 40;
+
+fn allowance(burst: u32, per_hour: u32) -> Allowance {
+    Allowance {
+        burst: NonZeroU32::new(burst).unwrap(),
+        per_hour: NonZeroU32::new(per_hour).unwrap(),
+    }
+}
+
+/// As in `base.toml`.
+fn settings() -> SignInBudgetSettings {
+    SignInBudgetSettings {
+        address: allowance(10, 60),
+        network: allowance(80, 800),
+        account_at_address: allowance(5, 20),
+        account: allowance(20, 40),
+        shop: allowance(60, 600),
+        network_under_attack: allowance(3, 6),
+        shop_under_attack: allowance(3_000, 6_000),
+        known_browser: allowance(10, 60),
+    }
+}
+
+/// A shop that is under attack from the first try on.
+fn under_attack(clock: &Clock) -> SignInBudget {
+    let settings = SignInBudgetSettings {
+        shop: allowance(1, 1),
+        ..settings()
+    };
+    let budget = SignInBudget::new(settings, clock);
+    assert!(passes(&budget, "first", address(0, 1)));
+    budget
+}
+
+/// An address of a network by its number, IPv4 or IPv6 by turns.
+fn address(network: usize, host: u8) -> ClientAddress {
+    let [.., high, middle, low] = u32::try_from(network).unwrap().to_be_bytes();
+    let text = if network.is_multiple_of(2) {
+        format!("{}.{middle}.{low}.{host}", 100 + high)
+    } else {
+        format!("2001:{high:x}:{middle:02x}{low:02x}:{host:x}::1")
+    };
+    ClientAddress::of(text.parse().unwrap())
+}
+
+/// A wrong password, unless the try is refused.
+fn passes(budget: &SignInBudget, account: &str, from: ClientAddress) -> bool {
+    budget.take(SHOP, account, from, None).is_ok()
+}
+
+/// A right password, unless the try is refused.
+fn signs_in(budget: &SignInBudget, account: &str, from: ClientAddress) -> bool {
+    let attempt = budget.take(SHOP, account, from, None);
+    attempt.map(|attempt| attempt.signed_in(budget)).is_ok()
+}
+
+struct Attack {
+    networks: usize,
+    /// Between two tries of one network, each at another account. The networks take turns.
+    every_seconds: usize,
+}
+
+/// Result of an attack.
+struct Outcome {
+    /// Guesses that would have reached the Retail API.
+    guesses: usize,
+    /// Refused customers: with the right password, on a new browser, from a network without failures.
+    refused: usize,
+    /// The most guesses that all limits together allow in the time that has passed.
+    most: usize,
+}
+
+/// An hour of it. Customers come spread over the hour.
+fn attack(plan: &Attack, settings: SignInBudgetSettings) -> Outcome {
+    let clock = Clock::default();
+    let budget = SignInBudget::new(settings, &clock);
+    let tries = HOUR_SECONDS * plan.networks / plan.every_seconds;
+    let (mut guesses, mut customers, mut refused) = (0, 0, 0);
+    for number in 0..tries {
+        let account = format!("user-{number}@example.com");
+        let from = address(number % plan.networks, 1);
+        guesses += usize::from(passes(&budget, &account, from));
+        if (number + 1) * CUSTOMERS / tries > customers {
+            let account = format!("customer-{customers}@example.com");
+            let from = address(1_000_000 + customers, 2);
+            refused += usize::from(!signs_in(&budget, &account, from));
+            customers += 1;
+        }
+        let micros = plan.every_seconds * 1_000_000 / plan.networks;
+        wait(
+            &clock,
+            u64::try_from(micros * (number + 1)).unwrap() / 1_000,
+        );
+    }
+    assert_eq!(customers, CUSTOMERS);
+    let seconds = usize::try_from(clock.now_ms() / 1_000 + 1).unwrap();
+    let in_time = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
+    let of_networks = plan.networks * in_time(3, 6);
+    Outcome {
+        guesses,
+        refused,
+        most: in_time(60, 600) + of_networks.min(in_time(3_000, 6_000)),
+    }
+}
+
+/// Until so many milliseconds have passed since the clock was made, the time of the test itself included.
+fn wait(clock: &Clock, until_ms: u64) {
+    clock.advance(Duration::from_millis(
+        until_ms.saturating_sub(clock.now_ms()),
+    ));
+}
+
+/// The same attack where the shop's limit of calm times is the last word: the simulated attackers are good ones.
+#[test]
+fn acc_02_a_hard_limit_of_the_shop_would_refuse_nearly_all_customers() {
+    let plan = Attack {
+        networks: 20,
+        every_seconds: 60,
+    };
+    let hard = SignInBudgetSettings {
+        shop_under_attack: allowance(1, 1),
+        ..settings()
+    };
+    let outcome = attack(&plan, hard);
+    println!("{} of {CUSTOMERS} refused", outcome.refused);
+    assert!(outcome.refused > CUSTOMERS / 2, "{}", outcome.refused);
+}
+
+#[rstest]
+#[case::small(Attack { networks: 20, every_seconds: 60 }, 700)]
+#[case::large(Attack { networks: 950, every_seconds: 60 }, 8_000)]
+fn acc_02_an_attack_refuses_no_customer_on_a_new_browser(
+    #[case] plan: Attack,
+    #[case] least: usize,
+) {
+    let outcome = attack(&plan, settings());
+    println!("{} guesses, {} refused", outcome.guesses, outcome.refused);
+    assert_eq!(outcome.refused, 0, "of {CUSTOMERS}");
+    assert!(outcome.guesses <= outcome.most, "{}", outcome.guesses);
+    assert!(outcome.guesses >= least, "{}", outcome.guesses);
+}
+
+/// The shop's limit bounds the guesses of any number of networks. New browsers have to wait then.
+#[rstest]
+#[case(1_000, 60)]
+#[case(2_000, 60)]
+#[case(10_000, 360)]
+fn acc_02_guesses_from_any_number_of_networks_are_bounded(
+    #[case] networks: usize,
+    #[case] every_seconds: usize,
+) {
+    let plan = Attack {
+        networks,
+        every_seconds,
+    };
+    let outcome = attack(&plan, settings());
+    println!("{} guesses, {} refused", outcome.guesses, outcome.refused);
+    assert!(outcome.guesses <= outcome.most, "{}", outcome.guesses);
+    assert!(outcome.most < 11_000, "{}", outcome.most);
+}
+
+#[test]
+fn acc_02_under_attack_only_failures_count_against_a_network() {
+    let clock = Clock::default();
+    let budget = under_attack(&clock);
+    let mut host = 0;
+    let mut from = || {
+        host += 1;
+        address(2, host)
+    };
+    for customer in 0..20 {
+        let account = format!("customer-{customer}@example.com");
+        assert!(signs_in(&budget, &account, from()), "{customer}");
+    }
+    for failure in 0..2 {
+        assert!(passes(&budget, "a@example.com", from()), "{failure}");
+    }
+    for customer in 0..20 {
+        let account = format!("other-{customer}@example.com");
+        assert!(signs_in(&budget, &account, from()), "{customer}");
+    }
+    assert!(
+        passes(&budget, "b@example.com", from()),
+        "the third failure"
+    );
+    let refused = budget.take(SHOP, "customer-1@example.com", from(), None);
+    let wait = refused.err().and_then(|error| error.retry_after_seconds());
+    assert!(
+        wait.is_some_and(|wait| (500..=601).contains(&wait)),
+        "{wait:?}"
+    );
+    // Neither another network nor a known browser in this one is concerned.
+    assert!(signs_in(&budget, "customer-1@example.com", address(4, 1)));
+    let known = budget.take(SHOP, "customer-2@example.com", from(), Some("laptop"));
+    assert!(known.is_ok());
+    clock.advance(Duration::from_secs(600));
+    assert!(signs_in(&budget, "customer-3@example.com", from()));
+}
+
+/// A try counts from its beginning: it is given back when its password was right, and not before.
+#[test]
+fn acc_02_tries_under_way_count_as_failures() {
+    let budget = under_attack(&Clock::default());
+    let at = |host| budget.take(SHOP, &format!("user-{host}"), address(2, host), None);
+    let under_way: Vec<_> = (1..=30).filter_map(|host| at(host).ok()).collect();
+    assert_eq!(under_way.len(), 3);
+    for attempt in under_way {
+        attempt.signed_in(&budget);
+    }
+    let again = (1..=30).filter(|host| at(*host).is_ok());
+    assert_eq!(again.count(), 3, "given back once each");
+}
+
+/// A refusal by the shop's limit is no failure of the network.
+#[test]
+fn acc_02_a_try_that_the_shop_refuses_is_given_back_to_its_network() {
+    let clock = Clock::default();
+    let settings = SignInBudgetSettings {
+        shop: allowance(1, 1),
+        shop_under_attack: allowance(1, 60),
+        ..settings()
+    };
+    let budget = SignInBudget::new(settings, &clock);
+    assert!(passes(&budget, "first", address(0, 1)) && passes(&budget, "second", address(2, 1)));
+    for host in 1..=9 {
+        assert!(!passes(&budget, "third", address(4, host)));
+    }
+    clock.advance(Duration::from_secs(60));
+    assert!(passes(&budget, "third", address(4, 10)));
+}
+
+/// Addresses that are not public have no network around them: each counts by itself.
+#[test]
+fn acc_02_an_address_that_is_not_public_counts_by_itself() {
+    let budget = under_attack(&Clock::default());
+    let at = |address: &str, account: &str| {
+        let address = ClientAddress::of(address.parse().unwrap());
+        passes(&budget, account, address)
+    };
+    let tries = ["a", "b", "c", "d"].map(|account| at("10.0.0.1", account));
+    assert_eq!(tries, [true, true, true, false]);
+    assert!(at("10.0.0.2", "e"));
+}

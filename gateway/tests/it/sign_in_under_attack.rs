@@ -1,0 +1,108 @@
+//! Sign-in of a whole shop under attack: customers on new browsers still get in, and guesses stay few.
+
+use futures_util::future::join_all;
+use retail_sandbox::{Fault, FaultKind};
+
+use crate::{
+    sign_in_attacks::{ANNA, BEHIND_A_PROXY, assert_too_many, browser_at, count},
+    support::TestShop,
+};
+
+const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
+const ATTACKERS: usize = 20;
+const CUSTOMERS: usize = 40;
+const HOUR_SECONDS: usize = 3_600;
+
+/// An attacker's address, each in a network of its own. Customers have other last octets, so that no address counts as another.
+fn attacker(number: usize) -> String {
+    format!("198.51.{number}.{}", number + 1)
+}
+
+fn customer(number: usize) -> String {
+    format!("203.{number}.113.{}", 100 + number)
+}
+
+/// A shop whose budget of calm times is used up by one try.
+async fn under_attack() -> TestShop {
+    let settings =
+        format!("{BEHIND_A_PROXY}\n[budgets.sign_in]\nshop = {{ burst = 1, per_hour = 1 }}");
+    let shop = TestShop::start_with(&settings).await;
+    let first = browser_at(&shop, "vape", "192.0.2.1");
+    assert_eq!(first.sign_in("first@example.com", "x").await.status, 401);
+    shop.sandbox.clear_ledger();
+    shop
+}
+
+#[actix_web::test]
+async fn acc_02_twenty_addresses_at_one_try_a_second_lock_no_customer_out() {
+    let shop = TestShop::start_with(BEHIND_A_PROXY).await;
+    let (mut reached, mut statuses) = (0, Vec::new());
+    for second in 0..HOUR_SECONDS {
+        // Three times in a row and a minute later again: an address has a try a minute, so one passes every three seconds.
+        let from = browser_at(&shop, "vape", &attacker(second / 3 % ATTACKERS));
+        let user_name = format!("user{second}@example.com");
+        reached += usize::from(from.sign_in(&user_name, "guess").await.status == 401);
+        let number = second / 90;
+        // At other moments of a minute each time.
+        if second % 90 == number * 37 % 90 {
+            let from = browser_at(&shop, "vape", &customer(number));
+            // Each of the two stays below the limit of one account.
+            let (user_name, password) = [ANNA, TRADE][number % 2];
+            statuses.push(from.sign_in(user_name, password).await.status);
+        }
+        shop.advance(1);
+    }
+    let refused = count(&statuses, 429);
+    println!("{refused} of {CUSTOMERS} refused, {reached} guesses");
+    assert_eq!(statuses.len(), CUSTOMERS);
+    assert_eq!(count(&statuses, 200), CUSTOMERS - refused, "{statuses:?}");
+    // A network counts as one of 2^18: once in some hundred runs one is an attacker's.
+    assert!(refused <= 1, "{refused}");
+    // The calm budget's 60 and 600 an hour, and of each network 3 and 6 an hour, in an hour and the time of the test.
+    let seconds = usize::try_from(shop.clock.now_ms() / 1_000 + 1).unwrap();
+    let in_time = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
+    let most = in_time(60, 600) + ATTACKERS * in_time(3, 6);
+    assert!((600..=most).contains(&reached), "{reached} of {most}");
+    assert_eq!(shop.sandbox.count("login"), reached + CUSTOMERS - refused);
+}
+
+#[actix_web::test]
+async fn acc_02_simultaneous_guesses_of_one_network_pass_no_limit() {
+    let shop = under_attack().await;
+    // Long enough that all of them are there before the first one has failed.
+    let slow = Fault::new("login", FaultKind::Delay { ms: 300 });
+    shop.sandbox.set_faults(vec![slow]);
+    let guess = |number: usize| {
+        let from = browser_at(&shop, "vape", &format!("198.51.100.{number}"));
+        async move {
+            let user_name = format!("user{number}@example.com");
+            from.sign_in(&user_name, "guess").await.status
+        }
+    };
+    let statuses = join_all((1..=100).map(guess)).await;
+    assert_eq!((count(&statuses, 401), count(&statuses, 429)), (3, 97));
+    assert_eq!(shop.sandbox.count("login"), 3);
+}
+
+#[actix_web::test]
+async fn acc_02_under_attack_a_network_is_closed_by_its_failures_only() {
+    let shop = under_attack().await;
+    let from = |number: u8| browser_at(&shop, "vape", &format!("198.51.100.{number}"));
+    let (laptop, desk) = (from(1), from(2));
+    for customer in [&laptop, &desk] {
+        assert_eq!(customer.sign_in(TRADE.0, TRADE.1).await.status, 200);
+    }
+    for number in 3..9 {
+        assert_eq!(from(number).sign_in(ANNA.0, ANNA.1).await.status, 200);
+    }
+    for number in 10..13 {
+        assert_eq!(from(number).sign_in(ANNA.0, "guess").await.status, 401);
+    }
+    assert_too_many(&from(13).sign_in(ANNA.0, ANNA.1).await);
+    // Neither a browser that is known nor another network is concerned.
+    assert_eq!(laptop.sign_in(TRADE.0, TRADE.1).await.status, 200);
+    let elsewhere = browser_at(&shop, "vape", "203.0.113.7");
+    assert_eq!(elsewhere.sign_in(ANNA.0, ANNA.1).await.status, 200);
+    shop.advance(600);
+    assert_eq!(from(14).sign_in(ANNA.0, ANNA.1).await.status, 200);
+}

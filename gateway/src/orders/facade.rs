@@ -101,6 +101,8 @@ pub struct Standing {
     pub state: State,
     /// The provider's code, for orders that are paid there.
     pub code: Option<PaymentCode>,
+    /// The provider can be asked about its payment, and is not about to be.
+    pub is_worth_a_look: bool,
 }
 
 /// Where an order is.
@@ -365,6 +367,7 @@ impl Standing {
             total_cents: entry.order.total_cents,
             state: entry.progress.state(),
             code: entry.progress.code().cloned(),
+            is_worth_a_look: entry.progress.is_worth_a_look(),
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::{
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, Problems},
     },
-    orders::{PaymentCode, Reference, State},
+    orders::{PaymentCode, Reference},
     sessions::Customer,
     shop::Shop,
 };
@@ -121,8 +121,7 @@ async fn confirm(
     let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &desk.orders);
     let now = orders.standing(slug, reference, Duration::ZERO).await;
     let now = now.map_err(no_journal)?.ok_or_else(no_order)?;
-    let is_open = matches!(now.state, State::ToPay | State::NotPaid);
-    if is_open && desk.may_hint(tenant.id, address) {
+    if now.is_worth_a_look && desk.may_hint(tenant.id, address) {
         let looking = orders.look_again(slug, reference).await;
         looking.map_err(no_journal)?;
     }

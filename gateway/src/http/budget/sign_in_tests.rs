@@ -130,7 +130,6 @@ fn acc_02_a_hard_limit_of_the_shop_would_refuse_nearly_all_customers() {
         ..settings()
     };
     let outcome = attack(&plan, hard);
-    println!("{} of {CUSTOMERS} refused", outcome.refused);
     assert!(outcome.refused > CUSTOMERS / 2, "{}", outcome.refused);
 }
 

@@ -23,7 +23,6 @@ impl Progress {
 
     /// The provider has answered.
     pub(super) fn judge(&mut self, verdict: Verdict, moment: &Moment) {
-        self.looks.silences = 0;
         // A hint that came while the provider was being asked wants a look of its own: it has set the time of it.
         let asked_again = self.looks.at_ms.is_some();
         self.looks.hinted = asked_again;
@@ -42,6 +41,7 @@ impl Progress {
             Verdict::Open => self.open(),
             Verdict::Expired | Verdict::Cancelled => self.closed(moment),
         }
+        self.looks.silences = 0;
         if !asked_again {
             self.looks.at_ms = self.following_look(moment);
         }
@@ -56,22 +56,38 @@ impl Progress {
             self.paid_ms = Some(moment.now_ms);
             self.looks.hinted = false;
             self.make_savable(moment.facts.guest, moment.now_ms);
-        } else if !matches!(self.stage, Stage::WrongPayment { .. }) {
+        } else {
+            self.seem_wrong(moment);
+        }
+    }
+
+    /// Another amount or currency was paid, as far as this answer is right. The schedule of looks begins anew, and once more
+    /// where the provider was silent until the schedule was over.
+    fn seem_wrong(&mut self, moment: &Moment) {
+        let seemed_wrong = matches!(self.stage, Stage::WrongPayment { .. });
+        if !seemed_wrong {
             self.stage = Stage::WrongPayment {
                 since_ms: moment.now_ms,
             };
         }
+        let was_silent = self.looks.silences > 0 && moment.now_ms >= self.last_look_ms(moment);
+        if !seemed_wrong || was_silent {
+            self.looks.from_ms = moment.now_ms;
+        }
     }
 
     fn open(&mut self) {
-        if let Stage::NotPaid { .. } = self.stage {
+        if matches!(
+            self.stage,
+            Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+        ) {
             self.stage = Stage::Unpaid;
         }
     }
 
     /// R10: only the provider can say so.
     fn closed(&mut self, moment: &Moment) {
-        if self.stage == Stage::Unpaid {
+        if matches!(self.stage, Stage::Unpaid | Stage::WrongPayment { .. }) {
             self.stage = Stage::NotPaid {
                 since_ms: moment.now_ms,
             };
@@ -82,7 +98,8 @@ impl Progress {
     fn following_look(&self, moment: &Moment) -> Option<u64> {
         let settled_ms = match self.stage {
             Stage::Unpaid => return Some(self.scheduled_look(moment)),
-            Stage::NotPaid { since_ms } | Stage::WrongPayment { since_ms } => since_ms,
+            Stage::WrongPayment { .. } => return self.look_at_wrong_payment(moment),
+            Stage::NotPaid { since_ms } => since_ms,
             // Somebody may pay a second time.
             Stage::Placed
             | Stage::NotAccepted
@@ -97,8 +114,21 @@ impl Progress {
         (moment.now_ms < last_ms).then_some(last_ms)
     }
 
+    /// The next look at a payment that seems wrong: by the schedule of unpaid codes, for as long as until the last look at a
+    /// settled payment. What the provider said may have been a wrong answer about a right payment.
+    fn look_at_wrong_payment(&self, moment: &Moment) -> Option<u64> {
+        let last_ms = self.last_look_ms(moment);
+        let next_ms = self.scheduled_look(moment).min(last_ms);
+        (moment.now_ms < last_ms).then_some(next_ms)
+    }
+
+    fn last_look_ms(&self, moment: &Moment) -> u64 {
+        let Looks { from_ms, .. } = self.looks;
+        from_ms.saturating_add(moment.pauses.last_look_ms)
+    }
+
     /// The next look at a code that can still be paid.
-    fn scheduled_look(&self, moment: &Moment) -> u64 {
+    pub(super) fn scheduled_look(&self, moment: &Moment) -> u64 {
         let planned = moment
             .pauses
             .looks_ms
@@ -121,11 +151,7 @@ impl Progress {
 
     /// Somebody hints at a payment. That makes the provider be asked sooner, and nothing else.
     pub(super) fn hint(&mut self, moment: &Moment) {
-        let is_unpaid = matches!(
-            self.stage,
-            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. }
-        );
-        if !is_unpaid {
+        if !self.may_become_paid() {
             return;
         }
         let spacing_ms = moment.pauses.look_spacing_ms;
@@ -142,5 +168,19 @@ impl Progress {
         self.looks.at_ms = Some(self.looks.at_ms.map_or(at_ms, |planned| planned.min(at_ms)));
         self.looks.from_ms = moment.now_ms;
         self.looks.hinted = true;
+    }
+
+    fn may_become_paid(&self) -> bool {
+        matches!(
+            self.stage,
+            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+        )
+    }
+
+    /// Whether a shopper who comes back makes the provider be asked at once. A look that was asked for before is about to be
+    /// taken, unless it was put off because the provider had no answer.
+    pub fn is_worth_a_look(&self) -> bool {
+        let is_put_off = self.looks.silences > 0 && self.under_way.is_none();
+        self.may_become_paid() && (!self.looks.hinted || is_put_off)
     }
 }

@@ -37,14 +37,16 @@ impl Progress {
         }
     }
 
-    /// The last look at a settled payment comes so long after the start that a second payment would be seen.
+    /// The last look at a settled payment comes so long after the start that a second payment would be seen. The looks at one
+    /// that seems wrong begin anew.
     fn begin_last_look_anew(&mut self, moment: &Moment) {
-        let is_settled = self.paid_ms.is_some()
-            || matches!(
-                self.stage,
-                Stage::NotPaid { .. } | Stage::WrongPayment { .. }
-            );
-        if is_settled && !self.looks.hinted && self.looks.at_ms.is_some() {
+        if self.looks.hinted || self.looks.at_ms.is_none() {
+            return;
+        }
+        if matches!(self.stage, Stage::WrongPayment { .. }) {
+            self.looks.from_ms = moment.now_ms;
+            self.looks.at_ms = Some(self.scheduled_look(moment));
+        } else if self.paid_ms.is_some() || matches!(self.stage, Stage::NotPaid { .. }) {
             self.looks.at_ms = Some(moment.now_ms.saturating_add(moment.pauses.last_look_ms));
         }
     }

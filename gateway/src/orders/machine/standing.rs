@@ -34,7 +34,11 @@ impl Progress {
         match self.stage {
             Stage::NotAccepted => State::NotAccepted,
             // The provider is being asked.
-            Stage::Unpaid | Stage::NotPaid { .. } if self.looks.hinted => State::Pending,
+            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+                if self.looks.hinted =>
+            {
+                State::Pending
+            }
             Stage::Unpaid => State::ToPay,
             Stage::NotPaid { .. } => State::NotPaid,
             Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) if self.refused => {

@@ -7,6 +7,9 @@ use super::{
 };
 use crate::orders::{PaymentCode, State};
 
+#[path = "wrong_payment_tests.rs"]
+mod wrong_payments;
+
 const START_MS: u64 = 1_790_000_000_000;
 const CASH: Facts = Facts {
     prepaid: false,

@@ -4,6 +4,7 @@ mod confirmations;
 mod notices;
 mod orders;
 mod outage;
+mod provider_errors;
 mod quotes;
 mod tampering;
 

@@ -8,19 +8,19 @@ use crate::support::{Answer, TestShop, captured_logs, eventually};
 
 const NOTICES: &str = "/payments/viva/webhook";
 
-async fn notify(shop: &TestShop, tenant: &str, body: &str) -> Answer {
+pub(super) async fn notify(shop: &TestShop, tenant: &str, body: &str) -> Answer {
     let headers = [("content-type", "application/json")];
     shop.request("POST", tenant, NOTICES, &headers, body).await
 }
 
 /// A notice that claims the best.
-fn paid(code: &str) -> String {
+pub(super) fn paid(code: &str) -> String {
     format!(
         r#"{{"EventTypeId": 1796, "EventData": {{"OrderCode": {code}, "StatusId": "F", "Amount": 0.01, "CurrencyCode": "978"}}}}"#
     )
 }
 
-async fn card_order(shop: &TestShop) -> String {
+pub(super) async fn card_order(shop: &TestShop) -> String {
     let id = product(shop, SHOP, "12.30", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "card").await;

@@ -45,6 +45,8 @@ pub(super) enum Mutation {
     ClockIsTrusted,
     /// R10: no answer is a no.
     SilenceIsFinal,
+    /// R10: a wrong payment is final, whatever the provider says later.
+    OddAnswerIsFinal,
     /// R10: not once more an hour later.
     NoLastLook,
     /// R10: hints come too late for what was not paid.
@@ -59,7 +61,7 @@ pub(super) enum Mutation {
 
 impl Mutation {
     /// Each of them, and what has to be noticed of it.
-    pub(super) const ALL: [(Self, &str); 23] = [
+    pub(super) const ALL: [(Self, &str); 24] = [
         (Self::UnwrittenOrder, "accepted and forgotten"),
         (Self::UnwrittenCode, "paid and lost"),
         (Self::UnwrittenAttempt, "saved twice"),
@@ -78,6 +80,7 @@ impl Mutation {
         (Self::ForgottenAttempt, "saved twice"),
         (Self::ClockIsTrusted, "saved twice"),
         (Self::SilenceIsFinal, "paid and lost"),
+        (Self::OddAnswerIsFinal, "paid and lost"),
         (Self::NoLastLook, "paid and lost"),
         (Self::DeafWhenNotPaid, "paid and lost"),
         (Self::RefusalIsFinal, "paid and lost"),
@@ -208,6 +211,11 @@ impl Mutation {
                     since_ms: moment.now_ms,
                 };
                 after.looks.at_ms = None;
+            }
+            (Self::OddAnswerIsFinal, Operation::Answer(_, Answer::Payment(_))) => {
+                if let Stage::WrongPayment { .. } = after.stage {
+                    after.looks.at_ms = None;
+                }
             }
             (Self::DeafWhenNotPaid, Operation::LookAgain(_)) => {
                 if let Stage::NotPaid { .. } = before.stage {

@@ -1,7 +1,7 @@
 use super::{Mutation, live};
 
 /// So many histories each mutation has to show itself.
-const MOST_SEEDS: u64 = 10_000;
+const MOST_SEEDS: u64 = 20_000;
 
 #[test]
 fn chk_07_every_rule_is_missed_when_it_is_switched_off() {

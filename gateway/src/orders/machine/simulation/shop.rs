@@ -7,7 +7,9 @@ use super::{
 };
 use crate::orders::{
     PaymentCode,
-    machine::{Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Receiver, SaveOutcome, Step},
+    machine::{
+        Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Receiver, SaveOutcome, Step, Verdict,
+    },
 };
 
 /// The time limit of calls.
@@ -139,7 +141,8 @@ impl World {
                 let lag_ms = self.draw.between(0, self.plan.provider_lag_ms);
                 let total_cents = self.plan.facts.total_cents;
                 let as_of_ms = self.now_ms.saturating_sub(lag_ms);
-                Answer::Payment(self.provider.verdict(code, total_cents, as_of_ms))
+                let verdict = self.provider.verdict(code, total_cents, as_of_ms);
+                Answer::Payment(self.perhaps_odd(verdict))
             }
             Step::FindGuest => {
                 let visible_ms = self.mark_visible_ms();
@@ -158,6 +161,24 @@ impl World {
             Step::Save | Step::MakeGuest | Step::Mail(_) => unreachable!("those write"),
         };
         (self.now_ms + takes_ms, answer)
+    }
+
+    /// What the provider says instead, now and then: nothing of it is true but how often it was paid.
+    fn perhaps_odd(&mut self, verdict: Verdict) -> Verdict {
+        if self.odd_answers == 0 || !self.oddities.chance(30) {
+            return verdict;
+        }
+        self.odd_answers -= 1;
+        self.counts.odd_answers += 1;
+        let transactions = match verdict {
+            Verdict::Paid { transactions, .. } => transactions,
+            Verdict::Open | Verdict::Expired | Verdict::Cancelled => 1,
+        };
+        Verdict::Paid {
+            cents: i64::from(self.plan.facts.total_cents) + 1,
+            currency: 978,
+            transactions,
+        }
     }
 
     fn mark_visible_ms(&mut self) -> u64 {

@@ -42,6 +42,10 @@ fn chk_07_no_history_loses_doubles_or_gives_away_an_order() {
         histories < 1_000 || sum.second_attempts > histories / 20,
         "{sum:?}"
     );
+    assert!(
+        histories < 1_000 || sum.odd_answers > histories / 20,
+        "{sum:?}"
+    );
     assert!(histories < 1_000 || sum.saved > histories / 4, "{sum:?}");
     assert!(
         histories < 1_000 || sum.conflicts > histories / 20,

@@ -46,6 +46,7 @@ pub(super) struct Counts {
     pub(super) events: u64,
     pub(super) steps: u64,
     pub(super) faults: u64,
+    pub(super) odd_answers: u64,
     pub(super) crashes: u64,
     pub(super) hints: u64,
     pub(super) conflicts: u64,
@@ -63,6 +64,7 @@ impl AddAssign for Counts {
         self.events += other.events;
         self.steps += other.steps;
         self.faults += other.faults;
+        self.odd_answers += other.odd_answers;
         self.crashes += other.crashes;
         self.hints += other.hints;
         self.conflicts += other.conflicts;
@@ -79,6 +81,10 @@ impl AddAssign for Counts {
 pub(super) struct World {
     pub(super) now_ms: u64,
     pub(super) draw: Draw,
+    /// For wrong answers of the provider: the rest of a history is drawn as without them.
+    pub(super) oddities: Draw,
+    /// Wrong answers to come: another amount was paid than was, or an unpaid code is paid.
+    pub(super) odd_answers: u64,
     pub(super) plan: Plan,
     pub(super) pauses: Pauses,
     pub(super) mutation: Option<Mutation>,
@@ -99,11 +105,15 @@ pub(super) struct World {
 impl World {
     pub(super) fn new(seed: u64, mutation: Option<Mutation>, traced: bool) -> Self {
         let mut draw = Draw::new(seed);
+        let mut oddities = Draw::new(!seed);
+        let odd_answers = oddities.pick(&[0, 0, 1, 2]);
         let plan = Plan::new(&mut draw);
         let pauses = Pauses::default();
         Self {
             now_ms: START_MS,
             draw,
+            oddities,
+            odd_answers,
             plan,
             pauses: mutation.map_or(pauses, |mutation| mutation.pauses(pauses)),
             mutation,

@@ -1,0 +1,84 @@
+//! Wrong answers of the payment provider about an order that is paid: the next right one saves it.
+
+use gateway::orders::Listing;
+use retail_sandbox::{Fault, FaultKind};
+use serde_json::json;
+
+use super::{
+    SHOP, confirm,
+    notices::{card_order, notify, paid},
+    saved, start,
+};
+use crate::support::{TestShop, eventually};
+
+/// The provider says that less was paid.
+fn spoil_amount(shop: &TestShop) {
+    let less = FaultKind::WrongAmount { cents: -1 };
+    shop.sandbox.set_faults(vec![
+        Fault::new("provider_order", less),
+        Fault::new("provider_transactions", less),
+    ]);
+}
+
+async fn state(shop: &TestShop, code: &str) -> String {
+    let answer = confirm(&shop.browser(SHOP), &json!({ "paymentCode": code })).await;
+    answer.json()["state"].as_str().unwrap().to_owned()
+}
+
+/// An order that is paid, about which the provider has said once that less was paid.
+async fn seemingly_wrong(shop: &TestShop) -> String {
+    let code = card_order(shop).await;
+    shop.sandbox.attempt_payment(&code, true).unwrap();
+    spoil_amount(shop);
+    assert_eq!(state(shop, &code).await, "not-saved");
+    assert_eq!(saved(shop), 0, "money is not guessed");
+    code
+}
+
+#[actix_web::test]
+async fn chk_04_a_shopper_who_comes_back_has_a_wrong_payment_looked_at_again() {
+    let shop = start().await;
+    let code = seemingly_wrong(&shop).await;
+    assert_eq!(state(&shop, &code).await, "not-saved", "still said so");
+    shop.sandbox.clear_faults();
+    assert_eq!(state(&shop, &code).await, "saved");
+    assert_eq!(shop.sandbox.orders().len(), 1);
+}
+
+#[actix_web::test]
+async fn chk_04_a_payment_that_seems_wrong_is_looked_at_again_ten_seconds_later() {
+    let shop = start().await;
+    let _code = seemingly_wrong(&shop).await;
+    shop.sandbox.clear_faults();
+    shop.advance(10);
+    eventually("the order is saved", async || saved(&shop) == 1).await;
+    let orders = &shop.shared.orders;
+    let listed = orders.list(Listing::ForAttention).await.unwrap();
+    assert!(listed.is_empty());
+}
+
+/// After some failures the gateway asks rarely; the shopper does not have to wait for that.
+#[actix_web::test]
+async fn chk_04_a_shopper_who_comes_back_has_a_silent_provider_asked_at_once() {
+    let shop = start().await;
+    let code = card_order(&shop).await;
+    shop.sandbox.attempt_payment(&code, true).unwrap();
+    let garbled = Fault::new("provider_order", FaultKind::Html);
+    shop.sandbox.set_faults(vec![garbled]);
+    notify(&shop, SHOP, &paid(&code)).await;
+    for look in 1..=9 {
+        eventually("the provider is asked", async || {
+            shop.sandbox.count("provider_order") >= look
+        })
+        .await;
+        if look < 9 {
+            shop.advance(600);
+        }
+    }
+    assert_eq!(saved(&shop), 0, "an error is no payment");
+    shop.sandbox.clear_faults();
+    // The look comes two seconds after the one before; without the shopper it would come minutes later.
+    state(&shop, &code).await;
+    eventually("the order is saved", async || saved(&shop) == 1).await;
+    assert_eq!(shop.sandbox.orders().len(), 1);
+}

@@ -4,7 +4,10 @@ use std::{cell::OnceCell, time::Duration};
 
 use awc::{
     Client, Connector,
-    http::header::{CONTENT_TYPE, HeaderValue},
+    http::{
+        Version,
+        header::{CONTENT_TYPE, HeaderValue},
+    },
 };
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -55,6 +58,7 @@ fn new_client() -> Client {
         .limit(MAX_CONNECTIONS);
     Client::builder()
         .connector(connector)
+        .max_http_version(Version::HTTP_11)
         .no_default_headers()
         .disable_redirects()
         .timeout(TIME_LIMIT)

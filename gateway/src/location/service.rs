@@ -3,7 +3,10 @@
 
 use std::{cell::OnceCell, time::Duration};
 
-use awc::{Client, Connector, http::header::ACCEPT};
+use awc::{
+    Client, Connector,
+    http::{Version, header::ACCEPT},
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -52,6 +55,7 @@ fn new_client() -> Client {
     let _already_installed = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
         .connector(Connector::new().timeout(CONNECT_LIMIT).limit(8))
+        .max_http_version(Version::HTTP_11)
         .no_default_headers()
         .disable_redirects()
         .disable_timeout()

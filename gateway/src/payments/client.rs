@@ -5,7 +5,10 @@ use std::{cell::OnceCell, sync::Arc, time::Duration};
 use awc::{
     Client, Connector,
     error::{ConnectError, PayloadError, SendRequestError},
-    http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, HeaderValue},
+    http::{
+        Version,
+        header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, HeaderValue},
+    },
 };
 use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt;
@@ -108,6 +111,7 @@ fn new_client() -> Client {
         .limit(MAX_CONNECTIONS);
     Client::builder()
         .connector(connector)
+        .max_http_version(Version::HTTP_11)
         .no_default_headers()
         .disable_redirects()
         // The whole exchange, body included, is timed in `ask`; awc's own limit ends at the headers.

@@ -5,10 +5,7 @@ use std::{
     cell::RefCell,
     collections::HashMap,
     rc::Rc,
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Mutex, PoisonError},
 };
 
 use futures_util::{StreamExt as _, future::LocalBoxFuture, stream};
@@ -19,12 +16,10 @@ use tokio::sync::{
 
 use crate::{
     clock::Clock,
+    log_summary::LogSummary,
     places::{Place, Places, Share},
     tenants::TenantId,
 };
-
-/// What was lost is told this often at most.
-const TOLD_EVERY_MS: u64 = 60_000;
 
 /// A piece of work, made where it is asked for and run elsewhere. It says whether it succeeded.
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
@@ -48,7 +43,8 @@ pub struct Background {
     sender: Mutex<Option<UnboundedSender<Queued>>>,
     /// Taken by whoever runs it.
     receiver: Mutex<Option<UnboundedReceiver<Queued>>>,
-    lost: Lost,
+    /// How much came to nothing. What it was is never told.
+    lost: LogSummary,
 }
 
 impl Background {
@@ -62,11 +58,7 @@ impl Background {
             places: Places::new(limits.share),
             sender: Mutex::new(Some(sender)),
             receiver: Mutex::new(Some(receiver)),
-            lost: Lost {
-                untold: AtomicU64::new(0),
-                told_ms: AtomicU64::new(0),
-                clock: clock.clone(),
-            },
+            lost: LogSummary::new(clock),
         }
     }
 
@@ -82,7 +74,7 @@ impl Background {
             place.is_some_and(|place| sender.send((place, work)).is_ok())
         });
         if !is_queued {
-            self.lost.note(self.name);
+            self.note_lost();
         }
         is_queued
     }
@@ -119,35 +111,17 @@ impl Background {
             // In a task of its own: a panic ends that piece of work only.
             let succeeded = actix_web::rt::spawn(work()).await;
             if !succeeded.unwrap_or(false) {
-                self.lost.note(self.name);
+                self.note_lost();
             }
             drop(place);
         };
         // Each waits for a turn of its own shop.
         waiting.for_each_concurrent(None, run).await;
     }
-}
 
-/// How much came to nothing. What it was is never told.
-struct Lost {
-    untold: AtomicU64,
-    /// When it was told last, by the clock.
-    told_ms: AtomicU64,
-    clock: Clock,
-}
-
-impl Lost {
-    fn note(&self, queue: &'static str) {
-        self.untold.fetch_add(1, Ordering::Relaxed);
-        let (now_ms, told_ms) = (self.clock.now_ms(), self.told_ms.load(Ordering::Relaxed));
-        let is_due = told_ms == 0 || now_ms.saturating_sub(told_ms) >= TOLD_EVERY_MS;
-        let swap = || {
-            let order = Ordering::Relaxed;
-            self.told_ms
-                .compare_exchange(told_ms, now_ms.max(1), order, order)
-        };
-        if is_due && swap().is_ok() {
-            let lost = self.untold.swap(0, Ordering::Relaxed);
+    fn note_lost(&self) {
+        if let Some(lost) = self.lost.count() {
+            let queue = self.name;
             tracing::warn!(queue, lost, "work in the background was lost");
         }
     }
@@ -155,7 +129,10 @@ impl Lost {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, atomic::AtomicUsize};
+    use std::sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    };
 
     use super::*;
 
@@ -179,8 +156,7 @@ mod tests {
     }
 
     fn lost(queue: &Background) -> u64 {
-        queue.lost.untold.load(Ordering::Relaxed)
-            + u64::from(queue.lost.told_ms.load(Ordering::Relaxed) > 0)
+        queue.lost.total()
     }
 
     #[actix_web::test]

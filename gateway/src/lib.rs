@@ -12,6 +12,7 @@ pub mod config;
 pub mod html;
 pub mod http;
 pub mod location;
+pub mod log_summary;
 pub mod metrics;
 pub mod orders;
 pub mod page;

@@ -4,7 +4,7 @@
 use std::{
     collections::HashMap,
     hash::Hash,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 /// How many places there are.
@@ -21,8 +21,13 @@ pub struct Places<K: Eq + Hash + Copy>(Arc<Shared<K>>);
 
 struct Shared<K> {
     share: Share,
+    taken: Mutex<Taken<K>>,
+}
+
+struct Taken<K> {
+    all: usize,
     /// How many each has taken; none is listed that has none.
-    taken: Mutex<HashMap<K, usize>>,
+    by_holder: HashMap<K, usize>,
 }
 
 /// A place, until it is dropped.
@@ -34,21 +39,36 @@ pub struct Place<K: Eq + Hash + Copy> {
 impl<K: Eq + Hash + Copy> Places<K> {
     /// All of them free.
     pub fn new(share: Share) -> Self {
-        let taken = Mutex::default();
+        let taken = Mutex::new(Taken {
+            all: 0,
+            by_holder: HashMap::new(),
+        });
         Self(Arc::new(Shared { share, taken }))
+    }
+
+    /// Number of places that are taken.
+    pub fn count_taken(&self) -> usize {
+        self.0.taken().all
     }
 
     /// A place for this one, where the share leaves one.
     pub fn take(&self, holder: K) -> Option<Place<K>> {
-        let mut taken = self.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = taken.values().sum();
-        let own = taken.get(&holder).copied().unwrap_or_default();
-        if all >= self.0.share.all || own >= self.0.share.of_one {
+        let mut taken = self.0.taken();
+        let own = taken.by_holder.get(&holder).copied().unwrap_or_default();
+        if taken.all >= self.0.share.all || own >= self.0.share.of_one {
             return None;
         }
-        taken.insert(holder, own + 1);
+        taken.all += 1;
+        taken.by_holder.insert(holder, own + 1);
+        drop(taken);
         let shared = Arc::clone(&self.0);
         Some(Place { shared, holder })
+    }
+}
+
+impl<K> Shared<K> {
+    fn taken(&self) -> MutexGuard<'_, Taken<K>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -61,12 +81,12 @@ impl<K: Eq + Hash + Copy> Place<K> {
 
 impl<K: Eq + Hash + Copy> Drop for Place<K> {
     fn drop(&mut self) {
-        let taken = &self.shared.taken;
-        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-        match taken.get_mut(&self.holder) {
+        let mut taken = self.shared.taken();
+        taken.all = taken.all.saturating_sub(1);
+        match taken.by_holder.get_mut(&self.holder) {
             Some(own) if *own > 1 => *own -= 1,
             _ => {
-                taken.remove(&self.holder);
+                taken.by_holder.remove(&self.holder);
             }
         }
     }
@@ -96,8 +116,10 @@ mod tests {
         let held: Vec<_> = (0..9)
             .filter_map(|number| places.take(number % 3))
             .collect();
-        assert_eq!(places.0.taken.lock().unwrap().len(), 3);
+        assert_eq!(places.0.taken().by_holder.len(), 3);
+        assert_eq!(places.count_taken(), 9);
         drop(held);
-        assert!(places.0.taken.lock().unwrap().is_empty());
+        assert!(places.0.taken().by_holder.is_empty());
+        assert_eq!(places.count_taken(), 0);
     }
 }

@@ -4,7 +4,9 @@ use actix_web::App;
 use utoipa::{
     OpenApi,
     openapi::{
+        ContentBuilder,
         path::PathItem,
+        request_body::{RequestBody, RequestBodyBuilder},
         security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
     },
 };
@@ -55,14 +57,14 @@ pub fn document() -> utoipa::openapi::OpenApi {
         .openapi(Base::openapi())
         .configure(configure)
         .split_for_parts();
-    ask_for_the_header(&mut document);
+    describe_changes(&mut document);
     document
 }
 
 const HEADER: &str = "X-Storefront";
 
-/// Every change needs a header of ours; whoever tries the API out has to know.
-fn ask_for_the_header(document: &mut utoipa::openapi::OpenApi) {
+/// Every change needs a header of ours and a media type, also without a body (D-53): a client can't know otherwise.
+fn describe_changes(document: &mut utoipa::openapi::OpenApi) {
     let scheme = ApiKey::Header(ApiKeyValue::with_description(
         HEADER,
         "No secret: the value is `1`. Every change needs this header, so that another site's page, which can't add it, changes \
@@ -81,8 +83,20 @@ fn ask_for_the_header(document: &mut utoipa::openapi::OpenApi) {
         for operation in [put, post, delete, patch].into_iter().flatten() {
             let requirement = SecurityRequirement::new("storefront", Vec::<String>::new());
             operation.security = Some(vec![requirement]);
+            operation
+                .request_body
+                .get_or_insert_with(|| empty_body().into());
         }
     }
+}
+
+fn empty_body() -> RequestBody {
+    RequestBodyBuilder::new()
+        .description(Some(
+            "No content is needed, but the request must be declared as `application/json`.",
+        ))
+        .content("application/json", ContentBuilder::new().build())
+        .build()
 }
 
 /// The document as it is committed in `openapi/openapi.json`.

@@ -346,7 +346,11 @@ export const listSearchCorrections = <ThrowOnError extends boolean = false>(opti
 export const deleteSession = <ThrowOnError extends boolean = false>(options?: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/session',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options?.headers
+    }
 });
 
 /**

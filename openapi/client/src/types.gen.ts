@@ -2975,7 +2975,10 @@ export type ListSearchCorrectionsResponses = {
 export type ListSearchCorrectionsResponse = ListSearchCorrectionsResponses[keyof ListSearchCorrectionsResponses];
 
 export type DeleteSessionData = {
-    body?: never;
+    /**
+     * No content is needed, but the request must be declared as `application/json`.
+     */
+    body?: unknown;
     path?: never;
     query?: never;
     url: '/api/v1/session';

@@ -30,9 +30,9 @@ use crate::{
     clock::Clock,
     config::{Settings, SettingsError},
     http::{
-        ApiRoutes, ClientAddressHeader,
+        ApiRoutes, BodyTimeout, ClientAddressHeader,
         budget::SignInBudget,
-        head_as_get, only_own_cookies,
+        close_unread_bodies, declared_only, head_as_get, only_own_cookies,
         parameters::invalid_path,
         problem_responses, same_origin_writes,
         security_headers::{HttpsOnly, security_headers},
@@ -67,6 +67,7 @@ pub struct Shared {
     api_routes: Data<ApiRoutes>,
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
+    body_timeout: BodyTimeout,
     stock_notifications: Data<StockNotifications>,
     outbox: Data<Outbox>,
     client_errors: Data<ClientErrors>,
@@ -164,6 +165,7 @@ impl Shared {
             payments,
             checkout_desk: Data::new(desk),
             client_address_header: settings.client_address_header()?,
+            body_timeout: BodyTimeout::from(&settings.server.connections),
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
             readiness: Data::new(Readiness::default()),
             pages: Data::new(Pages::new(front_end.clone(), page_answers(&blogs))),
@@ -265,6 +267,7 @@ pub fn app(
         .app_data(shared.api_routes.clone())
         .app_data(shared.https_only)
         .app_data(shared.client_address_header.clone())
+        .app_data(shared.body_timeout.clone())
         .app_data(shared.stock_notifications.clone())
         .app_data(shared.outbox.clone())
         .app_data(shared.client_errors.clone())
@@ -284,7 +287,9 @@ pub fn app(
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .wrap(RecogniseCustomer::new(&shared.sessions))
         .wrap(from_fn(same_origin_writes))
+        .wrap(from_fn(declared_only))
         .wrap(from_fn(problem_responses))
+        .wrap(from_fn(close_unread_bodies))
         .wrap(from_fn(security_headers))
         .wrap(from_fn(head_as_get))
         .wrap(from_fn(only_own_cookies))

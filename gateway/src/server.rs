@@ -2,7 +2,7 @@
 
 use std::{io, sync::Arc, time::Duration};
 
-use actix_web::HttpServer;
+use actix_web::dev::Server;
 use tokio::{
     signal::unix::{SignalKind, signal},
     time::timeout,
@@ -12,6 +12,7 @@ use crate::{
     app::{self, Shared},
     clock::Clock,
     config::Settings,
+    http::{Connections, bind, http_server, raise_descriptor_limit},
     metrics::{self, Sources},
     orders::Orders,
 };
@@ -26,27 +27,18 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     drop(shared.keep_stores());
     let mut driver = shared.drive_orders();
     let mut reports = shared.send_reports();
-    let for_workers = shared.clone();
-    let mut server = HttpServer::new(move || app::app(&for_workers))
-        .disable_signals()
-        .keep_alive(Duration::from_secs(settings.server.keep_alive_seconds))
-        .shutdown_timeout(settings.server.drain_timeout_seconds)
-        .bind((settings.server.address.as_str(), settings.server.port))?;
-    if settings.server.workers > 0 {
-        server = server.workers(settings.server.workers);
-    }
-    for address in server.addrs() {
-        tracing::info!(%address, "listening");
-    }
+    let connections = limit_connections(&settings)?;
+    let server = listen(&settings, &shared, &connections)?;
     let sources = Sources {
         orders: Orders::clone(&shared.orders),
         registry: Arc::clone(&shared.registry),
         front_end: Arc::clone(&shared.front_end),
         pictures: Arc::clone(&shared.pictures),
         stores: Arc::clone(&shared.stores),
+        connections,
+        readiness: Arc::clone(&shared.readiness),
     };
     metrics::serve(&settings.metrics, sources)?;
-    let server = server.run();
     let handle = server.handle();
     let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);
     let readiness = Arc::clone(&shared.readiness);
@@ -76,4 +68,35 @@ pub async fn run(settings: Settings) -> io::Result<()> {
         reports.abort();
     }
     Ok(())
+}
+
+fn listen(
+    settings: &Settings,
+    shared: &Shared,
+    connections: &Arc<Connections>,
+) -> io::Result<Server> {
+    let settings = &settings.server;
+    let listeners = bind((settings.address.as_str(), settings.port))?;
+    for listener in &listeners {
+        tracing::info!(address = %listener.local_addr()?, "listening");
+    }
+    let keep_alive = Duration::from_secs(settings.keep_alive_seconds);
+    let shared = shared.clone();
+    let mut server = http_server(listeners, keep_alive, connections, move || {
+        app::app(&shared)
+    })?
+    .disable_signals()
+    .shutdown_timeout(settings.drain_timeout_seconds);
+    if settings.workers > 0 {
+        server = server.workers(settings.workers);
+    }
+    Ok(server.run())
+}
+
+/// Behind a named proxy every connection comes from the proxy.
+fn limit_connections(settings: &Settings) -> io::Result<Arc<Connections>> {
+    let header = settings.client_address_header().map_err(io::Error::other)?;
+    let descriptors = raise_descriptor_limit();
+    let limits = &settings.server.connections;
+    Ok(Connections::new(limits, header.0.is_some(), descriptors))
 }

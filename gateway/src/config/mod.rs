@@ -11,7 +11,7 @@ use crate::{
     blog::BlogSettings,
     cache::CacheSettings,
     http::{
-        ClientAddressHeader,
+        ClientAddressHeader, ConnectionSettings,
         budget::{AccountBudgetSettings, Allowance, BudgetSettings, SignInBudgetSettings},
     },
     location::LocationSettings,
@@ -82,6 +82,8 @@ pub struct ServerSettings {
     pub drain_delay_ms: u64,
     /// How long requests under way may take after that, in seconds.
     pub drain_timeout_seconds: u64,
+    /// `[server.connections]`
+    pub connections: ConnectionSettings,
 }
 
 /// `[budgets]`: how often shoppers may do what costs the shop something.
@@ -280,6 +282,10 @@ impl Settings {
             })
         };
         self.client_address_header()?;
+        let server = &self.server;
+        if let Err(reason) = server.connections.validate(server.keep_alive_seconds) {
+            return impossible("server.connections", &reason);
+        }
         if let Err(error) = self.retail.transport.validate() {
             return impossible("retail.transport", &error.to_string());
         }

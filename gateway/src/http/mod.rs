@@ -1,8 +1,11 @@
 //! What all of HTTP shares: problems, parameters, headers, spans, and who may ask how often.
 
 mod api_routes;
+mod body;
 pub mod budget;
 mod client_address;
+mod connections;
+mod declared;
 mod head;
 mod own_cookies;
 mod own_host;
@@ -22,7 +25,13 @@ use actix_web::{HttpRequest, http::header};
 pub(crate) use self::own_host::{own_address, own_host};
 pub use self::{
     api_routes::ApiRoutes,
+    body::{BodyTimeout, LimitedBody, close_unread_bodies},
     client_address::{ClientAddress, ClientAddressHeader},
+    connections::{
+        ConnectionFigures, ConnectionSettings, Connections, bind, http_server,
+        raise_descriptor_limit,
+    },
+    declared::declared_only,
     head::head_as_get,
     own_cookies::{KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, only_own_cookies},
     personal::{Done, Personal},

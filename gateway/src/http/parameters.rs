@@ -5,16 +5,15 @@ use std::{
     ops::RangeInclusive,
 };
 
-use actix_web::{
-    Error, FromRequest, HttpMessage, HttpRequest,
-    dev::Payload,
-    web::{self, Bytes},
-};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_path_to_error::{Path, Segment};
 
-use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
+use super::{
+    body::read_body,
+    problem::{ApiError, ApiResult, FieldError, ProblemKind},
+};
 
 /// Parameters that know their ranges.
 pub trait Parameters: DeserializeOwned {
@@ -146,12 +145,12 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let is_json = is_json(request);
-        let reading = web::Payload::from_request(request, payload);
+        let reading = read_body(request, payload, T::MAX_JSON_BYTES);
         Box::pin(async move {
             if !is_json {
                 return Err(not_json());
             }
-            let body: T = parse_body(&read_body(reading, T::MAX_JSON_BYTES).await?)?;
+            let body: T = parse_body(&reading.await?)?;
             let mut errors = FieldErrors::of(BODY);
             body.check(&mut errors);
             errors.into_result(ProblemKind::InvalidBody)?;
@@ -249,21 +248,6 @@ pub(super) fn is_json(request: &HttpRequest) -> bool {
     declared.is_some_and(|media_type| media_type.essence_str() == "application/json")
 }
 
-async fn read_body(
-    reading: impl Future<Output = Result<web::Payload, Error>>,
-    max_bytes: usize,
-) -> ApiResult<Bytes> {
-    let broken = || ApiError::new(ProblemKind::InvalidBody, "The body could not be read.");
-    let payload = reading.await.map_err(|_failed| broken())?;
-    match payload.to_bytes_limited(max_bytes).await {
-        Ok(body) => body.map_err(|_failed| broken()),
-        Err(_too_large) => Err(ApiError::new(
-            ProblemKind::PayloadTooLarge,
-            "The body is larger than this operation takes.",
-        )),
-    }
-}
-
 fn parse_body<T: DeserializeOwned>(body: &[u8]) -> ApiResult<T> {
     let mut json = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
@@ -309,7 +293,7 @@ fn wrong_body(path: &Path, reason: &str) -> ApiError {
 
 #[cfg(test)]
 mod tests {
-    use actix_web::{App, HttpResponse, middleware::from_fn, test as web_test};
+    use actix_web::{App, HttpResponse, middleware::from_fn, test as web_test, web};
     use rstest::rstest;
     use serde::Deserialize;
     use serde_json::Value;

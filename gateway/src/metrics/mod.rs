@@ -1,6 +1,7 @@
-//! GET /metrics: figures of orders, stores, pages, pictures and shops for Prometheus, on an address of their own that no shopper
-//! reaches.
+//! GET /metrics: figures of connections, orders, stores, pages, pictures and shops for Prometheus, on an address of their own that
+//! no shopper reaches. Health checks are answered there, too: its connections are not those of shoppers.
 
+mod connections;
 mod orders;
 mod pages;
 mod pictures;
@@ -15,8 +16,9 @@ use prometheus_client::{encoding::text::encode, registry::Registry};
 
 pub use self::settings::MetricsSettings;
 use crate::{
+    http::Connections,
     orders::Orders,
-    page::{FrontEnd, SmallerPictures},
+    page::{self, FrontEnd, Readiness, SmallerPictures},
     store::Stores,
     tenants::TenantRegistry,
 };
@@ -37,6 +39,10 @@ pub struct Sources {
     pub pictures: Arc<SmallerPictures>,
     /// Whether sessions and orders can be stored.
     pub stores: Arc<Stores>,
+    /// Clients' connections.
+    pub connections: Arc<Connections>,
+    /// Whether this process takes traffic.
+    pub readiness: Arc<Readiness>,
 }
 
 /// Answers in a thread of its own where an address is set. It ends with the process: figures are wanted while it drains.
@@ -44,8 +50,20 @@ pub fn serve(settings: &MetricsSettings, sources: Sources) -> io::Result<()> {
     let Some(address) = settings.socket_address() else {
         return Ok(());
     };
+    let registry = Data::from(Arc::clone(&sources.registry));
+    let readiness = Data::from(Arc::clone(&sources.readiness));
+    let stores = Data::from(Arc::clone(&sources.stores));
     let sources = Data::new(sources);
-    let server = HttpServer::new(move || App::new().app_data(sources.clone()).service(metrics))
+    let app = move || {
+        App::new()
+            .app_data(sources.clone())
+            .app_data(registry.clone())
+            .app_data(readiness.clone())
+            .app_data(stores.clone())
+            .service(metrics)
+            .configure(page::configure_health)
+    };
+    let server = HttpServer::new(app)
         .workers(1)
         .disable_signals()
         .bind(address)?;
@@ -64,6 +82,7 @@ async fn metrics(sources: Data<Sources>) -> HttpResponse {
         orders::register(&mut figures_of_all, figures);
     }
     stores::register(&mut figures_of_all, &sources.stores);
+    connections::register(&mut figures_of_all, sources.connections.figures());
     pages::register(&mut figures_of_all, sources.front_end.page_figures());
     tenants::register(&mut figures_of_all, &sources.registry);
     let (counts, disk_bytes) = (sources.pictures.counts(), sources.pictures.disk_bytes());

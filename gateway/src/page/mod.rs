@@ -66,6 +66,11 @@ pub fn configure(config: &mut ServiceConfig) {
     );
 }
 
+/// Registers the health checks alone, for the listener of metrics.
+pub fn configure_health(config: &mut ServiceConfig) {
+    config.service(health::healthz).service(health::readyz);
+}
+
 /// Asked before any pattern, so that a page is not compared with each of the API's.
 fn is_outside_the_api(request: &GuardContext<'_>) -> bool {
     !request.head().uri.path().starts_with("/api/")

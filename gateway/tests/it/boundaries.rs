@@ -81,7 +81,10 @@ const ARROWS: [(&str, &[&str]); 25] = [
             "tenants",
         ],
     ),
-    ("background.rs", &["clock", "places", "tenants"]),
+    (
+        "background.rs",
+        &["clock", "log_summary", "places", "tenants"],
+    ),
     ("blog", &["clock", "retail", "tenants"]),
     ("cache", &["clock", "http", "retail", "tenants"]),
     ("clock.rs", &[]),
@@ -116,9 +119,20 @@ const ARROWS: [(&str, &[&str]); 25] = [
         ],
     ),
     ("html", &[]),
-    ("http", &["clock", "html", "retail", "tenants"]),
+    (
+        "http",
+        &[
+            "clock",
+            "html",
+            "log_summary",
+            "places",
+            "retail",
+            "tenants",
+        ],
+    ),
     ("location", &["http"]),
-    ("metrics", &["orders", "page", "store", "tenants"]),
+    ("log_summary.rs", &["clock"]),
+    ("metrics", &["http", "orders", "page", "store", "tenants"]),
     (
         "orders",
         &["clock", "payments", "retail", "store", "tenants"],
@@ -144,7 +158,7 @@ const ARROWS: [(&str, &[&str]); 25] = [
     ("retail", &["clock"]),
     (
         "server.rs",
-        &["app", "clock", "config", "metrics", "orders"],
+        &["app", "clock", "config", "http", "metrics", "orders"],
     ),
     ("sessions", &["clock", "http", "retail", "store", "tenants"]),
     ("shop.rs", &["cache", "http", "retail", "tenants"]),
@@ -242,6 +256,17 @@ fn only_the_transport_names_the_http_client() {
             Path::new("retail/transport.rs")
         ]
     );
+}
+
+/// awc brings an h2 with a known vulnerability (deny.toml), and speaks HTTP/2 where it is not told otherwise.
+#[test]
+fn every_client_speaks_http_1_only() {
+    let clients = files_with("", &["Client::builder()", "ClientBuilder::new()"]);
+    assert_eq!(clients.len(), 4);
+    let limited = files_with("", &[".max_http_version(Version::HTTP_11)"]);
+    assert_eq!(clients, limited);
+    let auto = files_with("", &["auto_h2c", ".h2(", "HttpService::build().finish("]);
+    assert_eq!(auto, Vec::<PathBuf>::new());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The real program: a request under way when it is told to stop is finished, and then it exits.
 
 use std::{
+    ffi::OsString,
     net::TcpListener,
     path::Path,
     process::{Child, Command, Stdio},
@@ -11,7 +12,7 @@ use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
 use crate::support::{Answer, TestShop, eventually, front_end};
 
 /// Ends the program even where the test fails.
-struct Program(Child);
+pub(crate) struct Program(pub(crate) Child);
 
 impl Drop for Program {
     fn drop(&mut self) {
@@ -20,7 +21,7 @@ impl Drop for Program {
     }
 }
 
-fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()
@@ -28,34 +29,46 @@ fn free_port() -> u16 {
         .port()
 }
 
-fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
+/// Settings of a program before this sandbox; its state is beside the front end.
+pub(crate) fn environment(
+    sandbox: &Sandbox,
+    front_end: &Path,
+    port: u16,
+) -> [(&'static str, OsString); 8] {
     let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
-    let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
-        .env("GATEWAY__SERVER__PORT", port.to_string())
-        .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "1000")
-        .env("GATEWAY__RETAIL__TOKEN", TOKEN)
-        .env("GATEWAY__RETAIL__API_URL", sandbox.url())
-        .env("GATEWAY__TENANTS__DIR", tenants)
-        .env("GATEWAY__FRONT_END__DIR", front_end)
-        .env(
+    let state = front_end.join("state");
+    [
+        ("GATEWAY__SERVER__PORT", port.to_string().into()),
+        ("GATEWAY__RETAIL__TOKEN", TOKEN.into()),
+        ("GATEWAY__RETAIL__API_URL", sandbox.url().into()),
+        ("GATEWAY__TENANTS__DIR", tenants.into()),
+        ("GATEWAY__FRONT_END__DIR", front_end.into()),
+        (
             "GATEWAY__TENANTS__APPLIED_DIR",
-            front_end.join("state/tenants"),
-        )
-        .env(
+            state.join("tenants").into(),
+        ),
+        (
             "GATEWAY__SESSIONS__DATABASE",
-            front_end.join("state/sessions.sqlite"),
-        )
-        .env(
+            state.join("sessions.sqlite").into(),
+        ),
+        (
             "GATEWAY__ORDERS__DATABASE",
-            front_end.join("state/orders.sqlite"),
-        )
+            state.join("orders.sqlite").into(),
+        ),
+    ]
+}
+
+fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
+    let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
+        .envs(environment(sandbox, front_end, port))
+        .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "1000")
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
     Program(child)
 }
 
-fn get(path: &str) -> String {
+pub(crate) fn get(path: &str) -> String {
     format!("GET {path} HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n")
 }
 

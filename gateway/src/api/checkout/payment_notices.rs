@@ -7,7 +7,7 @@
 use actix_web::{
     HttpResponse,
     http::header::CACHE_CONTROL,
-    web::{self, Data, Payload, ServiceConfig},
+    web::{self, Data, ServiceConfig},
 };
 use serde::Serialize;
 use tracing_actix_web::TracingLogger;
@@ -16,7 +16,7 @@ use super::{desk::CheckoutDesk, terms::no_journal};
 use crate::{
     cache::{Freshness, Operation},
     http::{
-        ClientAddress, PAYMENT_NOTICES, RequestSpan,
+        ClientAddress, LimitedBody, PAYMENT_NOTICES, RequestSpan,
         problem::{ApiError, ApiResult, ProblemKind},
     },
     orders::PaymentCode,
@@ -73,19 +73,9 @@ async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse>
 async fn notice(
     shop: Shop,
     address: ClientAddress,
-    body: Payload,
+    LimitedBody(body): LimitedBody<MAX_NOTICE_BYTES>,
     desk: Data<CheckoutDesk>,
 ) -> ApiResult<HttpResponse> {
-    let too_large = |_| {
-        let detail = "The body is larger than any notice.";
-        ApiError::new(ProblemKind::PayloadTooLarge, detail)
-    };
-    let broken = |_| ApiError::new(ProblemKind::InvalidBody, "The body could not be read.");
-    let body = body
-        .to_bytes_limited(MAX_NOTICE_BYTES)
-        .await
-        .map_err(too_large)?
-        .map_err(broken)?;
     let tenant = &shop.tenant;
     let code = code_of_notice(tenant.config.payment.provider, &body);
     if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok())

@@ -46,6 +46,8 @@ problems! {
     UnknownHost => "unknown-host", MISDIRECTED_REQUEST, "Unknown host";
     /// The address does not exist in this API.
     UnknownRoute => "unknown-route", NOT_FOUND, "Unknown route";
+    /// The request names no path of this server, as only requests to proxies do.
+    InvalidTarget => "invalid-target", BAD_REQUEST, "Invalid target";
     /// The address exists, but not with this method; the Allow header names those that do.
     MethodNotAllowed => "method-not-allowed", METHOD_NOT_ALLOWED, "Method not allowed";
     /// A path or query parameter is of the wrong type or out of range; `errors` names each one.
@@ -56,6 +58,8 @@ problems! {
     UnsupportedMediaType => "unsupported-media-type", UNSUPPORTED_MEDIA_TYPE, "Unsupported media type";
     /// The request body is larger than this operation takes.
     PayloadTooLarge => "payload-too-large", PAYLOAD_TOO_LARGE, "Payload too large";
+    /// The request body did not arrive in time. Send the request again.
+    RequestTimeout => "request-timeout", REQUEST_TIMEOUT, "Request timeout";
     /// There is nothing with this identifier in this shop.
     NotFound => "not-found", NOT_FOUND, "Not found";
     /// Only the shop's own pages may change anything: the request must come with `Sec-Fetch-Site: same-origin` or with the shop's own address as its Origin, and with `X-Storefront: 1`.

@@ -4,6 +4,7 @@ use std::{net::TcpListener, sync::Arc};
 
 use gateway::{
     config::Settings,
+    http::Connections,
     metrics::{self, MetricsSettings, Sources},
     orders::Listing,
     page::{FrontEnd, SmallerPictures},
@@ -34,6 +35,8 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         front_end: Arc::new(FrontEnd::load(files.path(), &settings_of_all.pages).unwrap()),
         pictures: Arc::new(SmallerPictures::new(&settings_of_all.pictures)),
         stores: Arc::default(),
+        connections: Connections::new(&settings_of_all.server.connections, false, None),
+        readiness: Arc::default(),
     };
     metrics::serve(&settings, sources).unwrap();
     let request = "GET /metrics HTTP/1.1\r\nhost: figures\r\nconnection: close\r\n\r\n";
@@ -46,6 +49,7 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
         "gateway_orders_oldest_paid_unsaved_seconds{shop=\"vape\"} 0",
         "gateway_orders_save_attempts_total{shop=\"vape\"} 1",
         "gateway_pages_rendered_total 0",
+        "gateway_connections_open 0",
         "gateway_tenants 4",
         "gateway_tenants_refused 0",
         "gateway_pictures_disk_bytes 0",

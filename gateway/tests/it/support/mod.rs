@@ -5,10 +5,10 @@ mod browser;
 mod logs;
 mod operations;
 
-use std::{fmt::Write as _, fs, future::Future, path::Path, time::Duration};
+use std::{fmt::Write as _, fs, future::Future, path::Path, sync::Arc, time::Duration};
 
 use actix_web::{
-    HttpMessage, HttpServer,
+    HttpMessage,
     dev::{ServerHandle, Service, ServiceRequest},
     rt::task::JoinHandle,
 };
@@ -16,6 +16,7 @@ use gateway::{
     app::{self, Shared},
     clock::Clock,
     config::Settings,
+    http::{Connections, bind, http_server},
     retail::model::Pricing,
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
@@ -61,6 +62,7 @@ pub(crate) struct TestShop {
     pub(crate) shared: Shared,
     pub(crate) settings: Settings,
     pub(crate) address: String,
+    pub(crate) connections: Arc<Connections>,
     /// Ends when no more reports are taken and all are sent.
     pub(crate) reports: JoinHandle<()>,
     server: ServerHandle,
@@ -106,13 +108,15 @@ impl TestShop {
         drop(shared.drive_orders());
         let reports = shared.send_reports();
         let for_workers = shared.clone();
-        let server = HttpServer::new(move || app::app(&for_workers).wrap_fn(recognise_customer))
-            .workers(WORKERS)
-            .disable_signals()
-            .bind(("127.0.0.1", 0))
-            .unwrap();
-        let address = server.addrs()[0].to_string();
-        let server = server.run();
+        let server_settings = &settings.server;
+        let connections = Connections::new(&server_settings.connections, false, None);
+        let listeners = bind(("127.0.0.1", 0)).unwrap();
+        let address = listeners[0].local_addr().unwrap().to_string();
+        let keep_alive = Duration::from_secs(server_settings.keep_alive_seconds);
+        let server = http_server(listeners, keep_alive, &connections, move || {
+            app::app(&for_workers).wrap_fn(recognise_customer)
+        });
+        let server = server.unwrap().workers(WORKERS).disable_signals().run();
         let handle = server.handle();
         actix_web::rt::spawn(server);
         sandbox.clear_ledger();
@@ -122,6 +126,7 @@ impl TestShop {
             shared,
             settings,
             address,
+            connections,
             reports,
             server: handle,
             _front_end: front_end,

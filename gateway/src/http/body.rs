@@ -1,0 +1,142 @@
+//! Bodies of requests: limited in size and in the time that they take to arrive.
+
+use std::{
+    cell::RefCell,
+    pin::Pin,
+    rc::Rc,
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use actix_web::{
+    Error, FromRequest, HttpMessage, HttpRequest,
+    body::{BodySize, BoxBody, MessageBody},
+    dev::{Payload, ServiceRequest, ServiceResponse},
+    error::PayloadError,
+    middleware::Next,
+    web::{self, Bytes},
+};
+use futures_util::{Stream, future::LocalBoxFuture};
+
+use super::{
+    ConnectionSettings,
+    problem::{ApiError, ApiResult, ProblemKind},
+};
+use crate::clock::Clock;
+
+/// Time limit for receiving a body.
+#[derive(Clone, Debug)]
+pub struct BodyTimeout {
+    limit: Duration,
+    clock: Clock,
+}
+
+impl From<&ConnectionSettings> for BodyTimeout {
+    fn from(settings: &ConnectionSettings) -> Self {
+        Self {
+            limit: Duration::from_secs(settings.body_timeout_seconds),
+            clock: settings.clock.clone(),
+        }
+    }
+}
+
+/// The body of a request, of at most `MAX_BYTES`.
+pub struct LimitedBody<const MAX_BYTES: usize>(pub Bytes);
+
+impl<const MAX_BYTES: usize> FromRequest for LimitedBody<MAX_BYTES> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let reading = read_body(request, payload, MAX_BYTES);
+        Box::pin(async move { reading.await.map(Self) })
+    }
+}
+
+/// Reads a body of at most so many bytes.
+pub(super) fn read_body(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    max_bytes: usize,
+) -> impl Future<Output = ApiResult<Bytes>> + use<> {
+    let timeout = request.app_data::<BodyTimeout>().cloned();
+    let payload = web::Payload::from_request(request, payload);
+    let reading = async move {
+        let broken = || ApiError::new(ProblemKind::InvalidBody, "The body could not be read.");
+        let payload = payload.await.map_err(|_failed| broken())?;
+        match payload.to_bytes_limited(max_bytes).await {
+            Ok(body) => body.map_err(|_failed| broken()),
+            Err(_too_large) => Err(ApiError::new(
+                ProblemKind::PayloadTooLarge,
+                "The body is larger than this operation takes.",
+            )),
+        }
+    };
+    async move {
+        let Some(BodyTimeout { limit, clock }) = timeout else {
+            return reading.await;
+        };
+        let in_time = clock.timeout(limit, reading).await;
+        in_time.unwrap_or_else(|| {
+            let seconds = limit.as_secs();
+            let detail = format!("The body did not arrive within {seconds} seconds.");
+            Err(ApiError::new(ProblemKind::RequestTimeout, detail))
+        })
+    }
+}
+
+/// The middleware that closes a connection whose client goes on to send a chunked body that no handler has read to its end.
+///
+/// actix-http would read such a body for ever after the response, for the sake of a next request. It closes the connection
+/// if the payload still exists then, so the response holds it. Bodies of a declared length need no such help.
+pub async fn close_unread_bodies(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    if !request.chunked().unwrap_or(false) {
+        return Ok(next.call(request).await?.map_into_boxed_body());
+    }
+    let payload = SharedPayload(Rc::new(RefCell::new(request.take_payload())));
+    let for_handler = SharedPayload(Rc::clone(&payload.0));
+    request.set_payload(Payload::Stream {
+        payload: Box::pin(for_handler),
+    });
+    let response = next.call(request).await?;
+    Ok(response.map_body(|_, body| {
+        BoxBody::new(HoldsPayload {
+            body: body.boxed(),
+            _payload: payload,
+        })
+    }))
+}
+
+struct SharedPayload(Rc<RefCell<Payload>>);
+
+impl Stream for SharedPayload {
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Pin::new(&mut *self.0.borrow_mut()).poll_next(cx)
+    }
+}
+
+/// A response's body that holds the payload of its request.
+struct HoldsPayload {
+    body: BoxBody,
+    _payload: SharedPayload,
+}
+
+impl MessageBody for HoldsPayload {
+    type Error = <BoxBody as MessageBody>::Error;
+
+    fn size(&self) -> BodySize {
+        self.body.size()
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.body).poll_next(cx)
+    }
+}

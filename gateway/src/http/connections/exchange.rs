@@ -1,0 +1,158 @@
+//! Time limit of an exchange: from the first byte of a request to the last byte of its response.
+
+use std::{
+    pin::Pin,
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use crate::clock::Clock;
+
+/// Watches the time of a connection's present exchange.
+///
+/// One limit covers everything that a client can draw out: a head or a body that comes byte by byte, also those behind the
+/// first request of a connection, a body that no handler reads, and a response that is read byte by byte.
+/// actix-http limits the first head only.
+pub(super) struct Exchange {
+    clock: Clock,
+    limit: Duration,
+    /// Start of the present exchange, or end of the last one.
+    since_ms: u64,
+    state: State,
+    /// Bytes of a response were written since the last flush.
+    has_written: bool,
+    alarm: Option<Alarm>,
+}
+
+#[derive(PartialEq)]
+enum State {
+    /// Between two exchanges.
+    Idle,
+    UnderWay,
+}
+
+/// Wakes the connection's task when the limit may be over.
+type Alarm = Pin<Box<dyn Future<Output = ()>>>;
+
+impl Exchange {
+    /// The limit of a new connection.
+    pub(super) fn new(limit: Duration, clock: &Clock) -> Self {
+        Self {
+            limit,
+            since_ms: clock.now_ms(),
+            clock: clock.clone(),
+            state: State::Idle,
+            has_written: false,
+            alarm: None,
+        }
+    }
+
+    /// Notes received bytes: the first ones begin an exchange.
+    pub(super) fn note_received(&mut self) {
+        if self.state == State::Idle {
+            self.state = State::UnderWay;
+            self.since_ms = self.clock.now_ms();
+        }
+    }
+
+    /// Notes bytes of a response that the socket took.
+    pub(super) fn note_written(&mut self) {
+        self.has_written = true;
+    }
+
+    /// Notes that nothing waits to be written: what was written was all of a response, since responses here are one piece.
+    pub(super) fn note_flushed(&mut self) {
+        if self.has_written {
+            self.has_written = false;
+            self.state = State::Idle;
+            self.since_ms = self.clock.now_ms();
+        }
+    }
+
+    /// Ready when the limit is over; else wakes the task then.
+    pub(super) fn poll_over(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let limit_ms = u64::try_from(self.limit.as_millis()).unwrap_or(u64::MAX);
+        let end_ms = self.since_ms.saturating_add(limit_ms);
+        loop {
+            let left_ms = end_ms.saturating_sub(self.clock.now_ms());
+            if left_ms == 0 {
+                return Poll::Ready(());
+            }
+            // The alarm of an earlier exchange rings too early, and is set anew then.
+            let alarm = self.alarm.get_or_insert_with(|| {
+                let clock = self.clock.clone();
+                Box::pin(async move { clock.sleep(Duration::from_millis(left_ms)).await })
+            });
+            if alarm.as_mut().poll(cx).is_pending() {
+                return Poll::Pending;
+            }
+            self.alarm = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use super::*;
+
+    const LIMIT: Duration = Duration::from_secs(300);
+    const MOST: Duration = Duration::from_secs(299);
+
+    async fn is_over(exchange: &mut Exchange) -> bool {
+        poll_fn(|cx| Poll::Ready(exchange.poll_over(cx).is_ready())).await
+    }
+
+    #[actix_web::test]
+    async fn drips_do_not_prolong_an_exchange() {
+        let clock = Clock::default();
+        let mut exchange = Exchange::new(LIMIT, &clock);
+        exchange.note_received();
+        clock.advance(MOST);
+        exchange.note_received();
+        exchange.note_flushed();
+        exchange.note_written();
+        assert!(!is_over(&mut exchange).await);
+        clock.advance(MOST);
+        assert!(is_over(&mut exchange).await);
+    }
+
+    #[actix_web::test]
+    async fn the_limit_begins_anew_with_each_exchange() {
+        let clock = Clock::default();
+        let mut exchange = Exchange::new(LIMIT, &clock);
+        for _ in 0..3 {
+            clock.advance(MOST);
+            exchange.note_received();
+            clock.advance(MOST);
+            exchange.note_written();
+            assert!(!is_over(&mut exchange).await);
+            exchange.note_flushed();
+        }
+    }
+
+    #[actix_web::test]
+    async fn an_idle_connection_ends_as_well() {
+        let clock = Clock::default();
+        let mut exchange = Exchange::new(LIMIT, &clock);
+        assert!(!is_over(&mut exchange).await);
+        clock.advance(LIMIT);
+        assert!(is_over(&mut exchange).await);
+    }
+
+    #[actix_web::test]
+    async fn the_task_wakes_when_the_limit_is_over() {
+        let clock = Clock::default();
+        let mut exchange = Exchange::new(LIMIT, &clock);
+        exchange.note_received();
+        let moving = async {
+            tokio::task::yield_now().await;
+            clock.advance(MOST);
+            tokio::task::yield_now().await;
+            clock.advance(MOST);
+        };
+        let over = poll_fn(|cx| exchange.poll_over(cx));
+        futures_util::join!(over, moving);
+    }
+}

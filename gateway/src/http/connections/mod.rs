@@ -1,0 +1,226 @@
+//! Clients' connections: how many there may be, and how long their exchanges may take.
+
+mod descriptors;
+mod exchange;
+mod server;
+mod settings;
+mod stream;
+
+use std::{
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+pub use self::{
+    descriptors::raise_descriptor_limit,
+    server::{bind, http_server},
+    settings::ConnectionSettings,
+};
+use super::ClientAddress;
+use crate::{
+    log_summary::LogSummary,
+    places::{Place, Places, Share},
+};
+
+/// One part in so many is kept from public addresses, so that health checks from within get a connection during an attack.
+const KEPT_PART: usize = 10;
+
+/// Admits connections and counts them. One per process.
+pub struct Connections {
+    settings: ConnectionSettings,
+    max: usize,
+    all: Places<()>,
+    /// Those of public addresses.
+    public: Places<ClientAddress>,
+    refused: LogSummary,
+    timed_out: AtomicU64,
+    descriptor_limit: Option<u64>,
+}
+
+/// Figures of connections.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionFigures {
+    /// Open connections.
+    pub open: usize,
+    /// Maximum number of open connections.
+    pub max: usize,
+    /// Connections refused since the start of the process.
+    pub refused: u64,
+    /// Connections ended since then because an exchange took too long.
+    pub timed_out: u64,
+    /// Limit of file descriptors; `None` where there is no limit.
+    pub descriptor_limit: Option<u64>,
+}
+
+/// Permission to be connected, until it is dropped.
+struct Permit {
+    connections: Arc<Connections>,
+    _of_all: Place<()>,
+    _of_address: Option<Place<ClientAddress>>,
+}
+
+impl Connections {
+    /// No connections yet. Behind a proxy that is named all connections come from its address, which therefore has no
+    /// limit of its own.
+    pub fn new(
+        settings: &ConnectionSettings,
+        is_behind_proxy: bool,
+        descriptor_limit: Option<u64>,
+    ) -> Arc<Self> {
+        let max = settings.max.min(share_of_descriptors(descriptor_limit));
+        if max < settings.max {
+            let wanted = settings.max;
+            tracing::warn!(max, wanted, "too few file descriptors for all connections");
+        }
+        let of_one = if is_behind_proxy {
+            max
+        } else {
+            settings.max_per_address
+        };
+        let public = Share {
+            all: max - max / KEPT_PART,
+            of_one,
+        };
+        let all = Share {
+            all: max,
+            of_one: max,
+        };
+        Arc::new(Self {
+            settings: settings.clone(),
+            max,
+            all: Places::new(all),
+            public: Places::new(public),
+            refused: LogSummary::new(&settings.clock),
+            timed_out: AtomicU64::new(0),
+            descriptor_limit,
+        })
+    }
+
+    /// The present figures.
+    pub fn figures(&self) -> ConnectionFigures {
+        ConnectionFigures {
+            open: self.all.count_taken(),
+            max: self.max,
+            refused: self.refused.total(),
+            timed_out: self.timed_out.load(Ordering::Relaxed),
+            descriptor_limit: self.descriptor_limit,
+        }
+    }
+
+    /// Admits a connection from this address, or counts it as refused.
+    fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Permit> {
+        let permit = self.find_place(ClientAddress::of(address));
+        if permit.is_none()
+            && let Some(refused) = self.refused.count()
+        {
+            let open = self.all.count_taken();
+            tracing::warn!(refused, open, max = self.max, "connections were refused");
+        }
+        permit
+    }
+
+    fn find_place(self: &Arc<Self>, client: ClientAddress) -> Option<Permit> {
+        let of_address = match client.public_network() {
+            Some(_) => Some(self.public.take(client)?),
+            None => None,
+        };
+        Some(Permit {
+            connections: Arc::clone(self),
+            _of_all: self.all.take(())?,
+            _of_address: of_address,
+        })
+    }
+}
+
+impl Permit {
+    fn note_timed_out(&self) {
+        self.connections.timed_out.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Three quarters of the descriptors: the others are for calls of the Retail API, databases, files and metrics.
+fn share_of_descriptors(limit: Option<u64>) -> usize {
+    let limit = limit.and_then(|limit| usize::try_from(limit).ok());
+    limit.map_or(usize::MAX, |limit| limit / 4 * 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+
+    const PUBLIC: &str = "203.0.113.9";
+    const NEIGHBOUR: &str = "203.0.113.10";
+
+    fn connections(is_behind_proxy: bool, descriptor_limit: Option<u64>) -> Arc<Connections> {
+        let settings = ConnectionSettings {
+            max: 20,
+            max_per_address: 3,
+            body_timeout_seconds: 30,
+            write_timeout_seconds: 30,
+            exchange_timeout_seconds: 300,
+            clock: Clock::default(),
+        };
+        Connections::new(&settings, is_behind_proxy, descriptor_limit)
+    }
+
+    fn admit(connections: &Arc<Connections>, address: &str, count: usize) -> Vec<Permit> {
+        let address = address.parse().unwrap();
+        (0..count)
+            .filter_map(|_| connections.admit(address))
+            .collect()
+    }
+
+    #[test]
+    fn a_public_address_has_a_limit_of_its_own() {
+        let connections = connections(false, None);
+        let held = admit(&connections, PUBLIC, 5);
+        assert_eq!(held.len(), 3);
+        assert_eq!(admit(&connections, NEIGHBOUR, 1).len(), 1);
+        assert_eq!(connections.figures().refused, 2);
+        drop(held);
+        assert_eq!(connections.figures().open, 0);
+        assert_eq!(admit(&connections, PUBLIC, 1).len(), 1);
+    }
+
+    #[test]
+    fn ipv6_addresses_of_one_network_count_as_one() {
+        let connections = connections(false, None);
+        let _held = admit(&connections, "2001:db8::1", 3);
+        assert_eq!(admit(&connections, "2001:db8::2", 1).len(), 0);
+        assert_eq!(admit(&connections, "2001:db8:0:1::1", 1).len(), 1);
+    }
+
+    #[test]
+    fn a_proxy_has_all_connections() {
+        let connections = connections(true, None);
+        assert_eq!(admit(&connections, PUBLIC, 99).len(), 18);
+    }
+
+    #[test]
+    fn a_tenth_is_kept_for_private_addresses() {
+        let connections = connections(false, None);
+        let addresses = (1..=20).map(|number| format!("198.51.100.{number}"));
+        let held: Vec<_> = addresses
+            .flat_map(|address| admit(&connections, &address, 3))
+            .collect();
+        assert_eq!(held.len(), 18);
+        let health_checks = ["127.0.0.1", "10.0.0.7", "::1"];
+        let mut admitted = Vec::new();
+        for address in health_checks {
+            admitted.extend(admit(&connections, address, 1));
+        }
+        assert_eq!(admitted.len(), 2, "20 in all");
+        assert_eq!(connections.figures().open, 20);
+    }
+
+    #[test]
+    fn a_quarter_of_the_descriptors_is_for_everything_else() {
+        let connections = connections(true, Some(16));
+        assert_eq!(connections.figures().max, 12);
+        assert_eq!(admit(&connections, "127.0.0.1", 99).len(), 12);
+    }
+}

@@ -1,0 +1,115 @@
+//! The HTTP/1.1 server of clients' connections.
+//!
+//! It is actix-web's `HttpServer` over streams of our own: those know time limits that actix-http has not, and no code of
+//! HTTP/2 is reachable.
+
+use std::{
+    fmt,
+    future::ready,
+    io,
+    net::{TcpListener, ToSocketAddrs},
+    sync::Arc,
+    time::Duration,
+};
+
+use actix_http::{HttpService, Request, Response, error::DispatchError};
+use actix_server::{Server, ServerBuilder};
+use actix_service::{
+    IntoServiceFactory, Service, ServiceFactory, ServiceFactoryExt as _, fn_service, map_config,
+};
+use actix_web::{Error, body::MessageBody, dev::AppConfig, rt::net::TcpStream};
+use rustix::net::{SendFlags, listen, send};
+
+use super::{Connections, stream::ClientStream};
+
+/// Connections that wait to be accepted.
+const BACKLOG: i32 = 2_048;
+
+/// Time for the head of a connection's first request.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a client may go on to send a body that was not read, after its response.
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Sent to a client that is refused. It may not arrive: the request is not read.
+const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 2\r\n\r\n";
+
+/// Listens on every address that the name stands for. An error if that is possible for none of them.
+pub fn bind(addresses: impl ToSocketAddrs) -> io::Result<Vec<TcpListener>> {
+    let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
+    let mut listeners = Vec::new();
+    for address in addresses.to_socket_addrs()? {
+        match TcpListener::bind(address) {
+            Ok(listener) => {
+                listen(&listener, BACKLOG)?;
+                listeners.push(listener);
+            }
+            Err(error) => failure = error,
+        }
+    }
+    if listeners.is_empty() {
+        Err(failure)
+    } else {
+        Ok(listeners)
+    }
+}
+
+/// Prepares a server on these listeners; `app` makes the application of each worker.
+pub fn http_server<F, I, S, B>(
+    listeners: Vec<TcpListener>,
+    keep_alive: Duration,
+    connections: &Arc<Connections>,
+    app: F,
+) -> io::Result<ServerBuilder>
+where
+    F: Fn() -> I + Send + Clone + 'static,
+    I: IntoServiceFactory<S, Request>,
+    S: ServiceFactory<Request, Config = AppConfig> + 'static,
+    S::Error: Into<Error> + 'static,
+    S::InitError: fmt::Debug,
+    S::Response: Into<Response<B>> + 'static,
+    S::Service: 'static,
+    <S::Service as Service<Request>>::Future: 'static,
+    B: MessageBody + 'static,
+{
+    let mut server = Server::build();
+    let draining = server.graceful_shutdown_signal();
+    for listener in listeners {
+        let (app, draining, connections) = (app.clone(), draining.clone(), Arc::clone(connections));
+        server = server.listen("http", listener, move || {
+            let app = app().into_factory().map_err(|error| {
+                let error: Error = error.into();
+                error.error_response()
+            });
+            let draining = draining.clone();
+            let http = HttpService::build()
+                .keep_alive(keep_alive)
+                .client_request_timeout(HEAD_TIMEOUT)
+                .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+                .graceful_shutdown_signal(move || {
+                    let draining = draining.clone();
+                    async move { draining.notified().await }
+                })
+                // Nothing here asks for the server's own name or address.
+                .h1(map_config(app, |()| AppConfig::default()));
+            let connections = Arc::clone(&connections);
+            fn_service(move |io| ready(admitted(io, &connections)))
+                .map(|stream: ClientStream| {
+                    let address = stream.peer_address();
+                    (stream, address)
+                })
+                .and_then(http)
+        })?;
+    }
+    Ok(server)
+}
+
+fn admitted(io: TcpStream, connections: &Arc<Connections>) -> Result<ClientStream, DispatchError> {
+    let address = io.peer_addr()?.ip();
+    let Some(permit) = connections.admit(address) else {
+        // What the client gets must not make the gateway wait.
+        let _best_effort = send(&io, REFUSAL, SendFlags::empty());
+        return Err(io::Error::from(io::ErrorKind::QuotaExceeded).into());
+    };
+    Ok(ClientStream::new(io, &connections.settings, permit))
+}

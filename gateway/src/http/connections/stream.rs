@@ -1,0 +1,105 @@
+//! A client's connection, with its time limits.
+
+use std::{
+    io,
+    net::SocketAddr,
+    pin::Pin,
+    task::{Context, Poll},
+};
+
+use actix_web::rt::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+use super::{ConnectionSettings, Permit, exchange::Exchange};
+
+/// A client's connection. Reading and writing fail when its time is over, which ends it.
+pub(super) struct ClientStream {
+    io: TcpStream,
+    exchange: Exchange,
+    permit: Permit,
+}
+
+impl ClientStream {
+    pub(super) fn new(io: TcpStream, settings: &ConnectionSettings, permit: Permit) -> Self {
+        limit_unacknowledged(&io, settings.write_timeout_ms());
+        Self {
+            io,
+            exchange: Exchange::new(settings.exchange_timeout(), &settings.clock),
+            permit,
+        }
+    }
+
+    pub(super) fn peer_address(&self) -> Option<SocketAddr> {
+        self.io.peer_addr().ok()
+    }
+
+    /// An error when the exchange takes too long.
+    fn poll_time<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
+        match self.exchange.poll_over(cx) {
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(()) => {
+                self.permit.note_timed_out();
+                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
+        }
+    }
+}
+
+/// The kernel ends the connection when its client takes no byte for so long. It knows better than the gateway, which only
+/// sees its send buffer: a slow client that takes bytes all the time may leave that full for minutes.
+fn limit_unacknowledged(io: &TcpStream, limit_ms: u32) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::net::sockopt::set_tcp_user_timeout(io, limit_ms) {
+        tracing::debug!(%error, "a connection has no write timeout");
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (io, limit_ms);
+}
+
+impl AsyncRead for ClientStream {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        // Asked in any case: a client that sends without a pause never makes reading wait.
+        if let Poll::Ready(over) = this.poll_time(cx) {
+            return Poll::Ready(over);
+        }
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut this.io).poll_read(cx, buffer);
+        if buffer.filled().len() > before {
+            this.exchange.note_received();
+        }
+        read
+    }
+}
+
+impl AsyncWrite for ClientStream {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        if let Poll::Ready(over) = this.poll_time(cx) {
+            return Poll::Ready(over);
+        }
+        let written = Pin::new(&mut this.io).poll_write(cx, bytes);
+        if matches!(written, Poll::Ready(Ok(1..))) {
+            this.exchange.note_written();
+        }
+        written
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        this.exchange.note_flushed();
+        Pin::new(&mut this.io).poll_flush(cx)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().io).poll_shutdown(cx)
+    }
+}

@@ -1,0 +1,241 @@
+//! Clients that are slow or many: over real connections, with the clock of their time limits moved.
+
+use std::{cell::Cell, time::Duration};
+
+use actix_web::rt::net::TcpStream;
+use futures_util::future::{join, join_all};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpSocket,
+};
+
+use crate::support::{Answer, OWN_PAGE, TestShop, completes, eventually};
+
+const PATH: &str = "/api/v1/products/1001/stock-notifications";
+/// More than `exchange_timeout_seconds`.
+const EXCHANGE_IS_OVER: Duration = Duration::from_secs(301);
+/// More than `body_timeout_seconds`.
+const BODY_IS_LATE: Duration = Duration::from_secs(31);
+
+async fn connect(shop: &TestShop) -> TcpStream {
+    TcpStream::connect(&shop.address).await.unwrap()
+}
+
+/// A client whose side takes little, so that its responses fill the gateway's.
+async fn connect_with_small_buffer(shop: &TestShop) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    socket.connect(shop.address.parse().unwrap()).await.unwrap()
+}
+
+/// The head of a change from the shop's own pages.
+fn head_of_change(more: &str) -> String {
+    let headers = OWN_PAGE.map(|(name, value)| format!("{name}: {value}\r\n"));
+    let headers = headers.concat();
+    format!("POST {PATH} HTTP/1.1\r\nhost: furniture.localhost\r\n{headers}{more}\r\n")
+}
+
+/// Asks for ever more and reads none of it, until the gateway ends the connection. Counts what the gateway's side took.
+async fn ask_without_reading(mut stream: TcpStream, taken: &Cell<usize>) {
+    let request = "GET /api/v1/products?perPage=100 HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n";
+    while stream.write_all(request.as_bytes()).await.is_ok() {
+        taken.set(taken.get() + 1);
+    }
+}
+
+/// Reads until the other side closes or resets the connection.
+async fn read_to_end(stream: &mut TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let _reset = completes("the gateway closes", stream.read_to_end(&mut bytes)).await;
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+async fn all_are_closed(shop: &TestShop) {
+    eventually("every connection is closed", async || {
+        shop.connections.figures().open == 0
+    })
+    .await;
+}
+
+/// Moves the clock until every connection is closed: the gateway may be about to note the end of a response.
+async fn exchanges_end(shop: &TestShop) {
+    let clock = &shop.settings.server.connections.clock;
+    eventually("every exchange is over", async || {
+        clock.advance(EXCHANGE_IS_OVER);
+        shop.connections.figures().open == 0
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn api_a_body_that_does_not_arrive_in_time_is_a_problem() {
+    let shop = TestShop::start().await;
+    let clock = &shop.settings.server.connections.clock;
+    for framing in ["content-length: 1000\r\n", "transfer-encoding: chunked\r\n"] {
+        let mut stream = connect(&shop).await;
+        let head = head_of_change(&format!("expect: 100-continue\r\n{framing}"));
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut go_on = [0; 25];
+        completes("the head was read", stream.read_exact(&mut go_on))
+            .await
+            .unwrap();
+        assert!(go_on.starts_with(b"HTTP/1.1 100 "));
+        clock.advance(BODY_IS_LATE);
+        let text = read_to_end(&mut stream).await;
+        assert!(text.starts_with("HTTP/1.1 408 "), "{framing}{text}");
+        assert!(text.contains("/problems/request-timeout"), "{text}");
+        assert!(text.contains("connection: close"), "{text}");
+    }
+    assert_eq!(shop.sandbox.count("SaveNotifyOutOfStock"), 0);
+    all_are_closed(&shop).await;
+}
+
+/// actix-http reads such a body for ever after the response.
+#[actix_web::test]
+async fn api_a_chunked_body_that_no_handler_reads_does_not_hold_its_connection() {
+    let shop = TestShop::start().await;
+    let mut stream = connect(&shop).await;
+    let forged = format!(
+        "POST {PATH} HTTP/1.1\r\nhost: furniture.localhost\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n"
+    );
+    stream.write_all(forged.as_bytes()).await.unwrap();
+    let text = read_to_end(&mut stream).await;
+    assert!(text.starts_with("HTTP/1.1 403 "), "{text}");
+    all_are_closed(&shop).await;
+}
+
+#[actix_web::test]
+async fn a_chunked_body_that_was_read_leaves_its_connection_open() {
+    let shop = TestShop::start().await;
+    let mut stream = connect(&shop).await;
+    let body = r#"{"email":"a@example.com"}"#;
+    let head = head_of_change("transfer-encoding: chunked\r\n");
+    let change = format!("{head}{:x}\r\n{body}\r\n0\r\n\r\n", body.len());
+    let last = "GET /healthz HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n";
+    stream.write_all(change.as_bytes()).await.unwrap();
+    stream.write_all(last.as_bytes()).await.unwrap();
+    let text = read_to_end(&mut stream).await;
+    assert!(text.starts_with("HTTP/1.1 204 "), "{text}");
+    assert!(text.contains("HTTP/1.1 200 OK"), "{text}");
+}
+
+/// actix-http limits the time of a connection's first head only.
+#[actix_web::test]
+async fn api_half_a_head_on_a_used_connection_has_a_time_limit() {
+    let shop = TestShop::start().await;
+    let mut stream = connect(&shop).await;
+    let request = "GET /healthz HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut response = [0; 15];
+    completes("a response", stream.read_exact(&mut response))
+        .await
+        .unwrap();
+    stream
+        .write_all(b"GET /healthz HTTP/1.1\r\nho")
+        .await
+        .unwrap();
+    exchanges_end(&shop).await;
+    read_to_end(&mut stream).await;
+    assert_eq!(shop.connections.figures().timed_out, 1);
+}
+
+#[actix_web::test]
+async fn api_a_response_that_is_read_too_slowly_ends() {
+    let shop = TestShop::start().await;
+    let taken = Cell::new(0);
+    let asking = ask_without_reading(connect_with_small_buffer(&shop).await, &taken);
+    let moving = async {
+        let mut before = 0;
+        eventually("all buffers are full", async || {
+            let is_full = before > 0 && taken.get() == before;
+            before = taken.get();
+            is_full
+        })
+        .await;
+        exchanges_end(&shop).await;
+    };
+    completes("the gateway ends it", join(asking, moving)).await;
+    assert_eq!(shop.connections.figures().timed_out, 1);
+}
+
+/// The kernel's own clock can't be moved, so the limit is a second.
+#[actix_web::test]
+async fn api_clients_that_read_nothing_are_ended_by_the_kernel() {
+    let shop = TestShop::start_with("[server.connections]\nwrite_timeout_seconds = 1").await;
+    let taken = Cell::new(0);
+    let mut clients = Vec::new();
+    for _ in 0..5 {
+        let stream = connect_with_small_buffer(&shop).await;
+        clients.push(ask_without_reading(stream, &taken));
+    }
+    completes("the kernel ends them", join_all(clients)).await;
+    all_are_closed(&shop).await;
+    assert_eq!(shop.connections.figures().timed_out, 0);
+}
+
+#[actix_web::test]
+async fn api_connections_above_the_limit_are_refused_until_one_is_closed() {
+    let shop = TestShop::start_with("[server.connections]\nmax = 3").await;
+    let mut streams = Vec::new();
+    for open in 1..=3 {
+        streams.push(connect(&shop).await);
+        eventually("it is counted", async || {
+            shop.connections.figures().open == open
+        })
+        .await;
+    }
+    let refused = read_to_end(&mut connect(&shop).await).await;
+    assert!(refused.starts_with("HTTP/1.1 503 "), "{refused}");
+    assert_eq!(shop.connections.figures().refused, 1);
+    streams.pop();
+    eventually("one is free", async || shop.connections.figures().open == 2).await;
+    assert_eq!(shop.get("furniture", "/healthz").await.status, 200);
+}
+
+#[actix_web::test]
+async fn api_targets_for_proxies_are_refused() {
+    let shop = TestShop::start().await;
+    for line in [
+        "GET example.com:80",
+        "GET furniture.localhost",
+        "CONNECT example.com:80",
+        "CONNECT /api/v1/brands",
+        "OPTIONS *",
+        "GET *",
+    ] {
+        let request =
+            format!("{line} HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n");
+        let answer = completes(line, Answer::read(shop.address.clone(), request)).await;
+        assert_eq!(answer.status, 400, "{line}: {}", answer.text());
+    }
+    let absolute = "GET http://furniture.localhost/healthz HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n";
+    let answer = Answer::read(shop.address.clone(), absolute.to_owned()).await;
+    assert_eq!(answer.status, 200);
+}
+
+/// Before headers are looked at, and whatever the host.
+#[actix_web::test]
+async fn api_03_an_undeclared_method_is_answered_first() {
+    let shop = TestShop::start().await;
+    for (method, path, allow) in [
+        ("PUT", "/api/v1/brands", "GET, HEAD"),
+        ("OPTIONS", "/api/v1/brands", "GET, HEAD"),
+        ("TRACE", "/api/v1/brands", "GET, HEAD"),
+        ("PROPFIND", "/api/v1/brands", "GET, HEAD"),
+        ("DELETE", "/api/v1/products/none/related", "GET, HEAD"),
+        ("PATCH", PATH, "POST"),
+        ("HEAD", PATH, "POST"),
+        ("PUT", "/", "GET, HEAD"),
+        ("POST", "/healthz", "GET, HEAD"),
+        ("OPTIONS", "/shop/cart", "GET, HEAD"),
+        ("DELETE", "/payments/viva/webhook", "GET, HEAD, POST"),
+    ] {
+        let answer = shop.request(method, "furniture", path, &[], "").await;
+        let found = (answer.status, answer.header("allow"));
+        assert_eq!(found, (405, Some(allow)), "{method} {path}");
+    }
+    for unknown in ["/api/v1/nothing", "/api/v1/nothing/1"] {
+        let answer = shop.request("PUT", "furniture", unknown, &[], "").await;
+        assert_eq!(answer.status, 403, "{unknown}");
+    }
+}

@@ -37,7 +37,7 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
 }
 
 /// Which part may use which: imports point one way (docs/architecture.md).
-const ARROWS: [(&str, &[&str]); 25] = [
+const ARROWS: [(&str, &[&str]); 26] = [
     ("analytics", &["background", "clock", "places", "tenants"]),
     (
         "api",

@@ -165,6 +165,8 @@ function budgetsForOneAddress(): Record<string, string> {
     "PASSWORD_RESET_REQUESTS__ADDRESS",
     "PASSWORD_RESET_REQUESTS__ACCOUNT",
     "PASSWORD_RESETS__ADDRESS",
+    "READS__ADDRESS",
+    "PICTURES__ADDRESS",
     ...[
       "QUOTES",
       "ORDERS",

@@ -10,11 +10,17 @@ import { startOwnServers } from "../servers/own.ts";
 // In one worker: each starts servers of its own.
 base.describe.configure({ mode: "default", timeout: 180_000 });
 
+/** A search engine meets the limit that shops have (gateway/config/base.toml), unlike the other browser tests. */
+const SHIPPED_READ_LIMIT = {
+  GATEWAY__BUDGETS__READS__ADDRESS__BURST: "400",
+  GATEWAY__BUDGETS__PICTURES__ADDRESS__BURST: "600",
+};
+
 const test = base.extend<object, { servers: void }>({
   servers: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
     async ({}, provide) => {
-      const stop = await startOwnServers("crawl", {}, { isPublic: true });
+      const stop = await startOwnServers("crawl", SHIPPED_READ_LIMIT, { isPublic: true });
       await provide();
       await stop();
     },

@@ -21,6 +21,7 @@ describe("queries", () => {
   test.each([
     ["a first answer that fails takes the page's place", undefined, 502, true],
     ["a failed refresh leaves what is there", { name: "Lamp" }, 502, false],
+    ["a read over a rate limit, as one that fails", undefined, 429, true],
     ["a rejected request is shown where it was made", undefined, 400, false],
   ])("%s", (_, data, status, isThrown) => {
     const client = createQueryClient();
@@ -32,5 +33,18 @@ describe("queries", () => {
     expect(
       typeof throwOnError === "function" && throwOnError(problem, observer.getCurrentQuery()),
     ).toBe(isThrown);
+  });
+
+  test.each([
+    [503, true],
+    [429, true],
+    [400, false],
+    [404, false],
+  ])("status %i: tried again later: %s", (status, isTriedAgain) => {
+    const client = createQueryClient();
+    const { retry } = client.defaultQueryOptions({ queryKey: ["product"] });
+    const problem = toProblem(undefined, new Response(null, { status }));
+    expect(typeof retry === "function" && retry(0, problem)).toBe(isTriedAgain);
+    expect(typeof retry === "function" && retry(2, problem)).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, problem) => failures < 2 && isWorthRetrying(problem),
         // What is there stays on the page when refreshing it fails.
         throwOnError: (problem, query) =>
-          query.state.data === undefined && failureOf(problem) !== "rejected",
+          query.state.data === undefined && (failureOf(problem) !== "rejected" || isEarly(problem)),
       },
     },
   });
@@ -31,5 +31,10 @@ export function createQueryClient(): QueryClient {
 
 function isWorthRetrying(problem: Problem): boolean {
   const failure = failureOf(problem);
-  return failure === "offline" || failure === "unavailable";
+  return failure === "offline" || failure === "unavailable" || isEarly(problem);
+}
+
+/** Over a rate limit: the same request succeeds later, as after a failure of the server. */
+function isEarly(problem: Problem): boolean {
+  return problem.status === 429;
 }

@@ -100,6 +100,15 @@ export const gatewayFaults = [
     tests: unit("http::budget"),
   },
   {
+    name: "reads-not-limited",
+    what: "A read of a product by its name reaches the Retail API without a rate limit.",
+    file: "gateway/src/cache/key.rs",
+    find: "                | Self::FindProductBySlug\n                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
+    replace: "                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
+    suite: "rust",
+    tests: app("read_limits"),
+  },
+  {
     name: "customer-prices-cached-for-all",
     what: "Customers and visitors share a cache entry, and with it the first one's prices.",
     file: "gateway/src/shop.rs",

@@ -31,7 +31,7 @@ use crate::{
     config::{Settings, SettingsError},
     http::{
         ApiRoutes, BodyTimeout, ClientAddressHeader,
-        budget::SignInBudget,
+        budget::{ReadLimits, SignInBudget},
         close_unread_bodies, declared_only, head_as_get, only_own_cookies,
         parameters::invalid_path,
         problem_responses, same_origin_writes,
@@ -75,6 +75,7 @@ pub struct Shared {
     analytics: Data<Analytics>,
     sign_in_budget: Data<SignInBudget>,
     search_corrections: Data<SearchCorrections>,
+    read_limits: Data<ReadLimits>,
     customer_records: Data<CustomerRecords>,
     customer_budget: Data<CustomerBudget>,
     reset_budgets: Data<ResetBudgets>,
@@ -146,6 +147,7 @@ impl Shared {
                 settings.budgets.search_corrections,
                 &clock,
             )),
+            read_limits: Data::new(ReadLimits::new(budgets.reads, budgets.pictures, &clock)),
             customer_records: Data::new(CustomerRecords::new(
                 settings.budgets.registrations,
                 settings.budgets.account_changes,
@@ -273,6 +275,7 @@ pub fn app(
         .app_data(shared.client_errors.clone())
         .app_data(shared.page_views.clone())
         .app_data(shared.search_corrections.clone())
+        .app_data(shared.read_limits.clone())
         .app_data(shared.sign_in_budget.clone())
         .app_data(shared.customer_records.clone())
         .app_data(shared.customer_budget.clone())

@@ -11,9 +11,13 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     cache::{Body, Cached, Freshness, KeyRef, Operation, ResponseCache},
-    http::problem::{ApiError, ApiResult, ProblemKind},
+    http::{
+        ClientAddress,
+        budget::{ReadKind, ReadLimits, ReadPermit},
+        problem::{ApiError, ApiResult, ProblemKind},
+    },
     retail::{RetailClient, RetailError, RetailErrorKind, model::Pricing},
-    tenants::{LiveSettings, Tenant, TenantRegistry},
+    tenants::{LiveSettings, Tenant, TenantId, TenantRegistry},
 };
 
 /// The shop that a request is for. It can't be had for an unknown host.
@@ -24,6 +28,30 @@ pub struct Shop {
     /// Whose prices are shown: those that whoever recognised the shopper put into the request, else the public ones.
     pub pricing: Pricing,
     cache: Data<ResponseCache>,
+    /// For its client's address, which is read only when something is loaded: a response from memory costs nothing.
+    request: HttpRequest,
+}
+
+/// A client's turn to have a response loaded.
+pub struct ReadTurn {
+    kind: ReadKind,
+    tenant: TenantId,
+    request: HttpRequest,
+}
+
+impl ReadTurn {
+    /// Waits for it. The client's address is read here, not before.
+    pub async fn acquire(self) -> Result<ReadPermit, RetailError> {
+        let limits = self.request.app_data::<Data<ReadLimits>>().cloned();
+        let unwired = || RetailError::new("read", RetailErrorKind::InvalidRequest);
+        let limits = limits.ok_or_else(unwired)?;
+        let address = ClientAddress::extract(&self.request)
+            .await
+            .map_err(|_never| unwired())?;
+        // Waiting can take seconds, for which the request need not stay in memory.
+        drop(self.request);
+        limits.acquire(self.kind, self.tenant, address).await
+    }
 }
 
 impl Shop {
@@ -98,7 +126,11 @@ impl Shop {
         L: Future<Output = Result<Option<Vec<u8>>, RetailError>> + 'static,
     {
         let key = self.key(operation, query);
+        let turn = operation
+            .is_limited()
+            .then(|| self.read_turn(ReadKind::Api));
         let load = move || async move {
+            let _permit = permit(turn).await?;
             let bytes = load().await?;
             Ok(bytes.map_or(Body::NotFound, Body::unsent))
         };
@@ -114,6 +146,15 @@ impl Shop {
     /// This shop's Retail API, or the problem that its settings have not been loaded yet.
     pub fn retail(&self) -> ApiResult<RetailClient> {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
+    }
+
+    /// The turn of this request's client, for loads whose operation has no limit in `cached_body`.
+    pub fn read_turn(&self, kind: ReadKind) -> ReadTurn {
+        ReadTurn {
+            kind,
+            tenant: self.tenant.id,
+            request: self.request.clone(),
+        }
     }
 
     fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {
@@ -139,6 +180,13 @@ impl Shop {
         L: Future<Output = Result<Body, RetailError>> + 'static,
     {
         let key = self.key(operation, query);
+        let turn = operation
+            .is_limited()
+            .then(|| self.read_turn(ReadKind::Api));
+        let load = move || async move {
+            let _permit = permit(turn).await?;
+            load().await
+        };
         let answer = self.cache.get(key, freshness, load).await?;
         let cached = Cached::new(answer, self.cache.now_ms());
         if self.pricing == Pricing::default() {
@@ -146,6 +194,13 @@ impl Shop {
         }
         // A browser that goes back in its history shows what it kept without asking, and somebody else may sit there then.
         Ok(cached.with_cache_control("no-store"))
+    }
+}
+
+async fn permit(turn: Option<ReadTurn>) -> Result<Option<ReadPermit>, RetailError> {
+    match turn {
+        Some(turn) => turn.acquire().await.map(Some),
+        None => Ok(None),
     }
 }
 
@@ -193,5 +248,6 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
         tenant,
         pricing: request.extensions().get().copied().unwrap_or_default(),
         cache: cache.clone(),
+        request: request.clone(),
     })
 }

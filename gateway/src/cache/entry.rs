@@ -183,7 +183,7 @@ impl Entry {
         Some(Renewing {
             entry: Arc::clone(self),
             clock: clock.clone(),
-            has_succeeded: false,
+            outcome: Outcome::Failed,
         })
     }
 
@@ -212,7 +212,16 @@ impl Entry {
 pub(super) struct Renewing {
     entry: Arc<Entry>,
     clock: Clock,
-    has_succeeded: bool,
+    outcome: Outcome,
+}
+
+/// How a renewal ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Failed,
+    /// A rate limit refused it to the client that began it.
+    Refused,
+    Succeeded,
 }
 
 impl Renewing {
@@ -223,14 +232,19 @@ impl Renewing {
 
     /// A new entry is in place; this one is never renewed again.
     pub(super) fn succeeded(mut self) {
-        self.has_succeeded = true;
+        self.outcome = Outcome::Succeeded;
+    }
+
+    /// A rate limit refused it: no failure of the entry, so the next request may begin a renewal at once.
+    pub(super) fn refused(mut self) {
+        self.outcome = Outcome::Refused;
     }
 }
 
 impl Drop for Renewing {
     fn drop(&mut self) {
         let renewal = &self.entry.renewal;
-        if !self.has_succeeded {
+        if self.outcome == Outcome::Failed {
             // Pauses of 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
             let failures = renewal.failures.fetch_add(1, Ordering::Relaxed);
             let pause = FIRST_PAUSE_MS
@@ -239,6 +253,8 @@ impl Drop for Renewing {
             let jitter = rand::rng().random_range(0..=pause / 4);
             let retry_at_ms = self.clock.now_ms() + pause + jitter;
             renewal.retry_at_ms.store(retry_at_ms, Ordering::Release);
+        }
+        if self.outcome != Outcome::Succeeded {
             renewal.is_running.store(false, Ordering::Release);
         }
         renewal.ended.notify_waiters();
@@ -293,6 +309,14 @@ mod tests {
         }
         assert!((900..=1_250).contains(&pauses[0]), "{pauses:?}");
         assert!((29_900..=37_500).contains(&pauses[7]), "{pauses:?}");
+    }
+
+    #[test]
+    fn a_refused_renewal_is_no_failure_and_is_begun_again_at_once() {
+        let (entry, clock) = (entry(), Clock::default());
+        entry.begin_renewal(&clock).unwrap().refused();
+        assert!(!entry.has_failed());
+        assert!(entry.begin_renewal(&clock).is_some());
     }
 
     #[test]

@@ -85,6 +85,23 @@ pub enum Operation {
 }
 
 impl Operation {
+    /// Whether clients can make up ever new requests of this kind, so that having one loaded takes from the limit of reads.
+    /// Pictures and tiles have a limit of their own, and so do corrections of a search and what carts are priced with.
+    pub(crate) fn is_limited(self) -> bool {
+        matches!(
+            self,
+            Self::ListProducts
+                | Self::FindProduct
+                | Self::FindProductBySlug
+                | Self::ListRelatedProducts
+                | Self::FindProductStock
+                | Self::ListSuggestions
+                | Self::FindPriceRange
+                | Self::CountProducts
+                | Self::FindBlogPost
+        )
+    }
+
     /// Which version of the tenant's files the answer depends on. What comes from the Retail API and nowhere else outlives
     /// a change of colours: the shop stays warm, and has old answers left while the Retail API is down.
     pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {

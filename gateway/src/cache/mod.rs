@@ -83,6 +83,14 @@ impl From<CacheError> for RetailError {
     }
 }
 
+/// A mistake of this program.
+const LOADED_TWICE: RetailError = RetailError::new("load", RetailErrorKind::InvalidRequest);
+
+/// Whether a rate limit kept the client from having the response loaded: that says nothing about the response.
+fn is_refusal(error: &RetailError) -> bool {
+    matches!(error.kind, RetailErrorKind::OverBudget { .. })
+}
+
 /// The cache of one process, shared by all its workers. Cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
@@ -188,16 +196,39 @@ impl ResponseCache {
         L: Future<Output = Result<Body, RetailError>> + 'static,
     {
         let cache = self.clone();
-        let loading = actix_web::rt::spawn(async move {
-            let entry = async { Ok(cache.entry(load().await?, freshness)) };
-            cache.entries.try_get_with(key, entry).await
-        });
+        let loading = actix_web::rt::spawn(async move { cache.load(key, freshness, load).await });
         let deadline = Duration::from_millis(self.settings.wait_ms);
         match actix_web::rt::time::timeout(deadline, loading).await {
             Ok(Ok(Ok(entry))) => Ok(entry),
             Ok(Ok(Err(error))) => Err(CacheError::Retail(*error)),
             Ok(Err(panicked)) => Err(CacheError::Panicked(panicked)),
             Err(_elapsed) => Err(CacheError::TooSlow),
+        }
+    }
+
+    /// Loads an entry unless another request is loading it. A refusal by a rate limit concerns only the client whose request
+    /// loads; other requests that waited for it try again with their own.
+    async fn load<F, L>(
+        &self,
+        key: Key,
+        freshness: Freshness,
+        load: F,
+    ) -> Result<Arc<Entry>, Arc<RetailError>>
+    where
+        F: FnOnce() -> L,
+        L: Future<Output = Result<Body, RetailError>>,
+    {
+        // Taken by the load itself, so that it is still here when another request's load ended.
+        let mut own = Some(load);
+        loop {
+            let entry = async {
+                let load = own.take().ok_or(LOADED_TWICE)?;
+                Ok(self.entry(load().await?, freshness))
+            };
+            match self.entries.try_get_with(key.clone(), entry).await {
+                Err(error) if is_refusal(&error) && own.is_some() => {}
+                outcome => return outcome,
+            }
         }
     }
 
@@ -215,6 +246,8 @@ impl ResponseCache {
                     cache.entries.insert(key, entry).await;
                     renewing.succeeded();
                 }
+                // The next client may have it renewed at once.
+                Err(error) if is_refusal(&error) => renewing.refused(),
                 Err(error) => {
                     // The call itself is logged with its tenant and duration.
                     tracing::warn!(answer = %key, %error, "answer not renewed; the old one is served");
@@ -229,3 +262,7 @@ impl ResponseCache {
         Arc::new(Entry::new(body, self.clock.now_ms(), lifetime))
     }
 }
+
+#[cfg(test)]
+#[path = "refusal_tests.rs"]
+mod refusal_tests;

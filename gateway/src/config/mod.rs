@@ -12,7 +12,10 @@ use crate::{
     cache::CacheSettings,
     http::{
         ClientAddressHeader, ConnectionSettings,
-        budget::{AccountBudgetSettings, Allowance, BudgetSettings, SignInBudgetSettings},
+        budget::{
+            AccountBudgetSettings, Allowance, BudgetSettings, ReadLimitSettings,
+            SignInBudgetSettings,
+        },
     },
     location::LocationSettings,
     metrics::MetricsSettings,
@@ -92,6 +95,10 @@ pub struct ServerSettings {
 pub struct BudgetsSettings {
     /// Asking for a mail when a product is back.
     pub stock_notifications: BudgetSettings,
+    /// Reads of the API with parameters, where they are not in memory.
+    pub reads: ReadLimitSettings,
+    /// Pictures and map tiles, where they are not in memory.
+    pub pictures: ReadLimitSettings,
     /// Other spellings of a search, where they are not in memory.
     pub search_corrections: BudgetSettings,
     /// Signing in.
@@ -294,6 +301,12 @@ impl Settings {
         }
         if let Err(reason) = self.cache.validate() {
             return impossible("cache", &reason);
+        }
+        if let Err(reason) = self.budgets.reads.validate() {
+            return impossible("budgets.reads", &reason);
+        }
+        if let Err(reason) = self.budgets.pictures.validate() {
+            return impossible("budgets.pictures", &reason);
         }
         if let Err(reason) = self.pages.validate() {
             return impossible("pages", &reason);

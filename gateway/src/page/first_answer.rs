@@ -18,7 +18,7 @@ use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{
         ClientAddress,
-        problem::{ApiError, ApiResult},
+        problem::{ApiError, ApiResult, ProblemKind},
     },
     retail::{RetailError, RetailErrorKind, model::Pricing},
     shop::Shop,
@@ -57,6 +57,27 @@ enum PageError {
     Engine(#[from] EngineError),
     #[error("the API: {0}")]
     Api(ApiError),
+}
+
+impl PageError {
+    /// Whether this client asks for more than it may.
+    fn is_refusal(&self) -> bool {
+        match self {
+            Self::Engine(error) => *error == EngineError::QueueFull,
+            Self::Api(error) => error.kind() == ProblemKind::TooManyRequests,
+        }
+    }
+
+    /// The same for the cache. Reads that a rate limit refuses to this client are no failure of the page: the next client
+    /// may have it made.
+    fn kind(&self) -> RetailErrorKind {
+        match self {
+            Self::Api(error) if self.is_refusal() => RetailErrorKind::OverBudget {
+                retry_after_seconds: error.retry_after_seconds().unwrap_or(1),
+            },
+            Self::Api(_) | Self::Engine(_) => RetailErrorKind::Decode("not rendered"),
+        }
+    }
 }
 
 impl Pages {
@@ -195,13 +216,13 @@ impl Visit<'_> {
                 Err(refusal) => Err(refusal.into()),
             };
             page.map_err(|error| {
-                // Who asks for more pages than can be rendered could fill the disk with it; the figures count them.
-                if matches!(error, PageError::Engine(EngineError::QueueFull)) {
+                // Clients that ask for more pages than can be made could fill the disk with it; the figures count them.
+                if error.is_refusal() {
                     tracing::debug!(%error, "a page was not rendered");
                 } else {
                     tracing::warn!(%error, "a page was not rendered");
                 }
-                RetailError::new("page", RetailErrorKind::Decode("not rendered"))
+                RetailError::new("page", error.kind())
             })
         };
         let page = self

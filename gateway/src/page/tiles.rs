@@ -9,7 +9,10 @@ use actix_web::{
 use super::pictures::{PICTURE_POLICY, as_it_is};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
-    http::problem::{ApiError, ApiResult},
+    http::{
+        budget::ReadKind,
+        problem::{ApiError, ApiResult},
+    },
     shop::Shop,
     tenants::config::MapConfig,
 };
@@ -49,12 +52,14 @@ pub(super) async fn find_tile(
     let key = format!("{zoom}/{column}/{row}");
     let url = tile.address(map.tile_url.as_str());
     let retail = shop.retail()?;
+    let turn = shop.read_turn(ReadKind::Picture);
     let tile: Cached<Vec<u8>> = shop
         .cached_body(
             Operation::FindTile,
             &key,
             Freshness::Pictures,
             move || async move {
+                let _permit = turn.acquire().await?;
                 Ok(match retail.fetch_tile(&url).await? {
                     Some(picture) => as_it_is(picture),
                     None => Body::NotFound,

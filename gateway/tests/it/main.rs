@@ -28,6 +28,7 @@ mod password_reset_requests;
 mod payments;
 mod pictures;
 mod prices;
+mod read_limits;
 mod reports;
 mod retail;
 mod same_origin;

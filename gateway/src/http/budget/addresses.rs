@@ -1,6 +1,6 @@
 //! Where requests come from: each client address, and the wider network that one client may own.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, time::Duration};
 
 use super::{Allowance, Meter, buckets::Buckets};
 use crate::{
@@ -23,27 +23,47 @@ pub(super) struct Addresses {
 
 impl Addresses {
     pub(super) fn new(address: Allowance, network: Allowance, clock: &Clock) -> Self {
+        Self::with_queue(address, network, Duration::ZERO, clock)
+    }
+
+    /// The same, for requests that wait for their turn up to `longest_wait`.
+    pub(super) fn with_queue(
+        address: Allowance,
+        network: Allowance,
+        longest_wait: Duration,
+        clock: &Clock,
+    ) -> Self {
         Self {
             buckets: Buckets::default(),
-            each: Meter::new(address, clock),
-            networks: Meter::new(network, clock),
+            each: Meter::with_queue(address, longest_wait, clock),
+            networks: Meter::with_queue(network, longest_wait, clock),
         }
     }
 
     /// Takes one out of the address's, then of its network's (IPv4: the /24, IPv6: the /48). An address without any left
     /// takes none of its neighbours'. Networks that are not part of the public internet have no budget.
     pub(super) fn take(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<()> {
+        self.reserve(tenant, address).map(drop)
+    }
+
+    /// The same; returns how long to wait for it.
+    pub(super) fn reserve(&self, tenant: TenantId, address: ClientAddress) -> ApiResult<Duration> {
         let network: Option<IpAddr> = address.public_network();
-        let row = self.buckets.of(network, NETWORKS);
+        let row = self.row_of(address);
         let column = match address.last_octet() {
             Some(octet) => octet.into(),
             None => self.buckets.of(address, ADDRESSES),
         };
-        self.each.take(&(tenant, row, column))?;
-        if network.is_some() {
-            self.networks.take(&(tenant, row))?;
+        let wait = self.each.reserve(&(tenant, row, column))?;
+        match network {
+            Some(_) => Ok(wait.max(self.networks.reserve(&(tenant, row))?)),
+            None => Ok(wait),
         }
-        Ok(())
+    }
+
+    /// The number that the address's network counts as.
+    pub(super) fn row_of(&self, address: ClientAddress) -> u64 {
+        self.buckets.of(address.public_network(), NETWORKS)
     }
 
     #[cfg(test)]

@@ -12,7 +12,7 @@ use std::{
 use governor::{
     Quota, RateLimiter,
     clock::{Clock as _, Reference},
-    middleware::NoOpMiddleware,
+    middleware::StateInformationMiddleware,
     nanos::Nanos,
     state::{
         StateStore,
@@ -29,12 +29,14 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// One allowance for each key. There must only be so many keys: what clients can make up goes through `Buckets` first.
 pub struct Meter<K: Hash + Eq + Clone> {
-    limiter: RateLimiter<K, Levels<K>, Clock, NoOpMiddleware<Duration>>,
+    limiter: RateLimiter<K, Levels<K>, Clock, StateInformationMiddleware>,
     levels: Levels<K>,
-    /// The time after which one take has come back.
-    one: Duration,
     clock: Clock,
     swept_ms: AtomicU64,
+    /// Time until one comes back.
+    interval: Duration,
+    /// How many may be taken before they are there, for requests that wait for their turn.
+    queue: u32,
 }
 
 /// The limiter's state, shared with the meter so that it can give a take back. For each key it holds the moment when the
@@ -77,34 +79,56 @@ impl governor::clock::Clock for Clock {
 impl<K: Hash + Eq + Clone> Meter<K> {
     /// Everybody has the whole allowance.
     pub fn new(allowance: Allowance, clock: &Clock) -> Self {
+        Self::with_queue(allowance, Duration::ZERO, clock)
+    }
+
+    /// The same, for requests that wait for their turn up to `longest_wait`.
+    pub(super) fn with_queue(allowance: Allowance, longest_wait: Duration, clock: &Clock) -> Self {
         // An hour is never shorter than that many nanoseconds.
-        let one = (HOUR / allowance.per_hour.get()).max(Duration::from_nanos(1));
-        let quota = Quota::with_period(one).unwrap_or_else(|| Quota::per_hour(allowance.per_hour));
-        let quota = quota.allow_burst(allowance.burst);
+        let interval = (HOUR / allowance.per_hour.get()).max(Duration::from_nanos(1));
+        let queue = longest_wait.as_nanos() / interval.as_nanos();
+        let queue = u32::try_from(queue).unwrap_or(u32::MAX);
+        let quota = Quota::with_period(interval)
+            .unwrap_or_else(|| Quota::per_hour(allowance.per_hour))
+            .allow_burst(allowance.burst.saturating_add(queue));
         let levels = Arc::<HashMapStateStore<K>>::default();
+        let limiter = RateLimiter::new(quota, Levels(Arc::clone(&levels)), clock.clone());
         Self {
-            limiter: RateLimiter::new(quota, Levels(Arc::clone(&levels)), clock.clone()),
+            limiter: limiter.with_middleware(),
             levels: Levels(levels),
-            one,
             clock: clock.clone(),
             swept_ms: AtomicU64::new(clock.now_ms()),
+            interval,
+            queue,
         }
     }
 
     /// Takes one out of the key's allowance, or says when there is one again.
     pub fn take(&self, key: &K) -> ApiResult<()> {
+        self.reserve(key).map(drop)
+    }
+
+    /// Takes one out of the key's allowance and returns how long to wait for it: not at all, or up to the longest wait. An
+    /// error says when to come back instead.
+    pub(super) fn reserve(&self, key: &K) -> ApiResult<Duration> {
         self.sweep();
-        self.limiter.check_key(key).map_err(|until| {
-            let now = self.clock.now();
-            let wait: Duration = until.earliest_possible().duration_since(now).into();
-            over_budget(wait.as_secs().saturating_add(1))
-        })
+        match self.limiter.check_key(key) {
+            Ok(state) => {
+                let ahead = self.queue.saturating_sub(state.remaining_burst_capacity());
+                Ok(self.interval.saturating_mul(ahead))
+            }
+            Err(until) => {
+                let now = self.clock.now();
+                let wait: Duration = until.earliest_possible().duration_since(now).into();
+                Err(over_budget(wait.as_secs().saturating_add(1)))
+            }
+        }
     }
 
     /// Gives back one that was taken shortly before and turned out not to count. A key never has more than its whole
     /// allowance. Until then the take counts, so that simultaneous tries can't pass the limit before the first one has failed.
     pub fn give_back(&self, key: &K) {
-        let one = Nanos::from(self.one);
+        let one = Nanos::from(self.interval);
         // A key without a level has its whole allowance.
         let _level = self.levels.measure_and_replace(key, |level| {
             level.map(|level| ((), level.saturating_sub(one))).ok_or(())

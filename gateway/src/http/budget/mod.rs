@@ -4,6 +4,7 @@ mod account;
 mod addresses;
 mod buckets;
 mod meter;
+mod reads;
 mod sign_in;
 
 use std::num::NonZeroU32;
@@ -14,6 +15,7 @@ use self::addresses::Addresses;
 pub use self::{
     account::{AccountBudget, AccountBudgetSettings},
     meter::Meter,
+    reads::{ReadKind, ReadLimitSettings, ReadLimits, ReadPermit},
     sign_in::{SignInBudget, SignInBudgetSettings, SignInTry},
 };
 use super::{

@@ -17,6 +17,7 @@ use super::{
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{
+        budget::ReadKind,
         parameters::ValidQuery,
         problem::{ApiError, ApiResult},
     },
@@ -87,9 +88,13 @@ async fn picture(
         Some(width) => format!("{path}?w={width}"),
         None => path.clone(),
     };
+    let turn = shop.read_turn(ReadKind::Picture);
     let load = move || async move {
         let asked_at = Instant::now();
+        let permit = turn.acquire().await?;
         let found = retail.fetch_picture(&live.image_folder, &path).await?;
+        // Making it smaller has limits of its own.
+        drop(permit);
         Ok(match (found, width) {
             (None, _) => Body::NotFound,
             (Some(picture), None) => as_it_is(picture),

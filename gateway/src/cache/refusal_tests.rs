@@ -1,0 +1,124 @@
+use std::{cell::Cell, rc::Rc};
+
+use super::*;
+use crate::{retail::model::Pricing, tenants::TenantId};
+
+fn cache(clock: &Clock) -> ResponseCache {
+    let base: toml::Table = include_str!("../../config/base.toml").parse().unwrap();
+    let settings = base["cache"].clone().try_into().unwrap();
+    ResponseCache::new(settings, clock.clone())
+}
+
+fn key() -> KeyRef<'static> {
+    KeyRef {
+        tenant: TenantId::new(1),
+        revision: 1,
+        operation: Operation::FindProduct,
+        pricing: Pricing::default(),
+        query: "7",
+    }
+}
+
+const REFUSED: RetailError = RetailError::new(
+    "read",
+    RetailErrorKind::OverBudget {
+        retry_after_seconds: 1,
+    },
+);
+
+/// A load that waits until it is told to go on.
+async fn held(
+    gate: tokio::sync::oneshot::Receiver<Result<Body, RetailError>>,
+) -> Result<Body, RetailError> {
+    gate.await.unwrap()
+}
+
+#[actix_web::test]
+async fn a_refusal_of_one_client_is_not_shared_with_others_that_waited_for_its_load() {
+    let cache = cache(&Clock::default());
+    let (open, gate) = tokio::sync::oneshot::channel();
+    let loads = Rc::new(Cell::new(0));
+    let is_loading = Rc::new(Cell::new(false));
+    let started = Rc::clone(&is_loading);
+    let refused = cache.get(key(), Freshness::Details, move || {
+        started.set(true);
+        held(gate)
+    });
+    let others = async {
+        while !is_loading.get() {
+            tokio::task::yield_now().await;
+        }
+        let others = (0..3).map(|_| {
+            let loads = Rc::clone(&loads);
+            cache.get(key(), Freshness::Details, move || async move {
+                loads.set(loads.get() + 1);
+                Ok(Body::NotFound)
+            })
+        });
+        let opening = async {
+            // The others wait for the first load by now.
+            for _ in 0..20 {
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(loads.get(), 0);
+            assert!(open.send(Err(REFUSED)).is_ok());
+        };
+        futures_util::join!(futures_util::future::join_all(others), opening).0
+    };
+    let (refused, others) = futures_util::join!(refused, others);
+    assert!(matches!(refused, Err(CacheError::Retail(error)) if error == REFUSED));
+    assert!(others.iter().all(Result::is_ok));
+    assert_eq!(loads.get(), 1);
+}
+
+#[actix_web::test]
+async fn a_failure_of_the_shop_system_is_shared() {
+    let cache = cache(&Clock::default());
+    let loads = Rc::new(Cell::new(0));
+    let failing = (0..5).map(|_| {
+        let loads = Rc::clone(&loads);
+        cache.get(key(), Freshness::Details, move || async move {
+            loads.set(loads.get() + 1);
+            for _ in 0..20 {
+                tokio::task::yield_now().await;
+            }
+            Err(RetailError::new("read", RetailErrorKind::Connect))
+        })
+    });
+    let failed = futures_util::future::join_all(failing).await;
+    assert!(failed.iter().all(Result::is_err));
+    assert_eq!(loads.get(), 1);
+}
+
+#[actix_web::test]
+async fn a_hit_takes_from_no_limit() {
+    let cache = cache(&Clock::default());
+    let load = || async { Ok(Body::NotFound) };
+    cache.get(key(), Freshness::Details, load).await.unwrap();
+    for _ in 0..10 {
+        let never = || async { panic!("a hit loads nothing") };
+        let (_, served) = cache.get(key(), Freshness::Details, never).await.unwrap();
+        assert_eq!(served, Served::Hit);
+    }
+}
+
+#[actix_web::test]
+async fn a_refused_renewal_leaves_the_entry_to_the_next_client() {
+    let clock = Clock::default();
+    let cache = cache(&clock);
+    let found = || async { Body::json(&1).map_err(|_never| REFUSED) };
+    cache.get(key(), Freshness::Details, found).await.unwrap();
+    clock.advance(Duration::from_secs(70));
+    let refuse = || async { Err(REFUSED) };
+    for _ in 0..10 {
+        let (_, served) = cache.get(key(), Freshness::Details, refuse).await.unwrap();
+        assert_eq!(served, Served::Stale);
+        tokio::task::yield_now().await;
+    }
+    let mut served = Served::Stale;
+    while served != Served::Hit {
+        served = cache.get(key(), Freshness::Details, found).await.unwrap().1;
+        assert_ne!(served, Served::StaleOnError);
+        tokio::task::yield_now().await;
+    }
+}

@@ -1,0 +1,177 @@
+//! One client can't have the shop system asked without end: reads, pages and pictures that the cache can't answer.
+
+use std::collections::BTreeMap;
+
+use futures_util::future::join_all;
+
+use crate::support::{Answer, TestShop, completes, eventually, request_head};
+
+const BY_ADDRESS: &str = "[server]\nclient_address_header = \"x-forwarded-for\"\n";
+const ATTACKER: &str = "203.0.113.66";
+const SHOPPER: &str = "198.51.100.7";
+const LIST: &str = "/api/v1/products?sort=price_asc";
+const LIST_CALL: &str = "FindShopProducts";
+const SLUG_CALL: &str = "select_query";
+
+async fn get(shop: &TestShop, address: &str, path: &str) -> Answer {
+    shop.get_with("furniture", path, &[("x-forwarded-for", address)])
+        .await
+}
+
+fn random_slug(number: usize) -> String {
+    format!("/api/v1/products/by-slug/made-up-{number}")
+}
+
+/// A limit without any waiting: so many reads, then none for an hour.
+fn only(kind: &str, reads: u32) -> String {
+    format!(
+        "{BY_ADDRESS}[budgets.{kind}]\naddress = {{ burst = {reads}, per_hour = 1 }}\nwait_ms = 0\n"
+    )
+}
+
+#[actix_web::test]
+async fn made_up_products_of_one_address_cost_so_many_calls_a_minute() {
+    let limit = "[budgets.reads]\naddress = { burst = 10, per_hour = 18000 }";
+    let shop = TestShop::start_with(&format!("{BY_ADDRESS}{limit}")).await;
+    assert_eq!(get(&shop, SHOPPER, LIST).await.status, 200);
+    let start_ms = shop.clock.now_ms();
+    let mut requests = Vec::new();
+    for round in 0..20 {
+        for number in 0..50 {
+            let head = request_head("GET", "furniture", &random_slug(round * 50 + number));
+            let request = format!("{head}x-forwarded-for: {ATTACKER}\r\n\r\n");
+            let answer = Answer::read(shop.address.clone(), request);
+            requests.push(actix_web::rt::spawn(answer));
+        }
+        // In the middle of it others are served at once, and so is the attacker from memory.
+        let other = get(&shop, SHOPPER, &random_slug(10_000 + round)).await;
+        assert_eq!(other.status, 404, "{}", other.text());
+        assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
+        shop.advance(3);
+    }
+    let answers = completes("all requests", join_all(requests)).await;
+    let passed_ms = shop.clock.now_ms() - start_ms;
+    let mut by_status = BTreeMap::<u16, u64>::new();
+    for answer in answers {
+        let answer = answer.unwrap();
+        *by_status.entry(answer.status).or_default() += 1;
+        if answer.status == 429 {
+            assert_eq!(answer.problem(), "/problems/too-many-requests");
+            let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
+            assert!((1..=2).contains(&wait), "{wait}");
+        }
+    }
+    let calls = shop.sandbox.count(SLUG_CALL);
+    // The burst, five a second since, and those whose turn comes in two seconds; twenty are the other address's.
+    let most = 10 + passed_ms * 5 / 1_000 + 10 + 20;
+    assert!(u64::try_from(calls).unwrap() <= most, "{calls} of {most}");
+    assert_eq!(by_status.keys().copied().collect::<Vec<_>>(), [404, 429]);
+    assert!(by_status[&404] >= 100, "{by_status:?}");
+    assert!(by_status[&429] >= 500, "{by_status:?}");
+}
+
+#[actix_web::test]
+async fn a_crawler_that_asks_one_page_after_the_other_is_never_refused() {
+    let shop = TestShop::start_with(BY_ADDRESS).await;
+    // Its waits pass at once, by the clock that limits go by.
+    shop.clock.skip_sleeps();
+    let start_ms = shop.clock.now_ms();
+    for number in 0..600 {
+        let answer = get(&shop, ATTACKER, &random_slug(number)).await;
+        assert_eq!(answer.status, 404, "{number}: {}", answer.text());
+    }
+    let passed_ms = shop.clock.now_ms() - start_ms;
+    assert!(passed_ms >= 9_000, "200 at 20 a second: {passed_ms}");
+}
+
+#[actix_web::test]
+async fn a_hundred_clients_that_ask_for_the_same_take_one_read() {
+    let shop = TestShop::start_with(&only("reads", 1)).await;
+    let answers = join_all((0..100).map(|_| get(&shop, SHOPPER, LIST))).await;
+    assert!(answers.iter().all(|answer| answer.status == 200));
+    assert_eq!(shop.sandbox.count(LIST_CALL), 1);
+    assert_eq!(get(&shop, SHOPPER, &random_slug(1)).await.status, 429);
+}
+
+#[actix_web::test]
+async fn a_refused_renewal_is_left_to_the_next_client() {
+    let shop = TestShop::start_with(&only("reads", 1)).await;
+    assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
+    shop.advance(120);
+    for _ in 0..20 {
+        let stale = get(&shop, ATTACKER, LIST).await;
+        let status = stale.header("cache-status").unwrap();
+        assert_eq!(stale.status, 200);
+        assert!(status.contains("detail=refreshing"), "{status}");
+    }
+    assert_eq!(shop.sandbox.count(LIST_CALL), 1);
+    // At once: no pause as after a failure.
+    get(&shop, SHOPPER, LIST).await;
+    eventually("the renewed list", async || {
+        let list = get(&shop, ATTACKER, LIST).await;
+        !list.header("cache-status").unwrap().contains("detail=")
+    })
+    .await;
+    assert_eq!(shop.sandbox.count(LIST_CALL), 2);
+}
+
+#[actix_web::test]
+async fn what_a_page_reads_takes_from_its_clients_limit() {
+    let limit = only("reads", 1);
+    let shop = TestShop::start_with(&format!("{limit}[pages]\nwait_ms = 20000\n")).await;
+    let list = get(&shop, "192.0.2.1", "/api/v1/products?perPage=2").await;
+    let page = |place: usize| format!("/product/default/{}", list.json()["items"][place]["id"]);
+    let is_shell = |page: &Answer| page.text().contains("<div id=\"root\"></div>");
+    assert!(!is_shell(&get(&shop, ATTACKER, &page(0)).await));
+    let refused = get(&shop, ATTACKER, &page(1)).await;
+    assert_eq!(refused.status, 200);
+    assert!(is_shell(&refused), "the browser fills it later");
+    assert!(!is_shell(&get(&shop, SHOPPER, &page(1)).await));
+    // From memory it costs nothing.
+    assert!(!is_shell(&get(&shop, ATTACKER, &page(1)).await));
+    // And a client that may have nothing loaded keeps nobody's page old.
+    shop.advance(100);
+    for _ in 0..20 {
+        let stale = get(&shop, ATTACKER, &page(1)).await;
+        let status = stale.header("cache-status").unwrap();
+        assert!(!status.contains("upstream-error"), "{status}");
+    }
+    eventually("the renewed page", async || {
+        let renewed = get(&shop, "192.0.2.200", &page(1)).await;
+        !renewed.header("cache-status").unwrap().contains("detail=")
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn pictures_have_a_limit_of_their_own() {
+    let shop = TestShop::start_with(&only("pictures", 2)).await;
+    for number in 0..5 {
+        let path = format!("/pictures/products/made-up-{number}.webp?w=320");
+        let expected = if number < 2 { 404 } else { 429 };
+        let answer = get(&shop, ATTACKER, &path).await;
+        assert_eq!(answer.status, expected, "{path}");
+        assert_eq!(answer.header("retry-after").is_some(), expected == 429);
+    }
+    assert_eq!(shop.sandbox.count("pictures"), 2);
+    assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
+    let picture = "/pictures/products/made-up-4.webp";
+    assert_eq!(get(&shop, SHOPPER, picture).await.status, 404);
+}
+
+#[actix_web::test]
+async fn reads_without_parameters_and_sitemaps_have_no_limit() {
+    let shop = TestShop::start_with(&only("reads", 1)).await;
+    get(&shop, ATTACKER, LIST).await;
+    for path in [
+        "/api/v1/storefront",
+        "/api/v1/categories",
+        "/api/v1/brands",
+        "/api/v1/slides",
+        "/api/v1/pages/home",
+        "/api/v1/text-pages/terms",
+    ] {
+        assert_eq!(get(&shop, ATTACKER, path).await.status, 200, "{path}");
+    }
+    assert_eq!(get(&shop, ATTACKER, &random_slug(1)).await.status, 429);
+}

@@ -12,12 +12,11 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     cache::{Body, Cached, Freshness, KeyRef, Operation, ResponseCache},
     http::{
-        ClientAddress,
-        budget::{ReadKind, ReadLimits, ReadPermit},
+        budget::{ReadKind, ReadPermit, ReadTurn},
         problem::{ApiError, ApiResult, ProblemKind},
     },
     retail::{RetailClient, RetailError, RetailErrorKind, model::Pricing},
-    tenants::{LiveSettings, Tenant, TenantId, TenantRegistry},
+    tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
 /// The shop that a request is for. It can't be had for an unknown host.
@@ -30,28 +29,6 @@ pub struct Shop {
     cache: Data<ResponseCache>,
     /// For its client's address, which is read only when something is loaded: a response from memory costs nothing.
     request: HttpRequest,
-}
-
-/// A client's turn to have a response loaded.
-pub struct ReadTurn {
-    kind: ReadKind,
-    tenant: TenantId,
-    request: HttpRequest,
-}
-
-impl ReadTurn {
-    /// Waits for it. The client's address is read here, not before.
-    pub async fn acquire(self) -> Result<ReadPermit, RetailError> {
-        let limits = self.request.app_data::<Data<ReadLimits>>().cloned();
-        let unwired = || RetailError::new("read", RetailErrorKind::InvalidRequest);
-        let limits = limits.ok_or_else(unwired)?;
-        let address = ClientAddress::extract(&self.request)
-            .await
-            .map_err(|_never| unwired())?;
-        // Waiting can take seconds, for which the request need not stay in memory.
-        drop(self.request);
-        limits.acquire(self.kind, self.tenant, address).await
-    }
 }
 
 impl Shop {
@@ -150,11 +127,7 @@ impl Shop {
 
     /// The turn of this request's client, for loads whose operation has no limit in `cached_body`.
     pub fn read_turn(&self, kind: ReadKind) -> ReadTurn {
-        ReadTurn {
-            kind,
-            tenant: self.tenant.id,
-            request: self.request.clone(),
-        }
+        ReadTurn::new(kind, self.tenant.id, self.request.clone())
     }
 
     fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {

@@ -2,6 +2,7 @@
 //! while a background task renews it, and the old answer still when the system of record is down.
 
 mod entry;
+mod error;
 mod key;
 mod representation;
 mod response;
@@ -10,12 +11,12 @@ mod settings;
 use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
-use tokio::task::JoinError;
 
 use self::entry::Renewing;
 
 pub use self::{
     entry::{Body, Entry},
+    error::CacheError,
     key::{Key, KeyRef, Operation},
     representation::{Encoding, Representation, Representations},
     response::{Cached, not_modified},
@@ -23,7 +24,6 @@ pub use self::{
 };
 use crate::{
     clock::Clock,
-    http::problem::{ApiError, ProblemKind},
     retail::{RetailError, RetailErrorKind},
 };
 
@@ -41,46 +41,6 @@ pub enum Served {
     StaleOnError,
     /// Loaded for this request (or for another one that asked at the same time).
     Miss,
-}
-
-/// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
-pub enum CacheError {
-    /// Loading it failed.
-    #[error(transparent)]
-    Retail(RetailError),
-    /// Loading it is a mistake of this program.
-    #[error("loading the answer failed: {0}")]
-    Panicked(JoinError),
-    /// Loading it takes longer than a request waits; it goes on.
-    #[error("the answer is still being loaded")]
-    TooSlow,
-}
-
-impl From<CacheError> for ApiError {
-    fn from(error: CacheError) -> Self {
-        match error {
-            CacheError::Retail(error) => Self::from(&error),
-            CacheError::Panicked(panicked) => {
-                Self::new(ProblemKind::Internal, "Loading the answer failed.").with_source(panicked)
-            }
-            CacheError::TooSlow => Self::new(
-                ProblemKind::RetailTimeout,
-                "The shop system has not answered yet; the answer may be there on the next try.",
-            ),
-        }
-    }
-}
-
-/// For answers that are loaded from other cached answers.
-impl From<CacheError> for RetailError {
-    fn from(error: CacheError) -> Self {
-        match error {
-            CacheError::Retail(error) => error,
-            CacheError::Panicked(_) => Self::new("load", RetailErrorKind::InvalidRequest),
-            CacheError::TooSlow => Self::new("load", RetailErrorKind::Timeout),
-        }
-    }
 }
 
 /// A mistake of this program.

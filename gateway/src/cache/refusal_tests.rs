@@ -26,7 +26,7 @@ const REFUSED: RetailError = RetailError::new(
     },
 );
 
-/// A load that waits until it is told to go on.
+/// A load that waits for its outcome.
 async fn held(
     gate: tokio::sync::oneshot::Receiver<Result<Body, RetailError>>,
 ) -> Result<Body, RetailError> {

@@ -1,4 +1,4 @@
-//! One client can't have the shop system asked without end: reads, pages and pictures that the cache can't answer.
+//! Limits on reads, pages and pictures that the cache can't answer: one client can't overload the shop system.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ fn random_slug(number: usize) -> String {
     format!("/api/v1/products/by-slug/made-up-{number}")
 }
 
-/// A limit without any waiting: so many reads, then none for an hour.
+/// A limit without any waiting: this number of reads, then one an hour.
 fn only(kind: &str, reads: u32) -> String {
     format!(
         "{BY_ADDRESS}[budgets.{kind}]\naddress = {{ burst = {reads}, per_hour = 1 }}\nwait_ms = 0\n"
@@ -129,7 +129,7 @@ async fn what_a_page_reads_takes_from_its_clients_limit() {
     assert!(!is_shell(&get(&shop, SHOPPER, &page(1)).await));
     // From memory it costs nothing.
     assert!(!is_shell(&get(&shop, ATTACKER, &page(1)).await));
-    // And a client that may have nothing loaded keeps nobody's page old.
+    // A client over its limit does not keep a page stale for others.
     shop.advance(100);
     for _ in 0..20 {
         let stale = get(&shop, ATTACKER, &page(1)).await;

@@ -4,6 +4,7 @@ mod account;
 mod addresses;
 mod buckets;
 mod meter;
+mod read_turn;
 mod reads;
 mod sign_in;
 
@@ -15,6 +16,7 @@ use self::addresses::Addresses;
 pub use self::{
     account::{AccountBudget, AccountBudgetSettings},
     meter::Meter,
+    read_turn::ReadTurn,
     reads::{ReadKind, ReadLimitSettings, ReadLimits, ReadPermit},
     sign_in::{SignInBudget, SignInBudgetSettings, SignInTry},
 };

@@ -203,8 +203,10 @@ impl Entry {
         let _in_time = clock.timeout(left, ended).await;
     }
 
+    /// Bytes that the entry takes with its bodies.
     pub(super) fn weight(&self) -> usize {
-        self.found.as_ref().map_or(0, |found| found.body.weight())
+        let bodies = self.found.as_ref().map_or(0, |found| found.body.weight());
+        size_of::<Self>() + bodies
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CacheSettings {
-    /// Upper bound of all bodies together, in bytes.
+    /// Upper bound of all entries together, in bytes.
     pub max_bytes: u64,
     /// How long an answer may be served after it was loaded while the system of record is down, in seconds.
     pub stale_if_error_seconds: u64,

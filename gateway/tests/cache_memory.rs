@@ -1,0 +1,81 @@
+//! How much memory the cache takes when it is full of tiny responses. A binary of its own: the memory is the process's.
+
+// Said once more so that the lints know helper functions in here for what they are: parts of tests.
+#![cfg(test)]
+
+use std::{fs, path::Path};
+
+use gateway::{
+    cache::{Body, Freshness, KeyRef, Operation, ResponseCache},
+    clock::Clock,
+    config::Settings,
+    retail::model::Pricing,
+    tenants::{TenantId, TenantRegistry},
+};
+
+const MAX_BYTES: u64 = 24 << 20;
+
+fn settings() -> Settings {
+    let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
+    let differences = format!(
+        "[retail]\ntoken = \"token\"\n[tenants]\ndir = {tenants:?}\napplied_dir = \"\"\n[cache]\nmax_bytes = {MAX_BYTES}"
+    );
+    Settings::with(&differences).unwrap()
+}
+
+fn any_tenant(settings: &Settings) -> TenantId {
+    let defaults = settings.retail_defaults().unwrap();
+    let registry = TenantRegistry::load(&settings.tenants.dir, &defaults).unwrap();
+    registry.tenants()[0].id
+}
+
+fn resident_bytes() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmRSS"));
+    let kilobytes = line.unwrap().split_whitespace().nth(1).unwrap();
+    kilobytes.parse::<u64>().unwrap() * 1_024
+}
+
+/// Nothing, or hardly anything.
+fn tiny_body(number: u32) -> Body {
+    if number.is_multiple_of(2) {
+        Body::NotFound
+    } else {
+        Body::json(&number).unwrap()
+    }
+}
+
+/// As a client does that asks for products with made-up names, or for lists that are empty.
+#[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
+#[actix_web::test]
+async fn memory_is_bounded_also_when_all_responses_are_tiny() {
+    let settings = settings();
+    let tenant = any_tenant(&settings);
+    let cache = ResponseCache::new(settings.cache, Clock::default());
+    let before = resident_bytes();
+    let mut entries = 0_u32;
+    // An entry takes almost a kilobyte: it is full for the second half of them.
+    while u64::from(entries) * 500 < MAX_BYTES {
+        let query = format!("made-up-{entries:022}");
+        let key = KeyRef {
+            tenant,
+            revision: 1,
+            operation: Operation::FindProductBySlug,
+            pricing: Pricing::default(),
+            query: &query,
+        };
+        let body = tiny_body(entries);
+        let (entry, _) = cache
+            .get(key, Freshness::Details, move || async move { Ok(body) })
+            .await
+            .unwrap();
+        // As if it were sent.
+        drop(entry.found().map(|found| found.body.identity().clone()));
+        entries += 1;
+    }
+    let used = cache.used_bytes().await;
+    assert!(used > MAX_BYTES * 9 / 10, "it is full: {used}");
+    let grown = resident_bytes().saturating_sub(before);
+    println!("{grown} bytes for {used} counted");
+    assert!(grown < MAX_BYTES * 13 / 10, "{grown} of {MAX_BYTES}");
+}

@@ -1,6 +1,8 @@
 //! A picture in fewer pixels and as WebP. Whatever a shop has uploaded comes in here: work and memory are bounded before
 //! any of it is decoded, and what can't be read is an error, which costs the shop no picture.
 
+mod memory;
+
 use std::io::Cursor;
 
 use fast_image_resize::{
@@ -8,14 +10,14 @@ use fast_image_resize::{
     images::{Image, ImageRef},
 };
 use image::{
-    DynamicImage, ImageDecoder, ImageFormat, Limits, RgbaImage,
+    DynamicImage, ImageDecoder, ImageFormat, Limits, RgbImage, RgbaImage,
     codecs::{jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder},
     metadata::Orientation,
 };
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// Pixels take up to this much once decoded: 26 million of a photo, 20 million with transparency. Decoding and resizing
-/// take some four times as much together at their worst.
+/// Pixels take up to this much once decoded: 26 million of a photo, 20 million with transparency. What decoding and resizing
+/// need besides is bounded in `memory`.
 const MAX_DECODED_BYTES: u64 = 80_000_000;
 /// Of a smaller file there is nothing to save.
 const SMALL_FILE_BYTES: usize = 2_048;
@@ -64,24 +66,25 @@ pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeErro
     if format == ImageFormat::WebP && across <= width {
         return Ok(None);
     }
+    let too_large = Err(ResizeError::TooLarge(columns, rows));
     if across == 0 || decoder.total_bytes() > MAX_DECODED_BYTES {
-        return Err(ResizeError::TooLarge(columns, rows));
+        return too_large;
     }
     let scaled = |side| scaled(side, across, width);
-    let (scaled_columns, scaled_rows) = (scaled(columns), scaled(rows));
-    if scaled_columns.max(scaled_rows) > MAX_SIDE {
+    let size = (scaled(columns), scaled(rows));
+    if size.0.max(size.1) > MAX_SIDE {
         return Ok(None);
     }
-    let profile = decoder.icc_profile()?;
-    let pixels = DynamicImage::from_decoder(decoder)?.into_rgba8();
-    let mut pixels = with_fewer_pixels(&pixels, scaled_columns, scaled_rows)?;
-    if let Some(profile) = profile {
-        pixels = in_srgb(&pixels, &profile)?;
+    if memory::needed_bytes(&decoder, format, original, size) > memory::MAX_BYTES {
+        return too_large;
     }
-    let picture = RgbaImage::from_raw(scaled_columns, scaled_rows, pixels);
-    let mut picture = DynamicImage::from(picture.ok_or(ResizeError::Unencodable)?);
+    let profile = decoder.icc_profile()?;
+    let mut picture = with_fewer_pixels(DynamicImage::from_decoder(decoder)?, size)?;
+    if let Some(profile) = profile {
+        in_srgb(&mut picture, &profile)?;
+    }
     picture.apply_orientation(orientation);
-    let encoded = as_webp(&picture.into_rgba8())?;
+    let encoded = as_webp(&picture)?;
     Ok((encoded.len() < original.len()).then_some(encoded))
 }
 
@@ -133,20 +136,36 @@ fn scaled(side: u32, across: u32, width: u32) -> u32 {
     u32::try_from(scaled).unwrap_or(u32::MAX).max(1)
 }
 
-fn with_fewer_pixels(picture: &RgbaImage, columns: u32, rows: u32) -> Result<Vec<u8>, ResizeError> {
-    let (width, height) = picture.dimensions();
-    let source = ImageRef::new(width, height, picture.as_raw(), PixelType::U8x4);
+/// In RGB, or in RGBA where there is transparency. A photo, which most pictures are, is not copied before.
+fn with_fewer_pixels(
+    picture: DynamicImage,
+    (columns, rows): (u32, u32),
+) -> Result<DynamicImage, ResizeError> {
+    let has_alpha = picture.color().has_alpha();
+    let (picture, kind) = if has_alpha {
+        (DynamicImage::from(picture.into_rgba8()), PixelType::U8x4)
+    } else {
+        (DynamicImage::from(picture.into_rgb8()), PixelType::U8x3)
+    };
+    let pixels = picture.as_bytes();
+    let source = ImageRef::new(picture.width(), picture.height(), pixels, kind);
     let source = source.map_err(|_mismatch| ResizeError::Unencodable)?;
-    let mut smaller = Image::new(columns, rows, PixelType::U8x4);
+    let mut smaller = Image::new(columns, rows, kind);
     let by = ResizeAlg::Convolution(FilterType::Lanczos3);
     Resizer::new()
         .resize(&source, &mut smaller, &ResizeOptions::new().resize_alg(by))
         .map_err(|_mismatch| ResizeError::Unencodable)?;
-    Ok(smaller.into_vec())
+    let pixels = smaller.into_vec();
+    let smaller = if has_alpha {
+        RgbaImage::from_raw(columns, rows, pixels).map(DynamicImage::from)
+    } else {
+        RgbImage::from_raw(columns, rows, pixels).map(DynamicImage::from)
+    };
+    smaller.ok_or(ResizeError::Unencodable)
 }
 
 /// The profile goes with the metadata, so the colours have to be those that pictures without one have.
-fn in_srgb(pixels: &[u8], profile: &[u8]) -> Result<Vec<u8>, ResizeError> {
+fn in_srgb(picture: &mut DynamicImage, profile: &[u8]) -> Result<(), ResizeError> {
     let unusable = |_reason| ResizeError::Colours;
     let profile = ColorProfile::new_from_slice(profile).map_err(unusable)?;
     // Inks and shades of grey are no red, green and blue.
@@ -155,21 +174,33 @@ fn in_srgb(pixels: &[u8], profile: &[u8]) -> Result<Vec<u8>, ResizeError> {
     }
     let srgb = ColorProfile::new_srgb();
     let options = TransformOptions::default();
-    let transform = profile
-        .create_transform_8bit(Layout::Rgba, &srgb, Layout::Rgba, options)
-        .map_err(unusable)?;
-    let mut converted = vec![0; pixels.len()];
-    transform
-        .transform(pixels, &mut converted)
-        .map_err(unusable)?;
-    Ok(converted)
+    let convert = |layout, pixels: &mut [u8]| {
+        let transform = profile
+            .create_transform_8bit(layout, &srgb, layout, options)
+            .map_err(unusable)?;
+        let original = pixels.to_vec();
+        transform.transform(&original, pixels).map_err(unusable)
+    };
+    if let Some(pixels) = picture.as_mut_rgb8() {
+        convert(Layout::Rgb, pixels)
+    } else if let Some(pixels) = picture.as_mut_rgba8() {
+        convert(Layout::Rgba, pixels)
+    } else {
+        Err(ResizeError::Unencodable)
+    }
 }
 
-fn as_webp(picture: &RgbaImage) -> Result<Vec<u8>, ResizeError> {
+fn as_webp(picture: &DynamicImage) -> Result<Vec<u8>, ResizeError> {
     let mut config = webp::WebPConfig::new().map_err(|()| ResizeError::Unencodable)?;
     config.quality = QUALITY;
     config.method = EFFORT;
-    webp::Encoder::from_rgba(picture.as_raw(), picture.width(), picture.height())
+    let (pixels, width, height) = (picture.as_bytes(), picture.width(), picture.height());
+    let encoder = if picture.color().has_alpha() {
+        webp::Encoder::from_rgba(pixels, width, height)
+    } else {
+        webp::Encoder::from_rgb(pixels, width, height)
+    };
+    encoder
         .encode_advanced(&config)
         .map(|file| file.to_vec())
         .map_err(|_reason| ResizeError::Unencodable)

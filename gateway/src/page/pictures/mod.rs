@@ -3,6 +3,7 @@
 mod address;
 mod counts;
 mod disk;
+mod own_thread;
 mod route;
 mod settings;
 mod smaller;

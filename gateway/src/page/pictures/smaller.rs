@@ -21,6 +21,7 @@ use super::{
     PictureCounts, PicturesSettings,
     counts::Counters,
     disk::{Disk, Key, Made},
+    own_thread::on_own_thread,
 };
 use crate::{
     cache::Body,
@@ -33,12 +34,15 @@ const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
 /// What was made for nobody waits so long for the next one, in so many bytes: a stand-in lives shorter.
 const LATE_LIFETIME: Duration = Duration::from_secs(120);
 const LATE_BYTES: u64 = 16 << 20;
+/// Files of pictures that wait for their turn or are made, in kilobytes: one can have several megabytes.
+const WAITING_KILOBYTES: usize = 64 << 10;
 
 /// Makes and keeps smaller pictures. One per process.
 pub struct SmallerPictures {
     disk: Option<Arc<Disk>>,
     turns: Semaphore,
     places: Places<TenantId>,
+    waiting_kilobytes: Semaphore,
     longest_wait: Duration,
     /// Those being made, each once, and those that came too late for whoever asked.
     late: Cache<Key, Arc<Made>>,
@@ -79,6 +83,7 @@ impl SmallerPictures {
                 all: settings.places,
                 of_one: settings.places / 2,
             }),
+            waiting_kilobytes: Semaphore::new(WAITING_KILOBYTES),
             longest_wait: Duration::from_millis(settings.wait_ms),
             late: late.build(),
             counters: Counters::default(),
@@ -155,6 +160,10 @@ impl SmallerPictures {
     async fn in_turn(&self, key: &Key, wanted: Wanted) -> Result<Arc<Made>, QueueFull> {
         let place = self.places.take(wanted.tenant.id);
         let _place = place.ok_or(QueueFull)?;
+        let kilobytes = wanted.original.body.len().div_ceil(1 << 10);
+        let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
+        let waiting = self.waiting_kilobytes.try_acquire_many(kilobytes);
+        let _waiting = waiting.map_err(|_full| QueueFull)?;
         // It is never closed.
         let _turn = self.turns.acquire().await;
         let shop = &*wanted.tenant.slug;
@@ -187,9 +196,9 @@ impl SmallerPictures {
             }
             made
         };
-        match web::block(making).await {
-            Ok(made) => made.map_err(|error| error.to_string()),
-            Err(_panicked) => Err("decoding it ended in a panic".to_owned()),
+        match on_own_thread(making).await {
+            Some(made) => made.map_err(|error| error.to_string()),
+            None => Err("decoding it ended in a panic".to_owned()),
         }
     }
 }

@@ -1,0 +1,32 @@
+//! Work on a thread that ends with it.
+
+use std::thread;
+
+use tokio::sync::oneshot;
+
+/// Runs work that takes much memory on a thread of its own; `None` if it panics. In a pool, each thread's part of the
+/// allocator would keep the memory of the largest picture that the thread has decoded.
+pub(super) async fn on_own_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let (sender, result) = oneshot::channel();
+    let run = move || {
+        // The request may be over by now.
+        drop(sender.send(work()));
+    };
+    let thread = thread::Builder::new().name("picture".to_owned());
+    thread.spawn(run).ok()?;
+    result.await.ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[actix_web::test]
+    async fn the_result_comes_back_and_a_panic_is_none() {
+        assert_eq!(on_own_thread(|| 7).await, Some(7));
+        let panics = || -> u8 { panic!("in the work") };
+        assert_eq!(on_own_thread(panics).await, None);
+    }
+}

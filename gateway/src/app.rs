@@ -129,6 +129,8 @@ impl Shared {
         let front_end = Data::new(FrontEnd::load(&settings.front_end.dir, &settings.pages)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
         let page_views = PageViews::new(analytics.clone(), budgets.page_views, &clock);
+        let stock_notifications = StockNotifications::new(budgets.stock_notifications, &clock);
+        let search_corrections = SearchCorrections::new(budgets.search_corrections, &clock);
         Ok(Self {
             stores: stores(&sessions, &orders),
             sessions,
@@ -137,27 +139,21 @@ impl Shared {
             client_errors: Data::new(ClientErrors::new(budgets.client_errors, &clock)),
             registry: Data::new(registry),
             retail_defaults,
-            stock_notifications: Data::new(StockNotifications::new(
-                settings.budgets.stock_notifications,
-                &clock,
-            )),
+            stock_notifications: Data::new(stock_notifications),
             outbox: Data::new(Outbox::new(budgets.messages, &clock)),
-            sign_in_budget: Data::new(SignInBudget::new(settings.budgets.sign_in, &clock)),
-            search_corrections: Data::new(SearchCorrections::new(
-                settings.budgets.search_corrections,
-                &clock,
-            )),
+            sign_in_budget: Data::new(SignInBudget::new(budgets.sign_in, &clock)),
+            search_corrections: Data::new(search_corrections),
             read_limits: Data::new(ReadLimits::new(budgets.reads, budgets.pictures, &clock)),
             customer_records: Data::new(CustomerRecords::new(
-                settings.budgets.registrations,
-                settings.budgets.account_changes,
+                budgets.registrations,
+                budgets.account_changes,
                 password_resets.clone(),
                 &clock,
             )),
-            customer_budget: Data::new(CustomerBudget::new(settings.budgets.customers, &clock)),
+            customer_budget: Data::new(CustomerBudget::new(budgets.customers, &clock)),
             reset_budgets: Data::new(ResetBudgets::new(
-                settings.budgets.password_reset_requests,
-                settings.budgets.password_resets,
+                budgets.password_reset_requests,
+                budgets.password_resets,
                 &clock,
             )),
             password_resets,

@@ -92,9 +92,8 @@ impl<K: Hash + Eq + Clone> Meter<K> {
             .unwrap_or_else(|| Quota::per_hour(allowance.per_hour))
             .allow_burst(allowance.burst.saturating_add(queue));
         let levels = Arc::<HashMapStateStore<K>>::default();
-        let limiter = RateLimiter::new(quota, Levels(Arc::clone(&levels)), clock.clone());
         Self {
-            limiter: limiter.with_middleware(),
+            limiter: RateLimiter::new(quota, Levels(Arc::clone(&levels)), clock.clone()),
             levels: Levels(levels),
             clock: clock.clone(),
             swept_ms: AtomicU64::new(clock.now_ms()),

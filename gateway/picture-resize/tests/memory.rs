@@ -8,7 +8,7 @@ use std::{fs, io::Write as _};
 use flate2::{Compression, Crc, write::ZlibEncoder};
 use picture_resize::{ResizeError, resize};
 
-/// What one picture may take, and the allocator's and the codecs' own needs on top.
+/// The bound of one picture, with some room for the allocator and the codecs' tables.
 const MAX_GROWTH: u64 = 160_000_000 + 16_000_000;
 
 /// A segment of a JPEG.
@@ -17,7 +17,7 @@ fn segment(kind: u8, content: &[u8]) -> Vec<u8> {
     [&[0xff, kind][..], &length.to_be_bytes(), content].concat()
 }
 
-/// A grey JPEG of this kind of frame (0xc0: baseline, 0xc2: progressive) with so many colours in each scan. Its data ends
+/// A grey JPEG with this kind of frame (0xc0: baseline, 0xc2: progressive) and number of colours per scan. Its data ends
 /// early, and decoders fill up the rest.
 fn jpeg(frame: u8, colours: u8, width: u16, height: u16, per_scan: u8) -> Vec<u8> {
     let mut size = vec![8];
@@ -86,7 +86,7 @@ fn status_bytes(name: &str) -> u64 {
 
 /// By how much resizing this file raises the memory of the process at most.
 fn growth(file: &[u8], width: u32) -> (u64, Result<Option<Vec<u8>>, ResizeError>) {
-    // The peak begins anew.
+    // Resets the peak (VmHWM).
     fs::write("/proc/self/clear_refs", "5").unwrap();
     let before = status_bytes("VmRSS");
     let outcome = resize(file, width);

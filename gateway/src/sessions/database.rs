@@ -10,9 +10,11 @@ use crate::store::make_private;
 /// Of the tables below.
 const VERSION: i32 = 1;
 
-/// One process at a time: sessions in memory are the truth, and a second process would not see them end.
+/// One process at a time: sessions in memory are the truth, and a second process would not see them end. It comes before
+/// anything is read: no shared memory is needed then, for which a full disk has no room.
+const LOCKING: &str = "PRAGMA locking_mode = EXCLUSIVE;";
+
 const SET_UP: &str = "
-    PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
@@ -44,6 +46,7 @@ pub(super) fn open(file: &Path) -> Result<(Connection, Vec<Row>), SessionsError>
         _ => SessionsError::database(file, &error),
     };
     let connection = Connection::open(file).map_err(broken)?;
+    connection.execute_batch(LOCKING).map_err(broken)?;
     let version: i32 = connection
         .query_row("PRAGMA user_version", [], |row| row.get(0))
         .map_err(broken)?;

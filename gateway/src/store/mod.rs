@@ -1,5 +1,5 @@
-//! What the two stores on disk, sessions and the journal of orders, have in common: whether a store can be used, and files that
-//! only the gateway's user reads.
+//! Common parts of the two stores on disk, sessions and the journal of orders: whether a store can be used, and files that only
+//! the gateway's user reads.
 
 mod files;
 mod state;

@@ -55,12 +55,12 @@ impl StoreState {
         }
     }
 
-    /// What is wrong with the store, if anything.
+    /// The trouble of the store; `None` while it can be used.
     pub fn trouble(&self) -> Option<Trouble> {
         *self.lock()
     }
 
-    /// Notes a trouble. A file that has vanished stays vanished, whatever else fails.
+    /// Notes a trouble. `NotWritable` does not replace `Vanished`.
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
         let mut current = self.lock();
         let is_known = *current == Some(trouble);
@@ -108,7 +108,7 @@ impl Stores {
         Self(states)
     }
 
-    /// What is wrong with each store, by name.
+    /// The trouble of each store, by name.
     pub fn troubles(&self) -> BTreeMap<&'static str, Option<Trouble>> {
         let states = self.0.iter();
         states.map(|state| (state.name, state.trouble())).collect()

@@ -24,7 +24,7 @@ fn assert_refused(answer: &Answer) {
     assert!(answer.header("retry-after").is_some());
 }
 
-/// What `/readyz` says of the stores; it stays 200, since pages can be browsed.
+/// The part of `/readyz` about the stores. Its status stays 200, since pages can be browsed.
 async fn stores(shop: &TestShop) -> (bool, Value) {
     let answer = shop.get(SHOP, "/readyz").await;
     assert_eq!(answer.status, 200, "{}", answer.text());

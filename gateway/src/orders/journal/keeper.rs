@@ -33,7 +33,7 @@ impl Keeper {
         self.state.trouble() == Some(Trouble::Vanished)
     }
 
-    /// The journal has so many changes on disk.
+    /// Notes that this many transactions are on disk.
     pub(super) fn note_commit(&self, commits: u64) {
         self.state.recover(Trouble::NotWritable);
         if !self.has_vanished()

@@ -90,7 +90,7 @@ impl Marker {
         marker
     }
 
-    /// Notes that the journal has so many changes on disk.
+    /// Notes that the journal has this many transactions on disk.
     pub(super) fn note(&self, commits: u64) {
         let mut latest = self.lock();
         latest.mark.commits = commits;

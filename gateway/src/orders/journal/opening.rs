@@ -22,10 +22,10 @@ pub(in crate::orders) struct JournalFiles {
     pub(in crate::orders) marker: PathBuf,
 }
 
-/// What both files look like from outside, to notice that one of them was changed.
+/// Identity, size and time of both files, to notice that one of them was changed.
 pub(super) type Snapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
 
-/// What an operator has accepted.
+/// The journal that an operator has accepted.
 #[derive(Debug)]
 pub struct Accepted {
     /// Why the journal was refused.

@@ -125,13 +125,12 @@ async fn chk_07_a_marker_that_lags_or_is_lost_refuses_nothing() {
 #[actix_web::test]
 async fn chk_07_a_marker_that_cannot_be_written_stops_no_order() {
     let disk = Disk::new();
-    fs::write(disk.0.path().join("file"), "").unwrap();
     let journal = Journal::new(JournalFiles {
         marker: disk.0.path().join("folder/orders.marker"),
         ..disk.files()
     });
     fs::write(disk.0.path().join("folder"), "not a folder").unwrap();
-    // What can't be read may have named a journal.
+    // A marker that can't be read may have named a journal.
     assert!(journal.open().is_err());
     fs::remove_file(disk.0.path().join("folder")).unwrap();
     journal.keep();

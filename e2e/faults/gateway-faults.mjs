@@ -104,7 +104,8 @@ export const gatewayFaults = [
     what: "A read of a product by its name reaches the Retail API without a rate limit.",
     file: "gateway/src/cache/key.rs",
     find: "                | Self::FindProductBySlug\n                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
-    replace: "                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
+    replace:
+      "                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
     suite: "rust",
     tests: app("read_limits"),
   },

@@ -74,7 +74,7 @@ async fn made_up_products_of_one_address_cost_so_many_calls_a_minute() {
 async fn a_crawler_that_asks_one_page_after_the_other_is_never_refused() {
     let shop = TestShop::start_with(BY_ADDRESS).await;
     // Its waits pass at once, by the clock that limits go by.
-    shop.clock.skip_sleeps();
+    shop.skip_sleeps();
     let start_ms = shop.clock.now_ms();
     for number in 0..600 {
         let answer = get(&shop, ATTACKER, &random_slug(number)).await;

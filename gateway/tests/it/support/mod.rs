@@ -65,6 +65,7 @@ pub(crate) struct TestShop {
     pub(crate) connections: Arc<Connections>,
     /// Ends when no more reports are taken and all are sent.
     pub(crate) reports: JoinHandle<()>,
+    stores: JoinHandle<()>,
     server: ServerHandle,
     _front_end: TempDir,
     _state: TempDir,
@@ -104,7 +105,7 @@ impl TestShop {
         let shared = Shared::load(&settings, clock.clone()).unwrap();
         refresh_all(&shared).await;
         // They end with the test's own thread.
-        drop(shared.keep_stores());
+        let stores = shared.keep_stores();
         drop(shared.drive_orders());
         let reports = shared.send_reports();
         let for_workers = shared.clone();
@@ -128,6 +129,7 @@ impl TestShop {
             address,
             connections,
             reports,
+            stores,
             server: handle,
             _front_end: front_end,
             _state: state,
@@ -184,6 +186,12 @@ impl TestShop {
     /// From now on pauses between calls of the Retail API take no time.
     pub(crate) fn skip_pauses(&self) {
         self.settings.retail.transport.clock.skip_sleeps();
+    }
+
+    /// From now on sleeps of the gateway move its clock. Stores are not looked at any more: that loop would never wait.
+    pub(crate) fn skip_sleeps(&self) {
+        self.stores.abort();
+        self.clock.skip_sleeps();
     }
 
     /// Ends the time limit of every call under way.

@@ -47,12 +47,15 @@ impl Exchange {
         }
     }
 
-    /// Notes received bytes: the first ones begin an exchange.
-    pub(super) fn note_received(&mut self) {
+    /// Notes received bytes: the first ones begin an exchange. `false` when they come after its limit.
+    #[must_use]
+    pub(super) fn note_received(&mut self) -> bool {
+        let now_ms = self.clock.now_ms();
         if self.state == State::Idle {
             self.state = State::UnderWay;
-            self.since_ms = self.clock.now_ms();
+            self.since_ms = now_ms;
         }
+        now_ms < self.end_ms()
     }
 
     /// Notes bytes of a response that the socket took.
@@ -69,10 +72,14 @@ impl Exchange {
         }
     }
 
+    fn end_ms(&self) -> u64 {
+        let limit_ms = u64::try_from(self.limit.as_millis()).unwrap_or(u64::MAX);
+        self.since_ms.saturating_add(limit_ms)
+    }
+
     /// Ready when the limit is over; else wakes the task then.
     pub(super) fn poll_over(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        let limit_ms = u64::try_from(self.limit.as_millis()).unwrap_or(u64::MAX);
-        let end_ms = self.since_ms.saturating_add(limit_ms);
+        let end_ms = self.end_ms();
         loop {
             let left_ms = end_ms.saturating_sub(self.clock.now_ms());
             if left_ms == 0 {
@@ -108,13 +115,14 @@ mod tests {
     async fn drips_do_not_prolong_an_exchange() {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
-        exchange.note_received();
+        assert!(exchange.note_received());
         clock.advance(MOST);
-        exchange.note_received();
+        assert!(exchange.note_received());
         exchange.note_flushed();
         exchange.note_written();
         assert!(!is_over(&mut exchange).await);
         clock.advance(MOST);
+        assert!(!exchange.note_received());
         assert!(is_over(&mut exchange).await);
     }
 
@@ -124,7 +132,7 @@ mod tests {
         let mut exchange = Exchange::new(LIMIT, &clock);
         for _ in 0..3 {
             clock.advance(MOST);
-            exchange.note_received();
+            assert!(exchange.note_received());
             clock.advance(MOST);
             exchange.note_written();
             assert!(!is_over(&mut exchange).await);
@@ -145,7 +153,7 @@ mod tests {
     async fn the_task_wakes_when_the_limit_is_over() {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
-        exchange.note_received();
+        assert!(exchange.note_received());
         let moving = async {
             tokio::task::yield_now().await;
             clock.advance(MOST);

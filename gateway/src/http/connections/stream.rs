@@ -33,15 +33,14 @@ impl ClientStream {
         self.io.peer_addr().ok()
     }
 
-    /// An error when the exchange takes too long.
+    /// An error when the exchange takes too long; else wakes the task then.
     fn poll_time<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
-        match self.exchange.poll_over(cx) {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(()) => {
-                self.permit.note_timed_out();
-                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-            }
-        }
+        self.exchange.poll_over(cx).map(|()| Err(self.timed_out()))
+    }
+
+    fn timed_out(&self) -> io::Error {
+        self.permit.note_timed_out();
+        io::ErrorKind::TimedOut.into()
     }
 }
 
@@ -63,14 +62,14 @@ impl AsyncRead for ClientStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
-        // Asked in any case: a client that sends without a pause never makes reading wait.
-        if let Poll::Ready(over) = this.poll_time(cx) {
-            return Poll::Ready(over);
-        }
         let before = buffer.filled().len();
         let read = Pin::new(&mut this.io).poll_read(cx, buffer);
-        if buffer.filled().len() > before {
-            this.exchange.note_received();
+        if read.is_pending() {
+            return this.poll_time(cx);
+        }
+        // A client that sends without a pause never makes reading wait.
+        if buffer.filled().len() > before && !this.exchange.note_received() {
+            return Poll::Ready(Err(this.timed_out()));
         }
         read
     }
@@ -83,10 +82,10 @@ impl AsyncWrite for ClientStream {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
-        if let Poll::Ready(over) = this.poll_time(cx) {
-            return Poll::Ready(over);
-        }
         let written = Pin::new(&mut this.io).poll_write(cx, bytes);
+        if written.is_pending() {
+            return this.poll_time(cx);
+        }
         if matches!(written, Poll::Ready(Ok(1..))) {
             this.exchange.note_written();
         }

@@ -23,7 +23,7 @@ pub(super) struct CookieKey {
 
 impl CookieKey {
     /// The key of the settings, or the one beside the database. Where there is none, or where it can't be read, a new one: it is
-    /// still to be saved.
+    /// still to be saved. A full disk or a power cut leaves an empty file, which is none.
     pub(super) fn load(
         configured: Option<&SecretString>,
         database: &Path,
@@ -32,7 +32,9 @@ impl CookieKey {
             return Ok(Self::saved(derive(secret, "sessions.key")?));
         }
         let file = database.with_extension("key");
-        if let Ok(text) = fs::read_to_string(&file) {
+        if let Ok(text) = fs::read_to_string(&file)
+            && !text.trim().is_empty()
+        {
             let secret = SecretString::from(text.trim());
             return Ok(Self::saved(derive(&secret, &file.display().to_string())?));
         }
@@ -58,15 +60,18 @@ impl CookieKey {
     pub(super) fn save(&self) -> Result<(), SessionsError> {
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((file, secret)) = unsaved.as_ref() {
+            let save = || {
+                replace_private(file, secret.expose_secret().as_bytes())
+                    .map(drop)
+                    .map_err(|error| SessionsError::file(file, error))
+            };
             match fs::symlink_metadata(file) {
+                Ok(found) if found.is_file() && found.len() == 0 => save()?,
                 Ok(_) => {
                     let file = file.display();
                     tracing::warn!(%file, "the key of cookies could not be read at the start: customers have to sign in again");
                 }
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    replace_private(file, secret.expose_secret().as_bytes())
-                        .map_err(|error| SessionsError::file(file, error))?;
-                }
+                Err(error) if error.kind() == io::ErrorKind::NotFound => save()?,
                 Err(error) => return Err(SessionsError::file(file, error)),
             }
         }
@@ -105,6 +110,17 @@ mod tests {
         assert_eq!(mode & 0o777, 0o600);
         let files = fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(files, 1, "nothing unfinished is left");
+    }
+
+    #[test]
+    fn an_empty_key_file_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("sessions.sqlite");
+        fs::write(folder.path().join("sessions.key"), "").unwrap();
+        let first = CookieKey::load(None, &database).unwrap();
+        first.save().unwrap();
+        let second = CookieKey::load(None, &database).unwrap();
+        assert!(second.key() == first.key());
     }
 
     #[test]

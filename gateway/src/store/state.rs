@@ -13,6 +13,8 @@ pub enum Trouble {
     NotOpened,
     /// Its last change could not be written, as on a full disk.
     NotWritable,
+    /// It could not be read last, as with a damaged file.
+    NotReadable,
     /// Its file was deleted, moved or replaced while it was open.
     Vanished,
     /// Its file is not the one that was in use before: an operator has to confirm it.
@@ -21,9 +23,10 @@ pub enum Trouble {
 
 impl Trouble {
     /// Every trouble.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::NotOpened,
         Self::NotWritable,
+        Self::NotReadable,
         Self::Vanished,
         Self::Unconfirmed,
     ];
@@ -33,6 +36,7 @@ impl Trouble {
         match self {
             Self::NotOpened => "not-opened",
             Self::NotWritable => "not-writable",
+            Self::NotReadable => "not-readable",
             Self::Vanished => "vanished",
             Self::Unconfirmed => "unconfirmed",
         }
@@ -64,7 +68,8 @@ impl StoreState {
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
         let mut current = self.lock();
         let is_known = *current == Some(trouble);
-        if is_known || (*current == Some(Trouble::Vanished) && trouble == Trouble::NotWritable) {
+        let is_use = matches!(trouble, Trouble::NotWritable | Trouble::NotReadable);
+        if is_known || (*current == Some(Trouble::Vanished) && is_use) {
             return;
         }
         *current = Some(trouble);

@@ -44,8 +44,9 @@ impl ClientStream {
     }
 }
 
-/// The kernel ends the connection when its client takes no byte for so long. It knows better than the gateway, which only
-/// sees its send buffer: a slow client that takes bytes all the time may leave that full for minutes.
+/// The kernel ends the connection when its client takes no byte for so long. The gateway only sees its send buffer, which a
+/// slow client may leave full for minutes. While a client's window is smaller than a segment the kernel counts on, so a
+/// client that takes less than some 10 KB a second may be ended as well.
 fn limit_unacknowledged(io: &TcpStream, limit_ms: u32) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::net::sockopt::set_tcp_user_timeout(io, limit_ms) {

@@ -104,7 +104,10 @@ impl<H: Hands> Driver<H> {
         let mut woken = orders.0.woken.lock().await;
         let mut stopping = orders.0.stopping.subscribe();
         while self.recover_all().await.is_err() {
-            sleep(LOOK_EVERY).await;
+            select! {
+                _ = stopping.wait_for(|is_stopping| *is_stopping) => return,
+                () = sleep(LOOK_EVERY) => {}
+            }
         }
         while !*stopping.borrow_and_update() {
             // What could not be read or written now is read or written a second later.

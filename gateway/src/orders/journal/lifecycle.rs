@@ -85,7 +85,7 @@ impl Journal {
         let keeper = Arc::new(keeper);
         let open = Open {
             writer: Writer::start(writes, Arc::clone(&keeper)).map_err(failed)?,
-            reader: Reader::start(reads).map_err(failed)?,
+            reader: Reader::start(reads, self.state.clone()).map_err(failed)?,
             keeper,
             _claim: claim,
         };
@@ -109,12 +109,13 @@ impl Journal {
         *refused = is_refused.then_some(files);
     }
 
-    /// Writes once more where the last change could not be written.
+    /// Reads, and writes once more where the last change could not be written. Reader and writer note the outcome.
     pub(in crate::orders) async fn probe(&self) {
-        if self.state.trouble() == Some(Trouble::NotWritable)
-            && let Some(open) = self.open.get()
-        {
-            // The writer notes how it went.
+        let Some(open) = self.open.get() else { return };
+        let sql = "SELECT count(*) FROM (SELECT 1 FROM orders LIMIT 1)";
+        let read = |connection: &Connection| connection.query_row(sql, [], |_| Ok(()));
+        let _noted = open.reader.read(read).await;
+        if self.state.trouble() == Some(Trouble::NotWritable) {
             let _noted = open.writer.write(|_| Ok(())).await;
         }
     }

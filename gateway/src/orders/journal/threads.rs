@@ -10,7 +10,10 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::{database, keeper::Keeper};
-use crate::orders::NotWritten;
+use crate::{
+    orders::NotWritten,
+    store::{StoreState, Trouble},
+};
 
 /// In one transaction at most.
 const MAX_BATCH: usize = 256;
@@ -83,16 +86,20 @@ impl Writer {
 }
 
 /// The way to the thread that reads. It sees every write that has been answered.
-pub(super) struct Reader(Worker<Read>);
+pub(super) struct Reader {
+    worker: Worker<Read>,
+    state: StoreState,
+}
 
 impl Reader {
-    pub(super) fn start(connection: Connection) -> std::io::Result<Self> {
+    pub(super) fn start(connection: Connection, state: StoreState) -> std::io::Result<Self> {
         let run = move |jobs: &mpsc::Receiver<Read>| {
             while let Ok(read) = jobs.recv() {
                 read(&connection);
             }
         };
-        Worker::start("orders-read", run).map(Self)
+        let worker = Worker::start("orders-read", run)?;
+        Ok(Self { worker, state })
     }
 
     pub(super) async fn read<T: Send + 'static>(
@@ -100,10 +107,15 @@ impl Reader {
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, NotWritten> {
         let (done, outcome) = oneshot::channel();
-        self.0.send(Box::new(move |connection| {
+        let state = self.state.clone();
+        self.worker.send(Box::new(move |connection| {
             let result = work(connection);
-            if let Err(error) = &result {
-                tracing::error!(%error, "the journal of orders could not be read");
+            match &result {
+                Ok(_) => state.recover(Trouble::NotReadable),
+                Err(error) => {
+                    tracing::error!(%error, "the journal of orders could not be read");
+                    state.fail(Trouble::NotReadable, error);
+                }
             }
             let _nobody_waits = done.send(result);
         }));

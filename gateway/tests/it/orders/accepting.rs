@@ -5,6 +5,7 @@ use std::{fs, process::Command};
 use gateway::{orders::PlaceError, retail::model::PaymentMethod, store::Trouble};
 
 use super::*;
+use crate::support::completes;
 
 async fn try_to_place(desk: &Desk) -> Result<Placement, PlaceError> {
     let order = order("vape", PaymentMethod::CashOnDelivery);
@@ -38,6 +39,13 @@ async fn chk_07_a_lost_journal_is_noticed_at_the_start_and_taken_once_it_is_acce
     fs::remove_file(&desk.settings.orders.database).unwrap();
     desk.start();
     assert!(try_to_place(&desk).await.is_err());
+
+    // A gateway that waits for its journal ends as soon as it is told to.
+    let (waiting, driving) = desk.running.take().unwrap();
+    waiting.stop();
+    completes("the driver", driving).await.unwrap();
+    drop(waiting);
+    desk.start();
     let [state, _] = desk.orders().states();
     assert_eq!(state.trouble(), Some(Trouble::Unconfirmed));
     assert!(

@@ -189,6 +189,21 @@ async fn chk_07_a_full_disk_is_noticed_and_so_is_its_end() {
 }
 
 #[actix_web::test]
+async fn chk_07_a_journal_that_cannot_be_read_says_so() {
+    let disk = Disk::new();
+    let journal = disk.open();
+    let [state, _] = journal.states();
+    insert(&journal, card_order("vape"), KEY).await;
+    let log = fs::read(disk.beside("-wal")).unwrap();
+    fs::write(disk.beside("-wal"), "").unwrap();
+    journal.probe().await;
+    assert_eq!(state.trouble(), Some(Trouble::NotReadable));
+    fs::write(disk.beside("-wal"), log).unwrap();
+    journal.probe().await;
+    assert_eq!(state.trouble(), None);
+}
+
+#[actix_web::test]
 async fn chk_07_a_journal_opens_as_soon_as_it_can() {
     let disk = Disk::new();
     fs::write(disk.0.path().join("state"), "a file, not a folder").unwrap();

@@ -62,9 +62,9 @@ export const frontEndFaults = [
   {
     name: "filter-missing-in-address",
     what: "The filter for reduced products is not in the list's address: a reload and a shared link lose it.",
-    file: "frontend/src/features/catalog/write-list-address.ts",
-    find: '    ["onsale", writeFlag(state.onSale)],\n',
-    replace: "",
+    file: "frontend/src/features/catalog/list-filters.ts",
+    find: "  setFilters(filters).map(",
+    replace: '  setFilters(filters).filter(([name]) => name !== "onSale").map(',
     suite: "components",
     tests: ["src/features/catalog/list-address.test.ts"],
   },

@@ -2,8 +2,8 @@ import { matchPath } from "react-router-dom";
 
 import type { PageQuery } from "@/api/page-query";
 import { pageQuery } from "@/api/page-query";
+import { listParameters } from "@/features/catalog/list-address";
 import { categoriesQuery, productListQueries } from "@/features/catalog/queries";
-import { listParameters } from "@/features/catalog/read-list-address";
 import {
   aboutPageQuery,
   blogPostQuery,

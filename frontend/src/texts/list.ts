@@ -1,3 +1,6 @@
+import { buyingTexts } from "./buying";
+import { texts } from "./frame";
+
 /** The catalogue's part about lists of products and their filters. */
 export const listTexts = {
   products: "Products",
@@ -20,8 +23,13 @@ export const listTexts = {
   allBrands: (count: number) => `Show all ${String(count)} brands`,
   fewerBrands: "Show fewer brands",
   showOnly: "Show only",
-  onSale: "On sale",
-  isNew: "New",
+  /** The checkboxes, in their order, and the chips of filters that are on or off. */
+  flags: {
+    inStock: buyingTexts.inStock,
+    onSale: "On sale",
+    new: "New",
+    hot: texts.home.hotDeals,
+  },
   price: {
     title: "Price",
     small: "Under 25 euro",

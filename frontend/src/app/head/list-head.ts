@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { chosenCategory, type CategoryTree } from "@/features/catalog/category-trail";
-import { isFiltered, noFilters, wholeList } from "@/features/catalog/list-filters";
-import type { ListFilters, ListState } from "@/features/catalog/list-state";
+import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
+import { isFiltered, noFilters, type ListFilters } from "@/features/catalog/list-filters";
+import { wholeList, type ListState } from "@/features/catalog/list-state";
 import { categoriesQuery, brandsQuery, productsQuery } from "@/features/catalog/queries";
-import { readListAddress } from "@/features/catalog/read-list-address";
-import { writeListAddress } from "@/features/catalog/write-list-address";
 
 import type { HeadSource, PageHead } from "./page-head";
 import { describe } from "./plain-text";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { appliedFilters, brandName } from "./applied-filters";
-import { wholeList } from "./list-filters";
-import { writeListAddress } from "./write-list-address";
+import { writeListAddress } from "./list-address";
+import { wholeList } from "./list-state";
 
 const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],
@@ -21,7 +21,7 @@ describe("applied filters", () => {
     [{ minPriceCents: 500 }, ["From €5.00"]],
     [{ minPriceCents: 500, maxPriceCents: 2500 }, ["€5.00 to €25.00"]],
     [
-      { isNew: true, isHot: true, inStock: true, onSale: true },
+      { new: true, hot: true, inStock: true, onSale: true },
       ["New", "Hot deals", "In stock", "On sale"],
     ],
   ])("%j shows %j", (fields, labels) => {

@@ -1,16 +1,19 @@
 import { formatMoney } from "@/lib/money";
-import { buyingTexts } from "@/texts/buying";
-import { texts } from "@/texts/frame";
 import { listTexts } from "@/texts/list";
 
 import { chosenCategory, type CategoryTree } from "./category-trail";
-import { withFilters } from "./list-filters";
-import type { ListFilters, ListState } from "./list-state";
+import { filterNames, type FlagFilter, type ListFilters } from "./list-filters";
+import { type ListState, withFilters } from "./list-state";
 
 /** A filter that narrows the list, and the list without it. */
 export type AppliedFilter = { key: string; label: string; without: ListState };
 
 type Names = { categories: CategoryTree; brands: { id: number; name: string }[] };
+
+/** What the checkboxes and the chips of flags say. */
+export const flagLabels: Readonly<Record<FlagFilter, string>> = listTexts.flags;
+
+export const isFlag = (name: string): name is FlagFilter => name in flagLabels;
 
 export function appliedFilters(state: ListState, names: Names): AppliedFilter[] {
   const filters: AppliedFilter[] = [];
@@ -25,10 +28,9 @@ export function appliedFilters(state: ListState, names: Names): AppliedFilter[] 
   });
   add("brand", brandName(state, names.brands), { brand: null, brandName: null });
   add("price", priceText(state), { minPriceCents: null, maxPriceCents: null });
-  add("new", state.isNew ? listTexts.isNew : null, { isNew: false });
-  add("hot", state.isHot ? texts.home.hotDeals : null, { isHot: false });
-  add("stock", state.inStock ? buyingTexts.inStock : null, { inStock: false });
-  add("sale", state.onSale ? listTexts.onSale : null, { onSale: false });
+  for (const name of filterNames.filter(isFlag)) {
+    add(name, state[name] ? flagLabels[name] : null, { [name]: false });
+  }
   return filters;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { chosenCategory } from "./category-trail";
-import { wholeList } from "./list-filters";
+import { wholeList } from "./list-state";
 
 const tree = [
   {

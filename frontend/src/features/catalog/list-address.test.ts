@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { wholeList, isFiltered, withFilters } from "./list-filters";
-import { listQuery, sorts, type ListState } from "./list-state";
-import { readListAddress } from "./read-list-address";
-import { writeEuro, writeListAddress } from "./write-list-address";
+import { readListAddress, writeListAddress } from "./list-address";
+import { isFiltered, writeEuro } from "./list-filters";
+import { wholeList, withFilters, listQuery, sorts, type ListState } from "./list-state";
 
 const read = (address: string) => {
   const url = new URL(address, "http://shop.example");
@@ -35,7 +34,7 @@ describe("[CAT-02] the address of a list", () => {
     ["/shop/sidebar/3cols?min=25&max=5", { minPriceCents: 500, maxPriceCents: 2500 }],
     [
       "/shop/sidebar/3cols?new=1&hot=1&instock=1&onsale=1",
-      { isNew: true, isHot: true, inStock: true, onSale: true },
+      { new: true, hot: true, inStock: true, onSale: true },
     ],
     ["/shop/sidebar/3cols?sort=price_asc&page=3", { sort: "price_asc", page: 3 }],
     // The first of repeated parameters counts.
@@ -103,8 +102,8 @@ describe("[CAT-02] the address of a list", () => {
 
 describe("list state", () => {
   test("changed filters start from the first page", () => {
-    const changed = withFilters({ ...everything, page: 4, sort: "rating" }, { isNew: true });
-    expect(changed).toMatchObject({ page: 1, sort: "rating", isNew: true });
+    const changed = withFilters({ ...everything, page: 4, sort: "rating" }, { new: true });
+    expect(changed).toMatchObject({ page: 1, sort: "rating", new: true });
   });
 
   test.each([
@@ -140,7 +139,7 @@ describe("list state", () => {
       title: "Pods",
       brand: 3,
       brandName: "Aspire",
-      isHot: true,
+      hot: true,
     };
     expect(JSON.parse(JSON.stringify(listQuery(state)))).toEqual({
       category: "pods",
@@ -187,8 +186,8 @@ function randomStates(count: number): ListState[] {
       searchTerm: maybe(text),
       minPriceCents: min,
       maxPriceCents: maybe(() => (min ?? 0) + below(50_000)),
-      isNew: below(2) === 0,
-      isHot: below(2) === 0,
+      new: below(2) === 0,
+      hot: below(2) === 0,
       inStock: below(2) === 0,
       onSale: below(2) === 0,
       sort: sorts[below(sorts.length)] ?? "default",

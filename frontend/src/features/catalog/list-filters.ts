@@ -1,48 +1,128 @@
-import { orderedPrices, type ListFilters, type ListLayout, type ListState } from "./list-state";
+import type { ListProductsData } from "@shop/api-client";
 
-export const noFilters: ListFilters = {
-  category: null,
-  title: null,
-  subcategory: null,
-  brand: null,
-  brandName: null,
-  searchTerm: null,
-  minPriceCents: null,
-  maxPriceCents: null,
-  isNew: false,
-  isHot: false,
-  inStock: false,
-  onSale: false,
+import { parseMoney } from "@/lib/money";
+import { readId } from "@/lib/read-id";
+
+export const MAX_SEARCH_LENGTH = 100;
+export const MAX_PRICE_CENTS = 100_000_000;
+
+type FilterValue = string | number | boolean | null;
+
+interface Filter {
+  /** Its name in the address. */
+  parameter: string;
+  /** Its value from the address; text that can't be understood counts as absent. */
+  read(this: void, text: string | null): FilterValue;
+  /** How the address writes it, where that is not its plain text. */
+  write?(this: void, value: FilterValue): string;
+  /** The filter whose name this is: it is shown, never sent, and goes with that filter. */
+  describes?: string;
+}
+
+const text = { read: readText };
+const id = { read: (value: string | null) => readId(value ?? undefined) ?? null };
+const price = { read: readPrice, write: writeEuro };
+const flag = {
+  read: (value: string | null) => value === "1" || value === "true",
+  write: () => "1",
 };
 
-const filterNames = [
-  "category",
-  "subcategory",
-  "brand",
-  "searchTerm",
-  "minPriceCents",
-  "maxPriceCents",
-  "isNew",
-  "isHot",
-  "inStock",
-  "onSale",
-] as const satisfies (keyof ListFilters)[];
+/**
+ * The filters of product lists, named as the operation's parameters and in the order of the address. A flag needs a label in
+ * `listTexts.flags`, and has its checkbox and its chip by that; other filters have a part in `FilterPanel` and in `appliedFilters`.
+ */
+const listFilters = {
+  category: { parameter: "category", ...text },
+  title: { parameter: "title", ...text, describes: "category" },
+  subcategory: { parameter: "subcategory", ...id },
+  brand: { parameter: "brand", ...id },
+  brandName: { parameter: "brandName", ...text, describes: "brand" },
+  searchTerm: { parameter: "searchTerm", ...text },
+  minPriceCents: { parameter: "min", ...price },
+  maxPriceCents: { parameter: "max", ...price },
+  new: { parameter: "new", ...flag },
+  hot: { parameter: "hot", ...flag },
+  inStock: { parameter: "instock", ...flag },
+  onSale: { parameter: "onsale", ...flag },
+};
 
-/** The same list with some filters changed, from its first page. */
-export function withFilters(state: ListState, change: Partial<ListFilters>): ListState {
-  return { ...state, ...change, page: 1 };
+type Filters = typeof listFilters;
+type SentFilter = {
+  [Name in keyof Filters]: Filters[Name] extends { describes: string } ? never : Name;
+}[keyof Filters];
+
+export type ListFilters = { [Name in keyof Filters]: ReturnType<Filters[Name]["read"]> };
+export type FlagFilter = {
+  [Name in keyof Filters]: ListFilters[Name] extends boolean ? Name : never;
+}[keyof Filters];
+
+const table: [name: string, filter: Filter][] = Object.entries(listFilters);
+
+export const filterNames = Object.keys(listFilters);
+export const filterParameters = table.map(([, { parameter }]) => parameter);
+
+/** `URLSearchParams` is one; the engine that renders on the server may bring its own. */
+export type AddressParams = { get(name: string): string | null };
+
+export function readFilters(params: AddressParams): ListFilters;
+export function readFilters(params: AddressParams): object {
+  const values: Record<string, FilterValue> = {};
+  for (const [name, { parameter, read, describes }] of table) {
+    const isShown = describes === undefined || isSet(values[describes]);
+    values[name] = read(isShown ? params.get(parameter) : null);
+  }
+  return values;
 }
 
-/** Prices in the order that they make sense in, whichever way round they were typed. */
-export function withPrices(state: ListState, min: number | null, max: number | null): ListState {
-  return withFilters(state, orderedPrices(min, max));
+export const noFilters = readFilters({ get: () => null });
+
+/** The parameters of the address that the filters need, with their values. */
+export const writeFilters = (filters: ListFilters): [parameter: string, value: string][] =>
+  setFilters(filters).map(([, { parameter, write = String }, value]) => [parameter, write(value)]);
+
+/** The filters as the shop's operations know them. */
+export function filterQuery(
+  filters: ListFilters,
+): Pick<NonNullable<ListProductsData["query"]>, SentFilter>;
+export function filterQuery(filters: ListFilters): object {
+  return Object.fromEntries(sentFilters(filters).map(([name, , value]) => [name, value]));
 }
 
-export function isFiltered(state: ListState): boolean {
-  return filterNames.some((name) => state[name] !== noFilters[name]);
+export const isFiltered = (filters: ListFilters): boolean => sentFilters(filters).length > 0;
+
+function isSet(value: FilterValue | undefined): boolean {
+  return value !== undefined && value !== null && value !== false;
 }
 
-/** The first page of everything, as a base for links into the list. */
-export function wholeList(layout: ListLayout): ListState {
-  return { ...noFilters, layout, sort: "default", page: 1 };
+function setFilters(filters: ListFilters): [name: string, filter: Filter, value: FilterValue][] {
+  const values: Readonly<Record<string, FilterValue>> = filters;
+  return table.flatMap(([name, filter]) => {
+    const value = values[name] ?? null;
+    const isShown = filter.describes === undefined || isSet(values[filter.describes]);
+    return isSet(value) && isShown ? [[name, filter, value]] : [];
+  });
+}
+
+const sentFilters = (filters: ListFilters) =>
+  setFilters(filters).filter(([, { describes }]) => describes === undefined);
+
+function readText(value: string | null): string | null {
+  // Cut by whole characters: half a surrogate pair could not be written into an address again.
+  const cut = Array.from((value ?? "").trim())
+    .slice(0, MAX_SEARCH_LENGTH)
+    .join("")
+    .trim();
+  return cut === "" ? null : cut;
+}
+
+function readPrice(value: string | null): number | null {
+  const cents = parseMoney(value ?? "");
+  return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : null;
+}
+
+/** The shortest way to write an amount: "25", "25.50". */
+export function writeEuro(cents: number): string {
+  const fraction = cents % 100;
+  const whole = (cents - fraction) / 100;
+  return fraction === 0 ? String(whole) : `${String(whole)}.${String(fraction).padStart(2, "0")}`;
 }

@@ -1,3 +1,5 @@
+import { filterQuery, type ListFilters, noFilters } from "./list-filters";
+
 export const listLayouts = ["3cols", "list"] as const;
 export type ListLayout = (typeof listLayouts)[number];
 
@@ -13,31 +15,10 @@ export const sorts = [
 export type Sort = (typeof sorts)[number];
 
 /** Everything that decides which products a list shows; it lives in the address and nowhere else. */
-export type ListState = {
-  layout: ListLayout;
-  category: string | null;
-  /** What the chosen category is called; shown, never sent. */
-  title: string | null;
-  subcategory: number | null;
-  brand: number | null;
-  brandName: string | null;
-  searchTerm: string | null;
-  minPriceCents: number | null;
-  maxPriceCents: number | null;
-  isNew: boolean;
-  isHot: boolean;
-  inStock: boolean;
-  onSale: boolean;
-  sort: Sort;
-  page: number;
-};
-
-export type ListFilters = Omit<ListState, "layout" | "sort" | "page">;
+export type ListState = ListFilters & { layout: ListLayout; sort: Sort; page: number };
 
 /** What lists ask for at a time: full rows at two, three and four columns. */
 export const PER_PAGE = 24;
-export const MAX_SEARCH_LENGTH = 100;
-export const MAX_PRICE_CENTS = 100_000_000;
 export const MAX_PAGE = 10_000;
 
 export function orderedPrices(min: number | null, max: number | null) {
@@ -45,22 +26,6 @@ export function orderedPrices(min: number | null, max: number | null) {
   return isSwapped
     ? { minPriceCents: max, maxPriceCents: min }
     : { minPriceCents: min, maxPriceCents: max };
-}
-
-/** The filters as the shop's operations know them. */
-export function filterQuery(state: ListState) {
-  return {
-    category: state.category ?? undefined,
-    subcategory: state.subcategory ?? undefined,
-    brand: state.brand ?? undefined,
-    searchTerm: state.searchTerm ?? undefined,
-    minPriceCents: state.minPriceCents ?? undefined,
-    maxPriceCents: state.maxPriceCents ?? undefined,
-    new: state.isNew || undefined,
-    hot: state.isHot || undefined,
-    inStock: state.inStock || undefined,
-    onSale: state.onSale || undefined,
-  };
 }
 
 /** The parameters of the product list's operation. */
@@ -71,4 +36,19 @@ export function listQuery(state: ListState) {
     page: state.page,
     perPage: PER_PAGE,
   };
+}
+
+/** The same list with some filters changed, from its first page. */
+export function withFilters(state: ListState, change: Partial<ListFilters>): ListState {
+  return { ...state, ...change, page: 1 };
+}
+
+/** Prices in the order that they make sense in, whichever way round they were typed. */
+export function withPrices(state: ListState, min: number | null, max: number | null): ListState {
+  return withFilters(state, orderedPrices(min, max));
+}
+
+/** The first page of everything, as a base for links into the list. */
+export function wholeList(layout: ListLayout): ListState {
+  return { ...noFilters, layout, sort: "default", page: 1 };
 }

@@ -1,6 +1,7 @@
 import { findPriceRangeOptions, listSearchCorrectionsOptions } from "@shop/api-client/queries";
 
-import { filterQuery, type ListState } from "./list-state";
+import { filterQuery } from "./list-filters";
+import type { ListState } from "./list-state";
 
 /** The whole list's prices, whichever of them the shopper has chosen. */
 export const priceRangeQuery = (state: ListState) =>

@@ -7,8 +7,9 @@ import { useQuery } from "@tanstack/react-query";
 
 import { pageQuery, type PageQuery } from "@/api/page-query";
 
+import { readListAddress } from "./list-address";
+import type { AddressParams } from "./list-filters";
 import { listQuery, type ListState } from "./list-state";
-import { readListAddress, type AddressParams } from "./read-list-address";
 
 const QUARTER_HOUR = 15 * 60_000;
 

@@ -16,9 +16,9 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
   const brand = brandName(state, brands);
   if (category !== null) return brand === null ? category : `${brand} ${category}`;
   if (brand !== null) return brand;
-  if (state.onSale) return listTexts.onSale;
-  if (state.isHot) return texts.home.hotDeals;
-  return state.isNew ? texts.home.newProducts : texts.menu.allProducts;
+  if (state.onSale) return listTexts.flags.onSale;
+  if (state.hot) return listTexts.flags.hot;
+  return state.new ? texts.home.newProducts : texts.menu.allProducts;
 }
 
 /** What its window is called: each list that is to be found has a title of its own, and so has each of its pages. */

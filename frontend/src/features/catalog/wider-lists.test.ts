@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { appliedFilters } from "./applied-filters";
-import { wholeList } from "./list-filters";
-import type { ListFilters } from "./list-state";
+import { writeListAddress } from "./list-address";
+import type { ListFilters } from "./list-filters";
+import { wholeList } from "./list-state";
 import { widerLists } from "./wider-lists";
-import { writeListAddress } from "./write-list-address";
 
 const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],
@@ -24,7 +24,7 @@ describe("[CAT-01] lists near one without a match", () => {
     [{ searchTerm: "mint", category: "devices" }, ["Search in all categories", "Without “mint”"]],
     [{ category: "devices", inStock: true }, ["Without Devices", "Without In stock"]],
     [
-      { searchTerm: "mint", brand: 3, maxPriceCents: 2500, isNew: true, isHot: true, onSale: true },
+      { searchTerm: "mint", brand: 3, maxPriceCents: 2500, new: true, hot: true, onSale: true },
       ["Without Aspire", "Without Up to €25.00", "Without New", "Without Hot deals"],
     ],
   ])("%j offers %j", (fields, labels) => {

@@ -1,4 +1,4 @@
-//! Addresses of pages, exactly as the front end writes them for search engines: `lib/paths.ts` and `write-list-address.ts`, without
+//! Addresses of pages, exactly as the front end writes them for search engines: `lib/paths.ts` and `features/catalog/list-address.ts`, without
 //! the parameters that only say what is shown above a list.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};

@@ -5,7 +5,7 @@ import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 
 import type { AppliedFilter } from "../applied-filters";
-import { writeListAddress } from "../write-list-address";
+import { writeListAddress } from "../list-address";
 
 export type AppliedFilterChipsProps = {
   filters: AppliedFilter[];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 
-import { withFilters } from "../list-filters";
+import { withFilters } from "../list-state";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 

@@ -4,7 +4,7 @@ import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 
 import { chosenCategory, type CategoryTree } from "../category-trail";
-import { withFilters } from "../list-filters";
+import { withFilters } from "../list-state";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 

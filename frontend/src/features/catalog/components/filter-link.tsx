@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
 
+import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
-import { writeListAddress } from "../write-list-address";
 
 /** What every filter gets: the list it narrows and where a changed list goes. */
 export type FilterProps = {

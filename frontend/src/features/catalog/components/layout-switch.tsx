@@ -5,8 +5,8 @@ import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
 
+import { writeListAddress } from "../list-address";
 import type { ListLayout, ListState } from "../list-state";
-import { writeListAddress } from "../write-list-address";
 
 export type LayoutSwitchProps = { state: ListState };
 

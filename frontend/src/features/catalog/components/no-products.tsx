@@ -5,9 +5,9 @@ import { texts } from "@/texts/frame";
 import { listTexts } from "@/texts/list";
 import { EmptyState } from "@/ui/empty-state";
 
-import { wholeList, isFiltered } from "../list-filters";
-import type { ListState } from "../list-state";
-import { writeListAddress } from "../write-list-address";
+import { writeListAddress } from "../list-address";
+import { isFiltered } from "../list-filters";
+import { wholeList, type ListState } from "../list-state";
 
 export type NoProductsProps = { state: ListState; total: number; children: ReactNode };
 

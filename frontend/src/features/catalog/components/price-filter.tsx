@@ -6,10 +6,10 @@ import { listTexts } from "@/texts/list";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
-import { withPrices } from "../list-filters";
-import { MAX_PRICE_CENTS } from "../list-state";
+import { writeListAddress } from "../list-address";
+import { MAX_PRICE_CENTS, writeEuro } from "../list-filters";
+import { withPrices } from "../list-state";
 import type { PriceBounds } from "../price-scale";
-import { writeEuro, writeListAddress } from "../write-list-address";
 import { FilterLink, type FilterProps } from "./filter-link";
 import { FilterSection } from "./filter-section";
 import type { PriceSliderProps } from "./price-slider";

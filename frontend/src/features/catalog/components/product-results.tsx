@@ -8,9 +8,9 @@ import { texts } from "@/texts/frame";
 import { ErrorState } from "@/ui/error-state";
 import { Pagination } from "@/ui/pagination";
 
+import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
 import { productsQuery } from "../queries";
-import { writeListAddress } from "../write-list-address";
 import { CollectionSkeleton } from "./collection-skeleton";
 import { NoProducts } from "./no-products";
 import { ProductCollection } from "./product-collection";

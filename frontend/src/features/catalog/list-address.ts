@@ -1,0 +1,48 @@
+import { readId } from "@/lib/read-id";
+
+import { type AddressParams, filterParameters, readFilters, writeFilters } from "./list-filters";
+import {
+  listLayouts,
+  MAX_PAGE,
+  orderedPrices,
+  sorts,
+  type ListLayout,
+  type ListState,
+} from "./list-state";
+
+const LIST_PATH = "/shop/sidebar";
+
+/** Everything that a list's address says, in the order in which it is written. */
+export const listParameters = [...filterParameters, "sort", "page"];
+
+/** The list that an address asks for; what can't be understood is as if it were not there. */
+export function readListAddress(pathname: string, params: AddressParams): ListState {
+  const filters = readFilters(params);
+  return {
+    layout: readLayout(pathname),
+    ...filters,
+    ...orderedPrices(filters.minPriceCents, filters.maxPriceCents),
+    sort: sorts.find((sort) => sort === params.get("sort")) ?? "default",
+    page: readPage(params.get("page")),
+  };
+}
+
+/** The one address of a list: parameters in fixed order, nothing that is the default. */
+export function writeListAddress(state: ListState): string {
+  const written = writeFilters(state);
+  if (state.sort !== "default") written.push(["sort", state.sort]);
+  if (state.page !== 1) written.push(["page", String(state.page)]);
+  const query = written.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const path = `${LIST_PATH}/${state.layout}`;
+  return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
+
+function readLayout(pathname: string): ListLayout {
+  const last = pathname.split("/").findLast((part) => part !== "");
+  return listLayouts.find((layout) => layout === last) ?? "3cols";
+}
+
+function readPage(value: string | null): number {
+  const page = readId(value ?? undefined) ?? 1;
+  return page > MAX_PAGE ? 1 : page;
+}

@@ -45,13 +45,13 @@ const CHUNKS = [
   // The frame around every page, with all that its modules import at once, and what nearly every page shows.
   {
     name: "frame",
-    test: /src\/(?:api\/client|app\/app|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
+    test: /src\/(?:api\/(?:client|page-query)|app\/app|pages\/home.queries|features\/(?:content|product)\/(?:queries|choice-address)|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
     priority: 1,
   },
   // Cards of products and the cart. Dialogs come with the code that opens them, forms and variants with their pages.
   {
     name: "shop",
-    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog)|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
+    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|customer|dates|kept|message)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
     minShareCount: 4,
   },
 ];

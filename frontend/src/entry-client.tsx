@@ -6,6 +6,7 @@ import { BrowserRouter } from "react-router-dom";
 import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { readPageState, restoreAnswers } from "@/app/page-answers";
+import { prefetchPage } from "@/app/prefetch-page";
 import { matchRoute } from "@/app/routes";
 import type { Left } from "@/early-input";
 import { watchFailures } from "@/features/error-reports/watch-failures";
@@ -29,7 +30,7 @@ if (isKept || (state && state.isOwn !== isOwn)) void queryClient.invalidateQueri
 
 const match = matchRoute(location.pathname + location.search);
 // What the page came without was not found: an answer to it now would differ from the page before React has taken it over.
-if (!state) for (const query of match?.queries ?? []) void query.prefetch(queryClient);
+if (!state) prefetchPage(match, queryClient);
 // A page whose chunk fails is retried and reported where it renders.
 await match?.route.page.preload().catch(() => undefined);
 

@@ -8,6 +8,7 @@ import { App } from "@/app/app";
 import { headOf } from "@/app/head/head-of";
 import { splitMarkup } from "@/app/head/split-markup";
 import { restoreAnswers } from "@/app/page-answers";
+import { pageQueries, parametersOf } from "@/app/page-plans";
 import { matchRoute, routes } from "@/app/routes";
 import { type Crumb, PageFactsContext } from "@/ui/page-facts";
 
@@ -26,12 +27,12 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 /** Every address pattern that has a page, for routes.json; the gateway answers all others with status 404. */
 export const pages = routes
-  .map(({ path, parameters = [], status }, index) => {
+  .map(({ path, status }, index) => {
     const [source] =
       Object.entries(modules).find(([, module]) =>
         Object.values(module).includes(components[index]),
       ) ?? [];
-    return { path, parameters, status, source: source?.slice(1) };
+    return { path, parameters: parametersOf(path), status, source: source?.slice(1) };
   })
   .filter(({ status }) => status === 200);
 
@@ -52,10 +53,10 @@ interface PagePlan {
 
 /** What the gateway must ask before it can render an address such as "/shop/cart?x=1". */
 export function plan(address: string): PagePlan {
-  const { status = 404, queries = [] } = matchRoute(address) ?? {};
+  const match = matchRoute(address);
   return {
-    status,
-    queries: queries.map(({ queryKey, decides }) => ({
+    status: match?.status ?? 404,
+    queries: pageQueries(match).map(({ queryKey, decides }) => ({
       key: JSON.stringify(queryKey),
       request: requestUrl(queryKey),
       decides,
@@ -77,7 +78,7 @@ interface RenderedPage {
 /** The page at an address of the shop at `origin`, from the answers to what `plan` listed. */
 export function render(address: string, origin: string, answers: PageAnswers): RenderedPage {
   const match = matchRoute(address);
-  const queries = match?.queries ?? [];
+  const queries = pageQueries(match);
   const answerTo = ({ queryKey }: PageQuery) => answers[requestUrl(queryKey)];
   const isMissing = queries.some((query) => query.decides && answerTo(query) === null);
   const status = isMissing ? 404 : (match?.status ?? 404);

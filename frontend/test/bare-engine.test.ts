@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { parametersOf } from "@/app/page-plans";
 import { matchRoute, routes } from "@/app/routes";
 
 import { ADDRESSES } from "./addresses.ts";
@@ -54,7 +55,8 @@ describe.each(ADDRESSES)("$address in an engine without more than the language",
   });
 
   test("depends on no parameter that the gateway drops", () => {
-    const { path = "", parameters = [] } = matchRoute(address)?.route ?? {};
+    const path = matchRoute(address)?.route.path ?? "*";
+    const parameters = parametersOf(path);
     const inVain = READ_IN_VAIN[path] ?? {};
     const plain = render(address);
     const probed = withParameter(address, "probe=1");

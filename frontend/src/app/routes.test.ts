@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { layoutQueries, matchRoute } from "@/app/routes";
+import { layoutQueries, pageQueries } from "@/app/page-plans";
+import { matchRoute } from "@/app/routes";
 
 describe("the route of an address", () => {
   test.each([
@@ -47,7 +48,7 @@ describe("the route of an address", () => {
   });
 
   test("a product that can't be is not asked for", () => {
-    expect(matchRoute("/product/default/abc")?.queries).toHaveLength(layoutQueries().length);
+    expect(pageQueries(matchRoute("/product/default/abc"))).toHaveLength(layoutQueries().length);
   });
 
   test.each([
@@ -55,7 +56,7 @@ describe("the route of an address", () => {
     ["/blog", "listBlogPosts"],
     ["/blog/how-to-oil", "findBlogPost"],
   ])("%s exists if %s finds something", (address, operation) => {
-    const deciding = matchRoute(address)?.queries.filter(({ decides }) => decides) ?? [];
+    const deciding = pageQueries(matchRoute(address)).filter(({ decides }) => decides);
     expect(deciding.map(({ queryKey: [{ _id }] }) => _id)).toEqual([operation]);
   });
 });

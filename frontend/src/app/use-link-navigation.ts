@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { prefetchPage } from "@/app/prefetch-page";
 import { type AddressMatch, matchRoute } from "@/app/routes";
 import { openSignInPopup } from "@/features/session/sign-in-popup";
 import { opensElsewhere } from "@/lib/link-click";
@@ -39,7 +40,7 @@ export function useLinkNavigation(): void {
       const page = linkedPage(event.target);
       if (page === undefined) return;
       page.route.page.preload().catch(() => undefined);
-      for (const query of page.queries) void query.prefetch(queryClient);
+      prefetchPage(page, queryClient);
     };
 
     document.addEventListener("click", follow);

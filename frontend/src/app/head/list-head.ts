@@ -3,8 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { chosenCategory, type CategoryTree } from "@/features/catalog/category-trail";
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
 import { isFiltered, noFilters, type ListFilters } from "@/features/catalog/list-filters";
+import { productsQuery } from "@/features/catalog/list-queries";
 import { wholeList, type ListState } from "@/features/catalog/list-state";
-import { categoriesQuery, brandsQuery, productsQuery } from "@/features/catalog/queries";
+import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 
 import type { HeadSource, PageHead } from "./page-head";
 import { describe } from "./plain-text";

@@ -2,3 +2,4 @@
 
 export { LateLayout } from "./late-layout";
 export { SocialLinks } from "@/features/tenant/components/social-links";
+export { pageQueries } from "@/app/page-plans";

@@ -1,15 +1,5 @@
-import {
-  listBrandsOptions,
-  listCategoriesOptions,
-  listProductsOptions,
-} from "@shop/api-client/queries";
+import { listBrandsOptions, listCategoriesOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
-
-import { pageQuery, type PageQuery } from "@/api/page-query";
-
-import { readListAddress } from "./list-address";
-import type { AddressParams } from "./list-filters";
-import { listQuery, type ListState } from "./list-state";
 
 const QUARTER_HOUR = 15 * 60_000;
 
@@ -25,12 +15,4 @@ export function useCategories() {
 /** Empty where they can't be had, as with the categories. */
 export function useBrands() {
   return useQuery({ ...brandsQuery(), throwOnError: false }).data?.items ?? [];
-}
-
-export const productsQuery = (state: ListState) => listProductsOptions({ query: listQuery(state) });
-
-/** What the product list needs before its first paint, from the address's query. */
-export function productListQueries(search: AddressParams): PageQuery[] {
-  // Both layouts show the same products, so the path makes no difference here.
-  return [pageQuery(brandsQuery()), pageQuery(productsQuery(readListAddress("", search)))];
 }

@@ -1,9 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 
 import type { AppliedFilter } from "./applied-filters";
+import { productsQuery, searchCorrectionsQuery } from "./list-queries";
 import type { ListState } from "./list-state";
-import { searchCorrectionsQuery } from "./on-demand-queries";
-import { productsQuery } from "./queries";
 import { type WiderList, widerLists } from "./wider-lists";
 
 export type NearbyLists = {

@@ -5,8 +5,8 @@ import { listTexts } from "@/texts/list";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
+import { productsQuery } from "../list-queries";
 import type { ListState } from "../list-state";
-import { productsQuery } from "../queries";
 import type { FilterProps } from "./filter-link";
 
 export type FilterSheetProps = {

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatMoney } from "@/lib/money";
 import { listTexts } from "@/texts/list";
 
+import { priceRangeQuery } from "../list-queries";
 import type { ListState } from "../list-state";
-import { priceRangeQuery } from "../on-demand-queries";
 import {
   moveThumb,
   type PriceBounds,

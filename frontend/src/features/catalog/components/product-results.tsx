@@ -9,8 +9,8 @@ import { ErrorState } from "@/ui/error-state";
 import { Pagination } from "@/ui/pagination";
 
 import { writeListAddress } from "../list-address";
+import { productsQuery } from "../list-queries";
 import type { ListState } from "../list-state";
-import { productsQuery } from "../queries";
 import { CollectionSkeleton } from "./collection-skeleton";
 import { NoProducts } from "./no-products";
 import { ProductCollection } from "./product-collection";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import { listTexts } from "@/texts/list";
 
+import { productsQuery } from "../list-queries";
 import type { ListState } from "../list-state";
-import { productsQuery } from "../queries";
 
 export type ResultCountProps = { state: ListState };
 

@@ -1,0 +1,76 @@
+import { pageQuery, type PageQuery } from "@/api/page-query";
+import type { AddressMatch, RouteMatch, RoutePath } from "@/app/routes";
+import { listParameters } from "@/features/catalog/list-address";
+import { productListQueries } from "@/features/catalog/list-queries";
+import { categoriesQuery } from "@/features/catalog/queries";
+import {
+  aboutPageQuery,
+  blogPostQuery,
+  blogPostsQuery,
+  contactPageQuery,
+  textPageQuery,
+} from "@/features/content/queries";
+import { choiceParameters } from "@/features/product/choice-address";
+import { productQueries } from "@/features/product/queries";
+import { storefrontQuery } from "@/features/tenant/queries";
+import { readId } from "@/lib/read-id";
+import { homeQueries } from "@/pages/home.queries";
+
+/** What a route's page is rendered from. */
+interface PagePlan {
+  /** The parameters of the address that its first HTML depends on. All others are the browser's only. */
+  parameters?: readonly string[];
+  /** What it needs for its first paint, besides the layout's. */
+  queries?: (match: RouteMatch) => PageQuery[];
+}
+
+const productList: PagePlan = {
+  parameters: listParameters,
+  queries: ({ search }) => productListQueries(search),
+};
+
+const about: PagePlan = { queries: () => [pageQuery(aboutPageQuery())] };
+
+/** Routes that are not named need nothing but their address. */
+const plans: Partial<Record<RoutePath, PagePlan>> = {
+  "/": { queries: homeQueries },
+  "/shop/sidebar/3cols": productList,
+  "/shop/sidebar/list": productList,
+  "/shop/dashboard": { parameters: ["tab"] },
+  "/shop/order-placed": { parameters: ["ref"] },
+  "/viva-payment-success": { parameters: ["s"] },
+  "/viva-payment-error": { parameters: ["s"] },
+  "/product/default/:id": {
+    parameters: choiceParameters,
+    queries: ({ params }) => {
+      const id = readId(params["id"]);
+      return id === undefined ? [] : productQueries(id);
+    },
+  },
+  "/register": { parameters: ["next"] },
+  "/pages": about,
+  "/pages/about": about,
+  "/pages/contact": { queries: () => [pageQuery(contactPageQuery())] },
+  "/pages/terms": { queries: () => [pageQuery(textPageQuery("terms"))] },
+  "/pages/privacy": { queries: () => [pageQuery(textPageQuery("privacy"))] },
+  "/pages/returns": { queries: () => [pageQuery(textPageQuery("returns"))] },
+  "/blog": { queries: () => [pageQuery(blogPostsQuery(), { decides: true })] },
+  "/blog/:slug": {
+    queries: ({ params: { slug } }) =>
+      slug === undefined ? [] : [pageQuery(blogPostQuery(slug), { decides: true })],
+  },
+};
+
+/** What every page shows around itself. */
+export const layoutQueries = (): PageQuery[] => [
+  pageQuery(storefrontQuery()),
+  pageQuery(categoriesQuery()),
+];
+
+export const parametersOf = (path: RoutePath): readonly string[] => plans[path]?.parameters ?? [];
+
+/** Everything that the page at an address needs before its first paint. */
+export function pageQueries(match: AddressMatch | undefined): PageQuery[] {
+  if (match === undefined) return [];
+  return [...layoutQueries(), ...(plans[match.route.path]?.queries?.(match) ?? [])];
+}

@@ -2,8 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 
 import { Layout } from "@/app/layout/layout";
-import { PageFailure } from "@/app/page-failure";
-import { PageSkeleton } from "@/app/page-skeleton";
+import { PageFailure, PageSkeleton } from "@/app/page-fallbacks";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {

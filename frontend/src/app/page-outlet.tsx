@@ -2,8 +2,7 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, ViewTransition } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
-import { PageFailure } from "@/app/page-failure";
-import { PageSkeleton } from "@/app/page-skeleton";
+import { PageFailure, PageSkeleton } from "@/app/page-fallbacks";
 import { routes } from "@/app/routes";
 import { tellTakenOver } from "@/app/taken-over";
 import { NotFound } from "@/pages/not-found-content";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { startsAtTop } from "@/app/scroll-rules";
+import { startsAtTop } from "@/app/use-scroll-places";
 
 describe("[LAY-05] scroll on navigation", () => {
   test.each([

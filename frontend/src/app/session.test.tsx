@@ -5,9 +5,9 @@ import { page } from "vitest/browser";
 import { LOGIN_KEY, showLogin, useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { header, headerLink, popupIsOffered, showApp } from "@/test/render-app";
 import { customer, forgetEverything, sessionAnswers } from "@/test/session";
+import { heldAnswer } from "@/test/settled";
 import { showToast } from "@/ui/toast";
 
 /** Signed in, and loaded anew. */

@@ -13,8 +13,8 @@ import { storefront } from "@/test/catalogue";
 import { lamp } from "@/test/checkout";
 import { beANewTab } from "@/test/popups";
 import { popupIsOffered, showApp } from "@/test/render-app";
-import { linesOf } from "@/test/seen";
 import { forgetEverything, sessionAnswers } from "@/test/session";
+import { linesOf } from "@/test/settled";
 import { PICTURE, smallShop } from "@/test/small-shop";
 
 const off = { ...storefront().features, stockDisplay: false, masterCategoriesOnHome: false };

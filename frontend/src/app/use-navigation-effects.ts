@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { isJump } from "@/app/scroll-rules";
-import { useScrollPlaces } from "@/app/use-scroll-places";
+import { isJump, useScrollPlaces } from "@/app/use-scroll-places";
 import { tellPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
 import { focusContent } from "@/ui/focus-content";

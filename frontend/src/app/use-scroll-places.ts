@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { isJump, type Step, startsAtTop } from "@/app/scroll-rules";
+/** Lists keep their place while the shopper filters and pages through them. */
+const KEEP_SCROLL = ["/shop/sidebar", "/shop/nosidebar", "/shop/market", "/blog"];
 
 type Place = readonly [step: string, top: number];
 
@@ -116,3 +117,19 @@ function holdScroll(top: number, onEnd: () => void): () => void {
   apply();
   return stop;
 }
+
+function section(pathname: string): string | undefined {
+  return KEEP_SCROLL.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}
+
+/** Whether going from one page to another starts at the top. */
+export function startsAtTop(from: string, to: string): boolean {
+  const target = section(to);
+  return target === undefined || target !== section(from);
+}
+
+type Step = { pathname: string; search: string; hash: string };
+
+/** Whether nothing but the part of the page is another one: to go there is the browser's. */
+export const isJump = (from: Step, to: Step): boolean =>
+  from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;

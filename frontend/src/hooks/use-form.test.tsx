@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import { type FieldErrors, useForm } from "@/hooks/use-form";
-import { heldAnswer } from "@/test/held-answer";
+import { heldAnswer } from "@/test/settled";
 import { TextField } from "@/ui/text-field";
 
 const needed = (message: string) => pipe(string(), trim(), minLength(1, message));

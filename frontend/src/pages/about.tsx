@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { TextSkeleton } from "@/features/content/components/text-skeleton";
+import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { TitledText } from "@/features/content/components/titled-text";
 import { TopPicture } from "@/features/content/components/top-picture";
 import { aboutPageQuery } from "@/features/content/queries";

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
 
+import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { PostLine } from "@/features/content/components/post-line";
-import { TextSkeleton } from "@/features/content/components/text-skeleton";
 import { blogPostQuery } from "@/features/content/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
 import { BlogCard } from "@/features/content/components/blog-card";
-import { BlogSkeleton } from "@/features/content/components/blog-skeleton";
+import { BlogSkeleton } from "@/features/content/components/content-skeletons";
 import { blogPostsQuery } from "@/features/content/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";

@@ -8,7 +8,7 @@ import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-store";
+import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-host";
 
 const variants = [{ color: "#aa3333", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] }];
 const products = [

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { failureOf } from "@/api/problem";
 import { ContactDetails } from "@/features/content/components/contact-details";
-import { TextSkeleton } from "@/features/content/components/text-skeleton";
+import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { TopPicture } from "@/features/content/components/top-picture";
 import { contactPageQuery } from "@/features/content/queries";
 import { MessageForm } from "@/features/messages/components/message-form";

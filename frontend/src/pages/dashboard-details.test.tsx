@@ -5,8 +5,8 @@ import { page, userEvent } from "vitest/browser";
 import { ACCOUNT, button, expectEmpty, field, form, taking } from "@/test/account-forms";
 import { problem } from "@/test/api";
 import { account } from "@/test/customers";
-import { heldAnswer } from "@/test/held-answer";
 import { openDashboard } from "@/test/render-dashboard";
+import { heldAnswer } from "@/test/settled";
 
 const details = () => form("Your details");
 const email = () => form("Change email");

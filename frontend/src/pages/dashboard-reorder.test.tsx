@@ -8,8 +8,8 @@ import { useStore } from "@/store/store";
 import { problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { orderLine, sessionCustomer } from "@/test/customers";
-import { heldAnswer } from "@/test/held-answer";
 import { openDashboard } from "@/test/render-dashboard";
+import { heldAnswer } from "@/test/settled";
 
 const variants = [{ color: null, colorName: "Red", priceCents: 1999, sizes: [] }];
 const products = [

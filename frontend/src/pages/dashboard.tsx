@@ -1,15 +1,30 @@
+import type { SessionCustomer } from "@shop/api-client";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { CredentialsNotice } from "@/features/account-details/components/credentials-notice";
 import { useCustomerOnly } from "@/features/session/use-customer-only";
+import { useSignOut } from "@/features/session/use-sign-out";
 import { PageTitle } from "@/features/tenant/components/page-title";
+import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
-import { readDashboardAddress } from "@/pages/dashboard/dashboard-address";
-import { DashboardContent } from "@/pages/dashboard/dashboard-content";
-import { DashboardSkeleton } from "@/pages/dashboard/dashboard-skeleton";
-import { SignOutButton } from "@/pages/dashboard/sign-out-button";
+import {
+  type DashboardPart,
+  type DashboardState,
+  dashboardAddress,
+  dashboardParts,
+  readDashboardAddress,
+} from "@/pages/dashboard/dashboard-address";
+import { useLoginData } from "@/store/login-data";
 import { dashboardTexts } from "@/texts/dashboard";
 import { texts } from "@/texts/frame";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { LoadingStatus } from "@/ui/loading-status";
+import { Skeleton } from "@/ui/skeleton";
+
+import { tabParts } from "./dashboard/tabs";
 
 export function DashboardPage() {
   const { title, tabs } = dashboardTexts;
@@ -34,4 +49,110 @@ function SignedIn({ state }: Pick<Parameters<typeof DashboardContent>[0], "state
   const customer = useCustomerOnly();
   if (customer === null) return <DashboardSkeleton />;
   return <DashboardContent state={state} customer={customer} />;
+}
+
+type DashboardContentProps = { state: DashboardState; customer: SessionCustomer };
+
+/** The parts of a signed-in customer's account, one of them open. */
+function DashboardContent({ state, customer }: DashboardContentProps) {
+  const parts = dashboardParts.filter((part) => part !== "points" || customer.points !== null);
+  const current: DashboardPart = parts.find((part) => part === state.tab) ?? "overview";
+  const { Component: Tab } = tabParts[current];
+  // The first part that is shown leaves the focus where the page has it.
+  const view = `${current} ${String(state.order)} ${String(state.page)}`;
+  const [shownView, setShownView] = useState(view);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (view !== shownView) {
+    setShownView(view);
+    setHasMoved(true);
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[15rem_1fr] lg:gap-12">
+      <DashboardNav parts={parts} current={current} />
+      <div className="min-w-0">
+        <CredentialsNotice
+          toUpdate={customer.credentialsToUpdate}
+          detailsHref={current === "details" ? null : dashboardAddress({ tab: "details" })}
+        />
+        <section aria-label={dashboardTexts.tabs[current]} tabIndex={-1} className="outline-none">
+          <Suspense fallback={<DashboardSkeleton />}>
+            <Tab key={current} state={state} customer={customer} takesFocus={hasMoved} />
+          </Suspense>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type DashboardNavProps = { parts: readonly DashboardPart[]; current: DashboardPart };
+
+/** The ways to the parts of the account: a row on a phone, a column on a desktop. */
+function DashboardNav({ parts, current }: DashboardNavProps) {
+  return (
+    <nav aria-label={dashboardTexts.parts} className="min-w-0 lg:sticky lg:top-28">
+      <ul className="no-scrollbar flex gap-4 overflow-x-auto border-b border-line sm:gap-6 lg:grid lg:gap-0 lg:border-b-0 lg:border-l">
+        {parts.map((part) => (
+          <li key={part} className="shrink-0">
+            <a
+              ref={part === current ? showInRow : undefined}
+              href={dashboardAddress({ tab: part })}
+              aria-current={part === current ? "page" : undefined}
+              onPointerEnter={() => preload(part)}
+              onFocus={() => preload(part)}
+              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-xs font-medium text-soft -outline-offset-2 transition-colors hover:text-ink aria-[current]:border-brand aria-[current]:text-ink sm:text-sm lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:pl-4"
+            >
+              {dashboardTexts.tabs[part]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const preload = (part: DashboardPart) => void tabParts[part].preload().catch(() => undefined);
+
+/** On a narrow phone the row is longer than the window. */
+function showInRow(link: HTMLElement | null): void {
+  const row = link?.closest("ul");
+  if (!link || !row || row.scrollWidth <= row.clientWidth) return;
+  const fromLeft = link.getBoundingClientRect().left - row.getBoundingClientRect().left;
+  row.scrollLeft += fromLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <LoadingStatus>{dashboardTexts.loading}</LoadingStatus>
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </div>
+  );
+}
+
+/** Signs out and leads home; there once somebody is known to be signed in. */
+function SignOutButton() {
+  const isHydrated = useIsHydrated();
+  const isSignedIn = useLoginData(({ customer }) => customer !== null);
+  const signOut = useSignOut();
+  const [isPending, setPending] = useState(false);
+  if (!isHydrated || !isSignedIn) return null;
+
+  const leave = async () => {
+    setPending(true);
+    await signOut();
+    setPending(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => void leave()}
+    >
+      <Icon name="log-out" size={18} />
+      {isPending ? dashboardTexts.signingOut : dashboardTexts.signOut}
+    </Button>
+  );
 }

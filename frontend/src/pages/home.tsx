@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { BrandRow } from "@/features/home/components/brand-row";
-import { CategoriesPicture } from "@/features/home/components/categories-picture";
-import { CategoryTiles } from "@/features/home/components/category-tiles";
+import {
+  CategoriesPicture,
+  CategoryTiles,
+  homeCategories,
+} from "@/features/home/components/category-tiles";
 import { HomeSection } from "@/features/home/components/home-section";
 import { ProductRow } from "@/features/home/components/product-row";
 import { Slider } from "@/features/home/components/slider";
-import { homeCategories } from "@/features/home/home-categories";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useSlides, useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { answerWith, problem } from "@/test/api";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 import { forgetEverything } from "@/test/session";
+import { heldAnswer } from "@/test/settled";
 
 import { LoginPage } from "./login";
 

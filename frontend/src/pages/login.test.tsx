@@ -9,9 +9,9 @@ import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
 import { customer, forgetEverything, fullStore } from "@/test/session";
+import { heldAnswer } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
 import { LoginPage } from "./login";

@@ -4,7 +4,6 @@ import { userEvent } from "vitest/browser";
 
 import { useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
-import { heldAnswer } from "@/test/held-answer";
 import {
   field,
   FORMS,
@@ -19,6 +18,7 @@ import {
 } from "@/test/message-form";
 import { refusedWith } from "@/test/problems";
 import { customer } from "@/test/session";
+import { heldAnswer } from "@/test/settled";
 
 const noContent = () => new HttpResponse(null, { status: 204 });
 const SENT = "Your email has been sent successfully";

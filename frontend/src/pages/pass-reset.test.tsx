@@ -5,9 +5,9 @@ import { page, userEvent } from "vitest/browser";
 import { PassResetPage } from "@/pages/pass-reset";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
-import { heldAnswer } from "@/test/held-answer";
 import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
+import { heldAnswer } from "@/test/settled";
 import { useMessages } from "@/ui/message";
 import { useToasts } from "@/ui/toast";
 

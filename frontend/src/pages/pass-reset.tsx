@@ -1,17 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { object, string } from "valibot";
 
 import { failureOf } from "@/api/problem";
 import { NewPasswordForm } from "@/features/password-reset/components/new-password-form";
 import { usePasswordReset } from "@/features/password-reset/use-password-reset";
+import { requestPasswordReset } from "@/features/session/forgot-password";
 import { renewSession } from "@/features/session/refresh-session";
 import { PageTitle } from "@/features/tenant/components/page-title";
+import { useForm } from "@/hooks/use-form";
 import { paths } from "@/lib/paths";
-import { ExpiredLink } from "@/pages/pass-reset/expired-link";
 import { texts } from "@/texts/frame";
 import { passwordResetTexts } from "@/texts/password-reset";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { ErrorState } from "@/ui/error-state";
+import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
+import { SubmitButton } from "@/ui/submit-button";
+import { TextField } from "@/ui/text-field";
+
+const schema = object({ email: string() });
 
 /** Where the mailed link leads, which holds for an hour [ACC-05]. */
 export function PassResetPage() {
@@ -53,6 +60,41 @@ function PasswordReset() {
           <Skeleton shape="block" />
         </div>
       )}
+    </>
+  );
+}
+
+/** What stands in the form's place once the link has had its time, and the way to a new one. */
+function ExpiredLink() {
+  const { title, description, email, submit, processing } = passwordResetTexts.expired;
+  const { errors, isPending, form } = useForm({
+    schema,
+    send: async (typed) => {
+      const wrong = await requestPasswordReset(typed.email);
+      return wrong === undefined ? undefined : { email: wrong };
+    },
+  });
+  return (
+    <>
+      <div role="alert" className="mb-8">
+        <Icon name="timer-off" size={40} strokeWidth={1.25} className="mb-4 text-soft" />
+        <h1 className="text-xl font-semibold lg:text-2xl">{title}</h1>
+        <p className="mt-2 text-soft">{description}</p>
+      </div>
+      <form className="grid gap-5" {...form}>
+        <TextField
+          name="email"
+          type="email"
+          label={email}
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errors["email"]}
+        />
+        <SubmitButton isPending={isPending} pending={processing}>
+          {submit}
+        </SubmitButton>
+      </form>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
+import { heldAnswer } from "@/test/settled";
 
 /** Reduced products can't be had until the shop is mended. */
 let isBroken: boolean;

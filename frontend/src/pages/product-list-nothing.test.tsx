@@ -6,9 +6,8 @@ import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
-import { nextFrames } from "@/test/settled";
+import { heldAnswer, nextFrames } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 

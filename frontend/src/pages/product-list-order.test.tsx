@@ -6,9 +6,8 @@ import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
-import { nextFrames } from "@/test/settled";
+import { heldAnswer, nextFrames } from "@/test/settled";
 
 /** The queries that were asked for, without what every query says. */
 let asked: string[];

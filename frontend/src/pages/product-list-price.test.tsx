@@ -6,8 +6,8 @@ import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
+import { heldAnswer } from "@/test/settled";
 
 const list = http.get("/api/v1/products", () =>
   HttpResponse.json({ items: [productSummary()], total: 1, page: 1, perPage: 24, pageCount: 1 }),

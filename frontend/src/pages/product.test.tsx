@@ -8,10 +8,10 @@ import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { showApp } from "@/test/render-app";
 import { renderPage } from "@/test/render-page";
 import { picture } from "@/test/render-quick-view";
+import { heldAnswer } from "@/test/settled";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
 

@@ -7,7 +7,6 @@ import { showLogin } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import {
   anna,
   countries,
@@ -22,8 +21,7 @@ import {
   toastKinds,
 } from "@/test/register-form";
 import { renderPage } from "@/test/render-page";
-import { nextFrames } from "@/test/settled";
-import { settled } from "@/test/settled";
+import { heldAnswer, nextFrames, settled } from "@/test/settled";
 
 const FAILED = "Something went wrong please try again or contact the website admin";
 

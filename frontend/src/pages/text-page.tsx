@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
+import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { TextSections } from "@/features/content/components/text-sections";
-import { TextSkeleton } from "@/features/content/components/text-skeleton";
 import { type TextPageName, textPageQuery } from "@/features/content/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";

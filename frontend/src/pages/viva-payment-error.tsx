@@ -2,8 +2,7 @@ import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-address";
 import { type OrderView, useOrderNews } from "@/features/checkout/use-order-news";
-import { contacts, PayAgain, toCart } from "@/pages/order-outcome/order-outcome";
-import { OutcomePage } from "@/pages/order-outcome/outcome-page";
+import { OutcomePage, PayAgain, contacts, toCart } from "@/pages/order-outcome/order-outcome";
 import { WaysOn } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 

@@ -6,7 +6,6 @@ import { page } from "vitest/browser";
 import { PaymentSuccessPage } from "@/pages/viva-payment-success";
 import { useStore } from "@/store/store";
 import { problem } from "@/test/api";
-import { heldAnswer } from "@/test/held-answer";
 import {
   asked,
   cart,
@@ -23,6 +22,7 @@ import {
 import { CODE, keepOrders, keptOrder, outcome, PAYMENT_URL, REFERENCE } from "@/test/orders";
 import { renderPage } from "@/test/render-page";
 import { fullStore } from "@/test/session";
+import { heldAnswer } from "@/test/settled";
 
 beforeEach(startAnew);
 afterEach(() => {

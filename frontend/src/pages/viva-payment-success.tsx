@@ -2,8 +2,7 @@ import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-address";
 import { useOrderNews } from "@/features/checkout/use-order-news";
-import { contacts, OrderOutcome, toCart } from "@/pages/order-outcome/order-outcome";
-import { OutcomePage } from "@/pages/order-outcome/outcome-page";
+import { OrderOutcome, OutcomePage, contacts, toCart } from "@/pages/order-outcome/order-outcome";
 import { PaidOrder } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 

@@ -7,9 +7,8 @@ import type { SavedProduct } from "@/store/saved-product";
 import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
-import { nextFrames } from "@/test/settled";
+import { heldAnswer, nextFrames } from "@/test/settled";
 
 const lamp: SavedProduct = {
   id: 1,

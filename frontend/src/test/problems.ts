@@ -1,3 +1,5 @@
+import { type GenericSchema, flatten, safeParse } from "valibot";
+
 import type { Problem } from "@/api/problem";
 
 /** What the gateway says no with; `fields` are its codes by their pointers. */
@@ -12,4 +14,15 @@ export function refusedWith(
     detail: name,
   }));
   return { type: `/problems/${code}`, title: code, status, detail: code, instance: "", errors };
+}
+
+/** What a form would say at each field of what was typed; undefined where all is well. */
+export function faultsOf(
+  schema: GenericSchema,
+  typed: unknown,
+): Record<string, string> | undefined {
+  const { success, issues } = safeParse(schema, typed);
+  if (success) return undefined;
+  const nested = Object.entries(flatten(issues).nested ?? {});
+  return Object.fromEntries(nested.map(([name, texts]) => [name, texts?.[0] ?? ""]));
 }

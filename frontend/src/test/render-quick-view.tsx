@@ -6,8 +6,7 @@ import { STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith } from "@/test/api";
 import { renderPage } from "@/test/render-page";
 import { openQuickView } from "@/widgets/quick-view/open-quick-view";
-import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
-import { closeQuickView } from "@/widgets/quick-view/quick-view-store";
+import { QuickViewHost, closeQuickView } from "@/widgets/quick-view/quick-view-host";
 
 export const popup = page.getByRole("dialog", { name: "Quick view" });
 export const addButton = popup.getByRole("button", { name: "Add to cart", exact: true });

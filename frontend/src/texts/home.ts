@@ -1,3 +1,12 @@
+/** The home page's reviews, which come after the page. */
+export const reviewTexts = {
+  title: "What our customers say",
+  more: "Show more",
+  readAll: "Read all",
+  readLess: "Read less",
+  of: (author: string) => ` of ${author}’s review`,
+} as const;
+
 /** The catalogue's part that only the home page shows. */
 export const homeTexts = {
   slides: "Highlights",

@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from "react";
+
 import { footerColumns } from "@/app/layout/menu";
 import { useTakenOver } from "@/app/taken-over";
 import { useStorefront } from "@/features/tenant/queries";
-import { useCurrentYear } from "@/hooks/use-current-year";
 import { useIsSignedIn } from "@/store/login-data";
 import { texts } from "@/texts/frame";
 import { latePart } from "@/ui/late-part";
@@ -74,5 +75,16 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  );
+}
+
+const subscribe = () => () => undefined;
+
+/** The year, once the page runs in a browser: a server's cached page must not read the clock. */
+function useCurrentYear(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => new Date().getUTCFullYear(),
+    () => null,
   );
 }

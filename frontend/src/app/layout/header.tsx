@@ -1,10 +1,21 @@
 import { type ReactNode, useState } from "react";
 
-import { UtilityRow } from "@/app/layout/utility-row";
+import { accountLinks } from "@/app/layout/menu";
 import { ShopLogo } from "@/features/tenant/components/shop-logo";
+import { useStorefront } from "@/features/tenant/queries";
+import { emailLink, phoneLink } from "@/lib/contact-links";
+import { formatMoney } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { formatPoints } from "@/lib/points";
+import { useLoginData } from "@/store/login-data";
 import { texts } from "@/texts/frame";
+import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
+
+const LINE = "flex h-9 items-center gap-1.5";
+
+const LINK = `${LINE} transition-colors hover:text-ink`;
 
 const mobileMenu = lazyComponent(() =>
   import("@/app/layout/mobile-menu").then((module) => module.MobileMenu),
@@ -48,5 +59,71 @@ export function Header({ search, actions }: HeaderProps) {
         <mobileMenu.Component open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       )}
     </header>
+  );
+}
+
+/** Contact on one side, the account on the other; scrolls away with the page. */
+function UtilityRow() {
+  const { company, features, freeDeliveryTotalCents } = useStorefront();
+  const customer = useLoginData((state) => state.customer);
+  return (
+    <div className="hidden border-b border-line bg-raised text-xs text-soft md:block">
+      <div className="container-content flex h-9 items-center gap-6">
+        {company.phone !== null && (
+          <Contact href={phoneLink(company.phone)}>
+            <Icon name="phone" size={14} />
+            {company.phone}
+          </Contact>
+        )}
+        {company.email !== null && (
+          <Contact href={emailLink(company.email)}>
+            <Icon name="mail" size={14} />
+            {company.email}
+          </Contact>
+        )}
+        {freeDeliveryTotalCents !== null && (
+          <p className="hidden items-center gap-1.5 lg:flex">
+            <Icon name="truck" size={14} />
+            {texts.header.freeDelivery(formatMoney(freeDeliveryTotalCents))}
+          </p>
+        )}
+        <nav aria-label={texts.header.account} className="ml-auto">
+          <ul className="flex gap-5">
+            {customer?.points && (
+              <li>
+                <a href={paths.dashboard({ tab: "points" })} className={`${LINK} prices`}>
+                  <Icon name="award" size={14} />
+                  {texts.header.points(formatPoints(customer.points.availableHundredths))}
+                </a>
+              </li>
+            )}
+            {accountLinks(features, customer !== null).map((link) => (
+              <li key={link.href}>
+                <a href={link.href} className={LINK}>
+                  {link.label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={paths.cart()} className={LINK}>
+                {texts.menu.checkout}
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+type ContactProps = { href: string | undefined; children: ReactNode };
+
+/** A plain text where what the shop has written can be no link. */
+function Contact({ href, children }: ContactProps) {
+  if (href === undefined) return <span className={LINE}>{children}</span>;
+  return (
+    <a href={href} className={LINK}>
+      {children}
+    </a>
   );
 }

@@ -1,10 +1,17 @@
-import { BackToTop } from "@/app/layout/back-to-top";
-import { useReloadBlock } from "@/app/layout/use-reload-block";
+import { useEffect } from "react";
+
 import { PopupHost } from "@/features/popups/components/popup-host";
 import { SessionHost } from "@/features/session/components/session-host";
 import { useStorefront } from "@/features/tenant/queries";
+import { useScrolledPast } from "@/hooks/use-scrolled-past";
+import { texts } from "@/texts/frame";
+import { IconButton } from "@/ui/icon-button";
 import { latePart } from "@/ui/late-part";
+import { prefersReducedMotion } from "@/ui/reduced-motion";
 import { Toaster } from "@/ui/toaster";
+
+/** From here on the header sticks. */
+const HEADER_STICKS_AT = 300;
 
 // Only for shops that count visits at all.
 const Consent = latePart(() =>
@@ -30,4 +37,31 @@ export function LateLayout() {
       />
     </>
   );
+}
+
+function scrollUp() {
+  globalThis.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+}
+
+function BackToTop() {
+  const isShown = useScrolledPast(HEADER_STICKS_AT);
+  if (!isShown) return null;
+  return (
+    <div className="back-to-top">
+      <IconButton icon="arrow-up" label={texts.header.backToTop} look="raised" onClick={scrollUp} />
+    </div>
+  );
+}
+
+const blockReload = (event: KeyboardEvent) => {
+  if (event.key === "F5") event.preventDefault();
+};
+
+/** Takes the F5 key away where the shop wants it so (D-09). */
+function useReloadBlock(isBlocked: boolean): void {
+  useEffect(() => {
+    if (!isBlocked) return undefined;
+    addEventListener("keydown", blockReload);
+    return () => removeEventListener("keydown", blockReload);
+  }, [isBlocked]);
 }

@@ -1,17 +1,21 @@
-import { useDeferredValue, useEffect } from "react";
+import { useDeferredValue, useEffect, useSyncExternalStore } from "react";
 
 import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
 import { Header } from "@/app/layout/header";
-import { HeaderActions } from "@/app/layout/header-actions";
-import { HeaderSearch } from "@/app/layout/header-search";
-import { OfflineNotice } from "@/app/layout/offline-notice";
 import { PageOutlet } from "@/app/page-outlet";
 import { useTakenOver } from "@/app/taken-over";
 import { useLinkNavigation } from "@/app/use-link-navigation";
 import { useNavigationEffects } from "@/app/use-navigation-effects";
+import { CartButton } from "@/features/cart/components/cart-button";
+import { useCategories } from "@/features/catalog/queries";
+import { CompareLink } from "@/features/compare/components/compare-link";
+import { PhoneSearch } from "@/features/search/components/phone-search";
+import { SearchForm } from "@/features/search/components/search-form";
+import { WishlistLink } from "@/features/wishlist/components/wishlist-link";
 import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
+import { Icon } from "@/ui/icon";
 import { latePart } from "@/ui/late-part";
 import { MessageHost } from "@/ui/message-host";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
@@ -52,4 +56,56 @@ export function Layout({ isMissing }: LayoutProps) {
 function AfterPage() {
   const { isTakenOver } = useTakenOver();
   return useDeferredValue(isTakenOver) && <LateLayout />;
+}
+
+/** The icons at the end of the main row. */
+function HeaderActions() {
+  return (
+    <>
+      <PhoneSearch />
+      {/* A phone's row has no room for them; there they are in the menu. */}
+      <div className="hidden sm:flex">
+        <CompareLink />
+        <WishlistLink />
+      </div>
+      <CartButton />
+    </>
+  );
+}
+
+/** The wide search of the main row. */
+function HeaderSearch() {
+  return <SearchForm place="header" categories={useCategories()} />;
+}
+
+/** Tells that what is shown may be old; pages that were seen before go on working. */
+function OfflineNotice() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-xs text-surface">
+          <Icon name="wifi-off" size={16} />
+          {texts.failure.offlineNotice}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void) {
+  globalThis.addEventListener("online", onChange);
+  globalThis.addEventListener("offline", onChange);
+  return () => {
+    globalThis.removeEventListener("online", onChange);
+    globalThis.removeEventListener("offline", onChange);
+  };
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

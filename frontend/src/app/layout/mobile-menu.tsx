@@ -1,13 +1,13 @@
 import { useState } from "react";
 
-import { CategoryTree } from "@/app/layout/category-tree";
 import {
-  contactLinks,
   type MenuEntry,
   type MenuLink,
+  contactLinks,
   mobileMenu,
   savedLinks,
 } from "@/app/layout/menu";
+import { useCategories } from "@/features/catalog/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { formatPoints } from "@/lib/points";
@@ -15,6 +15,7 @@ import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { Dialog } from "@/ui/dialog";
+import { Disclosure } from "@/ui/disclosure";
 import { Tabs } from "@/ui/tabs";
 
 interface MobileMenuProps {
@@ -76,6 +77,31 @@ function Links({ label, links }: { label: string; links: MenuEntry[] }) {
           </li>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+/** Master categories that unfold to their categories. */
+function CategoryTree() {
+  const items = useCategories();
+  return (
+    <nav aria-label="Categories">
+      {items.map((master) => (
+        <Disclosure key={master.id} label={master.name}>
+          <ul>
+            {master.subcategories.map((subcategory) => (
+              <li key={subcategory.id}>
+                <a
+                  href={paths.subcategory(subcategory)}
+                  className="flex min-h-11 items-center pl-3 text-soft hover:text-ink"
+                >
+                  {subcategory.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ))}
     </nav>
   );
 }

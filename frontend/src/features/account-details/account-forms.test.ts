@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { account } from "@/test/customers";
-import { faultsOf } from "@/test/faults";
+import { faultsOf } from "@/test/problems";
 
 import {
   addressSchema,

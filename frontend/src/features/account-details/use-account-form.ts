@@ -1,12 +1,13 @@
-import type { Account, Problem } from "@shop/api-client";
-import { useState, type FormEvent } from "react";
+import { type Account, type Problem, updateAccount } from "@shop/api-client";
+import { type FormEvent, useState } from "react";
 import type { GenericSchema, InferOutput } from "valibot";
 
-import { useForm, type FieldErrors } from "@/hooks/use-form";
+import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { lacksRequired, registerTexts } from "@/texts/register";
 import type { FormNotice } from "@/ui/form-notice-text";
 import { showToast } from "@/ui/toast";
 
+import { type Changeable, changesOf } from "./account-forms";
 import { accountRefusal, waitSecondsOf } from "./account-refusal";
 
 export type Saved = {
@@ -58,4 +59,10 @@ export function messageOf(errors: FieldErrors): string {
   return lacksRequired(errors)
     ? registerTexts.missing
     : (Object.values(errors)[0] ?? registerTexts.check);
+}
+
+/** Sends what was changed; where nothing was, all is saved already. */
+export async function saveChanges(values: Changeable, account: Account): Promise<Saved> {
+  const body = changesOf(values, account);
+  return Object.keys(body).length === 0 ? { data: account } : updateAccount({ body });
 }

@@ -5,7 +5,6 @@ import { hearNotSignedIn } from "@/api/not-signed-in";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { heldAnswer } from "@/test/held-answer";
 import { keepOrders, keptOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
 import {
   button,
@@ -24,7 +23,7 @@ import {
   webPage,
 } from "@/test/placing";
 import { customer } from "@/test/session";
-import { nextFrames } from "@/test/settled";
+import { heldAnswer, nextFrames } from "@/test/settled";
 
 beforeEach(startAnew);
 afterEach(() => vi.restoreAllMocks());

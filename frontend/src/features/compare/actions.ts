@@ -4,8 +4,6 @@ import { refreshStore, useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
-import { compareChange } from "./compare-check";
-
 /** Adds a product to the comparison, or takes it out where it is in. */
 export function toggleCompared(id: number): void {
   refreshStore();
@@ -26,4 +24,12 @@ export function toggleCompared(id: number): void {
 export function removeFromComparison(id: number): void {
   dropFromComparison(id);
   showToast("success", savedTexts.compare.removed);
+}
+
+type CompareChange = "added" | "removed" | "full";
+
+/** What a click at a product's compare button does. */
+export function compareChange(compared: readonly number[], id: number): CompareChange {
+  if (compared.includes(id)) return "removed";
+  return compared.length >= MAX_COMPARED ? "full" : "added";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { MAX_COMPARED } from "@/store/limits";
 
-import { compareChange } from "./compare-check";
+import { compareChange } from "./actions";
 
 const full = Array.from({ length: MAX_COMPARED }, (_, index) => index + 1);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readRecord, writeRecord } from "./consent-record";
+import { readRecord, writeRecord } from "./consent";
 
 const CHOSEN = Date.UTC(2026, 0, 1);
 const DAY = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { localStore } from "@/lib/storage";
 
-import { readRecord, writeRecord } from "./consent-record";
+const KEPT_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 
 const KEY = "consent";
 
@@ -33,4 +33,23 @@ function hearOtherTab({ key }: StorageEvent): void {
 export function followOtherTabs(): () => void {
   addEventListener("storage", hearOtherTab);
   return () => removeEventListener("storage", hearOtherTab);
+}
+
+/** The choice as it is stored; `at` in milliseconds since 1970. */
+export const writeRecord = (analytics: boolean, at: number): string =>
+  JSON.stringify({ analytics, at });
+
+/** What was chosen in the last 180 days; null where nothing was, or what is stored makes no sense. */
+export function readRecord(stored: string | null, now: number): boolean | null {
+  let record: unknown;
+  try {
+    record = JSON.parse(stored ?? "null");
+  } catch {
+    return null;
+  }
+  if (typeof record !== "object" || record === null) return null;
+  if (!("analytics" in record) || typeof record.analytics !== "boolean") return null;
+  if (!("at" in record) || typeof record.at !== "number") return null;
+  const age = now - record.at;
+  return age >= 0 && age < KEPT_FOR_MS ? record.analytics : null;
 }

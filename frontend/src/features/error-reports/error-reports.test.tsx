@@ -8,8 +8,7 @@ import "@/api/client";
 import { answerWith } from "@/test/api";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
-import { describeFailure } from "./describe-failure";
-import { reportFailure } from "./report-failure";
+import { describeFailure, reportFailure } from "./report-failure";
 import { watchFailures } from "./watch-failures";
 
 const origin = "https://shop.example";

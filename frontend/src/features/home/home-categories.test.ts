@@ -1,7 +1,7 @@
 import type { MasterCategory, Subcategory } from "@shop/api-client";
 import { describe, expect, test } from "vitest";
 
-import { homeCategories } from "./home-categories";
+import { homeCategories } from "./components/category-tiles";
 
 const subcategory = (id: number, popularOrder: number | null, popular = true): Subcategory => ({
   id,

@@ -1,20 +1,44 @@
 import { createContactMessage, createPartnerMessage } from "@shop/api-client";
 import { type FormEvent, useEffect, useRef } from "react";
+import { maxLength, nonEmpty, object, pipe, regex, string, transform, trim } from "valibot";
 
-import { useForm } from "@/hooks/use-form";
-import { isMessageField } from "@/lib/message-limits";
+import { fieldErrors } from "@/api/field-errors";
+import type { Problem } from "@/api/problem";
+import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { MESSAGE_LIMITS, type MessageField, isMessageField } from "@/lib/message-limits";
 import { messageFormTexts } from "@/texts/message-form";
 import { preloadMessages, showMessage } from "@/ui/message";
 
-import { messageSchema, wrongFieldsNotice } from "./message";
 import {
-  forgetMessageDraft,
-  keepMessageDraft,
   type MessageDraft,
   type MessageKind,
+  forgetMessageDraft,
+  keepMessageDraft,
   readMessageDraft,
 } from "./message-draft";
-import { messageRefusal } from "./message-refusal";
+
+const { at, check, empty, wrongEmail } = messageFormTexts;
+
+/** One '@', a dot behind it, and nothing that would make it more than one address. */
+const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
+
+const typed = (field: MessageField) =>
+  pipe(string(), trim(), maxLength(MESSAGE_LIMITS[field], at.tooLong));
+
+const optional = (field: MessageField) =>
+  pipe(
+    typed(field),
+    transform((text) => (text === "" ? null : text)),
+  );
+
+/** What a message to the shop must have [CON-05]. */
+const messageSchema = object({
+  name: pipe(typed("name"), nonEmpty(at.name)),
+  email: pipe(typed("email"), nonEmpty(at.email), regex(EMAIL, at.wrongEmail)),
+  phone: optional("phone"),
+  subject: optional("subject"),
+  message: pipe(typed("message"), nonEmpty(at.message)),
+});
 
 const SEND = { contact: createContactMessage, partner: createPartnerMessage };
 
@@ -69,4 +93,38 @@ function fillIn(form: HTMLFormElement | null, texts: MessageDraft): void {
       if (field.value === "" && text !== undefined) field.value = text;
     }
   }
+}
+
+/** What the shopper is told when the gateway did not send a message, and at which fields. */
+type MessageRefusal = {
+  kind: "warning" | "error";
+  title: string;
+  text?: string | undefined;
+  errors: FieldErrors;
+};
+
+function messageRefusal(problem: Problem): MessageRefusal {
+  const errors = fieldErrors(problem, textAt);
+  const fields = Object.keys(errors);
+  if (fields.length === 0) return { kind: "error", ...messageFormTexts.failed, errors };
+  if (errors["email"] === wrongEmail.text && fields.length === 1) {
+    return { kind: "warning", ...wrongEmail, errors };
+  }
+  return { kind: "warning", title: check, text: Object.values(errors)[0], errors };
+}
+
+/** What is said at a field that the gateway found wrong; undefined where it is none of the form's. */
+function textAt(field: string, code: string): string | undefined {
+  if (!isMessageField(field)) return undefined;
+  if (code === "too-long") return at.tooLong;
+  return field === "email" ? at.wrongEmail : at.other;
+}
+
+/** What is said first of all that is wrong: what is missing before what is misspelt, and that before what is too long. */
+function wrongFieldsNotice(errors: FieldErrors): { title: string; text: string } {
+  const found = new Set(Object.values(errors));
+  const isTooLong = found.delete(at.tooLong);
+  if (isTooLong && found.size === 0) return { title: check, text: at.tooLong };
+  found.delete(at.wrongEmail);
+  return found.size > 0 ? empty : wrongEmail;
 }

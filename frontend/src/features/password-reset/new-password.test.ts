@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { faultsOf } from "@/test/faults";
-import { refusedWith } from "@/test/problems";
+import { faultsOf, refusedWith } from "@/test/problems";
 
-import { newPasswordMessage, newPasswordRefusal, newPasswordSchema } from "./new-password";
+import { newPasswordMessage, newPasswordRefusal, newPasswordSchema } from "./use-password-reset";
 
 const EMPTY = "Both fields are required";
 const DIFFERENT = "Passwords do not match";

@@ -1,15 +1,38 @@
-import { createPasswordReset } from "@shop/api-client";
+import { type PasswordReset, createPasswordReset } from "@shop/api-client";
+import { findPasswordResetOptions } from "@shop/api-client/queries";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import { check, forward, nonEmpty, object, partialCheck, pipe, string } from "valibot";
 
-import { useForm } from "@/hooks/use-form";
+import { type Problem, failureOf } from "@/api/problem";
+import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { isLongEnough } from "@/lib/chosen-password";
 import { paths } from "@/lib/paths";
+import { chosenPasswordTexts, passwordFaultText } from "@/texts/chosen-password";
+import { texts } from "@/texts/frame";
 import { passwordResetTexts } from "@/texts/password-reset";
 import { preloadMessages, showMessage } from "@/ui/message";
 import { showToast } from "@/ui/toast";
 
-import { newPasswordMessage, newPasswordRefusal, newPasswordSchema } from "./new-password";
-import { passwordResetQuery } from "./queries";
+const { empty, different, failed, unavailable, tooOften, expired } = passwordResetTexts;
+
+/** A new password, typed twice [ACC-05]. */
+export const newPasswordSchema = pipe(
+  object({
+    password: pipe(string(), nonEmpty(empty), check(isLongEnough, chosenPasswordTexts.tooShort)),
+    again: pipe(string(), nonEmpty(empty)),
+  }),
+  forward(
+    partialCheck(
+      [["password"], ["again"]],
+      ({ password, again }) => again === "" || password === "" || password === again,
+      different,
+    ),
+    ["again"],
+  ),
+);
+
+const MINUTE = 60_000;
 
 /**
  * The form until the link has had its time, then the expired message in its place [ACC-05].
@@ -18,7 +41,7 @@ import { passwordResetQuery } from "./queries";
 export function usePasswordReset(onReset: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { failed, done, doneDetail } = passwordResetTexts;
+  const { done, doneDetail } = passwordResetTexts;
   const query = passwordResetQuery();
   const { queryKey } = query;
 
@@ -60,3 +83,49 @@ export type NewPasswordFormState = Pick<
   ReturnType<typeof usePasswordReset>["form"],
   "errors" | "isPending" | "form"
 >;
+
+/** What is said first of all that is wrong, in the shop's order: both there, both the same, then the rest. */
+export function newPasswordMessage(errors: FieldErrors): string | undefined {
+  const found = Object.values(errors);
+  return [empty, different].find((text) => found.includes(text)) ?? found[0];
+}
+
+/** What the shopper is told when the gateway did not take the new password. */
+type NewPasswordRefusal = {
+  kind: "warning" | "error";
+  title: string;
+  detail?: string | undefined;
+  errors: FieldErrors;
+  /** The link has had its time: the form is of no use any more. */
+  isExpired: boolean;
+};
+
+export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
+  const told = { kind: "error", title: failed, errors: {}, isExpired: false } as const;
+  switch (problem.type) {
+    case "/problems/reset-expired":
+      return { ...told, title: expired.title, isExpired: true };
+    case "/problems/too-many-requests":
+      return { ...told, detail: tooOften };
+    case "/problems/invalid-body": {
+      const codes = problem.errors.map(({ code }) => passwordFaultText(code));
+      const password = codes.find((text) => text !== undefined);
+      if (password === undefined) break;
+      return { ...told, kind: "warning", title: password, errors: { password } };
+    }
+    default:
+  }
+  const isOffline = failureOf(problem) === "offline";
+  return { ...told, detail: isOffline ? texts.failure.offline.description : unavailable };
+}
+
+/** Whether the link that brought the shopper here holds: asked by every look, and while its form is shown. */
+const passwordResetQuery = () => ({
+  ...findPasswordResetOptions(),
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: ({ state: { data } }: { state: { data?: PasswordReset | undefined } }) =>
+    data?.usable === false ? (false as const) : MINUTE,
+  refetchOnWindowFocus: true,
+  throwOnError: false,
+});

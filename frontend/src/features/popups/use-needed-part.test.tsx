@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { lazyComponent } from "@/ui/lazy-component";
 
-import { useNeededPart } from "./use-needed-part";
+import { useNeededPart } from "./components/popup-host";
 
 test("[HOME-08] a chunk that can't be had is asked for on the next page, and once the network is back", async () => {
   const load = vi.fn<() => Promise<() => string>>();

@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
 
-import { faultsOf } from "@/test/faults";
+import { faultsOf } from "@/test/problems";
 
 import { registrationMessage, registrationSchema } from "./registration";
 

@@ -5,9 +5,8 @@ import { createQueryClient } from "@/api/query-client";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { answerWith, problem } from "@/test/api";
-import { heldAnswer } from "@/test/held-answer";
 import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
-import { nextFrames } from "@/test/settled";
+import { heldAnswer, nextFrames } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
 import { forgetWithCustomer } from "./forget-checkout";

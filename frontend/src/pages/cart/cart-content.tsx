@@ -1,21 +1,25 @@
 import { useState } from "react";
 
+import { failureOf } from "@/api/problem";
 import { CartSummary } from "@/features/cart/components/cart-summary";
+import { MAX_LINES } from "@/features/checkout/quoted-cart";
 import { useCheckoutQuote } from "@/features/checkout/use-checkout-quote";
-import type { QuoteAnswer } from "@/features/checkout/use-quote";
+import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { useStorefront } from "@/features/tenant/queries";
-import { paths } from "@/lib/paths";
+import { changeQuery, paths } from "@/lib/paths";
 import { useIsSignedIn, useLoginData } from "@/store/login-data";
+import { keyOf } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { cartTexts } from "@/texts/cart";
+import { texts } from "@/texts/frame";
+import { ActionNotice } from "@/ui/action-notice";
+import { Button } from "@/ui/button";
+import { ButtonLink } from "@/ui/button-link";
 import { EmptyState } from "@/ui/empty-state";
 
 import { CartLines } from "./cart-lines";
 import { CheckoutPart } from "./checkout-part";
-import { LastCartChange } from "./last-cart-change";
-import { QuoteFailure } from "./quote-failure";
-import { SignInNeeded } from "./sign-in-needed";
-import { useCartChanges } from "./use-cart-changes";
+import { type CartChange, useCartChanges } from "./use-cart-changes";
 
 export function CartContent() {
   const lines = useStore((state) => state.cart);
@@ -84,4 +88,69 @@ function isSameCart(
   answer: QuoteAnswer | undefined,
 ): agreed is QuoteAnswer {
   return agreed !== null && JSON.stringify(agreed.cart) === JSON.stringify(answer?.cart);
+}
+
+type LastCartChangeProps = { change: CartChange; onUndo: (change: CartChange) => void };
+
+/** What the shopper took out last, and the way back. */
+function LastCartChange({ change, onUndo }: LastCartChangeProps) {
+  const { kind, line } = change;
+  const { undo, one, moved } = cartTexts.removed;
+  return (
+    <ActionNotice key={keyOf(line)} label={undo} action={() => onUndo(change)}>
+      <strong className="font-semibold">{line.name}</strong>
+      {kind === "moved" ? moved : one}
+    </ActionNotice>
+  );
+}
+
+type QuoteFailureProps = { state: QuoteState };
+
+/** Says that there is no total, and offers to ask again. */
+function QuoteFailure({ state }: QuoteFailureProps) {
+  const { problem, isTooLong, refresh } = state;
+  if (isTooLong) {
+    return (
+      <p role="alert" className="mt-4 text-sm text-danger">
+        {cartTexts.tooManyLines(MAX_LINES)}
+      </p>
+    );
+  }
+  if (problem === null) return null;
+  const isOffline = failureOf(problem) === "offline";
+  const { title, description } = isOffline ? texts.failure.offline : cartTexts.quoteFailed;
+  return (
+    <div role="alert" className="mt-4 grid justify-items-start gap-2 text-sm">
+      <p className="font-semibold">{title}</p>
+      <p className="text-soft">{description}</p>
+      <Button variant="secondary" onClick={refresh}>
+        {texts.failure.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+type SignInNeededProps = { offersSignIn: boolean; offersSignUp: boolean };
+
+/** In a shop of customers only: becoming one, and coming back to the cart. */
+function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) {
+  const { title, description, signIn, register } = cartTexts.customersOnly;
+  const next = paths.cart();
+  return (
+    <section aria-label={title} className="rounded-base border border-line p-4 sm:p-6">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mt-1 text-sm text-soft">{description}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {offersSignIn && <ButtonLink href={paths.login({ next })}>{signIn}</ButtonLink>}
+        {offersSignUp && (
+          <ButtonLink
+            href={changeQuery({ pathname: paths.register(), search: "" }, { next })}
+            variant="secondary"
+          >
+            {register}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
 }

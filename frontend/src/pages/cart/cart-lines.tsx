@@ -1,6 +1,5 @@
 import { CartLineRow } from "@/features/cart/components/cart-line-row";
-import { quotedByKey } from "@/features/cart/quoted-lines";
-import { useQuotedLines } from "@/features/cart/use-quoted-lines";
+import { quotedByKey, useQuotedLines } from "@/features/cart/quoted-lines";
 import type { QuoteAnswer } from "@/features/checkout/use-quote";
 import type { CartLine } from "@/store/cart-lines";
 import { keyOf } from "@/store/saved-product";

@@ -11,9 +11,8 @@ import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { answerWith } from "@/test/api";
 import { chair, lamp, QUOTES, quoting, row, summary } from "@/test/checkout";
 import { sessionCustomer } from "@/test/customers";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
-import { nextFrames } from "@/test/settled";
+import { heldAnswer, nextFrames } from "@/test/settled";
 
 /** Whether the total on the page is the answer to what the cart holds. */
 const isOutdated = () => summary().element().querySelector("[aria-busy=true]") !== null;

@@ -22,8 +22,8 @@ import {
   sellingTo,
   summary,
 } from "@/test/checkout";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
+import { heldAnswer } from "@/test/settled";
 
 beforeEach(() => {
   localStorage.clear();

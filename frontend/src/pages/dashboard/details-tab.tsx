@@ -1,7 +1,9 @@
 import { AccountLoaded } from "@/features/account-details/components/account-loaded";
-import { DetailsForm } from "@/features/account-details/components/details-form";
-import { EmailForm } from "@/features/account-details/components/email-form";
-import { PasswordForm } from "@/features/account-details/components/password-form";
+import {
+  DetailsForm,
+  EmailForm,
+  PasswordForm,
+} from "@/features/account-details/components/details-forms";
 import { accountTexts } from "@/texts/account-details";
 import { SectionHeading } from "@/ui/section-heading";
 

@@ -1,3 +1,5 @@
+import { type ReactNode, useId } from "react";
+
 import { AccountLoaded } from "@/features/account-details/components/account-loaded";
 import {
   AddressSummary,
@@ -9,8 +11,7 @@ import { formatPoints } from "@/lib/points";
 import { dashboardTexts } from "@/texts/dashboard";
 import { SectionHeading } from "@/ui/section-heading";
 
-import { dashboardAddress, type DashboardPart } from "./dashboard-address";
-import { OverviewCard } from "./overview-card";
+import { type DashboardPart, dashboardAddress } from "./dashboard-address";
 import type { TabProps } from "./tabs";
 
 /** Something of everything. */
@@ -65,3 +66,35 @@ const changeOf = (tab: Extract<DashboardPart, "details" | "address">) => ({
   label: dashboardTexts.change,
   name: dashboardTexts.changeNamed(dashboardTexts.tabs[tab]),
 });
+
+type OverviewCardProps = {
+  title: string;
+  /** Where there is more of it. */
+  action: { href: string; label: string; name: string };
+  children: ReactNode;
+};
+
+function OverviewCard({ title, action, children }: OverviewCardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="rounded-base border border-line p-4 outline-none sm:p-6"
+    >
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h3 id={id} className="text-md font-semibold">
+          {title}
+        </h3>
+        <a
+          href={action.href}
+          aria-label={action.name}
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {action.label}
+        </a>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -3,8 +3,7 @@ import { useIsSignedIn } from "@/store/login-data";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { ButtonLink } from "@/ui/button-link";
 
-import { toShop } from "./order-outcome";
-import { OutcomePage } from "./outcome-page";
+import { OutcomePage, toShop } from "./order-outcome";
 
 interface PaidOrderProps {
   code: string;

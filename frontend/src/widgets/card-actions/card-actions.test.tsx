@@ -8,7 +8,7 @@ import { shownAddress } from "@/test/address";
 import { answerWith } from "@/test/api";
 import { productSummary, storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-store";
+import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-host";
 
 import { CardActions } from "./card-actions";
 

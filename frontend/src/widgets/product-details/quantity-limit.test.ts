@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { offeredQuantity, quantityLimit } from "./quantity-limit";
+import { offeredQuantity, quantityLimit } from "./use-product-details";
 
 test.each([
   ["the stock of what is chosen", { missing: null, stock: 3 }, 3],

@@ -1,11 +1,10 @@
 import type { Product } from "@shop/api-client";
 import { useState } from "react";
 
+import type { Purchase } from "@/features/product/purchase";
 import type { ChoiceState } from "@/features/product/use-choice";
 import { usePurchase } from "@/features/product/use-purchase";
 import { useStorefront } from "@/features/tenant/queries";
-
-import { offeredQuantity, quantityLimit } from "./quantity-limit";
 
 export type ProductDetails = ReturnType<typeof useProductDetails>;
 
@@ -33,4 +32,17 @@ export function useProductDetails(
     vatIncluded,
     tenant,
   };
+}
+
+/** The most that can be asked for; unknown until it is chosen whose stock counts. */
+export function quantityLimit({
+  missing,
+  stock,
+}: Pick<Purchase, "missing" | "stock">): number | undefined {
+  return missing === "variant" ? undefined : Math.max(1, stock);
+}
+
+/** What was asked for, as far as there is that much. */
+export function offeredQuantity(asked: number | null, max: number | undefined): number | null {
+  return asked === null || max === undefined ? asked : Math.min(asked, max);
 }

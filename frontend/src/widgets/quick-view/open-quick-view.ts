@@ -1,7 +1,7 @@
 import { texts } from "@/texts/frame";
 import { showToast } from "@/ui/toast";
 
-import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-store";
+import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-host";
 
 async function loadDialog() {
   const { QuickViewDialog, preloadContent } = await import("./quick-view-dialog");

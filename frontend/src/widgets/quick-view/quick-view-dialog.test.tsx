@@ -4,7 +4,6 @@ import { page, userEvent } from "vitest/browser";
 
 import { answerWith, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import {
   opener,
   openPopup,
@@ -13,6 +12,7 @@ import {
   productAnswers,
   renderCards,
 } from "@/test/render-quick-view";
+import { heldAnswer } from "@/test/settled";
 
 import { openQuickView } from "./open-quick-view";
 

@@ -1,16 +1,26 @@
 import type { Product } from "@shop/api-client";
-import { Suspense, useEffect, useState } from "react";
+import { findProductBySlugOptions } from "@shop/api-client/queries";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useRef, useState } from "react";
 
+import { failureOf } from "@/api/problem";
+import { productQuery } from "@/features/product/queries";
+import { paths } from "@/lib/paths";
+import { cartTexts } from "@/texts/cart";
+import { texts } from "@/texts/frame";
 import { lateTexts } from "@/texts/late";
 import { savedTexts } from "@/texts/saved";
+import { ButtonLink } from "@/ui/button-link";
 import { Dialog } from "@/ui/dialog";
+import { EmptyState } from "@/ui/empty-state";
 import { ErrorBoundary } from "@/ui/error-boundary";
+import { ErrorState } from "@/ui/error-state";
+import { focusDialogStart } from "@/ui/focus-dialog";
 import { lazyComponent } from "@/ui/lazy-component";
+import { Skeleton } from "@/ui/skeleton";
 
-import { QuickViewFailure } from "./quick-view-failure";
-import { QuickViewSkeleton } from "./quick-view-skeleton";
-import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-store";
-import { useQuickViewProduct } from "./use-quick-view-product";
+import { QuickViewColumns } from "./quick-view-columns";
+import { type QuickViewProduct, closeQuickView, useQuickView } from "./quick-view-host";
 
 const content = lazyComponent(() =>
   import("./quick-view-content").then((module) => module.QuickViewContent),
@@ -94,4 +104,86 @@ function Content({ product }: { product: Product }) {
 async function fetchAgain(show: () => void): Promise<void> {
   await preloadContent();
   show();
+}
+
+type QuickViewFailureProps = {
+  error: unknown;
+  productId: number;
+  onRetry: () => void;
+};
+
+/** What stands in the product's place: it is gone, or could not be had this time. */
+function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const failure = failureOf(error);
+  if (failure === "not-found") {
+    const { title, description } = lateTexts.quickView.gone;
+    return (
+      <EmptyState
+        level={2}
+        icon="package-x"
+        title={title}
+        description={description}
+        action={{ href: paths.products(), label: cartTexts.browse }}
+      />
+    );
+  }
+  const isOffline = failure === "offline";
+  const { title } = isOffline ? texts.failure.offline : texts.failure.unavailable;
+  const retry = () => {
+    // The button goes; the focus must not go with it.
+    focusDialogStart(element.current);
+    onRetry();
+  };
+  return (
+    <div ref={element} className="grid justify-items-center">
+      <ErrorState
+        level={2}
+        title={title}
+        description={lateTexts.quickView.failed}
+        offline={isOffline}
+        onRetry={retry}
+      />
+      {/* Some browsers remember a failed import; the page can do without this one. */}
+      <ButtonLink variant="quiet" href={paths.product({ id: productId })}>
+        {lateTexts.quickView.page}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The product's place while it is on its way. */
+function QuickViewSkeleton() {
+  return (
+    <QuickViewColumns
+      gallery={<Skeleton shape="picture" />}
+      details={
+        <>
+          <div className="grid gap-3">
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton shape="title" />
+        </>
+      }
+    />
+  );
+}
+
+/** The product of quick view one, by id, or of quick view two, by slug. */
+function useQuickViewProduct({ id, slug, hasColorVariants }: QuickViewProduct) {
+  const queryClient = useQueryClient();
+  const { queryKey } = productQuery(id);
+  const byId = useQuery({ ...productQuery(id), enabled: !hasColorVariants, throwOnError: false });
+  const bySlug = useQuery({
+    ...findProductBySlugOptions({ path: { slug } }),
+    enabled: hasColorVariants,
+    throwOnError: false,
+    // Its page may have been visited already.
+    initialData: () => queryClient.getQueryData<Product>(queryKey),
+    initialDataUpdatedAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
+  });
+  return hasColorVariants ? bySlug : byId;
 }

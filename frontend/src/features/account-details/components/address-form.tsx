@@ -7,8 +7,7 @@ import { Select } from "@/ui/select";
 import { TextField } from "@/ui/text-field";
 
 import { addressSchema } from "../account-forms";
-import { saveChanges } from "../save-changes";
-import { useAccountForm } from "../use-account-form";
+import { saveChanges, useAccountForm } from "../use-account-form";
 import { AccountForm, type AccountFormOf } from "./account-form";
 
 export type AddressFormProps = AccountFormOf & { countries: readonly Country[] };

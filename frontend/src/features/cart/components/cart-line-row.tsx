@@ -1,16 +1,18 @@
 import type { QuoteLine } from "@shop/api-client";
+import { type FocusEvent, type KeyboardEvent, useState } from "react";
 
 import { formatMoney } from "@/lib/money";
 import type { CartLine } from "@/store/cart-lines";
 import { savedAddress } from "@/store/saved-address";
+import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 import { PendingAmount } from "@/ui/pending-amount";
+import { Stepper } from "@/ui/stepper";
 
-import { LineNotice } from "./line-notice";
-import { LineQuantity } from "./line-quantity";
+import { updateQuantity } from "../actions";
 
 export type CartLineRowProps = {
   line: CartLine;
@@ -78,5 +80,78 @@ export function CartLineRow(props: CartLineRowProps) {
         <PendingAmount cents={quoted?.sumCents} isOutdated={isOutdated} />
       </p>
     </li>
+  );
+}
+
+type LineNoticeProps = {
+  line: CartLine;
+  /** What the gateway says of it; undefined until it has said so. */
+  quoted: QuoteLine | undefined;
+  oldPriceCents: number | undefined;
+};
+
+/** What has changed since the line was added, or stands in the way of ordering it. */
+function LineNotice({ line, quoted, oldPriceCents }: LineNoticeProps) {
+  const problem = quoted === undefined ? null : problemText(quoted);
+  return (
+    <div role="status" className="text-xs empty:sr-only">
+      {oldPriceCents !== undefined && (
+        <p className="mt-1 text-soft">{cartTexts.oldPrice(formatMoney(oldPriceCents))}</p>
+      )}
+      {problem !== null && <p className="mt-1 font-medium text-danger">{problem}</p>}
+      {quoted?.problem === "choice-needed" && (
+        <a
+          href={savedAddress(line)}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {buyingTexts.chooseOptionsOf(quoted.name ?? line.name)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function problemText({ problem, available }: QuoteLine): string | null {
+  switch (problem) {
+    case null:
+      return null;
+    case "gone":
+      return cartTexts.gone;
+    case "choice-needed":
+      return cartTexts.choiceNeeded;
+    case "out-of-stock":
+      return buyingTexts.outOfStock;
+    case "too-many":
+      return buyingTexts.stockExceeded(available ?? 0);
+  }
+}
+
+type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
+
+/** The buttons change the cart at once; what is typed counts when it is complete. */
+function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
+  // Undefined while nothing is being typed, null while the input is empty.
+  const [draft, setDraft] = useState<number | null>();
+  const commit = (quantity: number | null | undefined) => {
+    setDraft(undefined);
+    if (quantity !== undefined && quantity !== line.quantity)
+      updateQuantity(line, quantity, stockDisplay);
+  };
+  const commitWhenLeft = (event: FocusEvent) => {
+    if (event.target instanceof HTMLInputElement) commit(draft);
+  };
+  const commitByKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) commit(draft);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the input inside
+    <div onBlur={commitWhenLeft} onKeyDown={commitByKey}>
+      <Stepper
+        label={cartTexts.quantityOf(line.name)}
+        value={draft === undefined ? line.quantity : draft}
+        onChange={commit}
+        onType={setDraft}
+      />
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import type { Quote } from "@shop/api-client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { formatMoney } from "@/lib/money";
+import { formatPoints } from "@/lib/points";
 import { cartTexts } from "@/texts/cart";
 import { productTexts } from "@/texts/product";
 import { Icon } from "@/ui/icon";
 import { PendingAmount } from "@/ui/pending-amount";
 
-import { FreeDelivery } from "./free-delivery";
-import { SummaryRows } from "./summary-rows";
+import { freeDelivery } from "../totals";
 
 export type CartSummaryProps = {
   /** Undefined before the first one. */
@@ -77,5 +77,94 @@ export function CartSummary(props: CartSummaryProps) {
         </p>
       )}
     </section>
+  );
+}
+
+type FreeDeliveryProps = {
+  /** Undefined until it is known. */
+  goodsCents: number | undefined;
+  thresholdCents: number | null;
+};
+
+/** How far the cart is from free delivery; nothing where there is no such thing. */
+function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) {
+  const progress = freeDelivery(goodsCents ?? 0, thresholdCents);
+  if (progress === null) return null;
+  return (
+    <div className="mb-4 border-b border-line pb-4">
+      <p className="mb-3 flex min-h-6 items-center gap-2 text-sm">
+        <Icon name="truck" size={20} />
+        {goodsCents !== undefined &&
+          (progress.remainingCents === 0 ? (
+            cartTexts.freeDelivery
+          ) : (
+            <span>
+              <strong className="prices">{formatMoney(progress.remainingCents)}</strong>
+              {cartTexts.toFreeDelivery}
+            </span>
+          ))}
+      </p>
+      <svg
+        aria-hidden
+        viewBox="0 0 100 2"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full rounded-pill"
+      >
+        <rect width="100" height="2" className="fill-line" />
+        <rect width={progress.percent} height="2" className="fill-positive" />
+      </svg>
+    </div>
+  );
+}
+
+type SummaryRowsProps = { quote: Quote | undefined; isOutdated: boolean };
+
+/** What the total is made of. */
+function SummaryRows({ quote, isOutdated }: SummaryRowsProps) {
+  const delivery = quote && chosenDelivery(quote);
+  const points = quote?.points ?? null;
+  const hasProblems = quote?.lines.some(({ problem }) => problem !== null) ?? false;
+  return (
+    <>
+      <dl className="grid gap-2 text-sm">
+        <Row name={cartTexts.goods}>
+          <PendingAmount cents={quote?.goodsCents} isOutdated={isOutdated} />
+        </Row>
+        {delivery !== null && (
+          <Row name={cartTexts.deliveryCost}>
+            {delivery?.costCents === 0 ? (
+              cartTexts.free
+            ) : (
+              <PendingAmount cents={delivery?.costCents} isOutdated={isOutdated} />
+            )}
+          </Row>
+        )}
+        {points !== null && points.worthCents > 0 && (
+          <Row name={`${cartTexts.points} (${formatPoints(points.redeemedHundredths)})`}>
+            <span className={isOutdated ? "opacity-70" : undefined}>
+              {formatMoney(-points.worthCents)}
+            </span>
+          </Row>
+        )}
+      </dl>
+      {delivery === null && <p className="mt-2 text-xs text-soft">{cartTexts.delivery}</p>}
+      {hasProblems && <p className="mt-2 text-xs text-danger">{cartTexts.notCounted}</p>}
+    </>
+  );
+}
+
+/** Null where none is chosen. */
+function chosenDelivery({ shippingMethods, shippingMethodId }: Quote) {
+  return shippingMethods.find(({ id }) => id === shippingMethodId) ?? null;
+}
+
+type RowProps = { name: string; children: ReactNode };
+
+function Row({ name, children }: RowProps) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="prices">{children}</dd>
+    </div>
   );
 }

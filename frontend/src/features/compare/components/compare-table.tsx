@@ -1,15 +1,20 @@
 import "@/styles/compare-table.css";
 import type { Product } from "@shop/api-client";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
+import { paths } from "@/lib/paths";
+import { cartTexts } from "@/texts/cart";
 import { savedTexts } from "@/texts/saved";
+import { Button } from "@/ui/button";
 import { focusOnMount } from "@/ui/focus-on-mount";
+import { Icon } from "@/ui/icon";
+import { IconButton } from "@/ui/icon-button";
+import { LinePicture } from "@/ui/line-picture";
+import { Skeleton } from "@/ui/skeleton";
 
 import type { CompareRow } from "../compare-rows";
 import type { Compared } from "../use-compared";
 import { CompareCell } from "./compare-cell";
-import { CompareHeading } from "./compare-heading";
-import { ComparePicture } from "./compare-picture";
 
 export type CompareTableProps = {
   columns: Compared[];
@@ -73,5 +78,95 @@ export function CompareTable(props: CompareTableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+type CompareHeadingProps = { column: Compared; action: ReactNode };
+
+/** What a column is about, or why it is empty. */
+function CompareHeading({ column, action }: CompareHeadingProps) {
+  switch (column.state) {
+    case "loading":
+      return (
+        <div className="grid gap-2">
+          <p className="sr-only">{savedTexts.compare.loading}</p>
+          <Skeleton />
+          <Skeleton shape="title" />
+        </div>
+      );
+    case "gone":
+      return <p className="text-danger">{cartTexts.gone}</p>;
+    case "failed": {
+      const retry = ({ currentTarget }: MouseEvent) => {
+        // The button goes; the column's header keeps the focus.
+        currentTarget.closest("th")?.focus();
+        column.retry();
+      };
+      return (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-danger">{savedTexts.compare.failed}</p>
+          <Button variant="secondary" onClick={retry}>
+            <Icon name="rotate-cw" size={18} />
+            {savedTexts.compare.tryAgain}
+          </Button>
+        </div>
+      );
+    }
+    case "shown":
+      return (
+        <div className="flex h-full flex-col justify-between gap-3">
+          <a href={paths.product(column.product)} className="line-clamp-3 hover:underline">
+            {column.product.name}
+          </a>
+          <div className="print:hidden">{action}</div>
+        </div>
+      );
+  }
+}
+
+type ComparePictureProps = { column: Compared; onRemove: () => void };
+
+function ComparePicture({ column, onRemove }: ComparePictureProps) {
+  const product = column.state === "shown" ? column.product : null;
+  return (
+    <div className="relative">
+      {column.state === "loading" && <Skeleton shape="picture" />}
+      {(column.state === "gone" || column.state === "failed") && <LinePicture picture={null} />}
+      {product && (
+        <a href={paths.product(product)} tabIndex={-1} aria-hidden>
+          <LinePicture picture={product.pictures[0] ?? null} />
+        </a>
+      )}
+      <div className="absolute top-1 right-1 print:hidden">
+        <IconButton
+          icon="x"
+          look="compact"
+          label={cartTexts.remove(product?.name ?? savedTexts.compare.thisProduct)}
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  );
+}
+
+type DifferencesSwitchProps = {
+  isOn: boolean;
+  isDisabled: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Leaves out the rows in which all products say the same. */
+export function DifferencesSwitch({ isOn, isDisabled, onChange }: DifferencesSwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm has-disabled:text-soft">
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {savedTexts.compare.differences}
+    </label>
   );
 }

@@ -8,8 +8,7 @@ import "@/api/client";
 import { tellPageView } from "@/lib/page-views";
 import { answerWith } from "@/test/api";
 
-import { useConsent } from "../consent";
-import { writeRecord } from "../consent-record";
+import { useConsent, writeRecord } from "../consent";
 import { Consent } from "./consent";
 import { ConsentSettings } from "./consent-settings";
 

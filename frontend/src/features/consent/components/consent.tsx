@@ -1,8 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
-import { followOtherTabs, useConsent } from "../consent";
+import { paths } from "@/lib/paths";
+import { consentTexts } from "@/texts/consent";
+
+import "@/styles/consent.css";
+import { Button } from "@/ui/button";
+import { focusContent } from "@/ui/focus-content";
+
+import { choose, followOtherTabs, useConsent } from "../consent";
 import { watchPageViews } from "../page-view-queue";
-import { ConsentBanner } from "./consent-banner";
 
 /** Asks whether views may be counted, and counts them where the answer is yes (D-17). */
 export function Consent() {
@@ -10,4 +16,53 @@ export function Consent() {
   useEffect(followOtherTabs, []);
   useEffect(watchPageViews, []);
   return isOpen && <ConsentBanner />;
+}
+
+/** No dialog: the shop can be used without an answer. Both answers weigh the same. */
+function ConsentBanner() {
+  const region = useRef<HTMLElement>(null);
+  const isReopened = useConsent((state) => state.isReopened);
+
+  useEffect(() => {
+    if (!isReopened) return undefined;
+    // Who asked for it is led there, and back again.
+    const opener = document.activeElement;
+    region.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [isReopened]);
+
+  const answer = (analytics: boolean) => {
+    choose(analytics);
+    if (!isReopened) focusContent();
+  };
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={consentTexts.title}
+      className="consent-banner outline-none"
+    >
+      <div className="container-content grid gap-x-8 gap-y-3 py-4 lg:flex lg:items-center">
+        <div className="grid flex-1 gap-1">
+          <p className="font-semibold">{consentTexts.title}</p>
+          <p className="text-xs text-soft">
+            {consentTexts.text}{" "}
+            <a href={paths.privacy()} className="underline underline-offset-2">
+              {consentTexts.privacy}
+            </a>
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={() => answer(false)}>
+            {consentTexts.refuse}
+          </Button>
+          <Button variant="secondary" onClick={() => answer(true)}>
+            {consentTexts.agree}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
 }

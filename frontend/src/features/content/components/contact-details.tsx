@@ -1,9 +1,11 @@
 import type { ContactPage } from "@shop/api-client";
+import type { ReactNode } from "react";
 
+import { emailLink, phoneLink } from "@/lib/contact-links";
 import { contactTexts } from "@/texts/contact";
+import { Icon } from "@/ui/icon";
+import type { IconName } from "@/ui/icon-names";
 import { SafeHtml } from "@/ui/safe-html";
-
-import { ContactFacts } from "./contact-facts";
 
 export type ContactDetailsProps = { page: ContactPage };
 
@@ -35,5 +37,85 @@ export function ContactDetails({ page }: ContactDetailsProps) {
         </section>
       )}
     </div>
+  );
+}
+
+type ContactFactsProps = Pick<
+  ContactPage,
+  "phone" | "email" | "addressLines" | "workingHours" | "workingDays" | "weekend"
+>;
+
+/** How the shop is reached and when it is open, as far as it says so. */
+function ContactFacts(props: ContactFactsProps) {
+  const { phone, email, addressLines, workingHours, workingDays, weekend } = props;
+  const { address, hours, ...texts } = contactTexts;
+  const isOpenOnWorkingDays = workingDays !== null || workingHours !== null;
+  return (
+    <ul className="grid gap-5">
+      {addressLines.length > 0 && (
+        <Fact icon="map-pin" title={address}>
+          <address className="wrap-anywhere whitespace-pre-line not-italic">
+            {addressLines.join("\n")}
+          </address>
+        </Fact>
+      )}
+      {phone !== null && (
+        <Fact icon="phone" title={texts.phone}>
+          <ContactLink href={phoneLink(phone)} text={phone} />
+        </Fact>
+      )}
+      {email !== null && (
+        <Fact icon="mail" title={texts.email}>
+          <ContactLink href={emailLink(email)} text={email} />
+        </Fact>
+      )}
+      {(isOpenOnWorkingDays || weekend !== null) && (
+        <Fact icon="clock-3" title={hours}>
+          <div className="grid gap-2 wrap-anywhere">
+            {isOpenOnWorkingDays && (
+              <p>
+                <span className="block text-soft">{workingDays ?? texts.workingDays}</span>
+                {workingHours}
+              </p>
+            )}
+            {weekend !== null && (
+              <p>
+                <span className="block text-soft">{texts.weekend}</span>
+                {weekend}
+              </p>
+            )}
+          </div>
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+type FactProps = { icon: IconName; title: string; children: ReactNode };
+
+function Fact({ icon, title, children }: FactProps) {
+  return (
+    <li className="flex items-start gap-4">
+      <Icon name={icon} size={20} className="mt-0.5 text-soft" />
+      <div className="min-w-0">
+        <h3 className="text-sm font-semibold">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type ContactLinkProps = { href: string | undefined; text: string };
+
+/** What is more than a number or an address stays the text that it is. */
+function ContactLink({ href, text }: ContactLinkProps) {
+  if (href === undefined) return <p className="wrap-anywhere">{text}</p>;
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-6 items-center wrap-anywhere underline underline-offset-4"
+    >
+      {text}
+    </a>
   );
 }

@@ -1,6 +1,9 @@
-import { Picture } from "@/ui/picture";
+import type { MasterCategory } from "@shop/api-client";
+import { type ReactNode, useState } from "react";
 
-import type { HomeCategory } from "../home-categories";
+import { paths } from "@/lib/paths";
+import { classNames } from "@/ui/class-names";
+import { Picture } from "@/ui/picture";
 
 interface CategoryTilesProps {
   categories: readonly HomeCategory[];
@@ -39,4 +42,74 @@ export function CategoryTiles({ categories, hasPictures }: CategoryTilesProps) {
       ))}
     </ul>
   );
+}
+
+interface CategoriesPictureProps {
+  url: string | null;
+  /** Whether the categories have pictures of their own, which are enough where there is no room beside them. */
+  isExtra: boolean;
+  /** The categories. */
+  children: ReactNode;
+}
+
+/** A picture beside the categories, on a phone above them; gone where it can't be loaded. */
+export function CategoriesPicture({ url, isExtra, children }: CategoriesPictureProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (url === null || hasFailed) return children;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:[&>.category-tiles]:grid-cols-3">
+      <div
+        className={classNames(
+          "relative h-44 sm:h-64 lg:h-auto lg:min-h-72",
+          isExtra && "max-lg:hidden",
+        )}
+      >
+        <div className="absolute inset-0">
+          <Picture
+            url={url}
+            alt=""
+            width={800}
+            height={800}
+            sizes="(min-width: 62rem) 40rem, 100vw"
+            ratio="fill"
+            isAside
+            onFail={() => setFailed(true)}
+          />
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface HomeCategory {
+  key: string;
+  name: string;
+  href: string;
+  pictureUrl: string | null;
+}
+
+/** Master categories, or the popular ones in their order, as the shop has set. */
+export function homeCategories(
+  masters: readonly MasterCategory[],
+  showsMasters: boolean,
+): HomeCategory[] {
+  if (showsMasters) {
+    return masters.map((master) => ({
+      key: `master-${String(master.id)}`,
+      name: master.name,
+      href: paths.category(master),
+      pictureUrl: master.pictureUrl,
+    }));
+  }
+  return masters
+    .flatMap((master) => master.subcategories)
+    .filter((subcategory) => subcategory.popular)
+    .toSorted((a, b) => (a.popularOrder ?? Infinity) - (b.popularOrder ?? Infinity) || a.id - b.id)
+    .map((subcategory) => ({
+      key: `category-${String(subcategory.id)}`,
+      name: subcategory.name,
+      href: paths.subcategory(subcategory),
+      pictureUrl: subcategory.pictureUrl,
+    }));
 }

@@ -1,22 +1,29 @@
 import type { HomeTab, ProductList, ProductSummary } from "@shop/api-client";
 import {
-  keepPreviousData,
   type QueryKey,
   type UseQueryOptions,
+  keepPreviousData,
   useQuery,
 } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 
 import type { Problem } from "@/api/problem";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
 import { ErrorState } from "@/ui/error-state";
+import { IconButton } from "@/ui/icon-button";
+import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
+import { type Turn, useAutoplay } from "@/ui/use-carousel";
 
-import { tabParameter } from "../home-tabs";
-import { RowAutoplay } from "./row-autoplay";
-import { RowSkeleton } from "./row-skeleton";
+const SPEED = 200;
+
+const INTERVAL = 15_000;
+
+const CARDS = ["a", "b", "c", "d", "e"];
+
+const ALL = "all";
 
 const NAV_SPEED = 800;
 
@@ -69,4 +76,48 @@ export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) 
       {row}
     </Tabs>
   );
+}
+
+interface RowAutoplayProps {
+  turn: Turn;
+}
+
+/** Turns a row on its own once it is told to, but not under a pointer or the keyboard's focus. */
+function RowAutoplay({ turn }: RowAutoplayProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  useAutoplay(isPlaying, INTERVAL, () => {
+    const isHeld = place.current?.closest("section")?.matches(":hover, :has(:focus-visible)");
+    if (!isHeld) turn(1, SPEED);
+  });
+  return (
+    // Where less motion is asked for nothing plays, so nothing offers to.
+    <div ref={place} className="motion-reduce:hidden">
+      <IconButton
+        icon={isPlaying ? "pause" : "play"}
+        label={isPlaying ? homeTexts.pauseRow : homeTexts.playRow}
+        look="raised"
+        onClick={() => setPlaying(!isPlaying)}
+      />
+    </div>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div className="carousel" data-layout="cards" aria-busy>
+      {CARDS.map((card) => (
+        <div key={card} className="grid gap-3">
+          <Skeleton shape="picture" />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The list's `tab` parameter: the tab that shows everything asks for none. */
+function tabParameter(key: string): string | undefined {
+  return key === ALL || key === "" ? undefined : key;
 }

@@ -1,14 +1,15 @@
+import type { Review } from "@shop/api-client";
 import { listReviewsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
-import { reviewTexts } from "@/texts/reviews";
+import { reviewTexts } from "@/texts/home";
 import { Button } from "@/ui/button";
 import { focusOnMount } from "@/ui/focus-on-mount";
 import { NothingLate } from "@/ui/late-room";
+import { RatingStars } from "@/ui/rating-stars";
 
 import { HomeSection } from "./home-section";
-import { ReviewCard } from "./review-card";
 
 /** A full row of the widest grid. */
 const AT_ONCE = 5;
@@ -49,4 +50,53 @@ export function Reviews() {
       )}
     </HomeSection>
   );
+}
+
+interface ReviewCardProps {
+  review: Review;
+}
+
+/** Stars, words and a name; long words are cut short until they are wanted. */
+function ReviewCard({ review }: ReviewCardProps) {
+  const { authorName, rating, text } = review;
+  const words = useRef<HTMLQuoteElement>(null);
+  const isClipped = useIsClipped(words);
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <figure className="flex w-full flex-col gap-3 rounded-base border border-line bg-raised p-5">
+      <RatingStars rating={rating} size="md" />
+      {text !== null && (
+        <blockquote ref={words} data-whole={isWhole || undefined} className="review-text">
+          {text}
+        </blockquote>
+      )}
+      {(isClipped || isWhole) && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="-my-2 min-h-9 self-start text-sm font-medium underline underline-offset-4"
+        >
+          {isWhole ? reviewTexts.readLess : reviewTexts.readAll}
+          <span className="sr-only">{reviewTexts.of(authorName)}</span>
+        </button>
+      )}
+      <figcaption className="mt-auto pt-1 text-sm font-semibold">{authorName}</figcaption>
+    </figure>
+  );
+}
+
+/** Whether a text is cut short, which changes with its width; one that shows all of itself is not. */
+function useIsClipped(text: RefObject<HTMLElement | null>): boolean {
+  const [isClipped, setClipped] = useState(false);
+  useEffect(() => {
+    const element = text.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setClipped(element.scrollHeight > element.clientHeight + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text]);
+  return isClipped;
 }

@@ -5,7 +5,7 @@ import { showLogin } from "@/store/login-data";
 import { renderPage } from "@/test/render-page";
 import { customer } from "@/test/session";
 
-import { SlideView } from "./slide-view";
+import { SlideView } from "./slider";
 
 const slide = {
   id: 1,

@@ -1,9 +1,11 @@
-import type { Order } from "@shop/api-client";
+import type { Order, OrderLine } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { failureOf } from "@/api/problem";
 import { formatDateTime } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
+import { changeQuery, paths } from "@/lib/paths";
 import { orderTexts } from "@/texts/orders";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
@@ -12,9 +14,7 @@ import { SectionHeading } from "@/ui/section-heading";
 import { Skeleton } from "@/ui/skeleton";
 
 import { orderQuery } from "../queries";
-import { OrderFacts } from "./order-facts";
-import { OrderFailure } from "./order-failure";
-import { OrderLineRow } from "./order-line-row";
+import { OrderFailure } from "./order-row";
 
 export type OrderDetailProps = {
   id: number;
@@ -83,5 +83,73 @@ function OrderSkeleton() {
       <Skeleton />
       <Skeleton shape="block" />
     </div>
+  );
+}
+
+type OrderFactsProps = { order: Order };
+
+/** What an order cost and how it was delivered and paid; what is not known is left out. */
+function OrderFacts({ order }: OrderFactsProps) {
+  const { shipping, paymentMethod, notes, totalCents } = order;
+  return (
+    <dl className="mt-4 grid gap-2 text-sm">
+      {shipping !== null && (
+        <Fact name={`${orderTexts.delivery}: ${shipping.description}`}>
+          {formatMoney(shipping.costCents)}
+        </Fact>
+      )}
+      <div className="flex justify-between gap-6 text-md font-semibold">
+        <dt>{orderTexts.total}</dt>
+        <dd className="prices">{formatMoney(totalCents)}</dd>
+      </div>
+      {paymentMethod !== null && (
+        <Fact name={orderTexts.payment}>{orderTexts.payments[paymentMethod]}</Fact>
+      )}
+      {notes !== null && (
+        <div className="mt-2 border-t border-line pt-4">
+          <dt className="text-soft">{orderTexts.notes}</dt>
+          <dd className="mt-1 wrap-anywhere whitespace-pre-line">{notes}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type FactProps = { name: string; children: ReactNode };
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-soft">{name}</dt>
+      <dd className="text-right prices">{children}</dd>
+    </div>
+  );
+}
+
+type OrderLineRowProps = { line: OrderLine };
+
+function OrderLineRow({ line }: OrderLineRowProps) {
+  const { name, quantity, unitPriceCents, productId, relatedVariantId } = line;
+  const page =
+    productId === null ? null : { pathname: paths.product({ id: productId }), search: "" };
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line py-3 text-sm">
+      <p className="min-w-0 font-medium wrap-anywhere">
+        {page === null ? (
+          name
+        ) : (
+          <a href={changeQuery(page, { variant: relatedVariantId })} className="hover:underline">
+            {name}
+          </a>
+        )}
+      </p>
+      <p className="row-span-2 font-semibold prices">
+        <span className="sr-only">{orderTexts.lineSum}</span>
+        {formatMoney(quantity * unitPriceCents)}
+      </p>
+      <p className="text-soft prices">
+        {orderTexts.quantity(quantity, formatMoney(unitPriceCents))}
+      </p>
+    </li>
   );
 }

@@ -1,9 +1,16 @@
 import type { OrderSummary } from "@shop/api-client";
 
+import { type Problem, failureOf } from "@/api/problem";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
+import { texts } from "@/texts/frame";
 import { orderTexts } from "@/texts/orders";
 import { Icon } from "@/ui/icon";
+import { LoadingStatus } from "@/ui/loading-status";
+import { PartFailure } from "@/ui/part-failure";
+import { Skeleton } from "@/ui/skeleton";
+
+const ROWS = ["a", "b", "c"];
 
 export type OrderRowProps = { order: OrderSummary; href: string };
 
@@ -32,5 +39,27 @@ export function OrderRow({ order, href }: OrderRowProps) {
         className="col-start-3 row-span-3 row-start-1 text-soft sm:col-start-5 sm:row-span-1"
       />
     </li>
+  );
+}
+
+type OrderFailureProps = { problem: Problem; compact?: boolean; onRetry: () => void };
+
+/** Why orders can't be shown, in their place. */
+export function OrderFailure({ problem, ...place }: OrderFailureProps) {
+  const isOffline = failureOf(problem) === "offline";
+  const { title, description } = isOffline ? texts.failure.offline : orderTexts.failed;
+  return <PartFailure {...{ title, description }} offline={isOffline} {...place} />;
+}
+
+export function OrdersSkeleton() {
+  return (
+    <>
+      <LoadingStatus>{orderTexts.loading}</LoadingStatus>
+      {ROWS.map((row) => (
+        <div key={row} className="border-b border-line py-5 sm:px-2">
+          <Skeleton />
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,8 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+
+import { paths } from "@/lib/paths";
 import { orderTexts } from "@/texts/orders";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+import { Pagination } from "@/ui/pagination";
 import { SectionHeading } from "@/ui/section-heading";
 
-import { OrderList, type OrderListProps } from "./order-list";
-import { OrderSearch, type OrderSearchProps } from "./order-search";
+import { ordersQuery } from "../queries";
+import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
+
+const PAUSE_MS = 400;
 
 export type OrdersSectionProps = OrderListProps &
   Pick<OrderSearchProps, "onSearch"> & { takesFocus: boolean };
@@ -20,5 +29,132 @@ export function OrdersSection({ takesFocus, onSearch, ...list }: OrdersSectionPr
       </div>
       <OrderList {...list} />
     </>
+  );
+}
+
+type OrderListProps = {
+  page: number;
+  search: string;
+  /** The address of this list with something else about it. */
+  hrefOf: (change: { page?: number; search?: string; order?: number }) => string;
+};
+
+/** One page of the customer's orders, newest first. */
+function OrderList({ page, search, hrefOf }: OrderListProps) {
+  const query = useQuery(ordersQuery({ page, search }));
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (data === undefined) {
+    if (error === null || isFetching) return <OrdersSkeleton />;
+    return <OrderFailure problem={error} onRetry={() => void refetch()} />;
+  }
+  if (data.items.length === 0)
+    return <NoOrders search={search} total={data.total} hrefOf={hrefOf} />;
+  return (
+    <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
+      <p role="status" className="pb-3 text-sm text-soft">
+        {orderTexts.count(data.total)}
+      </p>
+      <ul className="border-y border-line">
+        {data.items.map((order) => (
+          <OrderRow key={order.id} order={order} href={hrefOf({ page, search, order: order.id })} />
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination
+          current={data.page}
+          count={data.pageCount}
+          hrefOf={(other) => hrefOf({ page: other, search })}
+        />
+      </div>
+    </div>
+  );
+}
+
+type NoOrdersProps = Pick<OrderListProps, "search" | "hrefOf"> & { total: number };
+
+function NoOrders({ search, total, hrefOf }: NoOrdersProps) {
+  const { empty, nothing, noSuchPage } = orderTexts;
+  const first = { href: hrefOf({ search }), label: noSuchPage.action };
+  const everything = { href: hrefOf({}), label: nothing.action };
+  const browse = { href: paths.products(), label: empty.action };
+  const hasNoneAtAll = total === 0 && search === "";
+  const [said, action] =
+    total > 0 ? [noSuchPage, first] : hasNoneAtAll ? [empty, browse] : [nothing, everything];
+  return (
+    <div role="status">
+      <EmptyState
+        level={2}
+        icon={hasNoneAtAll ? "package" : "search-x"}
+        title={said.title}
+        description={said.description}
+        action={action}
+      />
+    </div>
+  );
+}
+
+type OrderSearchProps = {
+  /** What the address says. */
+  search: string;
+  onSearch: (search: string) => void;
+};
+
+/** Searches while it is typed into, once the typing pauses. */
+function OrderSearch({ search, onSearch }: OrderSearchProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  const [sent, setSent] = useState(search);
+  // A link or the way back changed the address; what was sent from here comes back as typed.
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== sent) setTyped(search);
+  }
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const send = (text: string) => {
+    clearTimeout(pause.current);
+    setSent(text.trim());
+    if (text.trim() !== search) onSearch(text.trim());
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => send(text), PAUSE_MS);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(typed);
+  };
+
+  return (
+    <form
+      method="post"
+      role="search"
+      aria-label={orderTexts.search}
+      onSubmit={submit}
+      className="relative"
+    >
+      <label htmlFor={id} className="sr-only">
+        {orderTexts.search}
+      </label>
+      <Icon
+        name="search"
+        size={18}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
+      />
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        maxLength={100}
+        placeholder={orderTexts.searchHint}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => type(target.value)}
+        className="h-11 w-full rounded-base border border-line bg-surface pr-3 pl-10 text-sm transition-colors placeholder:text-soft hover:border-soft"
+      />
+    </form>
   );
 }

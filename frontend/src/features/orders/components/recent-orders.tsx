@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { orderTexts } from "@/texts/orders";
 
 import { ordersQuery } from "../queries";
-import { OrderFailure } from "./order-failure";
-import { OrderRow } from "./order-row";
-import { OrdersSkeleton } from "./orders-skeleton";
+import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
 
 export type RecentOrdersProps = { hrefOf: (order: number) => string };
 

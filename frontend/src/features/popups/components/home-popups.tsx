@@ -1,17 +1,17 @@
 import { listPopupAdsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { sessionStore } from "@/lib/session-storage";
 import { focusContent } from "@/ui/focus-content";
 import { useOpenDialogs } from "@/ui/open-dialogs";
 
-import { useElapsed } from "../use-elapsed";
-import { useNewsletter } from "../use-newsletter";
-import { usePageLoaded } from "../use-page-loaded";
+import { isNewsletterHidden } from "../hide-cookie";
 import { CubeAd } from "./cube-ad";
 import { NewsletterDialog } from "./newsletter-dialog";
+
+const DELAY_MS = 5000;
 
 const CUBE_DELAY_MS = 400;
 /** Further down it would lie over what is read, pressed or has the focus. */
@@ -59,4 +59,51 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
       )}
     </>
   );
+}
+
+interface NewsletterTurn {
+  isHome: boolean;
+  /** Whether nothing else is open. */
+  isFree: boolean;
+}
+
+/** When the newsletter's popup has its turn: once for each time that the home page is shown. */
+function useNewsletter({ isHome, isFree }: NewsletterTurn) {
+  const isDue = useElapsed(DELAY_MS, isHome) && isHome;
+  const [isOpen, setOpen] = useState(false);
+  const [hadTurn, setHadTurn] = useState(false);
+  if (!isHome && hadTurn) setHadTurn(false);
+  if (isDue && isFree && !hadTurn) {
+    setHadTurn(true);
+    setOpen(!isNewsletterHidden());
+  }
+
+  return { isOpen, close: () => setOpen(false) };
+}
+
+const listen = (tell: () => void) => {
+  addEventListener("load", tell);
+  return () => removeEventListener("load", tell);
+};
+
+/** Whether the browser has loaded all that the first page consists of. */
+const usePageLoaded = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => document.readyState === "complete",
+    () => false,
+  );
+
+/** Whether that many milliseconds have passed since the clock began to run; stopping it sets it back. */
+function useElapsed(ms: number, isRunning: boolean): boolean {
+  const [hasElapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => setElapsed(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setElapsed(false);
+    };
+  }, [ms, isRunning]);
+  return hasElapsed;
 }

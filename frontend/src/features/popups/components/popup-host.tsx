@@ -1,11 +1,11 @@
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
-import { lazyComponent } from "@/ui/lazy-component";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
 import { useAge } from "../age-answer";
-import { useNeededPart } from "../use-needed-part";
 
 const ageGate = lazyComponent(() => import("./age-gate").then((module) => module.AgeGate));
 
@@ -21,4 +21,28 @@ export function PopupHost({ shopName, asksAge }: PopupHostProps) {
   const isGateThere = useNeededPart(ageGate, !isAllowed);
   if (!isAllowed) return isGateThere && <ageGate.Component shopName={shopName} />;
   return isLoaded && <homePopups.Component shopName={shopName} isHome={isHome} />;
+}
+
+type Part = Pick<LazyComponent<never>, "preload" | "isLoaded">;
+
+/** Fetches a part that must not stay away: where its chunk can't be had, again on the next page and once the network is back. */
+export function useNeededPart({ preload, isLoaded }: Part, isWanted: boolean): boolean {
+  const { key } = useLocation();
+  const [isThere, setThere] = useState(isLoaded);
+
+  useEffect(() => {
+    if (!isWanted || isThere) return undefined;
+    const load = () => {
+      preload().then(
+        () => setThere(true),
+        () => undefined,
+      );
+    };
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+    // oxlint-disable-next-line react-hooks-js/exhaustive-effect-dependencies, react/exhaustive-effect-dependencies -- every page is another try
+  }, [preload, isWanted, isThere, key]);
+
+  return isThere;
 }

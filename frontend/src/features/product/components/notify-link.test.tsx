@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 
 import "@/api/client";
 import { answerWith, problem } from "@/test/api";
-import { heldAnswer } from "@/test/held-answer";
+import { heldAnswer } from "@/test/settled";
 import { Toaster } from "@/ui/toaster";
 
 import { NotifyLink } from "./notify-link";

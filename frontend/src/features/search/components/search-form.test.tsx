@@ -5,9 +5,8 @@ import { page, userEvent } from "vitest/browser";
 import { shownAddress } from "@/test/address";
 import { answerWith, problem } from "@/test/api";
 import { categories, productSummary } from "@/test/catalogue";
-import { heldAnswer } from "@/test/held-answer";
 import { renderPage } from "@/test/render-page";
-import { nextFrames } from "@/test/settled";
+import { heldAnswer, nextFrames } from "@/test/settled";
 
 import { PhoneSearch } from "./phone-search";
 import { SearchForm } from "./search-form";

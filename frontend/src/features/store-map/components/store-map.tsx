@@ -1,6 +1,10 @@
-import { storeMapTexts } from "@/texts/store-map";
+import type { Map as ShopPlace } from "@shop/api-client";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
-import { MapView, type MapViewProps } from "./map-view";
+import { storeMapTexts } from "@/texts/store-map";
+import { IconButton } from "@/ui/icon-button";
+
+import { type DrawnMap, ZOOM, drawMap } from "../draw-map";
 
 /** Where the shop is, with the credit that the map's makers ask for. */
 export function StoreMap(props: MapViewProps) {
@@ -26,5 +30,66 @@ export function StoreMap(props: MapViewProps) {
         {credit.after}
       </p>
     </section>
+  );
+}
+
+type MapViewProps = {
+  place: ShopPlace;
+  /** Whose door the pin is at. */
+  name: string;
+  onFail: (reason: unknown) => void;
+};
+
+/** The map itself: moved by mouse, finger and arrow keys, zoomed by buttons too. */
+function MapView({ place, name, onFail }: MapViewProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const map = useRef<DrawnMap>(null);
+  const [zoom, setZoom] = useState(ZOOM.first);
+  const keysId = useId();
+  const fail = useEffectEvent(onFail);
+
+  useEffect(() => {
+    if (area.current === null) return undefined;
+    try {
+      const events = { onZoom: setZoom, onFail: (reason: unknown) => fail(reason) };
+      const drawn = drawMap(area.current, place, name, events);
+      map.current = drawn;
+      return () => drawn.remove();
+    } catch (error) {
+      fail(error);
+      return undefined;
+    }
+  }, [place, name]);
+
+  const { area: areaText, keys, zoomIn, zoomOut } = storeMapTexts;
+  return (
+    <div className="relative isolate size-full">
+      <div
+        ref={area}
+        role="application"
+        aria-label={areaText(name)}
+        aria-describedby={keysId}
+        className="size-full"
+      />
+      <p id={keysId} hidden>
+        {keys}
+      </p>
+      <div className="absolute top-3 right-3 z-10 grid gap-2">
+        <IconButton
+          icon="zoom-in"
+          label={zoomIn}
+          look="raised"
+          aria-disabled={zoom === ZOOM.most}
+          onClick={() => map.current?.zoomBy(1)}
+        />
+        <IconButton
+          icon="zoom-out"
+          label={zoomOut}
+          look="raised"
+          aria-disabled={zoom === ZOOM.least}
+          onClick={() => map.current?.zoomBy(-1)}
+        />
+      </div>
+    </div>
   );
 }

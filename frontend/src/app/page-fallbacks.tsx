@@ -4,6 +4,9 @@ import { failureOf, isProblem } from "@/api/problem";
 import { NotFound } from "@/pages/not-found-content";
 import { texts } from "@/texts/frame";
 import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+
+const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface PageFailureProps {
   error: unknown;
@@ -28,4 +31,23 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   const offline = failure === "offline";
   const { title, description } = offline ? texts.failure.offline : texts.failure.unavailable;
   return <ErrorState title={title} description={description} offline={offline} onRetry={retry} />;
+}
+
+export function PageSkeleton() {
+  return (
+    <div className="container-content py-8" aria-busy>
+      <p className="sr-only" role="status">
+        Loading
+      </p>
+      <Skeleton shape="title" />
+      <div className="mt-8 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6 lg:grid-cols-4">
+        {CARDS.map((card) => (
+          <div key={card} className="grid gap-3">
+            <Skeleton shape="picture" />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }

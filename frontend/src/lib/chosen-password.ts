@@ -1,8 +1,7 @@
-/** What a password may count that is chosen anew, in characters; signing in takes any. */
-export const PASSWORD_LENGTH = { least: 8, most: 100 } as const;
+import { minLength } from "@shop/api-client/limits/create-customer-request";
 
 export function isLongEnough(password: string): boolean {
-  return Array.from(password).length >= PASSWORD_LENGTH.least;
+  return Array.from(password).length >= minLength.password;
 }
 
 /** Whether a password is something that others know of the person, such as the phone number. */

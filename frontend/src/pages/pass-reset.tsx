@@ -1,3 +1,4 @@
+import { maxLength } from "@shop/api-client/limits/create-password-reset-request-request";
 import { useQueryClient } from "@tanstack/react-query";
 import { object, string } from "valibot";
 
@@ -87,7 +88,7 @@ function ExpiredLink() {
           type="email"
           label={email}
           autoComplete="email"
-          maxLength={254}
+          maxLength={maxLength.email}
           required
           error={errors["email"]}
         />

@@ -1,10 +1,12 @@
+import { maximum } from "@shop/api-client/limits/cart-line";
+
 import { hasKey, type SavedKey, type SavedProduct } from "./saved-product";
 
 /** A line of the cart; the order is priced anew when it is placed. */
 export type CartLine = SavedProduct & { quantity: number };
 
 /** Far more than anybody buys. */
-export const MAX_QUANTITY = 10_000;
+export const MAX_QUANTITY = maximum.quantity;
 
 export function lineSumCents(line: CartLine): number {
   return line.priceCents * line.quantity;

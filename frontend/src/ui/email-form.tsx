@@ -9,6 +9,8 @@ import { showToast } from "@/ui/toast";
 export type EmailRefusal = "wrong-email" | { title: string; detail: string };
 
 export type EmailFormProps = {
+  /** Of the address, in characters. */
+  maxLength: number;
   texts: { email: string; submit: string; wrongEmailTitle: string; wrongEmail: string };
   /** Sends the address; answers why it was not taken, if it was not. */
   send: (email: string) => Promise<EmailRefusal | undefined>;
@@ -17,7 +19,7 @@ export type EmailFormProps = {
 };
 
 /** Asks for one e-mail address; what was typed stays until it has been taken. */
-export function EmailForm({ texts, send, startsDialog = false }: EmailFormProps) {
+export function EmailForm({ maxLength, texts, send, startsDialog = false }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -55,7 +57,7 @@ export function EmailForm({ texts, send, startsDialog = false }: EmailFormProps)
         type="email"
         name="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={maxLength}
         required
         readOnly={isPending}
         data-autofocus={startsDialog || undefined}

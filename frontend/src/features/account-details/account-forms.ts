@@ -1,25 +1,13 @@
 import type { Account, UpdateAccountRequest } from "@shop/api-client";
-import {
-  check,
-  forward,
-  nonEmpty,
-  object,
-  optional,
-  partialCheck,
-  pipe,
-  regex,
-  string,
-  trim,
-} from "valibot";
+import { check, forward, nonEmpty, object, optional, partialCheck, pipe, string } from "valibot";
 
 import { isGuessable, isLongEnough } from "@/lib/chosen-password";
+import { email, needed, typed } from "@/lib/form-rules";
 import { accountTexts } from "@/texts/account-details";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 
 const { at, notDigits } = registerTexts;
-const typed = pipe(string(), trim());
-const needed = (text: string) => pipe(typed, nonEmpty(text));
 
 /** A phone number that was brought over with spaces in it may stay as it is. */
 export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
@@ -45,14 +33,14 @@ const currentPassword = pipe(string(), nonEmpty(accountTexts.password.missing));
 
 export const emailSchema = pipe(
   object({
-    email: pipe(typed, regex(/@/, at.email)),
+    email: email(at.email),
     emailAgain: typed,
     currentPassword,
   }),
   forward(
     partialCheck(
       [["email"], ["emailAgain"]],
-      ({ email, emailAgain }) => email === emailAgain,
+      (values) => values.email === values.emailAgain,
       accountTexts.email.differs,
     ),
     ["emailAgain"],

@@ -1,14 +1,9 @@
+import { maximum } from "@shop/api-client/limits/list-products-query";
+
 import { readId } from "@/lib/read-id";
 
 import { type AddressParams, filterParameters, readFilters, writeFilters } from "./list-filters";
-import {
-  listLayouts,
-  MAX_PAGE,
-  orderedPrices,
-  sorts,
-  type ListLayout,
-  type ListState,
-} from "./list-state";
+import { listLayouts, orderedPrices, sorts, type ListLayout, type ListState } from "./list-state";
 
 const LIST_PATH = "/shop/sidebar";
 
@@ -44,5 +39,5 @@ function readLayout(pathname: string): ListLayout {
 
 function readPage(value: string | null): number {
   const page = readId(value ?? undefined) ?? 1;
-  return page > MAX_PAGE ? 1 : page;
+  return page > maximum.page ? 1 : page;
 }

@@ -1,10 +1,8 @@
 import type { ListProductsData } from "@shop/api-client";
+import { maximum, maxLength } from "@shop/api-client/limits/list-products-query";
 
 import { parseMoney } from "@/lib/money";
 import { readId } from "@/lib/read-id";
-
-export const MAX_SEARCH_LENGTH = 100;
-export const MAX_PRICE_CENTS = 100_000_000;
 
 type FilterValue = string | number | boolean | null;
 
@@ -109,7 +107,7 @@ const sentFilters = (filters: ListFilters) =>
 function readText(value: string | null): string | null {
   // Cut by whole characters: half a surrogate pair could not be written into an address again.
   const cut = Array.from((value ?? "").trim())
-    .slice(0, MAX_SEARCH_LENGTH)
+    .slice(0, maxLength.searchTerm)
     .join("")
     .trim();
   return cut === "" ? null : cut;
@@ -117,7 +115,7 @@ function readText(value: string | null): string | null {
 
 function readPrice(value: string | null): number | null {
   const cents = parseMoney(value ?? "");
-  return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : null;
+  return cents !== undefined && cents <= maximum.maxPriceCents ? cents : null;
 }
 
 /** The shortest way to write an amount: "25", "25.50". */

@@ -19,7 +19,6 @@ export type ListState = ListFilters & { layout: ListLayout; sort: Sort; page: nu
 
 /** What lists ask for at a time: full rows at two, three and four columns. */
 export const PER_PAGE = 24;
-export const MAX_PAGE = 10_000;
 
 export function orderedPrices(min: number | null, max: number | null) {
   const isSwapped = min !== null && max !== null && min > max;

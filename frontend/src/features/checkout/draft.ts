@@ -1,4 +1,5 @@
 import type { OrderPaymentMethod } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/create-order-request";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
@@ -33,8 +34,6 @@ const EMPTY: OwnedDraft = {
   notes: "",
   guest: {},
 };
-
-export const MAX_NOTES_LENGTH = 300;
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
@@ -100,7 +99,7 @@ export function readDraft(stored: unknown): OwnedDraft {
     shippingMethodId: Number.isInteger(shippingMethodId) ? Number(shippingMethodId) : null,
     paymentMethod: METHODS.find((method) => method === paymentMethod) ?? null,
     points: textOf(points, 20),
-    notes: textOf(notes, MAX_NOTES_LENGTH),
+    notes: textOf(notes, maxLength.notes),
     guest: readGuest(guest),
   };
 }

@@ -1,4 +1,5 @@
 import type { Cart, CartLine as QuotedLine } from "@shop/api-client";
+import { maxItems } from "@shop/api-client/limits/cart";
 
 import type { CartLine } from "@/store/cart-lines";
 
@@ -9,7 +10,7 @@ export type QuoteChoices = Pick<
 >;
 
 /** As many lines as the gateway takes. */
-export const MAX_LINES = 100;
+export const MAX_LINES = maxItems.lines;
 
 /** The cart as the gateway prices it: what is meant and how many, nothing of what it costs. */
 export function quotedCart(lines: readonly CartLine[], choices: QuoteChoices): Cart {

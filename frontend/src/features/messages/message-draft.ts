@@ -1,8 +1,13 @@
-import { isMessageField, type MessageField } from "@/lib/message-limits";
+import { maxLength } from "@shop/api-client/limits/create-message-request";
+
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 
 /** Which of the shop's forms writes it. */
 export type MessageKind = "contact" | "partner";
+
+export type MessageField = keyof typeof maxLength;
+
+export const isMessageField = (name: string): name is MessageField => name in maxLength;
 
 export type MessageDraft = Readonly<Partial<Record<MessageField, string>>>;
 

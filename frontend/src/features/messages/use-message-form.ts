@@ -1,16 +1,18 @@
 import { createContactMessage, createPartnerMessage } from "@shop/api-client";
+import { maxLength as limits } from "@shop/api-client/limits/create-message-request";
 import { type FormEvent, useEffect, useRef } from "react";
 import { maxLength, nonEmpty, object, pipe, regex, string, transform, trim } from "valibot";
 
 import { fieldErrors } from "@/api/field-errors";
 import type { Problem } from "@/api/problem";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
-import { MESSAGE_LIMITS, type MessageField, isMessageField } from "@/lib/message-limits";
 import { messageFormTexts } from "@/texts/message-form";
 import { preloadMessages, showMessage } from "@/ui/message";
 
 import {
   type MessageDraft,
+  isMessageField,
+  type MessageField,
   type MessageKind,
   forgetMessageDraft,
   keepMessageDraft,
@@ -22,8 +24,7 @@ const { at, check, empty, wrongEmail } = messageFormTexts;
 /** One '@', a dot behind it, and nothing that would make it more than one address. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
 
-const typed = (field: MessageField) =>
-  pipe(string(), trim(), maxLength(MESSAGE_LIMITS[field], at.tooLong));
+const typed = (field: MessageField) => pipe(string(), trim(), maxLength(limits[field], at.tooLong));
 
 const optional = (field: MessageField) =>
   pipe(

@@ -1,3 +1,4 @@
+import { required } from "@shop/api-client/limits/create-customer-request";
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
 
@@ -35,6 +36,13 @@ function checkRegistration(typed: Typed) {
 test("[ACC-07] a complete form has no fault, with or without a company", () => {
   expect(checkRegistration(anna)).toBeUndefined();
   expect(checkRegistration({ ...anna, company: "Georgiou & Sons" })).toBeUndefined();
+});
+
+test("[ACC-07] a form lacks what the document requires and is blank", () => {
+  const refused = Object.keys(anna).filter(
+    (name) => checkRegistration({ ...anna, [name]: "" })?.errors[name] !== undefined,
+  );
+  expect(refused.toSorted()).toEqual([...required].toSorted());
 });
 
 describe("[ACC-07] the shop's rules", () => {

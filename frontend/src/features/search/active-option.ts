@@ -1,6 +1,5 @@
 const MIN_SEARCH_LENGTH = 3;
 export const SEARCH_PAUSE_MS = 500;
-export const MAX_TERM_LENGTH = 100;
 
 /** A term worth asking about: trimmed, from the third character on. */
 export function suggestionTerm(typed: string): string | null {

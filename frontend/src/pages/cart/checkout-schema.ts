@@ -1,5 +1,8 @@
+import type { GuestBuyer } from "@shop/api-client";
+import { maxLength as limits } from "@shop/api-client/limits/create-order-request";
 import {
   check,
+  type GenericSchema,
   maxLength,
   nonEmpty,
   object,
@@ -10,10 +13,25 @@ import {
   transform,
 } from "valibot";
 
-import { MAX_NOTES_LENGTH } from "@/features/checkout/draft";
-import { buyerFields } from "@/features/registration/registration";
+import { digits, email, needed, optionalText, ticked } from "@/lib/form-rules";
 import { checkoutTexts } from "@/texts/checkout";
 import { registerTexts } from "@/texts/register";
+
+const { at, notDigits, notAccepted } = registerTexts;
+
+/** What an order without an account must have; where it goes is a part of the cart. */
+const guestFields = {
+  firstName: needed(at.firstName),
+  lastName: needed(at.lastName),
+  company: optionalText,
+  countryCode: needed(at.countryCode),
+  street: needed(at.street),
+  city: needed(at.city),
+  postcode: needed(at.postcode),
+  phone: digits(notDigits),
+  email: email(at.email),
+  privacyAccepted: ticked(notAccepted),
+} satisfies Record<keyof GuestBuyer | "countryCode", GenericSchema>;
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
@@ -21,14 +39,14 @@ const orderFields = (asksAge: boolean) => ({
   // A choice that was not made is not there at all.
   shippingMethodId: pipe(optional(string(), ""), nonEmpty(checkoutTexts.delivery.missing)),
   paymentMethod: pipe(optional(string(), ""), picklist(METHODS, checkoutTexts.payment.missing)),
-  notes: pipe(string(), maxLength(MAX_NOTES_LENGTH, registerTexts.checkField)),
+  notes: pipe(string(), maxLength(limits.notes, registerTexts.checkField)),
   ageConfirmed: pipe(
     optional(string(), ""),
-    check((ticked) => !asksAge || ticked !== "", checkoutTexts.age.missing),
-    transform((ticked) => ticked !== ""),
+    check((age) => !asksAge || age !== "", checkoutTexts.age.missing),
+    transform((age) => age !== ""),
   ),
 });
 
 /** What an order must have; of somebody without an account also who it is for. */
 export const checkoutSchema = (isGuest: boolean, asksAge: boolean) =>
-  isGuest ? object({ ...buyerFields, ...orderFields(asksAge) }) : object(orderFields(asksAge));
+  isGuest ? object({ ...guestFields, ...orderFields(asksAge) }) : object(orderFields(asksAge));

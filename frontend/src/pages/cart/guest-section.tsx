@@ -1,4 +1,5 @@
 import type { Country } from "@shop/api-client";
+import { required } from "@shop/api-client/limits/guest-buyer";
 
 import { CheckoutSection } from "@/features/checkout/components/checkout-section";
 import type { GuestDraft } from "@/features/checkout/draft";
@@ -36,16 +37,16 @@ export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSe
       )}
       <p className="text-xs text-soft">{registerTexts.marked}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PersonFields errors={errors} typed={typed} />
+        <PersonFields required={required} errors={errors} typed={typed} />
         <RegistrationField
           name="email"
           type="email"
           autoComplete="email"
           defaultValue={typed["email"]}
-          required
+          required={required.includes("email")}
           errors={errors}
         />
-        <AddressFields countries={countries} errors={errors} typed={typed} />
+        <AddressFields countries={countries} required={required} errors={errors} typed={typed} />
       </div>
       <PrivacyField error={errors["privacyAccepted"]} />
     </CheckoutSection>

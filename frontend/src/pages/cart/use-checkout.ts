@@ -1,4 +1,5 @@
 import type { Account } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/guest-buyer";
 import { findAccountQueryKey } from "@shop/api-client/queries";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -10,7 +11,6 @@ import { unanswered } from "@/features/checkout/unanswered-order";
 import { useKeptOrders } from "@/features/checkout/use-kept-orders";
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
-import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { useIsSignedIn } from "@/store/login-data";
 import { checkoutTexts } from "@/texts/checkout";
 import { outcomeTexts } from "@/texts/checkout-outcome";
@@ -133,7 +133,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
   };
 }
 
-const GUEST_FIELDS = [...Object.keys(CUSTOMER_LIMITS), "countryCode"];
+const GUEST_FIELDS = [...Object.keys(maxLength), "countryCode"];
 
 function keepTyped(data: FormData, isGuest: boolean): void {
   const typed = (name: string) => {

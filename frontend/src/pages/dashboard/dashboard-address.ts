@@ -1,3 +1,5 @@
+import { maximum, maxLength } from "@shop/api-client/limits/list-orders-query";
+
 import { paths, type DashboardTab } from "@/lib/paths";
 import { readId } from "@/lib/read-id";
 
@@ -13,19 +15,15 @@ export type DashboardState = {
   order: number | null;
 };
 
-/** As many as the shop's operation takes. */
-const MAX_PAGE = 10_000;
-const MAX_SEARCH_LENGTH = 100;
-
 /** What can't be believed is as if it were not there. */
 export function readDashboardAddress(query: URLSearchParams): DashboardState {
   const page = readId(query.get("page") ?? undefined) ?? 1;
   return {
     tab: dashboardParts.find((tab) => tab === query.get("tab")) ?? "overview",
-    page: Math.min(page, MAX_PAGE),
+    page: Math.min(page, maximum.page),
     // Cut by whole characters: half a surrogate pair is no text.
     search: Array.from((query.get("search") ?? "").trim())
-      .slice(0, MAX_SEARCH_LENGTH)
+      .slice(0, maxLength.search)
       .join(""),
     order: readId(query.get("order") ?? undefined) ?? null,
   };

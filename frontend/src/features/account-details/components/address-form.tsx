@@ -1,6 +1,6 @@
 import type { Country } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/update-account-request";
 
-import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { accountTexts } from "@/texts/account-details";
 import { registerTexts } from "@/texts/register";
 import { Select } from "@/ui/select";
@@ -38,7 +38,7 @@ export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
           label={fields.street}
           defaultValue={account.street}
           autoComplete="street-address"
-          maxLength={CUSTOMER_LIMITS.street}
+          maxLength={maxLength.street}
           required
           error={errors["street"]}
         />
@@ -47,7 +47,7 @@ export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
           label={fields.city}
           defaultValue={account.city}
           autoComplete="address-level2"
-          maxLength={CUSTOMER_LIMITS.city}
+          maxLength={maxLength.city}
           required
           error={errors["city"]}
         />
@@ -56,7 +56,7 @@ export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
           label={fields.postcode}
           defaultValue={account.postcode}
           autoComplete="postal-code"
-          maxLength={CUSTOMER_LIMITS.postcode}
+          maxLength={maxLength.postcode}
           required
           error={errors["postcode"]}
         />

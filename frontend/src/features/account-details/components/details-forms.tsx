@@ -1,7 +1,8 @@
 import { updateEmail, updatePassword } from "@shop/api-client";
+import { maxLength as accountLength } from "@shop/api-client/limits/update-account-request";
+import { maxLength as emailLength } from "@shop/api-client/limits/update-email-request";
+import { maxLength as passwordLength } from "@shop/api-client/limits/update-password-request";
 
-import { PASSWORD_LENGTH } from "@/lib/chosen-password";
-import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { accountTexts } from "@/texts/account-details";
 import { registerTexts } from "@/texts/register";
 import { PasswordField } from "@/ui/password-field";
@@ -35,7 +36,7 @@ export function DetailsForm({ account, onSaved }: AccountFormOf) {
           label={fields.firstName}
           defaultValue={account.firstName}
           autoComplete="given-name"
-          maxLength={CUSTOMER_LIMITS.firstName}
+          maxLength={accountLength.firstName}
           required
           error={errors["firstName"]}
         />
@@ -44,7 +45,7 @@ export function DetailsForm({ account, onSaved }: AccountFormOf) {
           label={fields.lastName}
           defaultValue={account.lastName}
           autoComplete="family-name"
-          maxLength={CUSTOMER_LIMITS.lastName}
+          maxLength={accountLength.lastName}
           required
           error={errors["lastName"]}
         />
@@ -53,7 +54,7 @@ export function DetailsForm({ account, onSaved }: AccountFormOf) {
           label={fields.company}
           defaultValue={account.company ?? ""}
           autoComplete="organization"
-          maxLength={CUSTOMER_LIMITS.company}
+          maxLength={accountLength.company}
           error={errors["company"]}
         />
         <TextField
@@ -63,7 +64,7 @@ export function DetailsForm({ account, onSaved }: AccountFormOf) {
           hint={fields.phoneHint}
           defaultValue={account.phone}
           autoComplete="tel-national"
-          maxLength={CUSTOMER_LIMITS.phone}
+          maxLength={accountLength.phone}
           required
           error={errors["phone"]}
         />
@@ -94,7 +95,7 @@ export function EmailForm({ account, onSaved }: AccountFormOf) {
           type="email"
           label={email}
           autoComplete="email"
-          maxLength={CUSTOMER_LIMITS.email}
+          maxLength={emailLength.email}
           required
           error={errors["email"]}
         />
@@ -104,7 +105,7 @@ export function EmailForm({ account, onSaved }: AccountFormOf) {
           label={again}
           // Filled in by the browser it would prove nothing.
           autoComplete="off"
-          maxLength={CUSTOMER_LIMITS.email}
+          maxLength={emailLength.email}
           required
           error={errors["emailAgain"]}
         />
@@ -112,7 +113,7 @@ export function EmailForm({ account, onSaved }: AccountFormOf) {
           name="currentPassword"
           label={accountTexts.password.current}
           autoComplete="current-password"
-          maxLength={200}
+          maxLength={emailLength.currentPassword}
           required
           error={errors["currentPassword"]}
         />
@@ -149,7 +150,7 @@ export function PasswordForm({ account, onSaved }: AccountFormOf) {
             name="currentPassword"
             label={current}
             autoComplete="current-password"
-            maxLength={200}
+            maxLength={passwordLength.currentPassword}
             required
             error={errors["currentPassword"]}
           />
@@ -159,7 +160,7 @@ export function PasswordForm({ account, onSaved }: AccountFormOf) {
           label={next}
           hint={hint}
           autoComplete="new-password"
-          maxLength={PASSWORD_LENGTH.most}
+          maxLength={passwordLength.newPassword}
           required
           error={errors["newPassword"]}
         />
@@ -167,7 +168,7 @@ export function PasswordForm({ account, onSaved }: AccountFormOf) {
           name="newPasswordAgain"
           label={again}
           autoComplete="new-password"
-          maxLength={PASSWORD_LENGTH.most}
+          maxLength={passwordLength.newPassword}
           required
           error={errors["newPasswordAgain"]}
         />

@@ -1,3 +1,4 @@
+import { maximum } from "@shop/api-client/limits/list-products-query";
 import { useId, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
 
 import { useIsInView } from "@/hooks/use-is-in-view";
@@ -7,7 +8,7 @@ import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
 import { writeListAddress } from "../list-address";
-import { MAX_PRICE_CENTS, writeEuro } from "../list-filters";
+import { writeEuro } from "../list-filters";
 import { withPrices } from "../list-state";
 import type { PriceBounds } from "../price-scale";
 import { FilterLink, type FilterProps } from "./filter-link";
@@ -171,5 +172,5 @@ const writeBound = (cents: number | null) => (cents === null ? "" : writeEuro(ce
 function readPrice(text: string): number | null | undefined {
   if (text.trim() === "") return null;
   const cents = parseMoney(text);
-  return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : undefined;
+  return cents !== undefined && cents <= maximum.maxPriceCents ? cents : undefined;
 }

@@ -1,7 +1,8 @@
+import { maxLength } from "@shop/api-client/limits/create-order-request";
+
 import { checkoutTexts } from "@/texts/checkout";
 import { TextAreaField } from "@/ui/text-area-field";
 
-import { MAX_NOTES_LENGTH } from "../draft";
 import { CheckoutSection } from "./checkout-section";
 
 export type NotesSectionProps = { typed: string; error: string | undefined };
@@ -14,8 +15,8 @@ export function NotesSection({ typed, error }: NotesSectionProps) {
       <TextAreaField
         name="notes"
         label={label}
-        hint={hint(MAX_NOTES_LENGTH)}
-        maxLength={MAX_NOTES_LENGTH}
+        hint={hint(maxLength.notes)}
+        maxLength={maxLength.notes}
         defaultValue={typed}
         error={error}
       />

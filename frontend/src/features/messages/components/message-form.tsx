@@ -1,4 +1,5 @@
-import { MESSAGE_LIMITS } from "@/lib/message-limits";
+import { maxLength } from "@shop/api-client/limits/create-message-request";
+
 import { messageFormTexts } from "@/texts/message-form";
 import { SubmitButton } from "@/ui/submit-button";
 import { TextAreaField } from "@/ui/text-area-field";
@@ -25,7 +26,7 @@ export function MessageForm({ kind, known }: MessageFormProps) {
   });
   const line = (name: Exclude<keyof typeof fields, "message">) => ({
     ...field(name),
-    maxLength: MESSAGE_LIMITS[name],
+    maxLength: maxLength[name],
   });
   return (
     <form aria-label={titles[kind]} className="grid gap-5" {...form}>

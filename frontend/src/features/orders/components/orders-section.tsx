@@ -1,3 +1,4 @@
+import { maxLength } from "@shop/api-client/limits/list-orders-query";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 
@@ -148,7 +149,7 @@ function OrderSearch({ search, onSearch }: OrderSearchProps) {
         id={id}
         type="search"
         value={typed}
-        maxLength={100}
+        maxLength={maxLength.search}
         placeholder={orderTexts.searchHint}
         autoComplete="off"
         enterKeyHint="search"

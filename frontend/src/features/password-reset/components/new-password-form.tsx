@@ -1,4 +1,5 @@
-import { PASSWORD_LENGTH } from "@/lib/chosen-password";
+import { maxLength } from "@shop/api-client/limits/create-password-reset-request";
+
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { passwordResetTexts } from "@/texts/password-reset";
 import { PasswordField } from "@/ui/password-field";
@@ -18,7 +19,7 @@ export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProp
         label={password}
         autoComplete="new-password"
         hint={chosenPasswordTexts.hint}
-        maxLength={PASSWORD_LENGTH.most}
+        maxLength={maxLength.newPassword}
         required
         error={errors["password"]}
       />
@@ -26,7 +27,7 @@ export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProp
         name="again"
         label={again}
         autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH.most}
+        maxLength={maxLength.newPassword}
         required
         error={errors["again"]}
       />

@@ -1,5 +1,7 @@
-import "@/styles/newsletter.css";
 import { createNewsletterSubscription } from "@shop/api-client";
+
+import "@/styles/newsletter.css";
+import { maxLength } from "@shop/api-client/limits/create-newsletter-subscription-request";
 import { listSlidesOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -48,7 +50,7 @@ export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogPr
           <img {...pictureSource(picture, "100vw")} alt="" className="newsletter-picture" />
         )}
         <p className="text-md text-balance">{text(shopName)}</p>
-        <EmailForm texts={form} send={send} />
+        <EmailForm maxLength={maxLength.email} texts={form} send={send} />
         <CheckboxField ref={box}>
           <span className="inline-block first-letter:uppercase">{doNotShowAgain}</span>
         </CheckboxField>

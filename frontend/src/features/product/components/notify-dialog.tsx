@@ -1,4 +1,5 @@
 import { createStockNotification } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/create-stock-notification-request";
 
 import { failureOf, type Problem } from "@/api/problem";
 import { texts } from "@/texts/frame";
@@ -27,7 +28,7 @@ export function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
 
   return (
     <Dialog title={title} open={open} onClose={onClose}>
-      <EmailForm texts={formTexts} send={send} startsDialog />
+      <EmailForm maxLength={maxLength.email} texts={formTexts} send={send} startsDialog />
     </Dialog>
   );
 }

@@ -9,13 +9,13 @@ import { RegistrationField } from "./registration-field";
 export type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
 
 /** Where the buyer is found. */
-export function AddressFields({ countries, errors, typed }: AddressFieldsProps) {
-  const { fields, required } = registerTexts;
+export function AddressFields({ countries, required, errors, typed }: AddressFieldsProps) {
+  const { fields } = registerTexts;
   return (
     <>
       <CountrySelect
         name="countryCode"
-        label={required(fields.country)}
+        label={registerTexts.required(fields.country)}
         countries={countries}
         defaultValue={typed?.["countryCode"]}
         error={errors["countryCode"]}
@@ -24,21 +24,21 @@ export function AddressFields({ countries, errors, typed }: AddressFieldsProps) 
         name="street"
         autoComplete="street-address"
         defaultValue={typed?.["street"]}
-        required
+        required={required.includes("street")}
         errors={errors}
       />
       <RegistrationField
         name="city"
         autoComplete="address-level2"
         defaultValue={typed?.["city"]}
-        required
+        required={required.includes("city")}
         errors={errors}
       />
       <RegistrationField
         name="postcode"
         autoComplete="postal-code"
         defaultValue={typed?.["postcode"]}
-        required
+        required={required.includes("postcode")}
         errors={errors}
       />
       <RegistrationField
@@ -47,7 +47,7 @@ export function AddressFields({ countries, errors, typed }: AddressFieldsProps) 
         autoComplete="tel-national"
         hint={fields.phoneHint}
         defaultValue={typed?.["phone"]}
-        required
+        required={required.includes("phone")}
         errors={errors}
       />
     </>

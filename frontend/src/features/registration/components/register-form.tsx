@@ -1,6 +1,6 @@
 import type { Country } from "@shop/api-client";
+import { maxLength, required as needed } from "@shop/api-client/limits/create-customer-request";
 
-import { PASSWORD_LENGTH } from "@/lib/chosen-password";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 import { PasswordField } from "@/ui/password-field";
@@ -31,10 +31,10 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
   return (
     <form aria-label={registerTexts.title} className="grid gap-8 lg:gap-10" {...form}>
       <FormSection title={sections.person}>
-        <PersonFields errors={errors} />
+        <PersonFields required={needed} errors={errors} />
       </FormSection>
       <FormSection title={sections.address}>
-        <AddressFields countries={countries} errors={errors} />
+        <AddressFields countries={countries} required={needed} errors={errors} />
       </FormSection>
       <FormSection title={sections.access}>
         <RegistrationField
@@ -43,7 +43,7 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
           type="email"
           autoComplete="email"
           hint={fields.emailHint}
-          required
+          required={needed.includes("email")}
           errors={errors}
         />
         <PasswordField
@@ -51,7 +51,7 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
           label={required(fields.password)}
           autoComplete="new-password"
           hint={chosenPasswordTexts.hint}
-          maxLength={PASSWORD_LENGTH.most}
+          maxLength={maxLength.password}
           required
           error={errors["password"]}
         />

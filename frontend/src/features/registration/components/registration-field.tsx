@@ -1,7 +1,7 @@
+import { maxLength } from "@shop/api-client/limits/guest-buyer";
 import type { ComponentProps } from "react";
 
 import type { FieldErrors } from "@/hooks/use-form";
-import { CUSTOMER_LIMITS } from "@/lib/customer-limits";
 import { registerTexts } from "@/texts/register";
 import { TextField } from "@/ui/text-field";
 
@@ -9,7 +9,7 @@ export type RegistrationFieldProps = Omit<
   ComponentProps<typeof TextField>,
   "name" | "label" | "error" | "maxLength"
 > & {
-  name: keyof typeof CUSTOMER_LIMITS;
+  name: keyof typeof maxLength;
   errors: FieldErrors;
 };
 
@@ -21,7 +21,7 @@ export function RegistrationField({ name, errors, ...field }: RegistrationFieldP
       name={name}
       label={field.required ? registerTexts.required(label) : label}
       error={errors[name]}
-      maxLength={CUSTOMER_LIMITS[name]}
+      maxLength={maxLength[name]}
       {...field}
     />
   );

@@ -1,3 +1,4 @@
+import { maxLength } from "@shop/api-client/limits/list-suggestions-query";
 import {
   useId,
   useRef,
@@ -13,7 +14,7 @@ import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
 import { lazyComponent } from "@/ui/lazy-component";
 
-import { MAX_TERM_LENGTH, nextActive } from "../active-option";
+import { nextActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
 import { CategoryChooser, type CategoryChooserProps } from "./category-chooser";
 
@@ -140,7 +141,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             required
             // Blanks alone are no word either.
             pattern=".*\S.*"
-            maxLength={MAX_TERM_LENGTH}
+            maxLength={maxLength.searchTerm}
             aria-invalid={isMissing}
             placeholder={texts.search.products}
             aria-label={texts.search.products}

@@ -1,3 +1,4 @@
+import { maxLength } from "@shop/api-client/limits/create-customer-request";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -21,7 +22,13 @@ export function RegisterPanel() {
   return (
     <form noValidate method="post" onSubmit={lead} className="grid gap-5">
       <p className="text-soft">{description}</p>
-      <TextField label={email} name="email" type="email" autoComplete="email" maxLength={254} />
+      <TextField
+        label={email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={maxLength.email}
+      />
       <Button type="submit" wide>
         {submit}
       </Button>

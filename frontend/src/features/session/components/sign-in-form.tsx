@@ -1,3 +1,4 @@
+import { maxLength } from "@shop/api-client/limits/create-session-request";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import * as v from "valibot";
@@ -86,7 +87,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
         autoCorrect="off"
         spellCheck={false}
         inputMode="email"
-        maxLength={254}
+        maxLength={maxLength.userName}
         required
         data-autofocus={autofocus}
       />
@@ -95,7 +96,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
         name="password"
         error={errors["password"]}
         autoComplete="current-password"
-        maxLength={200}
+        maxLength={maxLength.password}
         required
       />
       <SubmitButton wide isPending={isPending} pending={sessionTexts.processing}>

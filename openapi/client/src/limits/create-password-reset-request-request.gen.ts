@@ -1,0 +1,13 @@
+// Written by openapi/write-limits.mjs
+
+export const maxLength = {
+  "email": 254
+} as const;
+
+export const minLength = {
+  "email": 3
+} as const;
+
+export const required = [
+  "email"
+] as const;

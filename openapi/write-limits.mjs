@@ -1,0 +1,68 @@
+// Writes client/src/limits: for each schema that requests hold, and for each operation's query, a module with its limits. One
+// module each, so that a page loads those of its own forms only.
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+
+const KEYWORDS = [
+  "maxLength",
+  "minLength",
+  "maximum",
+  "minimum",
+  "maxItems",
+  "minItems",
+  "pattern",
+];
+
+const here = new URL("./", import.meta.url);
+const { components, paths } = JSON.parse(await readFile(new URL("openapi.json", here), "utf8"));
+const operations = Object.values(paths).flatMap((path) => Object.values(path));
+
+/** The names of all schemas that a value refers to, at any depth. */
+function referredTo(value, found = new Set()) {
+  for (const [key, inner] of Object.entries(value ?? {})) {
+    if (key === "$ref") {
+      const name = inner.split("/").at(-1);
+      if (!found.has(name)) referredTo(components.schemas[name], found.add(name));
+    } else if (typeof inner === "object") referredTo(inner, found);
+  }
+  return found;
+}
+
+/** An object per keyword, with its value for each field that has one, and the names of the required fields. */
+function limitsOf(fields, required) {
+  const constants = new Map();
+  for (const keyword of KEYWORDS) {
+    const limited = fields.filter(([, schema]) => schema[keyword] !== undefined);
+    const values = limited.map(([name, schema]) => [name, schema[keyword]]);
+    if (values.length > 0) constants.set(keyword, Object.fromEntries(values));
+  }
+  if (required.length > 0) constants.set("required", required);
+  return constants;
+}
+
+const modules = new Map();
+for (const name of referredTo(operations.map(({ requestBody }) => requestBody))) {
+  const { properties = {}, required = [] } = components.schemas[name];
+  modules.set(name, limitsOf(Object.entries(properties), required));
+}
+for (const { operationId, parameters = [] } of operations) {
+  const query = parameters.filter((parameter) => parameter.in === "query");
+  const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
+  const fields = query.map(({ name, schema }) => [name, schema]);
+  modules.set(`${operationId}Query`, limitsOf(fields, required));
+}
+
+const directory = new URL("client/src/limits/", here);
+await rm(directory, { recursive: true, force: true });
+await mkdir(directory, { recursive: true });
+const files = [...modules].filter(([, constants]) => constants.size > 0);
+await Promise.all(
+  files.map(([name, constants]) => {
+    const file = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+    const source = [...constants].map(
+      ([constant, value]) =>
+        `export const ${constant} = ${JSON.stringify(value, null, 2)} as const;\n`,
+    );
+    const text = ["// Written by openapi/write-limits.mjs\n", ...source].join("\n");
+    return writeFile(new URL(`${file}.gen.ts`, directory), text);
+  }),
+);

@@ -6,7 +6,7 @@
 use std::{fs, path::Path};
 
 use gateway::{
-    cache::{Body, Freshness, KeyRef, Operation, ResponseCache},
+    cache::{Body, Freshness, JsonError, KeyRef, Operation, ResponseCache},
     clock::Clock,
     config::Settings,
     retail::model::Pricing,
@@ -66,7 +66,9 @@ async fn memory_is_bounded_also_when_all_responses_are_tiny() {
         };
         let body = tiny_body(entries);
         let (entry, _) = cache
-            .get(key, Freshness::Details, move || async move { Ok(body) })
+            .get(key, Freshness::Details, move || async move {
+                Ok::<_, JsonError>(body)
+            })
             .await
             .unwrap();
         // As if it were sent.

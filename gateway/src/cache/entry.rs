@@ -14,7 +14,7 @@ use rand::RngExt;
 use serde::Serialize;
 use tokio::sync::Notify;
 
-use super::{Representations, settings::Lifetime};
+use super::{JsonError, Representations, settings::Lifetime};
 use crate::clock::Clock;
 
 /// The pause after the first failed renewal; it doubles with each further one.
@@ -46,9 +46,10 @@ pub enum Body {
 
 impl Body {
     /// A JSON answer.
-    pub fn json<T: Serialize>(value: &T) -> Result<Self, serde_json::Error> {
+    pub fn json<T: Serialize>(value: &T) -> Result<Self, JsonError> {
+        let json = serde_json::to_vec(value).map_err(|_unserialisable| JsonError::Write)?;
         Ok(Self::Found {
-            bytes: serde_json::to_vec(value)?.into_boxed_slice().into(),
+            bytes: json.into_boxed_slice().into(),
             content_type: HeaderValue::from_static("application/json"),
             compressible: true,
         })

@@ -1,48 +1,94 @@
-//! Why there is no answer.
+//! Why the cache returns no response.
 
-use tokio::task::JoinError;
+use std::{convert::Infallible, fmt, sync::Arc};
 
-use crate::{
-    http::problem::{ApiError, ProblemKind},
-    retail::{RetailError, RetailErrorKind},
-};
+use crate::http::problem::{ApiError, ProblemKind};
 
-/// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
-pub enum CacheError {
-    /// Loading it failed.
-    #[error(transparent)]
-    Retail(RetailError),
-    /// Loading it is a mistake of this program.
-    #[error("loading the answer failed: {0}")]
-    Panicked(JoinError),
-    /// Loading it takes longer than a request waits; it goes on.
-    #[error("the answer is still being loaded")]
-    TooSlow,
+/// Error of a load. Each kind of response has its own type; the cache only tells refusals from failures.
+pub trait LoadFailure: std::error::Error + Clone + Send + Sync + 'static {
+    /// Whether a rate limit refused the load to this client. That says nothing about the response: another client may load it.
+    fn is_refusal(&self) -> bool {
+        false
+    }
 }
 
-impl From<CacheError> for ApiError {
-    fn from(error: CacheError) -> Self {
+/// Why the cache returns no response.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum CacheError<E> {
+    /// The load failed or was refused.
+    #[error(transparent)]
+    Load(E),
+    /// The task of the load ended without a result.
+    #[error(transparent)]
+    LostTask(#[from] LostTask),
+    /// The load takes longer than a request waits; it goes on.
+    #[error("the response is still being loaded")]
+    StillLoading,
+}
+
+/// A task ended without a result: it panicked, or the runtime is stopping.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("a task was lost: {0}")]
+pub struct LostTask(Arc<str>);
+
+impl LostTask {
+    /// With the reason that the runtime gives.
+    pub fn new(reason: impl fmt::Display) -> Self {
+        Self(reason.to_string().into())
+    }
+}
+
+/// A response can't be written as JSON, or not read back from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JsonError {
+    /// The value has no JSON form.
+    #[error("the response can't be written as JSON")]
+    Write,
+    /// The stored JSON has another shape.
+    #[error("the stored JSON can't be read")]
+    Read,
+}
+
+impl LoadFailure for Infallible {}
+impl LoadFailure for LostTask {}
+impl LoadFailure for JsonError {}
+
+impl<E> From<CacheError<E>> for ApiError
+where
+    Self: From<E>,
+{
+    fn from(error: CacheError<E>) -> Self {
         match error {
-            CacheError::Retail(error) => Self::from(&error),
-            CacheError::Panicked(panicked) => {
-                Self::new(ProblemKind::Internal, "Loading the answer failed.").with_source(panicked)
-            }
-            CacheError::TooSlow => Self::new(
-                ProblemKind::RetailTimeout,
-                "The shop system has not answered yet; the answer may be there on the next try.",
-            ),
+            CacheError::Load(error) => Self::from(error),
+            CacheError::LostTask(lost) => <Self as From<LostTask>>::from(lost),
+            CacheError::StillLoading => still_loading(),
         }
     }
 }
 
-/// For answers that are loaded from other cached answers.
-impl From<CacheError> for RetailError {
-    fn from(error: CacheError) -> Self {
-        match error {
-            CacheError::Retail(error) => error,
-            CacheError::Panicked(_) => Self::new("load", RetailErrorKind::InvalidRequest),
-            CacheError::TooSlow => Self::new("load", RetailErrorKind::Timeout),
-        }
+/// The problem of a response that takes longer to load than a request waits.
+pub fn still_loading() -> ApiError {
+    ApiError::new(
+        ProblemKind::RetailTimeout,
+        "The shop system has not answered yet; the answer may be there on the next try.",
+    )
+}
+
+impl From<Infallible> for ApiError {
+    fn from(error: Infallible) -> Self {
+        match error {}
+    }
+}
+
+impl From<LostTask> for ApiError {
+    fn from(lost: LostTask) -> Self {
+        Self::new(ProblemKind::Internal, "Loading the answer failed.").with_source(lost)
+    }
+}
+
+impl From<JsonError> for ApiError {
+    fn from(error: JsonError) -> Self {
+        let detail = "The shop system gave an answer that can't be used.";
+        Self::new(ProblemKind::RetailInvalidAnswer, detail).with_source(error)
     }
 }

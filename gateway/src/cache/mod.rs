@@ -16,16 +16,13 @@ use self::entry::Renewing;
 
 pub use self::{
     entry::{Body, Entry},
-    error::CacheError,
+    error::{CacheError, JsonError, LoadFailure, LostTask, still_loading},
     key::{Key, KeyRef, Operation},
     representation::{Encoding, Representation, Representations},
     response::{Cached, not_modified},
     settings::{CacheSettings, Freshness},
 };
-use crate::{
-    clock::Clock,
-    retail::{RetailError, RetailErrorKind},
-};
+use crate::clock::Clock;
 
 /// What the store keeps of an entry besides the entry and its key: a bucket, two nodes of lists and what they share, with the
 /// allocator's own part (`tests/cache_memory.rs` measures it).
@@ -42,14 +39,6 @@ pub enum Served {
     StaleOnError,
     /// Loaded for this request (or for another one that asked at the same time).
     Miss,
-}
-
-/// A mistake of this program.
-const LOADED_TWICE: RetailError = RetailError::new("load", RetailErrorKind::InvalidRequest);
-
-/// Whether a rate limit kept the client from having the response loaded: that says nothing about the response.
-fn is_refusal(error: &RetailError) -> bool {
-    matches!(error.kind, RetailErrorKind::OverBudget { .. })
 }
 
 /// The cache of one process, shared by all its workers. Cheap to clone.
@@ -81,15 +70,16 @@ impl ResponseCache {
     ///
     /// `load` runs in a task of its own, so that neither a client that leaves nor a deadline of one
     /// request stops what others wait for.
-    pub async fn get<F, L>(
+    pub async fn get<E, F, L>(
         &self,
         key: KeyRef<'_>,
         freshness: Freshness,
         load: F,
-    ) -> Result<(Arc<Entry>, Served), CacheError>
+    ) -> Result<(Arc<Entry>, Served), CacheError<E>>
     where
+        E: LoadFailure,
         F: FnOnce() -> L + 'static,
-        L: Future<Output = Result<Body, RetailError>> + 'static,
+        L: Future<Output = Result<Body, E>> + 'static,
     {
         let Some(entry) = self.kept(&key).await else {
             let entry = self.load_once(key.to_key(), freshness, load).await?;
@@ -145,56 +135,61 @@ impl ResponseCache {
         self.clock.now_ms()
     }
 
-    async fn load_once<F, L>(
+    async fn load_once<E, F, L>(
         &self,
         key: Key,
         freshness: Freshness,
         load: F,
-    ) -> Result<Arc<Entry>, CacheError>
+    ) -> Result<Arc<Entry>, CacheError<E>>
     where
+        E: LoadFailure,
         F: FnOnce() -> L + 'static,
-        L: Future<Output = Result<Body, RetailError>> + 'static,
+        L: Future<Output = Result<Body, E>> + 'static,
     {
         let cache = self.clone();
         let loading = actix_web::rt::spawn(async move { cache.load(key, freshness, load).await });
         let deadline = Duration::from_millis(self.settings.wait_ms);
         match actix_web::rt::time::timeout(deadline, loading).await {
-            Ok(Ok(Ok(entry))) => Ok(entry),
-            Ok(Ok(Err(error))) => Err(CacheError::Retail(*error)),
-            Ok(Err(panicked)) => Err(CacheError::Panicked(panicked)),
-            Err(_elapsed) => Err(CacheError::TooSlow),
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(panicked)) => Err(LostTask::new(panicked).into()),
+            Err(_elapsed) => Err(CacheError::StillLoading),
         }
     }
 
     /// Loads an entry unless another request is loading it. A refusal by a rate limit concerns only the client whose request
     /// loads; other requests that waited for it try again with their own.
-    async fn load<F, L>(
+    async fn load<E, F, L>(
         &self,
         key: Key,
         freshness: Freshness,
         load: F,
-    ) -> Result<Arc<Entry>, Arc<RetailError>>
+    ) -> Result<Arc<Entry>, CacheError<E>>
     where
+        E: LoadFailure,
         F: FnOnce() -> L,
-        L: Future<Output = Result<Body, RetailError>>,
+        L: Future<Output = Result<Body, E>>,
     {
         // Taken by the load itself, so that it is still here when another request's load ended.
         let mut own = Some(load);
         loop {
             let entry = async {
-                let load = own.take().ok_or(LOADED_TWICE)?;
-                Ok(self.entry(load().await?, freshness))
+                let load = own.take().ok_or_else(|| LostTask::new("loaded twice"))?;
+                let body = load().await.map_err(CacheError::Load)?;
+                Ok(self.entry(body, freshness))
             };
-            match self.entries.try_get_with(key.clone(), entry).await {
-                Err(error) if is_refusal(&error) && own.is_some() => {}
+            let loaded: Result<_, Arc<CacheError<E>>> =
+                self.entries.try_get_with(key.clone(), entry).await;
+            match loaded.map_err(Arc::unwrap_or_clone) {
+                Err(CacheError::Load(error)) if error.is_refusal() && own.is_some() => {}
                 outcome => return outcome,
             }
         }
     }
 
-    fn renew<L>(&self, key: Key, renewing: Renewing, freshness: Freshness, load: L)
+    fn renew<E, L>(&self, key: Key, renewing: Renewing, freshness: Freshness, load: L)
     where
-        L: Future<Output = Result<Body, RetailError>> + 'static,
+        E: LoadFailure,
+        L: Future<Output = Result<Body, E>> + 'static,
     {
         let cache = self.clone();
         actix_web::rt::spawn(async move {
@@ -207,7 +202,7 @@ impl ResponseCache {
                     renewing.succeeded();
                 }
                 // The next client may have it renewed at once.
-                Err(error) if is_refusal(&error) => renewing.refused(),
+                Err(error) if error.is_refusal() => renewing.refused(),
                 Err(error) => {
                     // The call itself is logged with its tenant and duration.
                     tracing::warn!(answer = %key, %error, "answer not renewed; the old one is served");

@@ -3,6 +3,21 @@ use std::{cell::Cell, rc::Rc};
 use super::*;
 use crate::{retail::model::Pricing, tenants::TenantId};
 
+/// Error of a load in these tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+enum TestError {
+    #[error("refused")]
+    Refused,
+    #[error("failed")]
+    Failed,
+}
+
+impl LoadFailure for TestError {
+    fn is_refusal(&self) -> bool {
+        *self == Self::Refused
+    }
+}
+
 fn cache(clock: &Clock) -> ResponseCache {
     let base: toml::Table = include_str!("../../config/base.toml").parse().unwrap();
     let settings = base["cache"].clone().try_into().unwrap();
@@ -19,17 +34,10 @@ fn key() -> KeyRef<'static> {
     }
 }
 
-const REFUSED: RetailError = RetailError::new(
-    "read",
-    RetailErrorKind::OverBudget {
-        retry_after_seconds: 1,
-    },
-);
-
 /// A load that waits for its outcome.
 async fn held(
-    gate: tokio::sync::oneshot::Receiver<Result<Body, RetailError>>,
-) -> Result<Body, RetailError> {
+    gate: tokio::sync::oneshot::Receiver<Result<Body, TestError>>,
+) -> Result<Body, TestError> {
     gate.await.unwrap()
 }
 
@@ -52,7 +60,7 @@ async fn a_refusal_of_one_client_is_not_shared_with_others_that_waited_for_its_l
             let loads = Rc::clone(&loads);
             cache.get(key(), Freshness::Details, move || async move {
                 loads.set(loads.get() + 1);
-                Ok(Body::NotFound)
+                Ok::<_, TestError>(Body::NotFound)
             })
         });
         let opening = async {
@@ -61,12 +69,12 @@ async fn a_refusal_of_one_client_is_not_shared_with_others_that_waited_for_its_l
                 tokio::task::yield_now().await;
             }
             assert_eq!(loads.get(), 0);
-            assert!(open.send(Err(REFUSED)).is_ok());
+            assert!(open.send(Err(TestError::Refused)).is_ok());
         };
         futures_util::join!(futures_util::future::join_all(others), opening).0
     };
     let (refused, others) = futures_util::join!(refused, others);
-    assert!(matches!(refused, Err(CacheError::Retail(error)) if error == REFUSED));
+    assert!(matches!(refused, Err(CacheError::Load(TestError::Refused))));
     assert!(others.iter().all(Result::is_ok));
     assert_eq!(loads.get(), 1);
 }
@@ -82,7 +90,7 @@ async fn a_failure_of_the_shop_system_is_shared() {
             for _ in 0..20 {
                 tokio::task::yield_now().await;
             }
-            Err(RetailError::new("read", RetailErrorKind::Connect))
+            Err(TestError::Failed)
         })
     });
     let failed = futures_util::future::join_all(failing).await;
@@ -93,10 +101,10 @@ async fn a_failure_of_the_shop_system_is_shared() {
 #[actix_web::test]
 async fn a_hit_takes_from_no_limit() {
     let cache = cache(&Clock::default());
-    let load = || async { Ok(Body::NotFound) };
+    let load = || async { Ok::<_, TestError>(Body::NotFound) };
     cache.get(key(), Freshness::Details, load).await.unwrap();
     for _ in 0..10 {
-        let never = || async { panic!("a hit loads nothing") };
+        let never = async || -> Result<Body, TestError> { panic!("a hit loads nothing") };
         let (_, served) = cache.get(key(), Freshness::Details, never).await.unwrap();
         assert_eq!(served, Served::Hit);
     }
@@ -106,10 +114,10 @@ async fn a_hit_takes_from_no_limit() {
 async fn a_refused_renewal_leaves_the_entry_to_the_next_client() {
     let clock = Clock::default();
     let cache = cache(&clock);
-    let found = || async { Body::json(&1).map_err(|_never| REFUSED) };
+    let found = || async { Body::json(&1).map_err(|_never| TestError::Failed) };
     cache.get(key(), Freshness::Details, found).await.unwrap();
     clock.advance(Duration::from_secs(70));
-    let refuse = || async { Err(REFUSED) };
+    let refuse = || async { Err(TestError::Refused) };
     for _ in 0..10 {
         let (_, served) = cache.get(key(), Freshness::Details, refuse).await.unwrap();
         assert_eq!(served, Served::Stale);

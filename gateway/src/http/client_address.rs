@@ -26,19 +26,22 @@ impl FromRequest for ClientAddress {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self::of_request(request)))
+    }
+}
+
+impl ClientAddress {
+    /// The client of this request.
+    pub(super) fn of_request(request: &HttpRequest) -> Self {
         let header = request
             .app_data::<ClientAddressHeader>()
             .and_then(|setting| setting.0.as_ref());
         let told = header.and_then(|header| last_address(request.headers(), header));
         let peer = || request.peer_addr().map(|peer| peer.ip());
         let address = told.or_else(peer);
-        ready(Ok(Self::of(
-            address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()),
-        )))
+        Self::of(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
     }
-}
 
-impl ClientAddress {
     /// Its network without the part that tells households apart: the /24, or the /48. `None` for networks that are not
     /// part of the public internet.
     pub fn public_network(self) -> Option<IpAddr> {

@@ -1,6 +1,5 @@
 //! What a failed Retail API call looks like from outside.
 
-use super::budget::over_budget;
 use super::problem::{ApiError, ProblemKind};
 use crate::retail::{RetailError, RetailErrorKind, WriteError};
 
@@ -48,9 +47,6 @@ fn retail_problem(error: &RetailError) -> ApiError {
             ProblemKind::InvalidParameter,
             "The shop system can't be asked this: a text is too long or holds characters that it does not take.",
         ),
-        RetailErrorKind::OverBudget {
-            retry_after_seconds,
-        } => return over_budget(retry_after_seconds),
         RetailErrorKind::InvalidRequest => {
             (ProblemKind::Internal, "The shop system could not be asked.")
         }

@@ -1,7 +1,7 @@
 //! A page's first answer: the SPA's own HTML, rendered here, with the API's answers in it, kept finished. Whatever goes
 //! wrong on the way, the plain shell is sent, which the browser fills by itself.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, http::StatusCode, rt::time::timeout, web::Data,
@@ -15,12 +15,12 @@ use super::{
     shell::Content,
 };
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
+    cache::{Body, Cached, Freshness, LoadFailure, Operation},
     http::{
         ClientAddress,
         problem::{ApiError, ApiResult, ProblemKind},
     },
-    retail::{RetailError, RetailErrorKind, model::Pricing},
+    retail::model::Pricing,
     shop::Shop,
 };
 
@@ -51,7 +51,7 @@ enum NotFound {
 }
 
 /// Why there is no page; the plain shell is sent instead.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 enum PageError {
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -60,23 +60,16 @@ enum PageError {
 }
 
 impl PageError {
-    /// Whether this client asks for more than it may.
-    fn is_refusal(&self) -> bool {
-        match self {
-            Self::Engine(error) => *error == EngineError::QueueFull,
-            Self::Api(error) => error.kind() == ProblemKind::TooManyRequests,
-        }
+    /// Whether more pages are asked for than are made, by this client or in all.
+    fn is_overload(&self) -> bool {
+        matches!(self, Self::Engine(EngineError::QueueFull)) || self.is_refusal()
     }
+}
 
-    /// The same for the cache. Reads that a rate limit refuses to this client are no failure of the page: the next client
-    /// may have it made.
-    fn kind(&self) -> RetailErrorKind {
-        match self {
-            Self::Api(error) if self.is_refusal() => RetailErrorKind::OverBudget {
-                retry_after_seconds: error.retry_after_seconds().unwrap_or(1),
-            },
-            Self::Api(_) | Self::Engine(_) => RetailErrorKind::Decode("not rendered"),
-        }
+impl LoadFailure for PageError {
+    /// Reads that a rate limit refuses to this client are no failure of the page: the next client may have it made.
+    fn is_refusal(&self) -> bool {
+        matches!(self, Self::Api(error) if error.kind() == ProblemKind::TooManyRequests)
     }
 }
 
@@ -217,12 +210,12 @@ impl Visit<'_> {
             };
             page.map_err(|error| {
                 // Clients that ask for more pages than can be made could fill the disk with it; the figures count them.
-                if error.is_refusal() {
+                if error.is_overload() {
                     tracing::debug!(%error, "a page was not rendered");
                 } else {
                     tracing::warn!(%error, "a page was not rendered");
                 }
-                RetailError::new("page", error.kind())
+                error
             })
         };
         let page = self
@@ -238,13 +231,11 @@ impl Visit<'_> {
     async fn shell(&self, is_known: bool) -> ApiResult<Cached<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };
-        self.shop
-            .cached_body(
-                Operation::FindShell,
-                key,
-                Freshness::Structure,
-                move || async move { Ok(Body::html(front_end.shell.empty(&tenant, is_known))) },
-            )
-            .await
+        let load = move || async move {
+            Ok::<_, Infallible>(Body::html(front_end.shell.empty(&tenant, is_known)))
+        };
+        let (operation, freshness) = (Operation::FindShell, Freshness::Structure);
+        let shell = self.shop.cached_body(operation, key, freshness, load);
+        Ok(shell.await?)
     }
 }

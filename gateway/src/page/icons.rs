@@ -13,9 +13,8 @@ use resvg::{
 
 use super::tenant_files::SHORT;
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
+    cache::{Body, Cached, Freshness, LostTask, Operation},
     http::problem::{ApiError, ApiResult},
-    retail::{RetailError, RetailErrorKind},
     shop::Shop,
     tenants::Tenant,
 };
@@ -92,10 +91,9 @@ async fn icon(request: &HttpRequest, shop: &Shop, look: Look) -> ApiResult<HttpR
 }
 
 /// Draws off the threads that answer requests: it takes milliseconds.
-async fn drawn(svg: Bytes, look: Look) -> Result<Body, RetailError> {
+async fn drawn(svg: Bytes, look: Look) -> Result<Body, LostTask> {
     let png = web::block(move || draw(&svg, look)).await;
-    let png =
-        png.map_err(|_stopped| RetailError::new("draw_icon", RetailErrorKind::InvalidRequest))?;
+    let png = png.map_err(LostTask::new)?;
     Ok(png.map_or(Body::NotFound, |png| Body::Found {
         bytes: png.into(),
         content_type: HeaderValue::from_static("image/png"),

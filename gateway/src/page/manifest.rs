@@ -5,9 +5,8 @@ use serde::Serialize;
 
 use super::{icons::LAUNCHER_WIDTHS, tenant_files::SHORT};
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
+    cache::{Body, Cached, Freshness, JsonError, Operation},
     http::problem::ApiResult,
-    retail::{RetailError, RetailErrorKind},
     shop::Shop,
     tenants::Tenant,
 };
@@ -42,10 +41,9 @@ struct Icon {
 pub(super) async fn find_manifest(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let load = move || async move {
-        let json = serde_json::to_vec(&Manifest::of(&tenant)).map_err(|_unserialisable| {
-            RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
-        })?;
-        Ok(Body::Found {
+        let json = serde_json::to_vec(&Manifest::of(&tenant));
+        let json = json.map_err(|_unserialisable| JsonError::Write)?;
+        Ok::<_, JsonError>(Body::Found {
             bytes: json.into(),
             content_type: CONTENT_TYPE,
             compressible: true,

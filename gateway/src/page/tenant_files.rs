@@ -1,6 +1,6 @@
 //! GET /theme.css, /logo.svg, /favicon.svg: the small files that differ per tenant [TEN-06].
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -55,19 +55,16 @@ pub(super) async fn tenant_file(
     read: impl FnOnce(&Tenant) -> Bytes + 'static,
 ) -> ApiResult<Cached<String>> {
     let tenant = Arc::clone(&shop.tenant);
-    shop.cached_body(
-        Operation::FindTenantFile,
-        name,
-        Freshness::Structure,
-        move || async move {
-            Ok(Body::Found {
-                bytes: read(&tenant),
-                content_type: HeaderValue::from_static(content_type),
-                compressible: true,
-            })
-        },
-    )
-    .await
+    let load = move || async move {
+        Ok::<_, Infallible>(Body::Found {
+            bytes: read(&tenant),
+            content_type: HeaderValue::from_static(content_type),
+            compressible: true,
+        })
+    };
+    let (operation, freshness) = (Operation::FindTenantFile, Freshness::Structure);
+    let file = shop.cached_body(operation, name, freshness, load);
+    Ok(file.await?)
 }
 
 fn drawing(request: &HttpRequest, file: Cached<String>) -> HttpResponse {

@@ -13,7 +13,7 @@ use crate::{
         budget::ReadKind,
         problem::{ApiError, ApiResult},
     },
-    shop::Shop,
+    shop::{LoadError, Shop},
     tenants::config::MapConfig,
 };
 
@@ -60,7 +60,7 @@ pub(super) async fn find_tile(
             Freshness::Pictures,
             move || async move {
                 let _permit = turn.acquire().await?;
-                Ok(match retail.fetch_tile(&url).await? {
+                Ok::<_, LoadError>(match retail.fetch_tile(&url).await? {
                     Some(picture) => as_it_is(picture),
                     None => Body::NotFound,
                 })

@@ -66,12 +66,6 @@ pub enum RetailErrorKind {
     /// A text that can't be put into a query safely. Caused by hostile or broken input.
     #[error("a text can't be part of a query")]
     InvalidText,
-    /// More of these than this gateway makes for one address or one shop.
-    #[error("over budget")]
-    OverBudget {
-        /// When there is one again.
-        retry_after_seconds: u64,
-    },
     /// The target or a template is wrong; a mistake in settings or in this program.
     #[error("the request can't be built")]
     InvalidRequest,

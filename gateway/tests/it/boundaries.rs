@@ -161,7 +161,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
         &["app", "clock", "config", "http", "metrics", "orders"],
     ),
     ("sessions", &["clock", "http", "retail", "store", "tenants"]),
-    ("shop.rs", &["cache", "http", "retail", "tenants"]),
+    ("shop", &["cache", "http", "retail", "tenants"]),
     ("store", &[]),
     ("telemetry.rs", &["config"]),
     ("tenants", &["retail"]),

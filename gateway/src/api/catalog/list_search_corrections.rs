@@ -16,7 +16,7 @@ use super::{
     spelling::{self, Vocabulary},
 };
 use crate::{
-    cache::{Cached, Freshness, Operation},
+    cache::{Cached, Freshness, JsonError, Operation},
     http::{
         ClientAddress,
         parameters::{FieldErrors, Parameters, ValidQuery},
@@ -26,7 +26,7 @@ use crate::{
         RetailClient, RetailError, RetailErrorKind,
         model::{Pricing, ProductQuery},
     },
-    shop::Shop,
+    shop::{LoadError, Shop},
 };
 
 const MAX_CORRECTIONS: usize = 3;
@@ -94,7 +94,7 @@ async fn corrections(
     shop: &Shop,
     retail: &RetailClient,
     limits: &Data<SearchCorrections>,
-) -> Result<Vec<String>, RetailError> {
+) -> Result<Vec<String>, LoadError> {
     let vocabulary = vocabulary(shop, retail.clone(), limits.clone()).await?;
     let asked = term.to_owned();
     let guesses = limits.run(move || guesses(&asked, vocabulary)).await??;
@@ -111,9 +111,8 @@ async fn corrections(
     Ok(items)
 }
 
-fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, RetailError> {
-    let unreadable = RetailError::new("guess_spelling", RetailErrorKind::Decode("not readable"));
-    let read = |bytes: Bytes| serde_json::from_slice(&bytes).map_err(|_invalid| unreadable);
+fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, JsonError> {
+    let read = |bytes: Bytes| serde_json::from_slice(&bytes).map_err(|_invalid| JsonError::Read);
     let vocabulary: Vocabulary = vocabulary.map(read).transpose()?.unwrap_or_default();
     Ok(spelling::guesses(term, &vocabulary))
 }
@@ -123,7 +122,7 @@ async fn vocabulary(
     shop: &Shop,
     retail: RetailClient,
     limits: Data<SearchCorrections>,
-) -> Result<Option<Bytes>, RetailError> {
+) -> Result<Option<Bytes>, LoadError> {
     let mut shop = shop.clone();
     // Names are the same for everybody.
     shop.pricing = Pricing::default();
@@ -137,16 +136,14 @@ async fn vocabulary(
         };
         let json = move || serde_json::to_vec(&Vocabulary::of_names(&names));
         let json = limits.run(json).await?;
-        json.map(Some).map_err(|_unserialisable| {
-            RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
-        })
+        Ok(Some(json.map_err(|_unserialisable| JsonError::Write)?))
     };
     shop.cached_bytes(Operation::ListVocabulary, "", Freshness::Vocabulary, load)
         .await
 }
 
 /// How many products a term finds.
-async fn total(term: &str, shop: &Shop, retail: &RetailClient) -> Result<u32, RetailError> {
+async fn total(term: &str, shop: &Shop, retail: &RetailClient) -> Result<u32, LoadError> {
     let query = ProductQuery {
         search_term: Some(term.to_owned()),
         page: 1,

@@ -7,12 +7,11 @@ use crate::{
     clock::Clock,
     http::{
         ClientAddress,
-        budget::{Allowance, Budget, BudgetSettings},
+        budget::{Allowance, Budget, BudgetSettings, RateLimited},
         problem::ApiResult,
     },
     orders::Orders,
     payments::Payments,
-    retail::{RetailError, RetailErrorKind},
     sessions::{Customer, Sessions},
     tenants::TenantId,
 };
@@ -74,14 +73,9 @@ impl CheckoutDesk {
         &self,
         tenant: TenantId,
         address: ClientAddress,
-    ) -> Result<(), RetailError> {
-        self.quotes.take(tenant, address).map_err(|spent| {
-            let retry_after_seconds = spent.retry_after_seconds().unwrap_or(1);
-            let kind = RetailErrorKind::OverBudget {
-                retry_after_seconds,
-            };
-            RetailError::new("create_quote", kind)
-        })
+    ) -> Result<(), RateLimited> {
+        let taken = self.quotes.take(tenant, address);
+        taken.map_err(|spent| RateLimited::of(&spent))
     }
 
     /// Takes one out of the budget for tries to order, of the address and its network. Whoever asks for nonsense takes

@@ -15,7 +15,7 @@ use crate::{
     cache::{Freshness, Operation},
     http::{ClientAddress, problem::ApiResult},
     retail::{RetailClient, RetailError, model::Pricing},
-    shop::Shop,
+    shop::{LoadError, Shop},
 };
 
 /// Products of one cart that are read at the same time.
@@ -34,7 +34,7 @@ pub(super) async fn kept(
         let (retail, desk) = (retail.clone(), desk.clone());
         let load = move || async move {
             desk.take_quote(tenant, address)?;
-            find_product(&retail, id, pricing).await
+            Ok(find_product(&retail, id, pricing).await?)
         };
         let query = id.to_string();
         shop.cached_value(Operation::PriceProduct, &query, Freshness::Stock, load)
@@ -44,12 +44,12 @@ pub(super) async fn kept(
         let (retail, desk) = (retail.clone(), desk.clone());
         let load = move || async move {
             desk.take_quote(tenant, address)?;
-            list_ways(&retail).await.map(Some)
+            Ok(Some(list_ways(&retail).await?))
         };
         let ways = shop
             .cached_value(Operation::ListShippingMethods, "", Freshness::Stock, load)
             .await?;
-        Ok::<_, RetailError>(ways.unwrap_or_default())
+        Ok::<_, LoadError>(ways.unwrap_or_default())
     };
     Ok(record(cart, product, ways).await?)
 }
@@ -72,14 +72,14 @@ pub(super) async fn forget(shop: &Shop, cart: &Cart) {
     shop.forget(Operation::ListShippingMethods, "").await;
 }
 
-async fn record(
+async fn record<E>(
     cart: &Cart,
-    product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, RetailError>,
-    ways: impl Future<Output = Result<Vec<Way>, RetailError>>,
-) -> Result<Record, RetailError> {
+    product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, E>,
+    ways: impl Future<Output = Result<Vec<Way>, E>>,
+) -> Result<Record, E> {
     let product = &product;
     let reading = iter(product_ids(cart))
-        .map(|id| async move { Ok::<_, RetailError>((id, product(id).await?)) })
+        .map(|id| async move { Ok::<_, E>((id, product(id).await?)) })
         .buffer_unordered(MAX_AT_ONCE)
         .try_collect::<Vec<_>>();
     let (found, ways) = try_join(reading, ways).await?;

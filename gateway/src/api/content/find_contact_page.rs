@@ -73,7 +73,7 @@ pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<ContactPage>>
         Operation::FindContactPage,
         "",
         Freshness::Structure,
-        |retail| async move { read(&retail).await.map(Some) },
+        |retail| async move { Ok(Some(read(&retail).await?)) },
     )
     .await
 }

@@ -14,7 +14,7 @@ pub(super) async fn find_office_address(shop: &Shop) -> ApiResult<String> {
     // The shortest there is: mail to a wrong address is lost.
     let freshness = Freshness::Settings;
     let again = retail.clone();
-    let load = move || async move { on_contact_page(&retail).await };
+    let load = move || async move { Ok(on_contact_page(&retail).await?) };
     let kept = shop
         .cached_value(Operation::FindOfficeAddress, "", freshness, load)
         .await?;

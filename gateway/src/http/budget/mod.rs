@@ -80,6 +80,29 @@ impl Budget {
     }
 }
 
+/// A rate limit or a concurrency limit refuses a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("over the rate limit")]
+pub struct RateLimited {
+    /// When to try again.
+    pub retry_after_seconds: u64,
+}
+
+impl RateLimited {
+    /// Of the problem that a budget returned.
+    pub fn of(problem: &ApiError) -> Self {
+        Self {
+            retry_after_seconds: problem.retry_after_seconds().unwrap_or(1),
+        }
+    }
+}
+
+impl From<RateLimited> for ApiError {
+    fn from(refused: RateLimited) -> Self {
+        over_budget(refused.retry_after_seconds)
+    }
+}
+
 /// The problem of a budget that is spent until then.
 pub(super) fn over_budget(retry_after_seconds: u64) -> ApiError {
     ApiError::new(

@@ -10,19 +10,13 @@ use std::{
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{Allowance, addresses::Addresses};
-use crate::{
-    clock::Clock,
-    http::ClientAddress,
-    retail::{RetailError, RetailErrorKind},
-    tenants::TenantId,
-};
+use super::{Allowance, RateLimited, addresses::Addresses};
+use crate::{clock::Clock, http::ClientAddress, tenants::TenantId};
 
 /// Part of a shop's loads that one network may have at the same time.
 const NETWORKS_PART: usize = 4;
 /// How long a load waits until others have ended: as long as a request waits for its response (`cache.wait_ms`).
 const LONGEST_QUEUE: Duration = Duration::from_secs(8);
-const CALL: &str = "read";
 
 /// `[budgets.reads]`, `[budgets.pictures]`
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -89,14 +83,13 @@ impl ReadLimits {
         }
     }
 
-    /// Waits until a read of this client may go to this shop's Retail API. The error is always
-    /// [`RetailErrorKind::OverBudget`].
+    /// Waits until a read of this client may go to this shop's Retail API.
     pub async fn acquire(
         &self,
         kind: ReadKind,
         tenant: TenantId,
         address: ClientAddress,
-    ) -> Result<ReadPermit, RetailError> {
+    ) -> Result<ReadPermit, RateLimited> {
         let limit = match kind {
             ReadKind::Api => &self.api,
             ReadKind::Picture => &self.pictures,
@@ -121,9 +114,9 @@ impl Limit {
         &self,
         tenant: TenantId,
         address: ClientAddress,
-    ) -> Result<ReadPermit, RetailError> {
+    ) -> Result<ReadPermit, RateLimited> {
         let wait = self.rates.reserve(tenant, address);
-        let wait = wait.map_err(|spent| refused(spent.retry_after_seconds().unwrap_or(1)))?;
+        let wait = wait.map_err(|spent| RateLimited::of(&spent))?;
         if !wait.is_zero() {
             self.clock.sleep(wait).await;
         }
@@ -138,15 +131,10 @@ impl Limit {
             })
         };
         let permits = self.clock.timeout(LONGEST_QUEUE, permits).await;
-        permits.flatten().ok_or_else(|| refused(2))
+        permits.flatten().ok_or(RateLimited {
+            retry_after_seconds: 2,
+        })
     }
-}
-
-fn refused(retry_after_seconds: u64) -> RetailError {
-    let kind = RetailErrorKind::OverBudget {
-        retry_after_seconds,
-    };
-    RetailError::new(CALL, kind)
 }
 
 /// A semaphore for each key. Keys are few: shops, and numbers of networks.

@@ -22,7 +22,7 @@ use crate::{
         problem::{ApiError, ApiResult},
     },
     retail::{RetailClient, is_picture_path, model::Pricing},
-    shop::Shop,
+    shop::{LoadError, Shop},
 };
 
 /// An SVG that is opened by itself is a document; it may draw and nothing else.
@@ -95,7 +95,7 @@ async fn picture(
         let found = retail.fetch_picture(&live.image_folder, &path).await?;
         // Making it smaller has limits of its own.
         drop(permit);
-        Ok(match (found, width) {
+        Ok::<_, LoadError>(match (found, width) {
             (None, _) => Body::NotFound,
             (Some(picture), None) => as_it_is(picture),
             (Some(original), Some(width)) => {
@@ -110,8 +110,9 @@ async fn picture(
             }
         })
     };
-    shop.cached_body(Operation::FindPicture, &key, Freshness::Pictures, load)
-        .await
+    let (operation, freshness) = (Operation::FindPicture, Freshness::Pictures);
+    let picture = shop.cached_body(operation, &key, freshness, load);
+    Ok(picture.await?)
 }
 
 /// By name: who merely takes anything may not know it.

@@ -21,8 +21,7 @@ use crate::{
     blog::Blogs,
     cache::{Body, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
-    retail::RetailError,
-    shop::Shop,
+    shop::{LoadError, Shop},
 };
 
 const CACHE_CONTROL: &str = "public, max-age=300";
@@ -62,20 +61,19 @@ async fn answer(
     request: &HttpRequest,
     source: Source,
     name: &str,
-    load: impl AsyncFnOnce(Source) -> Result<Option<String>, RetailError> + 'static,
+    load: impl AsyncFnOnce(Source) -> Result<Option<String>, LoadError> + 'static,
 ) -> ApiResult<HttpResponse> {
     let shop = source.shop.clone();
     let load = move || async move {
-        Ok(load(source)
-            .await?
-            .map_or(Body::NotFound, |xml| Body::Found {
-                bytes: xml.into(),
-                content_type: CONTENT_TYPE,
-                compressible: true,
-            }))
+        let xml = load(source).await?;
+        Ok::<_, LoadError>(xml.map_or(Body::NotFound, |xml| Body::Found {
+            bytes: xml.into(),
+            content_type: CONTENT_TYPE,
+            compressible: true,
+        }))
     };
-    let sitemap =
-        shop.cached_body::<String, _, _>(Operation::FindSitemap, name, Freshness::Structure, load);
+    let (operation, freshness) = (Operation::FindSitemap, Freshness::Structure);
+    let sitemap = shop.cached_body::<String, _, _, _>(operation, name, freshness, load);
     let sitemap = sitemap.await?.or_not_found("sitemap")?;
     Ok(sitemap
         .with_cache_control(CACHE_CONTROL)

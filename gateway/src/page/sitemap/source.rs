@@ -6,8 +6,8 @@ use crate::{
     cache::{Freshness, Operation},
     html,
     http::problem::{ApiError, ApiResult},
-    retail::{RetailClient, RetailError, model::Pricing},
-    shop::Shop,
+    retail::{RetailClient, model::Pricing},
+    shop::{LoadError, Shop},
 };
 
 /// A shop that is to be found, its Retail API and its blog.
@@ -39,7 +39,7 @@ impl Source {
     }
 
     /// The parts that have anything in them: the format knows no empty ones.
-    pub(super) async fn parts(&self) -> Result<Vec<Part>, RetailError> {
+    pub(super) async fn parts(&self) -> Result<Vec<Part>, LoadError> {
         let catalogue = self.catalogue().await?;
         let mut parts = vec![Part::Pages];
         parts.extend((!self.lists(&catalogue).is_empty()).then_some(Part::Categories));
@@ -50,7 +50,7 @@ impl Source {
     }
 
     /// What one part names, without the origin; nothing for a part that is none.
-    pub(super) async fn paths(&self, part: Part) -> Result<Vec<String>, RetailError> {
+    pub(super) async fn paths(&self, part: Part) -> Result<Vec<String>, LoadError> {
         Ok(match part {
             Part::Pages => fixed_pages::paths(&self.retail, &self.shop.tenant.config).await?,
             Part::Categories => self.lists(&self.catalogue().await?).to_vec(),
@@ -59,7 +59,7 @@ impl Source {
         })
     }
 
-    async fn catalogue(&self) -> Result<Catalogue, RetailError> {
+    async fn catalogue(&self) -> Result<Catalogue, LoadError> {
         let retail = self.retail.clone();
         let load = move || async move { Ok(Some(Catalogue::load(&retail).await?)) };
         let (operation, freshness) = (Operation::ListSitemapEntries, Freshness::Sitemap);
@@ -73,7 +73,7 @@ impl Source {
     }
 
     /// The blog's own page and its posts; a post without a title has no page.
-    async fn blog_paths(&self) -> Result<Vec<String>, RetailError> {
+    async fn blog_paths(&self) -> Result<Vec<String>, LoadError> {
         let Some(blog) = &self.blog else {
             return Ok(Vec::new());
         };

@@ -1,5 +1,7 @@
 //! What every endpoint is bound to: the tenant of the request's host, its prices and the cache.
 
+mod load_error;
+
 use std::{
     future::{Ready, ready},
     sync::Arc,
@@ -9,13 +11,17 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
 use bytes::Bytes;
 use serde::{Serialize, de::DeserializeOwned};
 
+pub use self::load_error::LoadError;
 use crate::{
-    cache::{Body, Cached, Freshness, KeyRef, Operation, ResponseCache},
+    cache::{
+        Body, CacheError, Cached, Freshness, JsonError, KeyRef, LoadFailure, Operation,
+        ResponseCache,
+    },
     http::{
-        budget::{ReadKind, ReadPermit, ReadTurn},
+        budget::{RateLimited, ReadKind, ReadLimits, ReadPermit, ReadTurn},
         problem::{ApiError, ApiResult, ProblemKind},
     },
-    retail::{RetailClient, RetailError, RetailErrorKind, model::Pricing},
+    retail::{RetailClient, model::Pricing},
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
@@ -27,6 +33,7 @@ pub struct Shop {
     /// Whose prices are shown: those that whoever recognised the shopper put into the request, else the public ones.
     pub pricing: Pricing,
     cache: Data<ResponseCache>,
+    read_limits: Data<ReadLimits>,
     /// For its client's address, which is read only when something is loaded: a response from memory costs nothing.
     request: HttpRequest,
 }
@@ -55,11 +62,19 @@ impl Shop {
     where
         T: Serialize + 'static,
         F: FnOnce(RetailClient) -> L + 'static,
-        L: Future<Output = Result<Option<T>, RetailError>> + 'static,
+        L: Future<Output = Result<Option<T>, LoadError>> + 'static,
     {
         let retail = self.retail()?;
-        self.cached_body(operation, query, freshness, move || json_body(load(retail)))
-            .await
+        let turn = self.api_turn(operation);
+        let load = move || async move {
+            let _permit = permit(turn).await?;
+            match load(retail).await? {
+                Some(value) => Ok(Body::json(&value)?),
+                None => Ok(Body::NotFound),
+            }
+        };
+        let cached = self.cached_body::<T, LoadError, _, _>(operation, query, freshness, load);
+        Ok(cached.await?)
     }
 
     /// The value of such an answer, for other answers that are made of it.
@@ -69,25 +84,23 @@ impl Shop {
         query: &str,
         freshness: Freshness,
         load: F,
-    ) -> Result<Option<T>, RetailError>
+    ) -> Result<Option<T>, LoadError>
     where
         T: Serialize + DeserializeOwned + 'static,
         F: FnOnce() -> L + 'static,
-        L: Future<Output = Result<Option<T>, RetailError>> + 'static,
+        L: Future<Output = Result<Option<T>, LoadError>> + 'static,
     {
         let loading = move || async move {
             let json = load().await?.map(|value| serde_json::to_vec(&value));
-            json.transpose().map_err(|_unserialisable| {
-                RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
-            })
+            Ok(json
+                .transpose()
+                .map_err(|_unserialisable| JsonError::Write)?)
         };
         let bytes = self
             .cached_bytes(operation, query, freshness, loading)
             .await?;
         let value = bytes.map(|bytes| serde_json::from_slice(&bytes));
-        value.transpose().map_err(|_unreadable| {
-            RetailError::new("deserialize", RetailErrorKind::Decode("not readable"))
-        })
+        Ok(value.transpose().map_err(|_unreadable| JsonError::Read)?)
     }
 
     /// The same for what is read by its own means.
@@ -97,19 +110,17 @@ impl Shop {
         query: &str,
         freshness: Freshness,
         load: F,
-    ) -> Result<Option<Bytes>, RetailError>
+    ) -> Result<Option<Bytes>, LoadError>
     where
         F: FnOnce() -> L + 'static,
-        L: Future<Output = Result<Option<Vec<u8>>, RetailError>> + 'static,
+        L: Future<Output = Result<Option<Vec<u8>>, LoadError>> + 'static,
     {
         let key = self.key(operation, query);
-        let turn = operation
-            .is_limited()
-            .then(|| self.read_turn(ReadKind::Api));
+        let turn = self.api_turn(operation);
         let load = move || async move {
             let _permit = permit(turn).await?;
             let bytes = load().await?;
-            Ok(bytes.map_or(Body::NotFound, Body::unsent))
+            Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::unsent))
         };
         let (entry, _) = self.cache.get(key, freshness, load).await?;
         Ok(entry.found().map(|found| found.body.identity().clone()))
@@ -125,9 +136,16 @@ impl Shop {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
     }
 
-    /// The turn of this request's client, for loads whose operation has no limit in `cached_body`.
+    /// The turn of this request's client, for loads whose operation has no limit of its own.
     pub fn read_turn(&self, kind: ReadKind) -> ReadTurn {
-        ReadTurn::new(kind, self.tenant.id, self.request.clone())
+        let (limits, request) = (self.read_limits.clone(), self.request.clone());
+        ReadTurn::new(kind, self.tenant.id, limits, request)
+    }
+
+    fn api_turn(&self, operation: Operation) -> Option<ReadTurn> {
+        operation
+            .is_limited()
+            .then(|| self.read_turn(ReadKind::Api))
     }
 
     fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {
@@ -140,26 +158,20 @@ impl Shop {
         }
     }
 
-    /// The same for a body that is not JSON of ours.
-    pub async fn cached_body<T, F, L>(
+    /// The same for a body that is not JSON of ours; `load` limits its reads itself.
+    pub async fn cached_body<T, E, F, L>(
         &self,
         operation: Operation,
         query: &str,
         freshness: Freshness,
         load: F,
-    ) -> ApiResult<Cached<T>>
+    ) -> Result<Cached<T>, CacheError<E>>
     where
+        E: LoadFailure,
         F: FnOnce() -> L + 'static,
-        L: Future<Output = Result<Body, RetailError>> + 'static,
+        L: Future<Output = Result<Body, E>> + 'static,
     {
         let key = self.key(operation, query);
-        let turn = operation
-            .is_limited()
-            .then(|| self.read_turn(ReadKind::Api));
-        let load = move || async move {
-            let _permit = permit(turn).await?;
-            load().await
-        };
         let answer = self.cache.get(key, freshness, load).await?;
         let cached = Cached::new(answer, self.cache.now_ms());
         if self.pricing == Pricing::default() {
@@ -170,21 +182,10 @@ impl Shop {
     }
 }
 
-async fn permit(turn: Option<ReadTurn>) -> Result<Option<ReadPermit>, RetailError> {
+async fn permit(turn: Option<ReadTurn>) -> Result<Option<ReadPermit>, RateLimited> {
     match turn {
         Some(turn) => turn.acquire().await.map(Some),
         None => Ok(None),
-    }
-}
-
-async fn json_body<T: Serialize>(
-    loading: impl Future<Output = Result<Option<T>, RetailError>>,
-) -> Result<Body, RetailError> {
-    match loading.await? {
-        Some(value) => Body::json(&value).map_err(|_unserialisable| {
-            RetailError::new("serialize", RetailErrorKind::Decode("not serialisable"))
-        }),
-        None => Ok(Body::NotFound),
     }
 }
 
@@ -198,9 +199,10 @@ impl FromRequest for Shop {
 }
 
 fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
-    let (Some(registry), Some(cache)) = (
+    let (Some(registry), Some(cache), Some(read_limits)) = (
         request.app_data::<Data<TenantRegistry>>(),
         request.app_data::<Data<ResponseCache>>(),
+        request.app_data::<Data<ReadLimits>>(),
     ) else {
         return Err(ApiError::new(
             ProblemKind::Internal,
@@ -221,6 +223,7 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
         tenant,
         pricing: request.extensions().get().copied().unwrap_or_default(),
         cache: cache.clone(),
+        read_limits: read_limits.clone(),
         request: request.clone(),
     })
 }

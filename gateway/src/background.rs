@@ -1,44 +1,36 @@
 //! Work that no answer waits for: a bounded queue, worked off a few at a time, and emptied before the program ends. No
-//! shop takes all of its places.
+//! shop can fill it.
 
-use std::{
-    cell::RefCell,
-    collections::HashMap,
-    rc::Rc,
-    sync::{Mutex, PoisonError},
-};
+use std::sync::{Mutex, PoisonError};
 
 use futures_util::{StreamExt as _, future::LocalBoxFuture, stream};
-use tokio::sync::{
-    Semaphore,
-    mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
-};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::{
     clock::Clock,
+    concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits, Permit},
     log_summary::LogSummary,
-    places::{Place, Places, Share},
     tenants::TenantId,
 };
 
 /// A piece of work, made where it is asked for and run elsewhere. It says whether it succeeded.
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
-type Queued = (Place<TenantId>, Work);
+type Queued = (Permit<TenantId>, Work);
 
 /// How much there may be, so that a shop whose work hangs leaves the others alone.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// Pieces of work that wait or run: of all shops, and of one.
-    pub share: Share,
+    /// Pieces of work that wait or run, in total and per shop.
+    pub queued: ConcurrencyLimits,
     /// Pieces of work of one shop that run at the same time.
-    pub at_once_of_one: usize,
+    pub running_per_shop: usize,
 }
 
 /// A queue. One per process and kind of work, so that one kind that hangs leaves the others alone.
 pub struct Background {
     name: &'static str,
-    at_once_of_one: usize,
-    places: Places<TenantId>,
+    queued: ConcurrencyLimiter<TenantId>,
+    running: ConcurrencyLimiter<TenantId>,
     /// Taken away to close the queue.
     sender: Mutex<Option<UnboundedSender<Queued>>>,
     /// Taken by whoever runs it.
@@ -50,12 +42,12 @@ pub struct Background {
 impl Background {
     /// An empty queue; its name is for the log.
     pub fn new(name: &'static str, limits: Limits, clock: &Clock) -> Self {
-        // The places are what bounds it.
+        // Its length is bounded by the permits.
         let (sender, receiver) = unbounded_channel();
         Self {
             name,
-            at_once_of_one: limits.at_once_of_one,
-            places: Places::new(limits.share),
+            queued: ConcurrencyLimiter::new(limits.queued),
+            running: ConcurrencyLimiter::per_key(limits.running_per_shop),
             sender: Mutex::new(Some(sender)),
             receiver: Mutex::new(Some(receiver)),
             lost: LogSummary::new(clock),
@@ -70,8 +62,8 @@ impl Background {
         let work: Work = Box::new(move || Box::pin(work()));
         let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
         let is_queued = sender.as_ref().is_some_and(|sender| {
-            let place = self.places.take(tenant);
-            place.is_some_and(|place| sender.send((place, work)).is_ok())
+            let permit = self.queued.try_acquire(tenant);
+            permit.is_some_and(|permit| sender.send((permit, work)).is_ok())
         });
         if !is_queued {
             self.note_lost();
@@ -100,22 +92,16 @@ impl Background {
         let waiting = stream::unfold(receiver, |mut receiver| async move {
             receiver.recv().await.map(|queued| (queued, receiver))
         });
-        let turns = RefCell::new(HashMap::<TenantId, Rc<Semaphore>>::new());
-        let turns_of = |tenant| {
-            let new = || Rc::new(Semaphore::new(self.at_once_of_one));
-            Rc::clone(turns.borrow_mut().entry(tenant).or_insert_with(new))
-        };
-        let run = async |(place, work): Queued| {
-            let turns = turns_of(place.holder());
-            let _turn = turns.acquire().await;
+        let run = async |(queued, work): Queued| {
+            let _running = self.running.acquire(*queued.key()).await;
             // In a task of its own: a panic ends that piece of work only.
             let succeeded = actix_web::rt::spawn(work()).await;
             if !succeeded.unwrap_or(false) {
                 self.note_lost();
             }
-            drop(place);
+            drop(queued);
         };
-        // Each waits for a turn of its own shop.
+        // Each waits for a permit of its own shop.
         waiting.for_each_concurrent(None, run).await;
     }
 
@@ -129,9 +115,12 @@ impl Background {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
+    use std::{
+        rc::Rc,
+        sync::{
+            Arc,
+            atomic::{AtomicUsize, Ordering},
+        },
     };
 
     use super::*;
@@ -141,11 +130,11 @@ mod tests {
 
     fn queue(of_one: usize) -> Rc<Background> {
         let limits = Limits {
-            share: Share {
-                all: of_one + 1,
-                of_one,
+            queued: ConcurrencyLimits {
+                total: of_one + 1,
+                per_key: of_one,
             },
-            at_once_of_one: 2,
+            running_per_shop: 2,
         };
         Rc::new(Background::new("test", limits, &Clock::default()))
     }

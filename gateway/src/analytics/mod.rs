@@ -14,17 +14,17 @@ pub use self::{
 use crate::{
     background::{Background, Limits},
     clock::Clock,
-    places::Share,
+    concurrency_limit::ConcurrencyLimits,
     tenants::{Tenant, config::ProviderUrl},
 };
 
 /// A visit of 20 views takes 15 KB at most.
 const LIMITS: Limits = Limits {
-    share: Share {
-        all: 2_000,
-        of_one: 500,
+    queued: ConcurrencyLimits {
+        total: 2_000,
+        per_key: 500,
     },
-    at_once_of_one: 4,
+    running_per_shop: 4,
 };
 
 /// The way to the collectors of all shops. One per process.

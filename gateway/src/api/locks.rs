@@ -1,16 +1,11 @@
 //! One change at a time of what legacy does not guard. It checks nothing, so whoever has looked that a phone number is
 //! free, or that there are so many points, must still be alone when it is saved.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError, Weak},
-    time::Duration,
-};
-
-use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
+use std::time::Duration;
 
 use super::fields::folded_email;
 use crate::{
+    concurrency_limit::{ConcurrencyLimiter, Permit},
     http::problem::{ApiError, ApiResult, ProblemKind},
     retail::model::phone_digits,
     tenants::TenantId,
@@ -18,8 +13,6 @@ use crate::{
 
 /// Longest wait for others who change the same. A call of the shop system takes ten seconds at most.
 const MAX_WAIT: Duration = Duration::from_secs(20);
-/// Locks that nobody holds are forgotten from this many on.
-const SWEEP_FROM: usize = 256;
 
 /// What can be held. Everybody takes locks in the order of this type, so that no two wait for each other.
 /// Cannot be printed: it is about somebody.
@@ -50,15 +43,18 @@ impl Lock {
 }
 
 /// The locks of this process, over all its workers.
-#[derive(Default)]
-pub(super) struct Locks {
-    known: Mutex<HashMap<Lock, Weak<AsyncMutex<()>>>>,
+pub(super) struct Locks(ConcurrencyLimiter<Lock>);
+
+impl Default for Locks {
+    fn default() -> Self {
+        Self(ConcurrencyLimiter::per_key(1))
+    }
 }
 
 /// Locks that are held until this is dropped.
 #[must_use]
 pub(super) struct Held {
-    _guards: Vec<OwnedMutexGuard<()>>,
+    _permits: Vec<Permit<Lock>>,
 }
 
 impl Locks {
@@ -68,11 +64,11 @@ impl Locks {
         locks.sort_unstable();
         locks.dedup();
         let holding = async {
-            let mut guards = Vec::with_capacity(locks.len());
+            let mut permits = Vec::with_capacity(locks.len());
             for lock in locks {
-                guards.push(self.mutex(lock).lock_owned().await);
+                permits.push(self.0.acquire(lock).await);
             }
-            Held { _guards: guards }
+            Held { _permits: permits }
         };
         tokio::time::timeout(MAX_WAIT, holding)
             .await
@@ -80,19 +76,6 @@ impl Locks {
                 let detail = "Another change of the same takes too long.";
                 ApiError::new(ProblemKind::RetailTimeout, detail)
             })
-    }
-
-    fn mutex(&self, lock: Lock) -> Arc<AsyncMutex<()>> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(mutex) = known.get(&lock).and_then(Weak::upgrade) {
-            return mutex;
-        }
-        if known.len() >= SWEEP_FROM {
-            known.retain(|_, mutex| mutex.strong_count() > 0);
-        }
-        let mutex = Arc::default();
-        known.insert(lock, Arc::downgrade(&mutex));
-        mutex
     }
 }
 

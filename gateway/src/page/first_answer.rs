@@ -200,7 +200,7 @@ impl Visit<'_> {
         let (pages, shop, client) = (self.pages.clone(), self.shop.clone(), self.client);
         let route = route.map(Arc::clone);
         let load = move || async move {
-            let page = match pages.front_end.engine.turn(shop.tenant.id, client) {
+            let page = match pages.front_end.engine.try_acquire(shop.tenant.id, client) {
                 Ok(_turn) => {
                     pages
                         .make(&shop, address, route.as_deref(), is_missing)

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::places::Share;
+use crate::concurrency_limit::ConcurrencyLimits;
 
 /// `[pages]`
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -26,19 +26,19 @@ pub struct PagesSettings {
 }
 
 impl PagesSettings {
-    /// How many pages are made for shops at a time.
-    pub(super) fn share_of_shops(&self) -> Share {
-        Share {
-            all: self.queue,
-            of_one: (self.queue / 2).max(1),
+    /// Limits of pages that are made at the same time, in total and per shop.
+    pub(super) fn limits_of_shops(&self) -> ConcurrencyLimits {
+        ConcurrencyLimits {
+            total: self.queue,
+            per_key: (self.queue / 2).max(1),
         }
     }
 
-    /// How many pages are made for clients at a time.
-    pub(super) fn share_of_clients(&self) -> Share {
-        Share {
-            all: self.queue,
-            of_one: (self.queue / 4).max(1),
+    /// Limits of pages that are made at the same time, in total and per client.
+    pub(super) fn limits_of_clients(&self) -> ConcurrencyLimits {
+        ConcurrencyLimits {
+            total: self.queue,
+            per_key: (self.queue / 4).max(1),
         }
     }
 

@@ -38,7 +38,10 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
 
 /// Which part may use which: imports point one way (docs/architecture.md).
 const ARROWS: [(&str, &[&str]); 26] = [
-    ("analytics", &["background", "clock", "places", "tenants"]),
+    (
+        "analytics",
+        &["background", "clock", "concurrency_limit", "tenants"],
+    ),
     (
         "api",
         &[
@@ -47,6 +50,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
             "blog",
             "cache",
             "clock",
+            "concurrency_limit",
             "html",
             "http",
             "location",
@@ -54,7 +58,6 @@ const ARROWS: [(&str, &[&str]); 26] = [
             "page",
             "password_resets",
             "payments",
-            "places",
             "retail",
             "sessions",
             "shop",
@@ -83,7 +86,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
     ),
     (
         "background.rs",
-        &["clock", "log_summary", "places", "tenants"],
+        &["clock", "concurrency_limit", "log_summary", "tenants"],
     ),
     ("blog", &["clock", "retail", "tenants"]),
     ("cache", &["clock", "http", "retail", "tenants"]),
@@ -101,6 +104,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
             "tenants",
         ],
     ),
+    ("concurrency_limit.rs", &[]),
     (
         "config",
         &[
@@ -123,9 +127,9 @@ const ARROWS: [(&str, &[&str]); 26] = [
         "http",
         &[
             "clock",
+            "concurrency_limit",
             "html",
             "log_summary",
-            "places",
             "retail",
             "tenants",
         ],
@@ -142,10 +146,10 @@ const ARROWS: [(&str, &[&str]); 26] = [
         &[
             "blog",
             "cache",
+            "concurrency_limit",
             "html",
             "http",
             "password_resets",
-            "places",
             "retail",
             "shop",
             "store",
@@ -154,7 +158,6 @@ const ARROWS: [(&str, &[&str]); 26] = [
     ),
     ("password_resets", &["clock", "http", "tenants"]),
     ("payments", &["clock", "retail", "tenants"]),
-    ("places.rs", &[]),
     ("retail", &["clock"]),
     (
         "server.rs",

@@ -9,11 +9,11 @@ use super::scrub::{scrub, scrub_path};
 use crate::{
     background::{Background, Limits},
     clock::Clock,
+    concurrency_limit::ConcurrencyLimits,
     http::{
         ClientAddress,
         budget::{Budget, BudgetSettings},
     },
-    places::Share,
     retail::{ErrorDetails, ErrorReport, RetailClient, legacy::Outcome},
     shop::Shop,
     tenants::TenantId,
@@ -25,11 +25,11 @@ const TOLD_EVERY: Duration = Duration::from_secs(600);
 const MAX_REMEMBERED: u64 = 10_000;
 /// A report takes 20 KB at most.
 const LIMITS: Limits = Limits {
-    share: Share {
-        all: 800,
-        of_one: 200,
+    queued: ConcurrencyLimits {
+        total: 800,
+        per_key: 200,
     },
-    at_once_of_one: 2,
+    running_per_shop: 2,
 };
 
 type Digest = [u8; 32];

@@ -14,6 +14,8 @@ use std::{
     },
 };
 
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
 pub use self::{
     descriptors::raise_descriptor_limit,
     server::{bind, http_server},
@@ -21,8 +23,8 @@ pub use self::{
 };
 use super::ClientAddress;
 use crate::{
+    concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits, Permit},
     log_summary::LogSummary,
-    places::{Place, Places, Share},
 };
 
 /// One part in so many is kept from public addresses, so that health checks from within get a connection during an attack.
@@ -32,9 +34,10 @@ const KEPT_PART: usize = 10;
 pub struct Connections {
     settings: ConnectionSettings,
     max: usize,
-    all: Places<()>,
-    /// Those of public addresses.
-    public: Places<ClientAddress>,
+    /// Without keys, so a plain semaphore.
+    all: Arc<Semaphore>,
+    /// Connections of public addresses.
+    public: ConcurrencyLimiter<ClientAddress>,
     refused: LogSummary,
     timed_out: AtomicU64,
     descriptor_limit: Option<u64>,
@@ -56,10 +59,10 @@ pub struct ConnectionFigures {
 }
 
 /// Permission to be connected, until it is dropped.
-struct Permit {
+struct ConnectionPermit {
     connections: Arc<Connections>,
-    _of_all: Place<()>,
-    _of_address: Option<Place<ClientAddress>>,
+    _of_all: OwnedSemaphorePermit,
+    _of_address: Option<Permit<ClientAddress>>,
 }
 
 impl Connections {
@@ -75,24 +78,20 @@ impl Connections {
             let wanted = settings.max;
             tracing::warn!(max, wanted, "too few file descriptors for all connections");
         }
-        let of_one = if is_behind_proxy {
+        let per_key = if is_behind_proxy {
             max
         } else {
             settings.max_per_address
         };
-        let public = Share {
-            all: max - max / KEPT_PART,
-            of_one,
-        };
-        let all = Share {
-            all: max,
-            of_one: max,
+        let public = ConcurrencyLimits {
+            total: max - max / KEPT_PART,
+            per_key,
         };
         Arc::new(Self {
             settings: settings.clone(),
             max,
-            all: Places::new(all),
-            public: Places::new(public),
+            all: Arc::new(Semaphore::new(max)),
+            public: ConcurrencyLimiter::new(public),
             refused: LogSummary::new(&settings.clock),
             timed_out: AtomicU64::new(0),
             descriptor_limit,
@@ -102,7 +101,7 @@ impl Connections {
     /// The present figures.
     pub fn figures(&self) -> ConnectionFigures {
         ConnectionFigures {
-            open: self.all.count_taken(),
+            open: self.count_open(),
             max: self.max,
             refused: self.refused.total(),
             timed_out: self.timed_out.load(Ordering::Relaxed),
@@ -110,32 +109,36 @@ impl Connections {
         }
     }
 
+    fn count_open(&self) -> usize {
+        self.max.saturating_sub(self.all.available_permits())
+    }
+
     /// Admits a connection from this address, or counts it as refused.
-    fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Permit> {
-        let permit = self.find_place(ClientAddress::of(address));
+    fn admit(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
+        let permit = self.try_acquire(ClientAddress::of(address));
         if permit.is_none()
             && let Some(refused) = self.refused.count()
         {
-            let open = self.all.count_taken();
+            let open = self.count_open();
             tracing::warn!(refused, open, max = self.max, "connections were refused");
         }
         permit
     }
 
-    fn find_place(self: &Arc<Self>, client: ClientAddress) -> Option<Permit> {
+    fn try_acquire(self: &Arc<Self>, client: ClientAddress) -> Option<ConnectionPermit> {
         let of_address = match client.public_network() {
-            Some(_) => Some(self.public.take(client)?),
+            Some(_) => Some(self.public.try_acquire(client)?),
             None => None,
         };
-        Some(Permit {
+        Some(ConnectionPermit {
             connections: Arc::clone(self),
-            _of_all: self.all.take(())?,
+            _of_all: Arc::clone(&self.all).try_acquire_owned().ok()?,
             _of_address: of_address,
         })
     }
 }
 
-impl Permit {
+impl ConnectionPermit {
     fn note_timed_out(&self) {
         self.connections.timed_out.fetch_add(1, Ordering::Relaxed);
     }
@@ -167,7 +170,7 @@ mod tests {
         Connections::new(&settings, is_behind_proxy, descriptor_limit)
     }
 
-    fn admit(connections: &Arc<Connections>, address: &str, count: usize) -> Vec<Permit> {
+    fn admit(connections: &Arc<Connections>, address: &str, count: usize) -> Vec<ConnectionPermit> {
         let address = address.parse().unwrap();
         (0..count)
             .filter_map(|_| connections.admit(address))

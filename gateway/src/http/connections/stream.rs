@@ -10,17 +10,21 @@ use std::{
 use actix_web::rt::net::TcpStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::{ConnectionSettings, Permit, exchange::Exchange};
+use super::{ConnectionPermit, ConnectionSettings, exchange::Exchange};
 
 /// A client's connection. Reading and writing fail when its time is over, which ends it.
 pub(super) struct ClientStream {
     io: TcpStream,
     exchange: Exchange,
-    permit: Permit,
+    permit: ConnectionPermit,
 }
 
 impl ClientStream {
-    pub(super) fn new(io: TcpStream, settings: &ConnectionSettings, permit: Permit) -> Self {
+    pub(super) fn new(
+        io: TcpStream,
+        settings: &ConnectionSettings,
+        permit: ConnectionPermit,
+    ) -> Self {
         limit_unacknowledged(&io, settings.write_timeout_ms());
         Self {
             io,

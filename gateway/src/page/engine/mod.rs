@@ -26,8 +26,8 @@ use self::{
 };
 use super::PagesSettings;
 use crate::{
+    concurrency_limit::{ConcurrencyLimiter, Permit},
     http::ClientAddress,
-    places::{Place, Places},
     tenants::TenantId,
 };
 
@@ -75,15 +75,15 @@ enum Job {
 pub(in crate::page) struct Engine {
     /// None where pages are not rendered.
     queue: Option<SyncSender<Job>>,
-    of_shops: Places<TenantId>,
-    of_clients: Places<ClientAddress>,
+    of_shops: ConcurrencyLimiter<TenantId>,
+    of_clients: ConcurrencyLimiter<ClientAddress>,
     counts: Arc<Counts>,
 }
 
 /// The right to have one page made, until it is dropped.
-pub(in crate::page) struct Turn {
-    _of_shop: Place<TenantId>,
-    _of_client: Place<ClientAddress>,
+pub(in crate::page) struct PagePermit {
+    _of_shop: Permit<TenantId>,
+    _of_client: Permit<ClientAddress>,
 }
 
 impl Engine {
@@ -94,8 +94,8 @@ impl Engine {
     ) -> Result<Self, EngineError> {
         let mut engine = Self {
             queue: None,
-            of_shops: Places::new(settings.share_of_shops()),
-            of_clients: Places::new(settings.share_of_clients()),
+            of_shops: ConcurrencyLimiter::new(settings.limits_of_shops()),
+            of_clients: ConcurrencyLimiter::new(settings.limits_of_clients()),
             counts: Arc::default(),
         };
         if settings.threads == 0 {
@@ -127,20 +127,20 @@ impl Engine {
         Ok(engine)
     }
 
-    /// A page's turn, from its plan until it is rendered, unless others of this shop or for this client have taken all
-    /// that these may.
-    pub(in crate::page) fn turn(
+    /// Acquires the right to make a page, from its plan until it is rendered, unless a limit of its shop or its client is
+    /// reached.
+    pub(in crate::page) fn try_acquire(
         &self,
         shop: TenantId,
         client: ClientAddress,
-    ) -> Result<Turn, EngineError> {
-        let turn = || {
-            Some(Turn {
-                _of_client: self.of_clients.take(client)?,
-                _of_shop: self.of_shops.take(shop)?,
+    ) -> Result<PagePermit, EngineError> {
+        let permit = || {
+            Some(PagePermit {
+                _of_client: self.of_clients.try_acquire(client)?,
+                _of_shop: self.of_shops.try_acquire(shop)?,
             })
         };
-        self.counted(turn().ok_or(EngineError::QueueFull))
+        self.counted(permit().ok_or(EngineError::QueueFull))
     }
 
     /// What this address needs of the API.

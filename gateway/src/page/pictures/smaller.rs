@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     cache::Body,
-    places::{Places, Share},
+    concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits},
     retail::{PictureFile, PictureType},
     tenants::{Tenant, TenantId},
 };
@@ -40,8 +40,9 @@ const WAITING_KILOBYTES: usize = 64 << 10;
 /// Makes and keeps smaller pictures. One per process.
 pub struct SmallerPictures {
     disk: Option<Arc<Disk>>,
-    turns: Semaphore,
-    places: Places<TenantId>,
+    queued: ConcurrencyLimiter<TenantId>,
+    /// Plain semaphores, since neither has keys: pictures that are made at once, and kilobytes that wait.
+    running: Semaphore,
     waiting_kilobytes: Semaphore,
     longest_wait: Duration,
     /// Those being made, each once, and those that came too late for whoever asked.
@@ -63,7 +64,7 @@ pub(super) struct Wanted {
     pub(super) asked_at: Instant,
 }
 
-/// All places are taken.
+/// A limit of pictures that wait or are made is reached.
 #[derive(Debug)]
 struct QueueFull;
 
@@ -78,11 +79,11 @@ impl SmallerPictures {
             .time_to_live(LATE_LIFETIME);
         Self {
             disk: is_kept.then(|| Arc::new(Disk::new(dir.clone(), settings.max_bytes))),
-            turns: Semaphore::new(settings.at_once),
-            places: Places::new(Share {
-                all: settings.places,
-                of_one: settings.places / 2,
+            queued: ConcurrencyLimiter::new(ConcurrencyLimits {
+                total: settings.places,
+                per_key: settings.places / 2,
             }),
+            running: Semaphore::new(settings.at_once),
             waiting_kilobytes: Semaphore::new(WAITING_KILOBYTES),
             longest_wait: Duration::from_millis(settings.wait_ms),
             late: late.build(),
@@ -158,14 +159,14 @@ impl SmallerPictures {
     }
 
     async fn in_turn(&self, key: &Key, wanted: Wanted) -> Result<Arc<Made>, QueueFull> {
-        let place = self.places.take(wanted.tenant.id);
-        let _place = place.ok_or(QueueFull)?;
+        let queued = self.queued.try_acquire(wanted.tenant.id);
+        let _queued = queued.ok_or(QueueFull)?;
         let kilobytes = wanted.original.body.len().div_ceil(1 << 10);
         let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
         let waiting = self.waiting_kilobytes.try_acquire_many(kilobytes);
         let _waiting = waiting.map_err(|_full| QueueFull)?;
         // It is never closed.
-        let _turn = self.turns.acquire().await;
+        let _running = self.running.acquire().await;
         let shop = &*wanted.tenant.slug;
         let made = self.make(key, wanted.original, wanted.width).await;
         Ok(Arc::new(match made {

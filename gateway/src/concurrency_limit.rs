@@ -1,0 +1,242 @@
+//! Concurrency limiter: how much work may run at the same time, in total and for each key.
+
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// How many permits may be held at the same time.
+#[derive(Clone, Copy, Debug)]
+pub struct ConcurrencyLimits {
+    /// Of all keys together.
+    pub total: usize,
+    /// Of one key.
+    pub per_key: usize,
+}
+
+/// Concurrency limiter with a limit per key and a total limit, so that one key's work can't take every permit.
+///
+/// A key is remembered only while it has permits or waiters, so keys may come from clients.
+pub struct ConcurrencyLimiter<K: Eq + Hash + Clone>(Arc<Shared<K>>);
+
+struct Shared<K> {
+    limits: ConcurrencyLimits,
+    total: Arc<Semaphore>,
+    keys: Mutex<HashMap<K, Entry>>,
+}
+
+struct Entry {
+    semaphore: Arc<Semaphore>,
+    /// Number of permits and waiters.
+    users: usize,
+}
+
+/// The right to do one piece of work, until it is dropped.
+pub struct Permit<K: Eq + Hash + Clone> {
+    // Released before the key is forgotten: fields are dropped in this order. `None` never occurs, since the semaphores
+    // are never closed.
+    _of_key: Option<OwnedSemaphorePermit>,
+    _of_total: Option<OwnedSemaphorePermit>,
+    user: User<K>,
+}
+
+/// Keeps the entry of a key.
+struct User<K: Eq + Hash + Clone> {
+    shared: Arc<Shared<K>>,
+    key: K,
+}
+
+impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
+    /// A limiter of which no permit is held.
+    pub fn new(limits: ConcurrencyLimits) -> Self {
+        let limits = ConcurrencyLimits {
+            total: limits.total.min(Semaphore::MAX_PERMITS),
+            per_key: limits.per_key.min(Semaphore::MAX_PERMITS),
+        };
+        Self(Arc::new(Shared {
+            limits,
+            total: Arc::new(Semaphore::new(limits.total)),
+            keys: Mutex::default(),
+        }))
+    }
+
+    /// A limiter without a total limit.
+    pub fn per_key(per_key: usize) -> Self {
+        let total = Semaphore::MAX_PERMITS;
+        Self::new(ConcurrencyLimits { total, per_key })
+    }
+
+    /// Number of permits that are held.
+    pub fn count_held(&self) -> usize {
+        let free = self.0.total.available_permits();
+        self.0.limits.total.saturating_sub(free)
+    }
+
+    /// Acquires a permit unless a limit is reached.
+    pub fn try_acquire(&self, key: K) -> Option<Permit<K>> {
+        let (user, semaphore) = self.enter(key);
+        Some(Permit {
+            _of_key: Some(semaphore.try_acquire_owned().ok()?),
+            _of_total: Some(Arc::clone(&self.0.total).try_acquire_owned().ok()?),
+            user,
+        })
+    }
+
+    /// Waits for a permit. Callers of one key are served in order of arrival, and wait for the total limit only once the
+    /// key's own limit allows it. A caller that stops waiting (drops the future) leaves the queue.
+    pub async fn acquire(&self, key: K) -> Permit<K> {
+        let (user, semaphore) = self.enter(key);
+        Permit {
+            _of_key: semaphore.acquire_owned().await.ok(),
+            _of_total: Arc::clone(&self.0.total).acquire_owned().await.ok(),
+            user,
+        }
+    }
+
+    /// Number of keys that are remembered.
+    #[cfg(test)]
+    pub(crate) fn count_keys(&self) -> usize {
+        self.0.keys().len()
+    }
+
+    fn enter(&self, key: K) -> (User<K>, Arc<Semaphore>) {
+        let mut keys = self.0.keys();
+        let entry = keys.entry(key.clone()).or_insert_with(|| Entry {
+            semaphore: Arc::new(Semaphore::new(self.0.limits.per_key)),
+            users: 0,
+        });
+        entry.users += 1;
+        let semaphore = Arc::clone(&entry.semaphore);
+        drop(keys);
+        let shared = Arc::clone(&self.0);
+        (User { shared, key }, semaphore)
+    }
+}
+
+impl<K> Shared<K> {
+    fn keys(&self) -> MutexGuard<'_, HashMap<K, Entry>> {
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Eq + Hash + Clone> Permit<K> {
+    /// The key that it was acquired for.
+    pub fn key(&self) -> &K {
+        &self.user.key
+    }
+}
+
+impl<K: Eq + Hash + Clone> Drop for User<K> {
+    fn drop(&mut self) {
+        let mut keys = self.shared.keys();
+        if let Some(entry) = keys.get_mut(&self.key) {
+            entry.users -= 1;
+            if entry.users == 0 {
+                keys.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn limiter<K: Eq + Hash + Clone>(total: usize, per_key: usize) -> ConcurrencyLimiter<K> {
+        ConcurrencyLimiter::new(ConcurrencyLimits { total, per_key })
+    }
+
+    #[test]
+    fn one_key_never_holds_every_permit() {
+        let limiter = limiter(3, 2);
+        let first = limiter.try_acquire("a");
+        let second = limiter.try_acquire("a");
+        assert!(first.is_some() && second.is_some());
+        assert!(limiter.try_acquire("a").is_none(), "the key's limit");
+        let other = limiter.try_acquire("b");
+        assert!(other.is_some());
+        assert!(limiter.try_acquire("c").is_none(), "the total limit");
+        drop(first);
+        assert!(limiter.try_acquire("c").is_some());
+    }
+
+    #[test]
+    fn a_key_without_permits_is_forgotten() {
+        let limiter = limiter(9, 9);
+        let held: Vec<_> = (0..9)
+            .filter_map(|number| limiter.try_acquire(number % 3))
+            .collect();
+        assert_eq!(limiter.count_keys(), 3);
+        assert_eq!(limiter.count_held(), 9);
+        drop(held);
+        assert_eq!(limiter.count_keys(), 0);
+        assert_eq!(limiter.count_held(), 0);
+    }
+
+    #[actix_web::test]
+    async fn callers_of_one_key_are_served_in_order() {
+        let limiter = ConcurrencyLimiter::per_key(1);
+        let held = limiter.acquire("a").await;
+        let mut second = Box::pin(limiter.acquire("a"));
+        let mut third = Box::pin(limiter.acquire("a"));
+        assert!(second.as_mut().now_or_never().is_none());
+        assert!(third.as_mut().now_or_never().is_none());
+        assert!(limiter.acquire("b").now_or_never().is_some(), "another key");
+        drop(held);
+        assert!(third.as_mut().now_or_never().is_none());
+        let second = second.await;
+        assert_eq!(*second.key(), "a");
+        drop(second);
+        drop(third.await);
+        assert_eq!(limiter.count_keys(), 0);
+    }
+
+    #[actix_web::test]
+    async fn a_caller_that_stops_waiting_keeps_nothing() {
+        let limiter = limiter(1, 1);
+        let held = limiter.acquire("a").await;
+        let mut of_key = Box::pin(limiter.acquire("a"));
+        let mut of_total = Box::pin(limiter.acquire("b"));
+        assert!(of_key.as_mut().now_or_never().is_none());
+        assert!(of_total.as_mut().now_or_never().is_none());
+        drop((of_key, of_total));
+        assert_eq!(limiter.count_keys(), 1, "the permit that is held");
+        drop(held);
+        assert_eq!(limiter.count_keys(), 0);
+        assert!(limiter.try_acquire("b").is_some());
+    }
+
+    proptest! {
+        /// Any sequence of acquisitions (a key) and releases (`None`: the oldest permit) against a plain count.
+        #[test]
+        fn the_limiter_agrees_with_a_plain_count(
+            total in 1_usize..6,
+            per_key in 1_usize..4,
+            steps in proptest::collection::vec(proptest::option::weighted(0.6, 0_u8..4), 0..60),
+        ) {
+            let limiter = limiter(total, per_key);
+            let mut held: Vec<Permit<u8>> = Vec::new();
+            for step in steps {
+                if let Some(key) = step {
+                    let of_key = held.iter().filter(|permit| *permit.key() == key).count();
+                    let acquired = limiter.try_acquire(key);
+                    prop_assert_eq!(acquired.is_some(), held.len() < total && of_key < per_key);
+                    held.extend(acquired);
+                } else if !held.is_empty() {
+                    drop(held.remove(0));
+                }
+                let mut keys: Vec<u8> = held.iter().map(|permit| *permit.key()).collect();
+                keys.sort_unstable();
+                keys.dedup();
+                prop_assert_eq!(limiter.count_held(), held.len());
+                prop_assert_eq!(limiter.count_keys(), keys.len());
+            }
+        }
+    }
+}

@@ -92,12 +92,12 @@ export const gatewayFaults = [
   },
   {
     name: "rate-limit-never-refuses",
-    what: "The rate limit of a client address counts requests, but its refusal is dropped.",
-    file: "gateway/src/http/budget/mod.rs",
-    find: "self.take_of_address(tenant, address)?;",
-    replace: "drop(self.take_of_address(tenant, address));",
+    what: "A rate limit counts requests, but its refusal is dropped.",
+    file: "gateway/src/http/rate_limit/mod.rs",
+    find: "wait = wait.max(self.take_from(limiter, action, *scope, &subject)?);",
+    replace: "drop(self.take_from(limiter, action, *scope, &subject));",
     suite: "rust",
-    tests: unit("http::budget"),
+    tests: unit("http::rate_limit"),
   },
   {
     name: "reads-not-limited",

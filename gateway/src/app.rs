@@ -15,14 +15,13 @@ use utoipa_actix_web::AppExt;
 use crate::{
     analytics::Analytics,
     api::{
-        CustomerBudget,
-        accounts::{CustomerRecords, ResetBudgets},
+        accounts::CustomerRecords,
         catalog::{SearchCorrections, StockNotifications},
-        checkout::{CheckoutBudgets, CheckoutDesk, configure_payment_notices},
+        checkout::{CheckoutDesk, configure_payment_notices},
         document,
         messages::Outbox,
         page_answers,
-        reports::{ClientErrors, PageViews},
+        reports::ClientErrors,
         unknown_route,
     },
     blog::Blogs,
@@ -30,11 +29,12 @@ use crate::{
     clock::Clock,
     config::{Settings, SettingsError},
     http::{
-        ApiRoutes, BodyTimeout, ClientAddressHeader,
-        budget::{ReadLimits, SignInBudget},
-        close_unread_bodies, declared_only, head_as_get, only_own_cookies,
+        ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, close_unread_bodies,
+        declared_only, head_as_get, only_own_cookies,
         parameters::invalid_path,
-        problem_responses, same_origin_writes,
+        problem_responses,
+        rate_limit::RateLimiter,
+        same_origin_writes,
         security_headers::{HttpsOnly, security_headers},
     },
     location::Locations,
@@ -71,14 +71,11 @@ pub struct Shared {
     stock_notifications: Data<StockNotifications>,
     outbox: Data<Outbox>,
     client_errors: Data<ClientErrors>,
-    page_views: Data<PageViews>,
     analytics: Data<Analytics>,
-    sign_in_budget: Data<SignInBudget>,
+    rate_limiter: Data<RateLimiter>,
     search_corrections: Data<SearchCorrections>,
     read_limits: Data<ReadLimits>,
     customer_records: Data<CustomerRecords>,
-    customer_budget: Data<CustomerBudget>,
-    reset_budgets: Data<ResetBudgets>,
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
     blogs: Data<Blogs>,
@@ -123,39 +120,31 @@ impl Shared {
         let sessions = Data::new(sessions);
         let orders = Data::new(Orders::open(&settings.orders, &clock)?);
         let payments = Data::new(Payments::new(&settings.payments));
-        let desk = checkout_desk(settings, &orders, &payments, &sessions, &clock);
-        let budgets = &settings.budgets;
+        let rate_limiter = RateLimiter::new(&settings.rate_limits, &clock);
+        let desk = CheckoutDesk::new(
+            orders.clone(),
+            payments.clone(),
+            sessions.clone(),
+            rate_limiter.clone(),
+            &clock,
+        );
         let blogs = Data::new(Blogs::new(&settings.blog));
         let front_end = Data::new(FrontEnd::load(&settings.front_end.dir, &settings.pages)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
-        let page_views = PageViews::new(analytics.clone(), budgets.page_views, &clock);
-        let stock_notifications = StockNotifications::new(budgets.stock_notifications, &clock);
-        let search_corrections = SearchCorrections::new(budgets.search_corrections, &clock);
+        let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, &clock);
         Ok(Self {
             stores: stores(&sessions, &orders),
             sessions,
             analytics,
-            page_views: Data::new(page_views),
-            client_errors: Data::new(ClientErrors::new(budgets.client_errors, &clock)),
+            client_errors: Data::new(ClientErrors::new(&rate_limiter, &clock)),
             registry: Data::new(registry),
             retail_defaults,
-            stock_notifications: Data::new(stock_notifications),
-            outbox: Data::new(Outbox::new(budgets.messages, &clock)),
-            sign_in_budget: Data::new(SignInBudget::new(budgets.sign_in, &clock)),
-            search_corrections: Data::new(search_corrections),
-            read_limits: Data::new(ReadLimits::new(budgets.reads, budgets.pictures, &clock)),
-            customer_records: Data::new(CustomerRecords::new(
-                budgets.registrations,
-                budgets.account_changes,
-                password_resets.clone(),
-                &clock,
-            )),
-            customer_budget: Data::new(CustomerBudget::new(budgets.customers, &clock)),
-            reset_budgets: Data::new(ResetBudgets::new(
-                budgets.password_reset_requests,
-                budgets.password_resets,
-                &clock,
-            )),
+            stock_notifications: Data::new(StockNotifications::new(&clock)),
+            outbox: Data::new(Outbox::new(&rate_limiter, &clock)),
+            rate_limiter: Data::new(rate_limiter),
+            search_corrections: Data::default(),
+            read_limits: Data::new(read_limits),
+            customer_records: Data::new(CustomerRecords::new(password_resets.clone(), &clock)),
             password_resets,
             locations: Data::new(Locations::new(&settings.location)),
             pictures: Data::new(SmallerPictures::new(&settings.pictures)),
@@ -218,30 +207,6 @@ fn stores(sessions: &Sessions, orders: &Orders) -> Data<Stores> {
     Data::new(Stores::new(states))
 }
 
-fn checkout_desk(
-    settings: &Settings,
-    orders: &Data<Orders>,
-    payments: &Data<Payments>,
-    sessions: &Data<Sessions>,
-    clock: &Clock,
-) -> CheckoutDesk {
-    let budgets = &settings.budgets;
-    let budgets = CheckoutBudgets {
-        quotes: budgets.quotes,
-        orders: budgets.orders,
-        customer_orders: budgets.customer_orders,
-        order_confirmations: budgets.order_confirmations,
-        payment_hints: budgets.payment_hints,
-    };
-    CheckoutDesk::new(
-        orders.clone(),
-        payments.clone(),
-        sessions.clone(),
-        budgets,
-        clock,
-    )
-}
-
 /// The application of one worker.
 pub fn app(
     shared: &Shared,
@@ -269,13 +234,11 @@ pub fn app(
         .app_data(shared.stock_notifications.clone())
         .app_data(shared.outbox.clone())
         .app_data(shared.client_errors.clone())
-        .app_data(shared.page_views.clone())
         .app_data(shared.search_corrections.clone())
         .app_data(shared.read_limits.clone())
-        .app_data(shared.sign_in_budget.clone())
+        .app_data(shared.rate_limiter.clone())
         .app_data(shared.customer_records.clone())
-        .app_data(shared.customer_budget.clone())
-        .app_data(shared.reset_budgets.clone())
+        .app_data(shared.analytics.clone())
         .app_data(shared.password_resets.clone())
         .app_data(shared.locations.clone())
         .app_data(shared.blogs.clone())

@@ -4,7 +4,6 @@ pub mod accounts;
 pub mod catalog;
 pub mod checkout;
 pub mod content;
-mod customer_budget;
 pub mod document;
 mod fields;
 mod locks;
@@ -20,7 +19,6 @@ pub mod storefront;
 mod to_the_end;
 mod unknown_route;
 
-pub use customer_budget::CustomerBudget;
 pub use page_answers::page_answers;
 use to_the_end::to_the_end;
 pub use unknown_route::unknown_route;

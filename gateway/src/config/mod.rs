@@ -10,13 +10,7 @@ use crate::{
     analytics::AnalyticsSettings,
     blog::BlogSettings,
     cache::CacheSettings,
-    http::{
-        ClientAddressHeader, ConnectionSettings,
-        budget::{
-            AccountBudgetSettings, Allowance, BudgetSettings, ReadLimitSettings,
-            SignInBudgetSettings,
-        },
-    },
+    http::{ClientAddressHeader, ConnectionSettings, rate_limit::RateLimitSettings},
     location::LocationSettings,
     metrics::MetricsSettings,
     orders::OrdersSettings,
@@ -55,8 +49,9 @@ pub struct Settings {
     pub blog: BlogSettings,
     /// `[analytics]`
     pub analytics: AnalyticsSettings,
-    /// `[budgets]`
-    pub budgets: BudgetsSettings,
+    /// `[budgets]`: the section keeps the name that it was published under.
+    #[serde(rename = "budgets")]
+    pub rate_limits: RateLimitSettings,
     /// `[front_end]`
     pub front_end: FrontEndSettings,
     /// `[pages]`
@@ -87,48 +82,6 @@ pub struct ServerSettings {
     pub drain_timeout_seconds: u64,
     /// `[server.connections]`
     pub connections: ConnectionSettings,
-}
-
-/// `[budgets]`: how often shoppers may do what costs the shop something.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BudgetsSettings {
-    /// Asking for a mail when a product is back.
-    pub stock_notifications: BudgetSettings,
-    /// Reads of the API with parameters, where they are not in memory.
-    pub reads: ReadLimitSettings,
-    /// Pictures and map tiles, where they are not in memory.
-    pub pictures: ReadLimitSettings,
-    /// Other spellings of a search, where they are not in memory.
-    pub search_corrections: BudgetSettings,
-    /// Signing in.
-    pub sign_in: SignInBudgetSettings,
-    /// Registering as a customer.
-    pub registrations: BudgetSettings,
-    /// For each customer: changes that need the password, or whose answer tells of other customers.
-    pub account_changes: Allowance,
-    /// For each customer: orders read and changes of the record.
-    pub customers: Allowance,
-    /// Asking for a mail with a link to choose a new password.
-    pub password_reset_requests: AccountBudgetSettings,
-    /// Coming by such a link, and choosing the password.
-    pub password_resets: BudgetSettings,
-    /// Products and ways of delivery that carts are priced with, where they are not in memory.
-    pub quotes: BudgetSettings,
-    /// Trying to order; the shop's part is for guests' orders that are about to be placed.
-    pub orders: BudgetSettings,
-    /// For each customer: orders that are about to be placed.
-    pub customer_orders: Allowance,
-    /// Payment codes that only the shop system may know.
-    pub order_confirmations: BudgetSettings,
-    /// Notices and shoppers that have the payment provider asked at once.
-    pub payment_hints: BudgetSettings,
-    /// Messages to the shop and sign-ups for its newsletter, all together.
-    pub messages: BudgetSettings,
-    /// Reports of errors in browsers; what is over it is dropped.
-    pub client_errors: BudgetSettings,
-    /// Requests that report page views; what is over it is dropped.
-    pub page_views: BudgetSettings,
 }
 
 /// `[retail]`: what opens the Retail API.
@@ -302,11 +255,8 @@ impl Settings {
         if let Err(reason) = self.cache.validate() {
             return impossible("cache", &reason);
         }
-        if let Err(reason) = self.budgets.reads.validate() {
-            return impossible("budgets.reads", &reason);
-        }
-        if let Err(reason) = self.budgets.pictures.validate() {
-            return impossible("budgets.pictures", &reason);
+        if let Err((key, reason)) = self.rate_limits.validate() {
+            return impossible(key, reason);
         }
         if let Err(reason) = self.pages.validate() {
             return impossible("pages", &reason);

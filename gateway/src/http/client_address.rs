@@ -1,4 +1,4 @@
-//! Whom a request comes from, as far as budgets care.
+//! Where a request comes from, as far as limits count by it.
 
 use std::{
     future::{Ready, ready},

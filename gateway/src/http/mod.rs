@@ -1,8 +1,7 @@
-//! What all of HTTP shares: problems, parameters, headers, spans, and who may ask how often.
+//! What all of HTTP shares: problems, parameters, headers, spans and limits.
 
 mod api_routes;
 mod body;
-pub mod budget;
 mod client_address;
 mod connections;
 mod declared;
@@ -14,6 +13,8 @@ mod personal;
 mod plain_page;
 pub mod problem;
 mod problem_responses;
+pub mod rate_limit;
+mod read_limits;
 mod refusal;
 mod retail_problem;
 mod root_span;
@@ -37,6 +38,7 @@ pub use self::{
     personal::{Done, Personal},
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,
+    read_limits::{ReadKind, ReadLimits, ReadPermit, ReadTurn},
     refusal::refused_problem,
     retail_problem::write_problem,
     root_span::RequestSpan,

@@ -10,7 +10,7 @@ use super::pictures::{PICTURE_POLICY, as_it_is};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{
-        budget::ReadKind,
+        ReadKind,
         problem::{ApiError, ApiResult},
     },
     shop::{LoadError, Shop},

@@ -9,7 +9,10 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload};
 
 use super::{Profile, SessionId, SessionRecord};
 use crate::{
-    http::problem::{ApiError, ProblemKind},
+    http::{
+        problem::{ApiError, ProblemKind},
+        rate_limit::Subject,
+    },
     tenants::TenantId,
 };
 
@@ -30,6 +33,15 @@ impl Customer {
     /// What the customer's record said when the session last read it.
     pub fn profile(&self) -> &Profile {
         &self.record.profile
+    }
+}
+
+impl From<&Customer> for Subject<'_> {
+    fn from(customer: &Customer) -> Self {
+        Self {
+            customer: Some(customer.id),
+            ..customer.tenant.into()
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     cache::{CacheError, JsonError, LoadFailure, LostTask, still_loading},
-    http::{budget::RateLimited, problem::ApiError},
+    http::{problem::ApiError, rate_limit::RateLimited},
     retail::RetailError,
 };
 

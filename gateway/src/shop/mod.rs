@@ -18,8 +18,9 @@ use crate::{
         ResponseCache,
     },
     http::{
-        budget::{RateLimited, ReadKind, ReadLimits, ReadPermit, ReadTurn},
+        ReadKind, ReadLimits, ReadPermit, ReadTurn,
         problem::{ApiError, ApiResult, ProblemKind},
+        rate_limit::RateLimited,
     },
     retail::{RetailClient, model::Pricing},
     tenants::{LiveSettings, Tenant, TenantRegistry},

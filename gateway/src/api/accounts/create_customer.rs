@@ -16,6 +16,7 @@ use crate::{
         ClientAddress, Done, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     retail::model::{Address, NewCustomer},
     shop::Shop,
@@ -119,6 +120,7 @@ pub(super) async fn create_customer(
     body: ValidBody<CreateCustomerRequest>,
     shop: Shop,
     address: ClientAddress,
+    limiter: Data<RateLimiter>,
     records: Data<CustomerRecords>,
 ) -> ApiResult<Done> {
     let (retail, tenant) = (shop.retail()?, shop.tenant.id);
@@ -129,7 +131,7 @@ pub(super) async fn create_customer(
     let request = body.0;
     let offered = shop.tenant.config.countries.countries();
     let country = fields::country(offered, request.country_code.trim())?;
-    records.registration_budget.take(tenant, address)?;
+    limiter.check(Action::Register, (tenant, address))?;
     to_the_end(async move {
         let customer = request.customer(country.name);
         let (registrations, locks) = (&records.registrations, &records.locks);

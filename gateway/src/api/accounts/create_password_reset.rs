@@ -7,7 +7,7 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    CustomerRecords, ResetBudgets,
+    CustomerRecords,
     reset_link::{NewPassword, expired},
 };
 use crate::{
@@ -16,6 +16,7 @@ use crate::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     password_resets::PasswordResets,
     sessions::{Sessions, account_name, know_browser},
@@ -54,7 +55,7 @@ pub(super) async fn create_password_reset(
     request: HttpRequest,
     shop: Shop,
     address: ClientAddress,
-    budgets: Data<ResetBudgets>,
+    limiter: Data<RateLimiter>,
     resets: Data<PasswordResets>,
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
@@ -65,7 +66,7 @@ pub(super) async fn create_password_reset(
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     let ticket = resets.ticket(&request, &shop.tenant).ok_or_else(expired)?;
-    budgets.resets.take(shop.tenant.id, address)?;
+    limiter.check(Action::ChoosePassword, (shop.tenant.id, address))?;
     let (tenant, known) = (std::sync::Arc::clone(&shop.tenant), sessions.clone());
     let new_password = NewPassword {
         retail,

@@ -5,7 +5,6 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::ResetBudgets;
 use crate::{
     api::{
         fields::{self, folded_email},
@@ -15,6 +14,7 @@ use crate::{
         ClientAddress, Done, RequestSpan, host, own_host,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
+        rate_limit::{Action, RateLimiter, Subject},
         refused_problem, write_problem,
     },
     retail::{ForgotPassword, RetailClient, model::Customer},
@@ -57,7 +57,7 @@ pub(super) async fn create_password_reset_request(
     request: HttpRequest,
     shop: Shop,
     address: ClientAddress,
-    budgets: Data<ResetBudgets>,
+    limiter: Data<RateLimiter>,
 ) -> ApiResult<Done> {
     let retail = shop.retail()?;
     if !shop.settings()?.features.sign_in {
@@ -66,7 +66,11 @@ pub(super) async fn create_password_reset_request(
     }
     let email = body.0.email.trim().to_owned();
     let account = folded_email(&email);
-    budgets.requests.take(shop.tenant.id, address, &account)?;
+    let subject = Subject {
+        account: Some(&account),
+        ..(shop.tenant.id, address).into()
+    };
+    limiter.check(Action::RequestPasswordReset, subject)?;
     let came_by = host(&request).unwrap_or_default();
     let domain = own_host(&shop.tenant.config.hosts, came_by).to_owned();
     to_the_end(async move { send(&retail, &email, &domain).await }).await?;

@@ -5,11 +5,12 @@ use serde::Serialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::{ResetBudgets, reset_link::ResetLink};
+use super::reset_link::ResetLink;
 use crate::{
     http::{
         ClientAddress, Personal, RequestSpan,
         problem::{ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     password_resets::PasswordResets,
     shop::Shop,
@@ -34,14 +35,14 @@ pub(super) async fn find_password_reset(
     request: HttpRequest,
     shop: Shop,
     address: ClientAddress,
-    budgets: Data<ResetBudgets>,
+    limiter: Data<RateLimiter>,
     resets: Data<PasswordResets>,
 ) -> ApiResult<Personal<PasswordReset>> {
     let retail = shop.retail()?;
     let Some(ticket) = resets.ticket(&request, &shop.tenant) else {
         return Ok(Personal(PasswordReset { usable: false }));
     };
-    budgets.resets.take(shop.tenant.id, address)?;
+    limiter.check(Action::ChoosePassword, (shop.tenant.id, address))?;
     let found = ResetLink::find(&resets, &retail, &ticket).await?;
     let usable = found.is_some();
     Ok(Personal(PasswordReset { usable }))

@@ -12,14 +12,12 @@ mod notices;
 mod own_record;
 mod records;
 mod registrations;
-mod reset_budgets;
 mod reset_link;
 pub mod update_account;
 pub mod update_email;
 pub mod update_password;
 
 pub use records::CustomerRecords;
-pub use reset_budgets::ResetBudgets;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the endpoints.

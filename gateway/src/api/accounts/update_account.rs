@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 use super::{model::Account, own_record, records::CustomerRecords};
 use crate::{
     api::{
-        CustomerBudget,
         fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
         locks::Lock,
         to_the_end,
@@ -19,6 +18,7 @@ use crate::{
         Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     retail::model::{Address, Customer as Record, CustomerChanges, phone_digits},
     sessions::{Customer, Profile, Sessions},
@@ -139,9 +139,9 @@ pub(super) async fn update_account(
     body: ValidBody<UpdateAccountRequest>,
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
-    budget: Data<CustomerBudget>,
+    limiter: Data<RateLimiter>,
 ) -> ApiResult<Personal<Account>> {
-    budget.take(&customer)?;
+    limiter.check(Action::UseAccount, &customer)?;
     let request = body.0;
     let offered = shop.tenant.config.countries;
     let code = request.country_code.as_deref();
@@ -150,7 +150,7 @@ pub(super) async fn update_account(
         .transpose()?;
     let (tenant, session) = (Arc::clone(&shop.tenant), customer.session);
     let password_to_update = customer.profile().password_to_update;
-    let record = to_the_end(save(customer, shop, request, country, records)).await?;
+    let record = to_the_end(save(customer, shop, request, country, records, limiter)).await?;
     let mut profile = Profile::of(&tenant, &record);
     // The number that is the password may be the one that was just given up.
     profile.password_to_update |= password_to_update;
@@ -164,6 +164,7 @@ async fn save(
     request: UpdateAccountRequest,
     country: Option<Country>,
     records: Data<CustomerRecords>,
+    limiter: Data<RateLimiter>,
 ) -> ApiResult<Record> {
     let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
     let phone = request
@@ -181,7 +182,7 @@ async fn save(
         && phone_digits(&record.phone) != phone
     {
         // The answer tells whether somebody has this number.
-        records.change_budget.take(&(tenant, id))?;
+        limiter.check(Action::ChangeAccount, &customer)?;
         own_record::check_phone_is_free(&retail, id, phone).await?;
     }
     own_record::change(&retail, async || retail.update_customer(id, &changes).await).await?;

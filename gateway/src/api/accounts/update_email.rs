@@ -19,6 +19,7 @@ use crate::{
         Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     retail::model::{Customer as Record, CustomerChanges},
     sessions::{CurrentSession, Customer, Profile, Sessions},
@@ -57,13 +58,12 @@ pub(super) async fn update_email(
     shop: Shop,
     body: ValidBody<UpdateEmailRequest>,
     session: CurrentSession,
+    limiter: Data<RateLimiter>,
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
 ) -> ApiResult<Personal<Account>> {
     sessions.require_store()?;
-    records
-        .change_budget
-        .take(&(customer.tenant, customer.id))?;
+    limiter.check(Action::ChangeAccount, &customer)?;
     let offered = shop.tenant.config.countries;
     let record = to_the_end(save(customer, shop, body.0, session, records, sessions)).await?;
     Ok(Personal(Account::of(record, offered)))

@@ -18,6 +18,7 @@ use crate::{
         Done, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     sessions::{CurrentSession, Customer, Profile, Sessions},
     shop::Shop,
@@ -58,13 +59,12 @@ pub(super) async fn update_password(
     shop: Shop,
     body: ValidBody<UpdatePasswordRequest>,
     session: CurrentSession,
+    limiter: Data<RateLimiter>,
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
 ) -> ApiResult<Done> {
     sessions.require_store()?;
-    records
-        .change_budget
-        .take(&(customer.tenant, customer.id))?;
+    limiter.check(Action::ChangeAccount, &customer)?;
     to_the_end(save(customer, shop, body.0, session, records, sessions)).await?;
     Ok(Done)
 }

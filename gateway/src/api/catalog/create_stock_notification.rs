@@ -17,6 +17,7 @@ use crate::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, RecordId, ValidBody},
         problem::{ApiError, ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
         refused_problem, write_problem,
     },
     retail::{
@@ -60,6 +61,7 @@ pub(super) async fn create_stock_notification(
     body: ValidBody<CreateStockNotificationRequest>,
     shop: Shop,
     address: ClientAddress,
+    limiter: Data<RateLimiter>,
     notifications: Data<StockNotifications>,
 ) -> ApiResult<HttpResponse> {
     let retail = shop.retail()?;
@@ -68,8 +70,13 @@ pub(super) async fn create_stock_notification(
     let wish = Wish::new(shop.tenant.id, id, &email);
     let finding = retail.clone();
     let find = async move { find(id, pricing, &finding).await };
-    let save = move |product| async move { save(&email, &product, &retail).await };
-    notifications.accept(wish, address, find, save).await?;
+    let client = (shop.tenant.id, address);
+    let save = move |product| async move {
+        // After the product is found: an unknown product costs nothing.
+        limiter.check(Action::RequestStockNotification, client)?;
+        save(&email, &product, &retail).await
+    };
+    notifications.accept(wish, find, save).await?;
     Ok(HttpResponse::NoContent()
         .insert_header((CACHE_CONTROL, "no-store"))
         .finish())

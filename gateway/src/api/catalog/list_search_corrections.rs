@@ -21,6 +21,7 @@ use crate::{
         ClientAddress,
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     retail::{
         RetailClient, RetailError, RetailErrorKind,
@@ -68,6 +69,7 @@ pub(super) async fn list_search_corrections(
     query: ValidQuery<ListSearchCorrectionsQuery>,
     shop: Shop,
     address: ClientAddress,
+    limiter: Data<RateLimiter>,
     limits: Data<SearchCorrections>,
 ) -> ApiResult<Cached<SearchCorrectionList>> {
     let term = search_term::normalize(&query.0.search_term).unwrap_or_default();
@@ -81,7 +83,8 @@ pub(super) async fn list_search_corrections(
             if term.is_empty() {
                 return Ok(Some(SearchCorrectionList { items: Vec::new() }));
             }
-            limits.take(asking.tenant.id, address)?;
+            let client = (asking.tenant.id, address);
+            limiter.check(Action::SearchCorrections, client)?;
             let items = corrections(&term, &asking, &retail, &limits).await?;
             Ok(Some(SearchCorrectionList { items }))
         },

@@ -1,43 +1,29 @@
-//! What limits the work of finding other spellings: a budget for each address and shop, and few at a time.
+//! Limits how many search corrections are computed at the same time.
 
 use actix_web::web;
 use tokio::sync::Semaphore;
 
-use crate::{
-    cache::LostTask,
-    clock::Clock,
-    http::{
-        ClientAddress,
-        budget::{Budget, BudgetSettings, RateLimited},
-    },
-    tenants::TenantId,
-};
+use crate::cache::LostTask;
 
 /// The longest term against the biggest vocabulary takes 50 ms of a core; the rest of them is for other requests.
 const MAX_AT_ONCE: usize = 2;
 
-/// The budget for new corrections. One per process.
+/// Runs the computations. One per process.
 pub struct SearchCorrections {
-    budget: Budget,
+    /// A plain semaphore, since it has no keys.
     working: Semaphore,
 }
 
-impl SearchCorrections {
-    /// A whole budget.
-    pub fn new(budget: BudgetSettings, clock: &Clock) -> Self {
+impl Default for SearchCorrections {
+    fn default() -> Self {
         Self {
-            budget: Budget::new(budget, clock),
             working: Semaphore::new(MAX_AT_ONCE),
         }
     }
+}
 
-    /// Takes one out of the budget, for an answer that is not in memory.
-    pub(super) fn take(&self, tenant: TenantId, address: ClientAddress) -> Result<(), RateLimited> {
-        let taken = self.budget.take(tenant, address);
-        taken.map_err(|spent| RateLimited::of(&spent))
-    }
-
-    /// Runs what takes long off the threads that answer requests.
+impl SearchCorrections {
+    /// Runs long computations off the threads that serve requests.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

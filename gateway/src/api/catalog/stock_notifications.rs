@@ -1,17 +1,6 @@
 //! Which stock notifications were asked for lately: legacy keeps every request it gets, so the same one goes there once.
 
-use std::sync::Arc;
-
-use crate::{
-    api::once_a_day::OnceADay,
-    clock::Clock,
-    http::{
-        ClientAddress,
-        budget::{Budget, BudgetSettings},
-        problem::ApiResult,
-    },
-    tenants::TenantId,
-};
+use crate::{api::once_a_day::OnceADay, clock::Clock, http::problem::ApiResult, tenants::TenantId};
 
 /// At most 16 MB with the longest addresses in ASCII, 60 MB in any script.
 const MAX_REMEMBERED: u64 = 50_000;
@@ -35,27 +24,24 @@ impl Wish {
     }
 }
 
-/// The requests of the last day, and the budget for more. One per process.
+/// The requests of the last day. One per process.
 pub struct StockNotifications {
     accepted: OnceADay<Wish>,
-    budget: Arc<Budget>,
 }
 
 impl StockNotifications {
-    /// Nothing remembered, a whole budget.
-    pub fn new(budget: BudgetSettings, clock: &Clock) -> Self {
+    /// No request is remembered.
+    pub fn new(clock: &Clock) -> Self {
         Self {
             accepted: OnceADay::new(MAX_REMEMBERED, clock),
-            budget: Arc::new(Budget::new(budget, clock)),
         }
     }
 
     /// Runs `find` and then `save` unless the same wish was accepted within a day, once however many ask at the same
-    /// time. A failed one is not remembered. The budget pays for `save` only: what can't be found costs nothing.
+    /// time. A failed one is not remembered.
     pub(super) async fn accept<T, S>(
         &self,
         wish: Wish,
-        address: ClientAddress,
         find: impl Future<Output = ApiResult<T>> + 'static,
         save: impl FnOnce(T) -> S + 'static,
     ) -> ApiResult<()>
@@ -63,12 +49,7 @@ impl StockNotifications {
         T: 'static,
         S: Future<Output = ApiResult<()>> + 'static,
     {
-        let (budget, tenant) = (Arc::clone(&self.budget), wish.tenant);
-        let attempt = async move {
-            let found = find.await?;
-            budget.take(tenant, address)?;
-            save(found).await
-        };
+        let attempt = async move { save(find.await?).await };
         self.accepted.run(wish, Box::pin(attempt)).await
     }
 }

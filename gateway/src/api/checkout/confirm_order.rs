@@ -18,6 +18,7 @@ use crate::{
         ClientAddress, Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, Problems},
+        rate_limit::Action,
     },
     orders::{PaymentCode, Reference},
     sessions::Customer,
@@ -144,7 +145,8 @@ async fn remembered(
     code: PaymentCode,
 ) -> ApiResult<OrderOutcome> {
     let retail = shop.retail()?;
-    desk.take_confirmation(shop.tenant.id, address)?;
+    let client = (shop.tenant.id, address);
+    desk.limiter.check(Action::ConfirmOrder, client)?;
     let found = retail.find_orders_by_payment_code(code.as_str()).await?;
     if found.is_empty() {
         return Err(no_order());

@@ -20,7 +20,7 @@ mod redemption;
 mod stock;
 mod terms;
 
-pub use desk::{CheckoutBudgets, CheckoutDesk};
+pub use desk::CheckoutDesk;
 pub use payment_notices::configure as configure_payment_notices;
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -19,6 +19,7 @@ use crate::{
     http::{
         ClientAddress,
         problem::{ApiError, ApiResult, ProblemKind},
+        rate_limit::Action,
     },
     orders::{
         Buyer, IdempotencyKey, NotWritten, PaymentCode, PlaceError, PlacedOrder, Placement,
@@ -55,7 +56,9 @@ impl OrderRequest {
         if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
             return Ok(reference);
         }
-        desk.take_try(tenant, self.address)?;
+        // Requests that come to nothing count for their client only.
+        desk.limiter
+            .check_client(Action::Order, (tenant, self.address))?;
         // Two orders at the same time must not both be paid with the same points.
         let own = self.customer.as_ref();
         let lock = own.map(|customer| Lock::Points(tenant, customer.id));
@@ -64,7 +67,10 @@ impl OrderRequest {
         let _stock = desk.locks.hold(self.stock_locks()?).await?;
         let (key, customer) = (self.key.clone(), self.customer.clone());
         let order = self.order().await?;
-        desk.take_order(tenant, customer.as_ref())?;
+        match customer.as_ref() {
+            Some(customer) => desk.limiter.check(Action::OrderAsCustomer, customer)?,
+            None => desk.limiter.check_shop(Action::Order, tenant)?,
+        }
         let placing = Placing {
             key,
             request_hash,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     cache::{Freshness, Operation},
-    http::{ClientAddress, problem::ApiResult},
+    http::{ClientAddress, problem::ApiResult, rate_limit::Action},
     retail::{RetailClient, RetailError, model::Pricing},
     shop::{LoadError, Shop},
 };
@@ -21,7 +21,7 @@ use crate::{
 /// Products of one cart that are read at the same time.
 const MAX_AT_ONCE: usize = 8;
 
-/// For a quote: seconds old at most, as a rule. What is not in memory takes from the address's budget.
+/// For a quote: seconds old at most, as a rule. What is not in memory takes from the client's rate limit.
 pub(super) async fn kept(
     shop: &Shop,
     cart: &Cart,
@@ -33,7 +33,7 @@ pub(super) async fn kept(
     let product = async |id: i32| {
         let (retail, desk) = (retail.clone(), desk.clone());
         let load = move || async move {
-            desk.take_quote(tenant, address)?;
+            desk.limiter.check(Action::Quote, (tenant, address))?;
             Ok(find_product(&retail, id, pricing).await?)
         };
         let query = id.to_string();
@@ -43,7 +43,7 @@ pub(super) async fn kept(
     let ways = async {
         let (retail, desk) = (retail.clone(), desk.clone());
         let load = move || async move {
-            desk.take_quote(tenant, address)?;
+            desk.limiter.check(Action::Quote, (tenant, address))?;
             Ok(Some(list_ways(&retail).await?))
         };
         let ways = shop

@@ -1,7 +1,5 @@
 //! Sends messages to the shop, each once [D-80].
 
-use std::sync::Arc;
-
 use super::{
     doubts::Doubts,
     message::{Digest, Message},
@@ -12,8 +10,8 @@ use crate::{
     clock::Clock,
     http::{
         ClientAddress,
-        budget::{Budget, BudgetSettings},
         problem::ApiResult,
+        rate_limit::{Action, RateLimiter},
         refused_problem, write_problem,
     },
     retail::{RetailClient, WriteError, legacy::Outcome},
@@ -23,25 +21,25 @@ use crate::{
 /// At most 8 MB.
 const MAX_REMEMBERED: u64 = 50_000;
 
-/// The messages of the last day, and the budget for more. One per process.
+/// The messages of the last day. One per process.
 pub struct Outbox {
     accepted: OnceADay<Digest>,
     doubts: Doubts,
-    budget: Arc<Budget>,
+    limiter: RateLimiter,
 }
 
 impl Outbox {
-    /// Nothing remembered, a whole budget.
-    pub fn new(budget: BudgetSettings, clock: &Clock) -> Self {
+    /// No message is remembered.
+    pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
             accepted: OnceADay::new(MAX_REMEMBERED, clock),
             doubts: Doubts::new(clock),
-            budget: Arc::new(Budget::new(budget, clock)),
+            limiter: limiter.clone(),
         }
     }
 
-    /// Mails the message to the shop's own address unless the same one was accepted within a day. The budget pays for mails
-    /// only. One whose outcome is not known is held back for a while, then sent once more with a mark.
+    /// Mails the message to the shop's own address unless the same one was accepted within a day. The rate limit counts
+    /// mails only. One whose outcome is not known is held back for a while, then sent once more with a mark.
     pub(super) async fn send(
         &self,
         message: Message,
@@ -50,12 +48,12 @@ impl Outbox {
     ) -> ApiResult<()> {
         let (retail, tenant) = (shop.retail()?, shop.tenant.id);
         let digest = message.digest(tenant);
-        let (doubts, budget) = (self.doubts.clone(), Arc::clone(&self.budget));
+        let (doubts, limiter) = (self.doubts.clone(), self.limiter.clone());
         let attempt = async move {
             let is_again = doubts.before(&digest).await?;
             let to = find_office_address(&shop).await?;
             message.check_length(&to, &retail)?;
-            budget.take(tenant, address)?;
+            limiter.check(Action::SendMessage, (tenant, address))?;
             let subject = message.subject(is_again);
             match retail.send_email(&message.mail(&to, &subject)).await {
                 Ok(outcome) => judge(outcome, &retail),

@@ -8,11 +8,11 @@ use tracing_actix_web::TracingLogger;
 
 use super::model::Order;
 use crate::{
-    api::CustomerBudget,
     http::{
         Personal, RequestSpan,
         parameters::RecordId,
         problem::{ApiError, ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     sessions::Customer,
     shop::Shop,
@@ -30,9 +30,9 @@ pub(super) async fn find_order(
     customer: Customer,
     shop: Shop,
     id: Path<RecordId>,
-    budget: Data<CustomerBudget>,
+    limiter: Data<RateLimiter>,
 ) -> ApiResult<Personal<Order>> {
-    budget.take(&customer)?;
+    limiter.check(Action::UseAccount, &customer)?;
     let order = shop
         .retail()?
         .find_order(customer.id, id.into_inner().0)

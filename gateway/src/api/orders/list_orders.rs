@@ -15,11 +15,11 @@ use super::{
     page::{Page, Search},
 };
 use crate::{
-    api::CustomerBudget,
     http::{
         Personal, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     retail::model::Order,
     sessions::Customer,
@@ -78,9 +78,9 @@ pub(super) async fn list_orders(
     customer: Customer,
     shop: Shop,
     query: ValidQuery<ListOrdersQuery>,
-    budget: Data<CustomerBudget>,
+    limiter: Data<RateLimiter>,
 ) -> ApiResult<Personal<OrderList>> {
-    budget.take(&customer)?;
+    limiter.check(Action::UseAccount, &customer)?;
     let orders = shop.retail()?.list_orders(customer.id).await?;
     let search = Search::new(query.0.search.as_deref().unwrap_or_default());
     Ok(Personal(one_page(&orders, &search, query.0.page())))

@@ -12,7 +12,7 @@ use crate::{
     concurrency_limit::ConcurrencyLimits,
     http::{
         ClientAddress,
-        budget::{Budget, BudgetSettings},
+        rate_limit::{Action, RateLimiter},
     },
     retail::{ErrorDetails, ErrorReport, RetailClient, legacy::Outcome},
     shop::Shop,
@@ -78,18 +78,18 @@ impl ClientError {
     }
 }
 
-/// What was told lately, the budget for more, and the queue. One per process.
+/// What was told lately, and the queue. One per process.
 pub struct ClientErrors {
     /// When each was told, by the clock.
     told: Cache<Digest, u64>,
-    budget: Budget,
+    limiter: RateLimiter,
     queue: Background,
     clock: Clock,
 }
 
 impl ClientErrors {
-    /// Nothing told yet, a whole budget.
-    pub fn new(budget: BudgetSettings, clock: &Clock) -> Self {
+    /// Nothing told yet.
+    pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
             told: Cache::builder()
                 .max_capacity(MAX_REMEMBERED)
@@ -97,7 +97,7 @@ impl ClientErrors {
                 // A new one is always remembered, however often older ones were reported.
                 .eviction_policy(EvictionPolicy::lru())
                 .build(),
-            budget: Budget::new(budget, clock),
+            limiter: limiter.clone(),
             queue: Background::new("client errors", LIMITS, clock),
             clock: clock.clone(),
         }
@@ -118,7 +118,8 @@ impl ClientErrors {
         if !self.is_new(digest).await {
             return;
         }
-        let is_queued = self.budget.take(tenant, address).is_ok()
+        let limit = self.limiter.check(Action::ReportError, (tenant, address));
+        let is_queued = limit.is_ok()
             && self.queue.put(
                 tenant,
                 move || async move { error.send(&site, &retail).await },

@@ -7,16 +7,16 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    page_views::PageViews,
     scrub::scrub,
     viewed_page::{is_own_path, viewed_address},
 };
 use crate::{
-    analytics::{View, Visit},
+    analytics::{Analytics, View, Visit},
     http::{
         ClientAddress, Done, RequestSpan, own_address,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
     },
     shop::Shop,
 };
@@ -99,7 +99,8 @@ pub(super) async fn create_page_view(
     body: ValidBody<CreatePageViewRequest>,
     shop: Shop,
     address: ClientAddress,
-    page_views: Data<PageViews>,
+    limiter: Data<RateLimiter>,
+    analytics: Data<Analytics>,
 ) -> ApiResult<Done> {
     let site = site(&shop);
     let CreatePageViewRequest { visitor, views } = body.0;
@@ -108,7 +109,10 @@ pub(super) async fn create_page_view(
         visitor: visitor.to_lowercase(),
         views: views.collect(),
     };
-    page_views.report(&visit, &shop, address);
+    let client = (shop.tenant.id, address);
+    if limiter.check(Action::ReportPageViews, client).is_ok() {
+        analytics.forward(&shop.tenant, &visit);
+    }
     Ok(Done)
 }
 

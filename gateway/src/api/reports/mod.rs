@@ -4,13 +4,12 @@ mod browser;
 mod client_errors;
 pub mod create_client_error;
 pub mod create_page_view;
-mod page_views;
 mod scrub;
 mod viewed_page;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use self::{client_errors::ClientErrors, page_views::PageViews};
+pub use self::client_errors::ClientErrors;
 
 /// Registers the endpoints.
 pub fn configure(config: &mut ServiceConfig<'_>) {

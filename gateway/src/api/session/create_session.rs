@@ -10,9 +10,9 @@ use super::model::Session;
 use crate::{
     http::{
         ClientAddress, Personal, RequestSpan,
-        budget::SignInBudget,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
+        rate_limit::RateLimiter,
     },
     sessions::{CurrentSession, Profile, Sessions, account_name, know_browser, knows_browser},
     shop::Shop,
@@ -60,7 +60,7 @@ pub(super) async fn create_session(
     shop: Shop,
     address: ClientAddress,
     request: HttpRequest,
-    budget: Data<SignInBudget>,
+    limiter: Data<RateLimiter>,
     sessions: Data<Sessions>,
     current: CurrentSession,
 ) -> ApiResult<HttpResponse> {
@@ -73,7 +73,7 @@ pub(super) async fn create_session(
     let (tenant, credentials) = (&shop.tenant, body.0);
     let account = account_name(&credentials.user_name);
     let browser = knows_browser(&sessions, &request, &tenant.slug, &account);
-    let attempt = budget.take(tenant.id, &account, address, browser.as_deref())?;
+    let attempt = limiter.check_sign_in(tenant.id, &account, address, browser.as_deref())?;
     let asked = sessions.moment();
     let customer = shop
         .retail()?
@@ -84,7 +84,7 @@ pub(super) async fn create_session(
         )
         .await?
         .ok_or_else(wrong_credentials)?;
-    attempt.signed_in(&budget);
+    attempt.succeeded(&limiter);
     let idle_minutes = u64::try_from(settings.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
     let session = Session::of(customer.id, &profile, &settings, sessions.cookie_key());

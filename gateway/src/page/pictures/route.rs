@@ -17,7 +17,7 @@ use super::{
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{
-        budget::ReadKind,
+        ReadKind,
         parameters::ValidQuery,
         problem::{ApiError, ApiResult},
     },

@@ -1,28 +1,28 @@
-use std::num::NonZeroU32;
-
 use futures_util::FutureExt as _;
 
 use super::*;
+use crate::http::rate_limit::{
+    ReadLimitSettings,
+    tests::{quota, roomy},
+};
 
 const SHOP: TenantId = TenantId::new(1);
 const OTHER_SHOP: TenantId = TenantId::new(2);
 
-fn allowance(burst: u32, per_second: u32) -> Allowance {
-    Allowance {
-        burst: NonZeroU32::new(burst).unwrap(),
-        per_hour: NonZeroU32::new(per_second * 3_600).unwrap(),
-    }
-}
-
 /// Ten reads at once and ten a second, three times as many for a network, eight loads at a time.
 fn limits(clock: &Clock) -> ReadLimits {
-    let settings = ReadLimitSettings {
-        address: allowance(10, 10),
-        network: allowance(30, 30),
+    let reads = ReadLimitSettings {
+        address: quota(10, 36_000),
+        network: quota(30, 108_000),
         wait_ms: 2_000,
         at_once: 8,
     };
-    ReadLimits::new(settings, settings, clock)
+    let settings = RateLimitSettings {
+        reads,
+        pictures: reads,
+        ..roomy()
+    };
+    ReadLimits::new(&RateLimiter::new(&settings, clock), &settings, clock)
 }
 
 fn client(network: u8, address: u8) -> ClientAddress {
@@ -87,7 +87,7 @@ async fn a_network_has_a_limit_of_its_own() {
 }
 
 #[actix_web::test]
-async fn slow_loads_of_one_network_leave_places_to_others() {
+async fn slow_loads_of_one_network_leave_permits_to_others() {
     let clock = Clock::default();
     let limits = limits(&clock);
     let acquire = |network| limits.acquire(ReadKind::Api, SHOP, client(network, 1));
@@ -101,7 +101,7 @@ async fn slow_loads_of_one_network_leave_places_to_others() {
 }
 
 #[actix_web::test]
-async fn a_load_waits_for_a_place_as_long_as_a_request_waits_for_its_response() {
+async fn a_load_waits_for_a_permit_as_long_as_a_request_waits_for_its_response() {
     let clock = Clock::default();
     let limits = limits(&clock);
     let mut held = Vec::new();

@@ -1,43 +1,48 @@
-use std::{num::NonZeroU32, time::Duration};
+use std::time::Duration;
 
 use rstest::rstest;
 
 use super::*;
+use crate::{
+    clock::Clock,
+    http::rate_limit::{
+        RateLimitSettings, SignInLimits,
+        tests::{quota, roomy},
+    },
+};
 
 const SHOP: TenantId = TenantId::new(1);
 const HOUR_SECONDS: usize = 3_600;
 const CUSTOMERS: usize = 40;
 
-fn allowance(burst: u32, per_hour: u32) -> Allowance {
-    Allowance {
-        burst: NonZeroU32::new(burst).unwrap(),
-        per_hour: NonZeroU32::new(per_hour).unwrap(),
+/// As in `base.toml`.
+fn settings() -> SignInLimits {
+    SignInLimits {
+        address: quota(10, 60),
+        network: quota(80, 800),
+        account_at_address: quota(5, 20),
+        account: quota(20, 40),
+        shop: quota(60, 600),
+        network_under_attack: quota(3, 6),
+        shop_under_attack: quota(3_000, 6_000),
+        known_browser: quota(10, 60),
     }
 }
 
-/// As in `base.toml`.
-fn settings() -> SignInBudgetSettings {
-    SignInBudgetSettings {
-        address: allowance(10, 60),
-        network: allowance(80, 800),
-        account_at_address: allowance(5, 20),
-        account: allowance(20, 40),
-        shop: allowance(60, 600),
-        network_under_attack: allowance(3, 6),
-        shop_under_attack: allowance(3_000, 6_000),
-        known_browser: allowance(10, 60),
-    }
+fn limiter(sign_in: SignInLimits, clock: &Clock) -> RateLimiter {
+    let settings = RateLimitSettings { sign_in, ..roomy() };
+    RateLimiter::new(&settings, clock)
 }
 
 /// A shop that is under attack from the first try on.
-fn under_attack(clock: &Clock) -> SignInBudget {
-    let settings = SignInBudgetSettings {
-        shop: allowance(1, 1),
+fn under_attack(clock: &Clock) -> RateLimiter {
+    let settings = SignInLimits {
+        shop: quota(1, 1),
         ..settings()
     };
-    let budget = SignInBudget::new(settings, clock);
-    assert!(passes(&budget, "first", address(0, 1)));
-    budget
+    let limiter = limiter(settings, clock);
+    assert!(passes(&limiter, "first", address(0, 1)));
+    limiter
 }
 
 /// An address of a network by its number, IPv4 or IPv6 by turns.
@@ -52,14 +57,14 @@ fn address(network: usize, host: u8) -> ClientAddress {
 }
 
 /// A wrong password, unless the try is refused.
-fn passes(budget: &SignInBudget, account: &str, from: ClientAddress) -> bool {
-    budget.take(SHOP, account, from, None).is_ok()
+fn passes(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
+    limiter.check_sign_in(SHOP, account, from, None).is_ok()
 }
 
 /// A right password, unless the try is refused.
-fn signs_in(budget: &SignInBudget, account: &str, from: ClientAddress) -> bool {
-    let attempt = budget.take(SHOP, account, from, None);
-    attempt.map(|attempt| attempt.signed_in(budget)).is_ok()
+fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
+    let attempt = limiter.check_sign_in(SHOP, account, from, None);
+    attempt.map(|attempt| attempt.succeeded(limiter)).is_ok()
 }
 
 struct Attack {
@@ -79,19 +84,19 @@ struct Outcome {
 }
 
 /// An hour of it. Customers come spread over the hour.
-fn attack(plan: &Attack, settings: SignInBudgetSettings) -> Outcome {
+fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     let clock = Clock::default();
-    let budget = SignInBudget::new(settings, &clock);
+    let limiter = limiter(settings, &clock);
     let tries = HOUR_SECONDS * plan.networks / plan.every_seconds;
     let (mut guesses, mut customers, mut refused) = (0, 0, 0);
     for number in 0..tries {
         let account = format!("user-{number}@example.com");
         let from = address(number % plan.networks, 1);
-        guesses += usize::from(passes(&budget, &account, from));
+        guesses += usize::from(passes(&limiter, &account, from));
         if (number + 1) * CUSTOMERS / tries > customers {
             let account = format!("customer-{customers}@example.com");
             let from = address(1_000_000 + customers, 2);
-            refused += usize::from(!signs_in(&budget, &account, from));
+            refused += usize::from(!signs_in(&limiter, &account, from));
             customers += 1;
         }
         let micros = plan.every_seconds * 1_000_000 / plan.networks;
@@ -125,8 +130,8 @@ fn acc_02_a_hard_limit_of_the_shop_would_refuse_nearly_all_customers() {
         networks: 20,
         every_seconds: 60,
     };
-    let hard = SignInBudgetSettings {
-        shop_under_attack: allowance(1, 1),
+    let hard = SignInLimits {
+        shop_under_attack: quota(1, 1),
         ..settings()
     };
     let outcome = attack(&plan, hard);
@@ -169,7 +174,7 @@ fn acc_02_guesses_from_any_number_of_networks_are_bounded(
 #[test]
 fn acc_02_under_attack_only_failures_count_against_a_network() {
     let clock = Clock::default();
-    let budget = under_attack(&clock);
+    let limiter = under_attack(&clock);
     let mut host = 0;
     let mut from = || {
         host += 1;
@@ -177,42 +182,42 @@ fn acc_02_under_attack_only_failures_count_against_a_network() {
     };
     for customer in 0..20 {
         let account = format!("customer-{customer}@example.com");
-        assert!(signs_in(&budget, &account, from()), "{customer}");
+        assert!(signs_in(&limiter, &account, from()), "{customer}");
     }
     for failure in 0..2 {
-        assert!(passes(&budget, "a@example.com", from()), "{failure}");
+        assert!(passes(&limiter, "a@example.com", from()), "{failure}");
     }
     for customer in 0..20 {
         let account = format!("other-{customer}@example.com");
-        assert!(signs_in(&budget, &account, from()), "{customer}");
+        assert!(signs_in(&limiter, &account, from()), "{customer}");
     }
     assert!(
-        passes(&budget, "b@example.com", from()),
+        passes(&limiter, "b@example.com", from()),
         "the third failure"
     );
-    let refused = budget.take(SHOP, "customer-1@example.com", from(), None);
-    let wait = refused.err().and_then(|error| error.retry_after_seconds());
+    let refused = limiter.check_sign_in(SHOP, "customer-1@example.com", from(), None);
+    let wait = refused.err().map(|limited| limited.retry_after_seconds);
     assert!(
         wait.is_some_and(|wait| (500..=601).contains(&wait)),
         "{wait:?}"
     );
     // Neither another network nor a known browser in this one is concerned.
-    assert!(signs_in(&budget, "customer-1@example.com", address(4, 1)));
-    let known = budget.take(SHOP, "customer-2@example.com", from(), Some("laptop"));
+    assert!(signs_in(&limiter, "customer-1@example.com", address(4, 1)));
+    let known = limiter.check_sign_in(SHOP, "customer-2@example.com", from(), Some("laptop"));
     assert!(known.is_ok());
     clock.advance(Duration::from_secs(600));
-    assert!(signs_in(&budget, "customer-3@example.com", from()));
+    assert!(signs_in(&limiter, "customer-3@example.com", from()));
 }
 
 /// A try counts from its beginning: it is given back when its password was right, and not before.
 #[test]
 fn acc_02_tries_under_way_count_as_failures() {
-    let budget = under_attack(&Clock::default());
-    let at = |host| budget.take(SHOP, &format!("user-{host}"), address(2, host), None);
+    let limiter = under_attack(&Clock::default());
+    let at = |host| limiter.check_sign_in(SHOP, &format!("user-{host}"), address(2, host), None);
     let under_way: Vec<_> = (1..=30).filter_map(|host| at(host).ok()).collect();
     assert_eq!(under_way.len(), 3);
     for attempt in under_way {
-        attempt.signed_in(&budget);
+        attempt.succeeded(&limiter);
     }
     let again = (1..=30).filter(|host| at(*host).is_ok());
     assert_eq!(again.count(), 3, "given back once each");
@@ -222,27 +227,27 @@ fn acc_02_tries_under_way_count_as_failures() {
 #[test]
 fn acc_02_a_try_that_the_shop_refuses_is_given_back_to_its_network() {
     let clock = Clock::default();
-    let settings = SignInBudgetSettings {
-        shop: allowance(1, 1),
-        shop_under_attack: allowance(1, 60),
+    let settings = SignInLimits {
+        shop: quota(1, 1),
+        shop_under_attack: quota(1, 60),
         ..settings()
     };
-    let budget = SignInBudget::new(settings, &clock);
-    assert!(passes(&budget, "first", address(0, 1)) && passes(&budget, "second", address(2, 1)));
+    let limiter = limiter(settings, &clock);
+    assert!(passes(&limiter, "first", address(0, 1)) && passes(&limiter, "second", address(2, 1)));
     for host in 1..=9 {
-        assert!(!passes(&budget, "third", address(4, host)));
+        assert!(!passes(&limiter, "third", address(4, host)));
     }
     clock.advance(Duration::from_secs(60));
-    assert!(passes(&budget, "third", address(4, 10)));
+    assert!(passes(&limiter, "third", address(4, 10)));
 }
 
 /// Addresses that are not public have no network around them: each counts by itself.
 #[test]
 fn acc_02_an_address_that_is_not_public_counts_by_itself() {
-    let budget = under_attack(&Clock::default());
+    let limiter = under_attack(&Clock::default());
     let at = |address: &str, account: &str| {
         let address = ClientAddress::of(address.parse().unwrap());
-        passes(&budget, account, address)
+        passes(&limiter, account, address)
     };
     let tries = ["a", "b", "c", "d"].map(|account| at("10.0.0.1", account));
     assert_eq!(tries, [true, true, true, false]);

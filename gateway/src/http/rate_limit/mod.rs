@@ -1,0 +1,160 @@
+//! Rate limiter: how often a client, a customer or a whole shop may take an action that costs the shop something.
+//!
+//! Each [`Action`] has its limits in one table, `[budgets]`. A limit counts by one scope: the client address, its network,
+//! the account, the customer or the shop. Shops share no limit.
+
+mod action;
+mod quota_limiter;
+mod settings;
+mod sign_in;
+mod subject;
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+pub use self::{
+    action::Action,
+    settings::{
+        AccountLimits, ClientLimits, Quota, RateLimitSettings, ReadLimitSettings, SignInLimits,
+    },
+    sign_in::SignInAttempt,
+    subject::Subject,
+};
+use self::{
+    quota_limiter::QuotaLimiter,
+    subject::{Keys, Scope},
+};
+use super::problem::{ApiError, ProblemKind};
+use crate::{clock::Clock, tenants::TenantId};
+
+/// The limits of all actions. Clones share them.
+#[derive(Clone)]
+pub struct RateLimiter(Arc<Shared>);
+
+struct Shared {
+    /// Of each action its limits, in the order in which they are checked.
+    limits: HashMap<Action, Vec<(Scope, QuotaLimiter)>>,
+    keys: Keys,
+}
+
+/// A rate limit or a concurrency limit refuses a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("over the rate limit")]
+pub struct RateLimited {
+    /// When to try again.
+    pub retry_after_seconds: u64,
+}
+
+impl RateLimiter {
+    /// Whole quotas for everybody.
+    pub fn new(settings: &RateLimitSettings, clock: &Clock) -> Self {
+        let limits = settings.table().into_iter().map(|limits| {
+            let limiter = |quota| QuotaLimiter::new(quota, limits.longest_wait, clock);
+            let quotas = limits.quotas.into_iter();
+            let row = quotas.map(|(scope, quota)| (scope, limiter(quota)));
+            (limits.action, row.collect())
+        });
+        Self(Arc::new(Shared {
+            limits: limits.collect(),
+            keys: Keys::default(),
+        }))
+    }
+
+    /// Takes one out of every limit of the action, in their order. A subject that one limit refuses takes nothing from those
+    /// after it, so that no client uses up the limits of others.
+    pub fn check<'a>(
+        &self,
+        action: Action,
+        subject: impl Into<Subject<'a>>,
+    ) -> Result<(), RateLimited> {
+        self.reserve(action, subject).map(drop)
+    }
+
+    /// The same for the limits of the client address and its network only, for requests that may come to nothing.
+    pub fn check_client<'a>(
+        &self,
+        action: Action,
+        subject: impl Into<Subject<'a>>,
+    ) -> Result<(), RateLimited> {
+        let subject = subject.into();
+        self.take(action, Scope::Address, &subject)?;
+        self.take(action, Scope::Network, &subject).map(drop)
+    }
+
+    /// The same for the shop's limit only, for requests that have come to something.
+    pub fn check_shop(&self, action: Action, tenant: TenantId) -> Result<(), RateLimited> {
+        self.take(action, Scope::Shop, &tenant.into()).map(drop)
+    }
+
+    /// Takes one out of every limit of the action, and returns how long to wait for it. Only reads may have to wait.
+    pub fn reserve<'a>(
+        &self,
+        action: Action,
+        subject: impl Into<Subject<'a>>,
+    ) -> Result<Duration, RateLimited> {
+        let subject = subject.into();
+        let limits = self.0.limits.get(&action);
+        let limits = limits.ok_or_else(|| misused(action))?;
+        let mut wait = Duration::ZERO;
+        for (scope, limiter) in limits {
+            wait = wait.max(self.take_from(limiter, action, *scope, &subject)?);
+        }
+        Ok(wait)
+    }
+
+    fn take(
+        &self,
+        action: Action,
+        scope: Scope,
+        subject: &Subject<'_>,
+    ) -> Result<Duration, RateLimited> {
+        let limiter = self.limiter(action, scope);
+        let limiter = limiter.ok_or_else(|| misused(action))?;
+        self.take_from(limiter, action, scope, subject)
+    }
+
+    fn take_from(
+        &self,
+        limiter: &QuotaLimiter,
+        action: Action,
+        scope: Scope,
+        subject: &Subject<'_>,
+    ) -> Result<Duration, RateLimited> {
+        let key = self.0.keys.key(scope, subject);
+        match key.map_err(|_no_value| misused(action))? {
+            Some(key) => limiter.reserve(&key),
+            None => Ok(Duration::ZERO),
+        }
+    }
+
+    fn give_back(&self, action: Action, scope: Scope, subject: &Subject<'_>) {
+        let limiter = self.limiter(action, scope);
+        if let (Some(limiter), Ok(Some(key))) = (limiter, self.0.keys.key(scope, subject)) {
+            limiter.give_back(&key);
+        }
+    }
+
+    fn limiter(&self, action: Action, scope: Scope) -> Option<&QuotaLimiter> {
+        let limits = self.0.limits.get(&action)?;
+        let of_scope = limits.iter().find(|(limited, _)| *limited == scope);
+        of_scope.map(|(_, limiter)| limiter)
+    }
+}
+
+/// A call that does not fit the action's limits is refused: an action must never pass without a limit.
+fn misused(action: Action) -> RateLimited {
+    tracing::error!(?action, "a rate limit is checked without what it counts by");
+    RateLimited {
+        retry_after_seconds: 1,
+    }
+}
+
+impl From<RateLimited> for ApiError {
+    fn from(limited: RateLimited) -> Self {
+        let detail = "This was asked for too often. Please try again later.";
+        Self::new(ProblemKind::TooManyRequests, detail)
+            .with_retry_after(limited.retry_after_seconds)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests;

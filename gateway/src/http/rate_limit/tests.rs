@@ -1,0 +1,270 @@
+//! Tests of the limits of actions.
+
+use std::num::NonZeroU32;
+
+use rstest::rstest;
+
+use super::*;
+use crate::http::ClientAddress;
+
+const SHOP: TenantId = TenantId::new(1);
+
+pub(in crate::http) fn quota(burst: u32, per_hour: u32) -> Quota {
+    Quota {
+        burst: NonZeroU32::new(burst).unwrap(),
+        per_hour: NonZeroU32::new(per_hour).unwrap(),
+    }
+}
+
+/// Limits that no test reaches.
+pub(in crate::http) fn roomy() -> RateLimitSettings {
+    let much = quota(1_000_000, 1_000_000);
+    let client = ClientLimits {
+        address: much,
+        network: much,
+        shop: much,
+    };
+    let reads = ReadLimitSettings {
+        address: much,
+        network: much,
+        wait_ms: 0,
+        at_once: 8,
+    };
+    RateLimitSettings {
+        stock_notifications: client,
+        reads,
+        pictures: reads,
+        search_corrections: client,
+        sign_in: SignInLimits {
+            address: much,
+            network: much,
+            account_at_address: much,
+            account: much,
+            shop: much,
+            network_under_attack: much,
+            shop_under_attack: much,
+            known_browser: much,
+        },
+        registrations: client,
+        account_changes: much,
+        customers: much,
+        password_reset_requests: AccountLimits {
+            address: much,
+            network: much,
+            account: much,
+            shop: much,
+        },
+        password_resets: client,
+        quotes: client,
+        orders: client,
+        customer_orders: much,
+        order_confirmations: client,
+        payment_hints: client,
+        messages: client,
+        client_errors: client,
+        page_views: client,
+    }
+}
+
+/// A limiter of registrations, two at once for an address and five for the shop.
+fn limiter(clock: &Clock) -> RateLimiter {
+    with_registrations(
+        ClientLimits {
+            address: quota(2, 60),
+            network: quota(1_000, 1_000),
+            shop: quota(5, 3_600),
+        },
+        clock,
+    )
+}
+
+fn with_registrations(registrations: ClientLimits, clock: &Clock) -> RateLimiter {
+    let settings = RateLimitSettings {
+        registrations,
+        ..roomy()
+    };
+    RateLimiter::new(&settings, clock)
+}
+
+fn take(limiter: &RateLimiter, tenant: u16, address: u8) -> Option<u64> {
+    let client = ClientAddress::of([203, 0, 113, address].into());
+    let outcome = limiter.check(Action::Register, (TenantId::new(tenant), client));
+    outcome.err().map(|limited| limited.retry_after_seconds)
+}
+
+/// Number of addresses that are remembered.
+fn count_addresses(limiter: &RateLimiter) -> usize {
+    let limiter = limiter.limiter(Action::Register, Scope::Address);
+    limiter.unwrap().count_keys()
+}
+
+#[test]
+fn an_address_gets_one_back_at_a_time() {
+    let clock = Clock::default();
+    let limiter = limiter(&clock);
+    assert_eq!([take(&limiter, 1, 1), take(&limiter, 1, 1)], [None, None]);
+    assert!(take(&limiter, 1, 1).is_some_and(|wait| (59..=61).contains(&wait)));
+    assert_eq!(take(&limiter, 1, 2), None, "another address");
+    assert_eq!(take(&limiter, 2, 1), None, "another shop");
+    clock.advance(Duration::from_secs(61));
+    assert_eq!(take(&limiter, 1, 1), None);
+    assert!(take(&limiter, 1, 1).is_some());
+}
+
+#[test]
+fn a_refused_client_takes_nothing_of_the_shops() {
+    let limiter = limiter(&Clock::default());
+    for _ in 0..50 {
+        let _refused = take(&limiter, 1, 1);
+    }
+    let others = [2, 2, 3, 3].map(|address| take(&limiter, 1, address));
+    let left = others.iter().filter(|wait| wait.is_none()).count();
+    assert_eq!(left, 3, "of five, two went to the first address");
+}
+
+#[test]
+fn a_network_leaves_the_shop_to_others() {
+    let limits = ClientLimits {
+        address: quota(2, 60),
+        network: quota(4, 60),
+        shop: quota(8, 60),
+    };
+    let limiter = with_registrations(limits, &Clock::default());
+    let take = |address: &str| {
+        let client = ClientAddress::of(address.parse().unwrap());
+        limiter.check(Action::Register, (SHOP, client)).is_ok()
+    };
+    let of_one = (0..500).filter(|at| take(&format!("2001:db8:7:{at:x}::1")));
+    assert_eq!(of_one.count(), 4);
+    assert!(take("2001:db8:8::1") && take("203.0.113.9"));
+    // Of addresses that are not public, only the address counts.
+    assert!(take("10.0.0.1") && take("10.0.0.2"));
+}
+
+#[test]
+fn made_up_addresses_are_bounded_and_never_let_through() {
+    let limiter = limiter(&Clock::default());
+    let passed = (0..300_000_u64).filter(|at| {
+        let bits = (0x2000_u128 << 112) | (u128::from(*at) << 64);
+        let client = ClientAddress::of(std::net::Ipv6Addr::from_bits(bits).into());
+        limiter.check(Action::Register, (SHOP, client)).is_ok()
+    });
+    assert!(passed.count() < 20, "the shop's five and what came back");
+    let addresses = count_addresses(&limiter);
+    assert!(addresses <= 2_048, "{addresses}");
+}
+
+#[test]
+fn addresses_are_forgotten_once_they_have_everything_back() {
+    let clock = Clock::default();
+    let limiter = limiter(&clock);
+    for address in 0..200 {
+        let _refused_by_the_shop = take(&limiter, 1, address);
+    }
+    let addresses = count_addresses(&limiter);
+    assert!((100..=200).contains(&addresses), "some count together");
+    clock.advance(Duration::from_secs(600));
+    assert_eq!(take(&limiter, 1, 1), None);
+    assert_eq!(count_addresses(&limiter), 1);
+}
+
+/// A client of a shop that names an account and has a customer's session.
+fn subject(shop: u16, client: [u8; 4], account: &str, customer: i32) -> Subject<'_> {
+    let client = ClientAddress::of(client.into());
+    Subject {
+        account: Some(account),
+        customer: Some(customer),
+        ..(TenantId::new(shop), client).into()
+    }
+}
+
+/// Settings of which one limit is one at a time.
+fn tight(scope: Scope) -> RateLimitSettings {
+    let mut settings = roomy();
+    let one = quota(1, 1);
+    match scope {
+        Scope::Address => settings.password_reset_requests.address = one,
+        Scope::Network => settings.password_reset_requests.network = one,
+        Scope::Account => settings.password_reset_requests.account = one,
+        Scope::Shop => settings.password_reset_requests.shop = one,
+        Scope::Customer
+        | Scope::AccountAtAddress
+        | Scope::KnownBrowser
+        | Scope::NetworkUnderAttack
+        | Scope::ShopUnderAttack => unreachable!("no limit of this action"),
+    }
+    settings
+}
+
+const BY_ACCOUNT: Action = Action::RequestPasswordReset;
+
+/// After one request of the first client for account `a`: which further request is refused.
+#[rstest]
+#[case::address(Scope::Address, [203, 0, 113, 1], "b", true)]
+#[case::another_address(Scope::Address, [203, 0, 113, 2], "a", false)]
+#[case::network(Scope::Network, [203, 0, 113, 2], "b", true)]
+#[case::another_network(Scope::Network, [203, 0, 114, 1], "a", false)]
+#[case::account(Scope::Account, [198, 51, 100, 1], "a", true)]
+#[case::another_account(Scope::Account, [203, 0, 113, 1], "b", false)]
+#[case::shop(Scope::Shop, [198, 51, 100, 1], "b", true)]
+fn each_limit_counts_by_its_own_scope(
+    #[case] scope: Scope,
+    #[case] client: [u8; 4],
+    #[case] account: &str,
+    #[case] is_refused: bool,
+) {
+    let limiter = RateLimiter::new(&tight(scope), &Clock::default());
+    let first = subject(1, [203, 0, 113, 1], "a", 1);
+    assert_eq!(limiter.check(BY_ACCOUNT, first), Ok(()));
+    let outcome = limiter.check(BY_ACCOUNT, subject(1, client, account, 1));
+    assert_eq!(outcome.is_err(), is_refused);
+    let other_shop = limiter.check(BY_ACCOUNT, subject(2, client, account, 1));
+    assert_eq!(other_shop, Ok(()));
+}
+
+#[test]
+fn a_customer_is_limited_wherever_it_comes_from() {
+    let settings = RateLimitSettings {
+        customers: quota(1, 1),
+        ..roomy()
+    };
+    let limiter = RateLimiter::new(&settings, &Clock::default());
+    let read = |shop, client, id| {
+        let outcome = limiter.check(Action::UseAccount, subject(shop, client, "a", id));
+        outcome.is_ok()
+    };
+    assert!(read(1, [203, 0, 113, 1], 7));
+    assert!(!read(1, [198, 51, 100, 1], 7));
+    assert!(read(1, [203, 0, 113, 1], 8) && read(2, [203, 0, 113, 1], 7));
+}
+
+#[test]
+fn actions_share_no_limit() {
+    let limiter = limiter(&Clock::default());
+    assert_eq!([take(&limiter, 1, 1), take(&limiter, 1, 1)], [None, None]);
+    assert!(take(&limiter, 1, 1).is_some());
+    let client = ClientAddress::of([203, 0, 113, 1].into());
+    let other = limiter.check(Action::SendMessage, (SHOP, client));
+    assert_eq!(other, Ok(()));
+}
+
+/// The client's part and the shop's part of an action can be taken at different moments.
+#[test]
+fn requests_that_come_to_nothing_take_nothing_of_the_shops() {
+    let limiter = limiter(&Clock::default());
+    for address in 0..50 {
+        let client = ClientAddress::of([203, 0, 113, address].into());
+        let taken = limiter.check_client(Action::Register, (SHOP, client));
+        assert_eq!(taken, Ok(()));
+    }
+    let placed = (0..9).filter(|_| limiter.check_shop(Action::Register, SHOP).is_ok());
+    assert_eq!(placed.count(), 5);
+}
+
+#[test]
+fn an_action_never_passes_without_what_its_limits_count_by() {
+    let limiter = RateLimiter::new(&roomy(), &Clock::default());
+    assert!(limiter.check(Action::Register, SHOP).is_err());
+    assert!(limiter.check(Action::UseAccount, SHOP).is_err());
+    assert!(limiter.check_shop(Action::ReadApi, SHOP).is_err());
+}

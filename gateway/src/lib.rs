@@ -23,6 +23,7 @@ pub mod retail;
 pub mod server;
 pub mod sessions;
 pub mod shop;
+pub mod state;
 pub mod store;
 pub mod telemetry;
 pub mod tenants;

@@ -9,12 +9,13 @@ use tokio::{
 };
 
 use crate::{
-    app::{self, Shared},
+    app,
     clock::Clock,
     config::Settings,
     http::{Connections, bind, http_server, raise_descriptor_limit},
     metrics::{self, Sources},
     orders::Orders,
+    state::AppState,
 };
 
 /// Reports are worth a short wait only.
@@ -22,26 +23,26 @@ const REPORTS_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
-    let shared = Shared::load(&settings, Clock::default()).map_err(io::Error::other)?;
-    drop(shared.keep_tenants(&settings.tenants));
-    drop(shared.keep_stores());
-    let mut driver = shared.drive_orders();
-    let mut reports = shared.send_reports();
+    let state = AppState::load(&settings, Clock::default()).map_err(io::Error::other)?;
+    drop(state.keep_tenants(&settings.tenants));
+    drop(state.keep_stores());
+    let mut driver = state.drive_orders();
+    let mut reports = state.send_reports();
     let connections = limit_connections(&settings)?;
-    let server = listen(&settings, &shared, &connections)?;
+    let server = listen(&settings, &state, &connections)?;
     let sources = Sources {
-        orders: Orders::clone(&shared.orders),
-        registry: Arc::clone(&shared.registry),
-        front_end: Arc::clone(&shared.front_end),
-        pictures: Arc::clone(&shared.pictures),
-        stores: Arc::clone(&shared.stores),
+        orders: Orders::clone(&state.orders),
+        registry: Arc::clone(&state.registry),
+        front_end: Arc::clone(&state.front_end),
+        pictures: Arc::clone(&state.pictures),
+        stores: Arc::clone(&state.stores),
         connections,
-        readiness: Arc::clone(&shared.readiness),
+        readiness: Arc::clone(&state.readiness),
     };
     metrics::serve(&settings.metrics, sources)?;
     let handle = server.handle();
     let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);
-    let readiness = Arc::clone(&shared.readiness);
+    let readiness = Arc::clone(&state.readiness);
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     actix_web::rt::spawn(async move {
@@ -56,8 +57,8 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     });
     server.await?;
     // Until here: requests that were under way may have waited for an order of theirs.
-    shared.orders.stop();
-    shared.stop_reports();
+    state.orders.stop();
+    state.stop_reports();
     let patience = Duration::from_secs(settings.server.drain_timeout_seconds);
     if timeout(patience, &mut driver).await.is_err() {
         tracing::warn!("steps of orders were broken off; the next start goes on with them");
@@ -72,7 +73,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
 
 fn listen(
     settings: &Settings,
-    shared: &Shared,
+    state: &AppState,
     connections: &Arc<Connections>,
 ) -> io::Result<Server> {
     let settings = &settings.server;
@@ -81,12 +82,10 @@ fn listen(
         tracing::info!(address = %listener.local_addr()?, "listening");
     }
     let keep_alive = Duration::from_secs(settings.keep_alive_seconds);
-    let shared = shared.clone();
-    let mut server = http_server(listeners, keep_alive, connections, move || {
-        app::app(&shared)
-    })?
-    .disable_signals()
-    .shutdown_timeout(settings.drain_timeout_seconds);
+    let state = state.clone();
+    let mut server = http_server(listeners, keep_alive, connections, move || app::app(&state))?
+        .disable_signals()
+        .shutdown_timeout(settings.drain_timeout_seconds);
     if settings.workers > 0 {
         server = server.workers(settings.workers);
     }

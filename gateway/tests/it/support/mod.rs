@@ -13,11 +13,12 @@ use actix_web::{
     rt::task::JoinHandle,
 };
 use gateway::{
-    app::{self, Shared},
+    app,
     clock::Clock,
     config::Settings,
     http::{Connections, bind, http_server},
     retail::model::Pricing,
+    state::AppState,
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use serde_json::Value;
@@ -59,7 +60,7 @@ known_browser = { burst = 100000, per_hour = 100000 }
 pub(crate) struct TestShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) clock: Clock,
-    pub(crate) shared: Shared,
+    pub(crate) shared: AppState,
     pub(crate) settings: Settings,
     pub(crate) address: String,
     pub(crate) connections: Arc<Connections>,
@@ -102,7 +103,7 @@ impl TestShop {
         ))
         .unwrap();
         let clock = Clock::default();
-        let shared = Shared::load(&settings, clock.clone()).unwrap();
+        let shared = AppState::load(&settings, clock.clone()).unwrap();
         refresh_all(&shared).await;
         // They end with the test's own thread.
         let stores = shared.keep_stores();
@@ -259,7 +260,7 @@ pub(crate) fn request_head(method: &str, tenant: &str, path: &str) -> String {
 }
 
 /// Reads the live settings of every shop once; those that fail keep what they had.
-pub(crate) async fn refresh_all(shared: &Shared) {
+pub(crate) async fn refresh_all(shared: &AppState) {
     for tenant in shared.registry.tenants().iter() {
         let _kept_as_it_was = gateway::tenants::refresh(tenant).await;
     }

@@ -1,0 +1,214 @@
+//! The state of the application: every service that handlers and middleware use, built once and shared by all workers.
+
+use std::sync::Arc;
+
+use actix_web::{
+    rt::task::JoinHandle,
+    web::{Data, ServiceConfig},
+};
+
+use crate::{
+    analytics::Analytics,
+    api::{
+        accounts::CustomerRecords,
+        catalog::{SearchCorrections, StockNotifications},
+        checkout::CheckoutDesk,
+        document,
+        messages::Outbox,
+        page_answers,
+        reports::ClientErrors,
+    },
+    blog::Blogs,
+    cache::ResponseCache,
+    clock::Clock,
+    config::{Settings, SettingsError},
+    http::{
+        ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, rate_limit::RateLimiter,
+        security_headers::HttpsOnly,
+    },
+    location::Locations,
+    orders::{Orders, OrdersError},
+    page::{FrontEnd, FrontEndError, Pages, Readiness, SmallerPictures},
+    password_resets::PasswordResets,
+    payments::Payments,
+    sessions::{Sessions, SessionsError},
+    store::Stores,
+    tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
+};
+
+/// Defines the state from one list of services, and registers each of them with an application. A handler asks for the
+/// services that it uses by their types, so its signature names what it can reach, and no module depends on this one.
+macro_rules! app_state {
+    ($($(#[$doc:meta])* $visibility:vis $name:ident: $service:ty,)*) => {
+        /// What all workers share.
+        #[derive(Clone)]
+        pub struct AppState {
+            $($(#[$doc])* $visibility $name: $service,)*
+        }
+
+        impl AppState {
+            /// Registers every service with the application of one worker.
+            pub(crate) fn register(&self, config: &mut ServiceConfig) {
+                $(config.app_data(self.$name.clone());)*
+            }
+        }
+    };
+}
+
+app_state! {
+    /// The shops.
+    pub registry: Data<TenantRegistry>,
+    /// The finished answers.
+    pub cache: Data<ResponseCache>,
+    /// Whether this process takes traffic.
+    pub readiness: Data<Readiness>,
+    /// Who is signed in.
+    pub sessions: Data<Sessions>,
+    /// Whether sessions and orders can be stored.
+    pub stores: Data<Stores>,
+    pages: Data<Pages>,
+    /// The built front end.
+    pub front_end: Data<FrontEnd>,
+    retail_defaults: Data<RetailDefaults>,
+    api_routes: Data<ApiRoutes>,
+    https_only: HttpsOnly,
+    client_address_header: ClientAddressHeader,
+    body_timeout: BodyTimeout,
+    stock_notifications: Data<StockNotifications>,
+    outbox: Data<Outbox>,
+    client_errors: Data<ClientErrors>,
+    analytics: Data<Analytics>,
+    rate_limiter: Data<RateLimiter>,
+    search_corrections: Data<SearchCorrections>,
+    read_limits: Data<ReadLimits>,
+    customer_records: Data<CustomerRecords>,
+    password_resets: Data<PasswordResets>,
+    locations: Data<Locations>,
+    blogs: Data<Blogs>,
+    /// Pictures made smaller.
+    pub pictures: Data<SmallerPictures>,
+    checkout_desk: Data<CheckoutDesk>,
+    /// Orders under way.
+    pub orders: Data<Orders>,
+    /// The shops' payment providers.
+    pub payments: Data<Payments>,
+}
+
+/// Why the gateway can't start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The settings can't be used.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// A shop's folder can't be used.
+    #[error(transparent)]
+    Tenants(#[from] TenantErrors),
+    /// The front end can't be served.
+    #[error(transparent)]
+    FrontEnd(#[from] FrontEndError),
+    /// Sessions can't be kept.
+    #[error(transparent)]
+    Sessions(#[from] SessionsError),
+    /// Orders can't be kept.
+    #[error(transparent)]
+    Orders(#[from] OrdersError),
+}
+
+impl AppState {
+    /// Reads everything that must be there before the first request.
+    pub fn load(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
+        let retail_defaults = settings.retail_defaults()?;
+        let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
+        let key = settings.session_key()?;
+        let sessions = Sessions::open(&settings.sessions, key.as_ref(), &clock)?;
+        let password_resets = PasswordResets::new(sessions.cookie_key().clone(), &clock);
+        let password_resets = Data::new(password_resets);
+        let sessions = Data::new(sessions);
+        let orders = Data::new(Orders::open(&settings.orders, &clock)?);
+        let payments = Data::new(Payments::new(&settings.payments));
+        let rate_limiter = RateLimiter::new(&settings.rate_limits, &clock);
+        let desk = CheckoutDesk::new(
+            orders.clone(),
+            payments.clone(),
+            sessions.clone(),
+            rate_limiter.clone(),
+            &clock,
+        );
+        let blogs = Data::new(Blogs::new(&settings.blog));
+        let front_end = Data::new(FrontEnd::load(&settings.front_end.dir, &settings.pages)?);
+        let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
+        let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, &clock);
+        Ok(Self {
+            stores: stores(&sessions, &orders),
+            sessions,
+            analytics,
+            client_errors: Data::new(ClientErrors::new(&rate_limiter, &clock)),
+            registry: Data::new(registry),
+            retail_defaults: Data::new(retail_defaults),
+            stock_notifications: Data::new(StockNotifications::new(&clock)),
+            outbox: Data::new(Outbox::new(&rate_limiter, &clock)),
+            rate_limiter: Data::new(rate_limiter),
+            search_corrections: Data::default(),
+            read_limits: Data::new(read_limits),
+            customer_records: Data::new(CustomerRecords::new(password_resets.clone(), &clock)),
+            password_resets,
+            locations: Data::new(Locations::new(&settings.location)),
+            pictures: Data::new(SmallerPictures::new(&settings.pictures)),
+            orders,
+            payments,
+            checkout_desk: Data::new(desk),
+            client_address_header: settings.client_address_header()?,
+            body_timeout: BodyTimeout::from(&settings.server.connections),
+            cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
+            readiness: Data::new(Readiness::default()),
+            pages: Data::new(Pages::new(front_end.clone(), page_answers(&blogs))),
+            front_end,
+            blogs,
+            api_routes: Data::new(ApiRoutes::from_document(&document::document())),
+            https_only: HttpsOnly(settings.server.https_only),
+        })
+    }
+
+    /// Keeps the shops as their folders and their Retail APIs say, in tasks on this thread.
+    pub fn keep_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
+        let registry = Arc::clone(&self.registry);
+        let defaults = RetailDefaults::clone(&self.retail_defaults);
+        actix_web::rt::spawn(tenants::keep_current(registry, defaults, settings.clone()))
+    }
+
+    /// Opens sessions and orders where they could not be opened yet, and watches them, in a task on this thread.
+    pub fn keep_stores(&self) -> JoinHandle<()> {
+        let (sessions, orders) = (self.sessions.keep_open(), self.orders.keep_open());
+        actix_web::rt::spawn(async move {
+            tokio::join!(sessions, orders);
+        })
+    }
+
+    /// Sends what pages report of themselves, in a task on this thread that ends some time after
+    /// [`AppState::stop_reports`]: when all is sent.
+    pub fn send_reports(&self) -> JoinHandle<()> {
+        let (errors, analytics) = (self.client_errors.clone(), self.analytics.clone());
+        actix_web::rt::spawn(async move {
+            tokio::join!(errors.run(), analytics.run());
+        })
+    }
+
+    /// Takes no more reports.
+    pub fn stop_reports(&self) {
+        self.client_errors.close();
+        self.analytics.close();
+    }
+
+    /// Drives orders on, in a task on this thread that ends when they are told to stop.
+    pub fn drive_orders(&self) -> JoinHandle<()> {
+        let orders = Orders::clone(&self.orders);
+        let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));
+        actix_web::rt::spawn(async move { orders.drive(registry, payments).await })
+    }
+}
+
+fn stores(sessions: &Sessions, orders: &Orders) -> Data<Stores> {
+    let [journal, marker] = orders.states();
+    let states = vec![sessions.state().clone(), journal, marker];
+    Data::new(Stores::new(states))
+}

@@ -1,4 +1,4 @@
-//! The clock of lifetimes, budgets and sessions, which tests can move.
+//! The clock of lifetimes, rate limits and sessions, which tests can move.
 
 use std::{
     future::Future,

@@ -40,7 +40,7 @@ use crate::{
 /// services that it uses by their types, so its signature names what it can reach, and no module depends on this one.
 macro_rules! app_state {
     ($($(#[$doc:meta])* $visibility:vis $name:ident: $service:ty,)*) => {
-        /// What all workers share.
+        /// The services of the application, shared by all workers.
         #[derive(Clone)]
         pub struct AppState {
             $($(#[$doc])* $visibility $name: $service,)*
@@ -58,11 +58,11 @@ macro_rules! app_state {
 app_state! {
     /// The shops.
     pub registry: Data<TenantRegistry>,
-    /// The finished answers.
+    /// The cached responses.
     pub cache: Data<ResponseCache>,
     /// Whether this process takes traffic.
     pub readiness: Data<Readiness>,
-    /// Who is signed in.
+    /// The sessions of signed-in customers.
     pub sessions: Data<Sessions>,
     /// Whether sessions and orders can be stored.
     pub stores: Data<Stores>,
@@ -85,10 +85,10 @@ app_state! {
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
     blogs: Data<Blogs>,
-    /// Pictures made smaller.
+    /// Thumbnails.
     pub pictures: Data<SmallerPictures>,
     checkout_desk: Data<CheckoutDesk>,
-    /// Orders under way.
+    /// The orders.
     pub orders: Data<Orders>,
     /// The shops' payment providers.
     pub payments: Data<Payments>,
@@ -199,7 +199,7 @@ impl AppState {
         self.analytics.close();
     }
 
-    /// Drives orders on, in a task on this thread that ends when they are told to stop.
+    /// Drives orders on, in a task on this thread that ends after `Orders::stop`.
     pub fn drive_orders(&self) -> JoinHandle<()> {
         let orders = Orders::clone(&self.orders);
         let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));

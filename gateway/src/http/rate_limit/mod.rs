@@ -45,7 +45,7 @@ pub struct RateLimited {
 }
 
 impl RateLimiter {
-    /// Whole quotas for everybody.
+    /// A limiter with unused quotas.
     pub fn new(settings: &RateLimitSettings, clock: &Clock) -> Self {
         let limits = settings.table().into_iter().map(|limits| {
             let limiter = |quota| QuotaLimiter::new(quota, limits.longest_wait, clock);

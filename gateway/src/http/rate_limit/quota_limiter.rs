@@ -170,8 +170,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the pauses: never more than the burst and what has come back, never fewer than the burst, and a client
-        /// that waits as long as it is told is served.
+        /// For any pauses: at least the burst passes, at most the burst and the returned quota, and a client that waits for
+        /// `retry_after_seconds` is served.
         #[test]
         fn a_key_gets_its_quota_and_no_more(
             burst in 1_u32..20,

@@ -64,7 +64,7 @@ pub struct SignInLimits {
     pub known_browser: Quota,
 }
 
-/// Limits of reads that the cache can't answer, whose requests wait for their turn.
+/// Limits of reads that are not cached. Their requests wait for a turn.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadLimitSettings {

@@ -116,7 +116,7 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     }
 }
 
-/// Until so many milliseconds have passed since the clock was made, the time of the test itself included.
+/// Moves the clock to `until_ms` after its start; the real time of the test counts as well.
 fn wait(clock: &Clock, until_ms: u64) {
     clock.advance(Duration::from_millis(
         until_ms.saturating_sub(clock.now_ms()),

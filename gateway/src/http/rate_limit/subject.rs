@@ -1,10 +1,10 @@
-//! Who takes an action, and what a limit counts by.
+//! The subject of an action, and the scopes of limits.
 
 use std::hash::{BuildHasher as _, Hash};
 
 use crate::{http::ClientAddress, tenants::TenantId};
 
-/// Who takes an action, as far as limits count by it.
+/// The client or customer of an action, with the values that limits count by.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     /// The shop; shops share no limit.
@@ -19,7 +19,7 @@ pub struct Subject<'a> {
     pub known_browser: Option<&'a str>,
 }
 
-/// What a limit counts by.
+/// The value that a limit counts by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     /// The client address.
@@ -42,16 +42,17 @@ pub(super) enum Scope {
     ShopUnderAttack,
 }
 
-/// A subject's number in a scope of one shop. There are only so many numbers per shop, so that memory stays bounded:
+/// A subject's number in a scope of one shop. The number of values per shop is limited, so that memory stays bounded:
 /// values that clients can make up are hashed.
 pub(super) type Key = (TenantId, u64);
 
-/// Networks count as one of so many, and the addresses in one as one of so many more: a client with a whole network uses
-/// up its own row of addresses and no other. An IPv4 network has exactly as many.
+/// Number of different networks.
 const NETWORKS: u64 = 1 << 12;
+/// Number of different addresses in a network, as many as an IPv4 network has. A client with a whole network uses up its
+/// own row of addresses and no other.
 const ADDRESSES: u64 = 1 << 8;
-/// Accounts, and values of an account. Networks under attack as well: of the other networks, 1,000 attacking ones close
-/// 0.4 %.
+/// Number of different accounts, and of different values of an account. The same for networks under attack: 1,000
+/// attacking networks close 0.4 % of the other networks.
 const ACCOUNTS: u64 = 1 << 18;
 
 /// Secret, so that clients can't know which values count together.

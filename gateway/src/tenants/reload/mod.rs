@@ -230,7 +230,7 @@ fn name_of(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Sessions, orders and budgets go by the name of the folder. They must not fall to another shop that takes its place.
+/// Sessions, orders and rate limits go by the name of the folder. They must not fall to another shop that takes its place.
 fn same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
     let identifier = &tenant.config.retail.identifier;
     let is_same =

@@ -1,20 +1,15 @@
-import type { ProductSummary } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
 
 import type { AppliedFilter } from "@/features/catalog/applied-filters";
 import { NearbyLinks, type NearbyLinksProps } from "@/features/catalog/components/nearby-links";
-import { ProductCard } from "@/features/catalog/components/product-card";
 import type { ListState } from "@/features/catalog/list-state";
 import { useCategories } from "@/features/catalog/queries";
 import { useNearbyLists } from "@/features/catalog/use-nearby-lists";
-import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { hotDealsQuery } from "@/pages/home.queries";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
-import { Carousel } from "@/ui/carousel";
-import { cardSizes } from "@/ui/picture-source";
-import { CardActions } from "@/widgets/card-actions/card-actions";
+import { CardRow } from "@/widgets/card-row/card-row";
 
 export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> & {
   state: ListState;
@@ -31,28 +26,13 @@ export function Alternatives({ state, filters, ...links }: AlternativesProps) {
   return (
     <div className="grid gap-14">
       <NearbyLinks {...nearby} {...links} />
-      {products.length > 0 && <HotDeals products={products} />}
+      {products.length > 0 && (
+        <div>
+          <h3 className="mb-5 text-lg font-semibold">{texts.home.hotDeals}</h3>
+          <CardRow label={texts.home.hotDeals} products={products} />
+        </div>
+      )}
       <CategoryLinks />
-    </div>
-  );
-}
-
-function HotDeals({ products }: { products: readonly ProductSummary[] }) {
-  const { stockDisplay } = useStorefront().features;
-  return (
-    <div>
-      <h3 className="mb-5 text-lg font-semibold">{texts.home.hotDeals}</h3>
-      <Carousel label={texts.home.hotDeals} layout="cards">
-        {products.map((product) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            sizes={cardSizes.carousel}
-            stockDisplay={stockDisplay}
-            action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
-          />
-        ))}
-      </Carousel>
     </div>
   );
 }

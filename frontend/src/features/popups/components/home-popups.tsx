@@ -11,8 +11,7 @@ import { isNewsletterHidden } from "../hide-cookie";
 import { CubeAd } from "./cube-ad";
 import { NewsletterDialog } from "./newsletter-dialog";
 
-const DELAY_MS = 5000;
-
+const NEWSLETTER_DELAY_MS = 5000;
 const CUBE_DELAY_MS = 400;
 /** Further down it would lie over what is read, pressed or has the focus. */
 const FIRST_SIGHT_PX = 100;
@@ -69,7 +68,7 @@ interface NewsletterTurn {
 
 /** When the newsletter's popup has its turn: once for each time that the home page is shown. */
 function useNewsletter({ isHome, isFree }: NewsletterTurn) {
-  const isDue = useElapsed(DELAY_MS, isHome) && isHome;
+  const isDue = useElapsed(NEWSLETTER_DELAY_MS, isHome) && isHome;
   const [isOpen, setOpen] = useState(false);
   const [hadTurn, setHadTurn] = useState(false);
   if (!isHome && hadTurn) setHadTurn(false);

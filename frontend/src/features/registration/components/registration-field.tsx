@@ -1,4 +1,4 @@
-import { maxLength } from "@shop/api-client/limits/guest-buyer";
+import { maxLength } from "@shop/api-client/limits/create-customer-request";
 import type { ComponentProps } from "react";
 
 import type { FieldErrors } from "@/hooks/use-form";
@@ -9,7 +9,7 @@ export type RegistrationFieldProps = Omit<
   ComponentProps<typeof TextField>,
   "name" | "label" | "error" | "maxLength"
 > & {
-  name: keyof typeof maxLength;
+  name: keyof typeof maxLength & keyof typeof registerTexts.fields;
   errors: FieldErrors;
 };
 

@@ -1,0 +1,27 @@
+import type { ProductSummary } from "@shop/api-client";
+
+import { ProductCard } from "@/features/catalog/components/product-card";
+import { useStorefront } from "@/features/tenant/queries";
+import { Carousel } from "@/ui/carousel";
+import { cardSizes } from "@/ui/picture-source";
+import { CardActions } from "@/widgets/card-actions/card-actions";
+
+export type CardRowProps = { label: string; products: readonly ProductSummary[] };
+
+/** A row of products, each with its actions. */
+export function CardRow({ label, products }: CardRowProps) {
+  const { stockDisplay } = useStorefront().features;
+  return (
+    <Carousel label={label} layout="cards">
+      {products.map((product) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          sizes={cardSizes.carousel}
+          stockDisplay={stockDisplay}
+          action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
+        />
+      ))}
+    </Carousel>
+  );
+}

@@ -107,7 +107,7 @@ export const frontEndFaults = [
   {
     name: "orders-kept-after-sign-out",
     what: "After signing out, the customer's orders stay in the browser's local storage.",
-    file: "frontend/src/features/session/forget-checkout.ts",
+    file: "frontend/src/features/session/watch-session.ts",
     find: "before.customer !== null && before.customer.key !== customer?.key;",
     replace:
       "before.customer !== null && customer !== null && before.customer.key !== customer.key;",
@@ -144,7 +144,7 @@ export const frontEndFaults = [
   {
     name: "scroll-position-lost",
     what: "Back from a product leads to the top of the list.",
-    file: "frontend/src/app/use-scroll-places.ts",
+    file: "frontend/src/app/use-navigation-effects.ts",
     find: "known.set(step, globalThis.scrollY);",
     replace: "known.set(location.key, globalThis.scrollY);",
     suite: "browser",

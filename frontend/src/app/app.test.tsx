@@ -8,7 +8,7 @@ import "@/api/client";
 import { App } from "@/app/app";
 import { answerWith, problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
-import { createTestQueryClient } from "@/test/query-client";
+import { createTestQueryClient } from "@/test/render-page";
 import { settled } from "@/test/settled";
 
 const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0 };

@@ -13,7 +13,7 @@ import {
 import { choiceParameters } from "@/features/product/choice-address";
 import { productQueries } from "@/features/product/queries";
 import { storefrontQuery } from "@/features/tenant/queries";
-import { readId } from "@/lib/read-id";
+import { readId } from "@/lib/paths";
 import { homeQueries } from "@/pages/home.queries";
 
 /** What a route's page is rendered from. */

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router-dom";
 
-import { readId } from "@/lib/read-id";
+import { readId } from "@/lib/paths";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component";
 
 export interface RouteMatch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { startsAtTop } from "@/app/use-scroll-places";
+import { startsAtTop } from "@/app/use-navigation-effects";
 
 describe("[LAY-05] scroll on navigation", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isEmailAccepted } from "./accepted-email";
+import { isEmailAccepted } from "../ui/email-form";
 
 test.each([
   ["anna@example.com", true],

@@ -23,3 +23,8 @@ export function parseMoney(text: string): number | undefined {
   const [euros = "0", cents = ""] = trimmed.split(/[.,]/);
   return Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
+
+/** "1,234.50" from hundredths of a point. */
+export function formatPoints(hundredths: number): string {
+  return `${hundredths < 0 ? "-" : ""}${formatHundredths(Math.abs(hundredths))}`;
+}

@@ -72,3 +72,8 @@ export function changeQuery(
   for (const [key, value] of new URLSearchParams(location.search)) query[key] = value;
   return withQuery(location.pathname, { ...query, ...changes });
 }
+
+/** The id that an address names, such as "17"; nothing else than its plain spelling counts. */
+export function readId(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatPoints } from "./points";
+import { formatPoints } from "./money";
 
 test.each([
   [0, "0.00"],

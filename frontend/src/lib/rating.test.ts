@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { clampRating, starsWidth } from "./rating";
+import { clampRating, starsWidth } from "../ui/rating-stars";
 
 describe("[PROD-03] stars", () => {
   test.each([

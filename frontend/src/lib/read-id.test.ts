@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readId } from "./read-id";
+import { readId } from "./paths";
 
 test.each([
   ["7", 7],

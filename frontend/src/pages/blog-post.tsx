@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { NotFound } from "@/pages/not-found-content";
 import { readingTexts } from "@/texts/reading";
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { SafeHtml } from "@/ui/safe-html";

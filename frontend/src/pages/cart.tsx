@@ -1,7 +1,28 @@
-import { CartContent } from "@/pages/cart/cart-content";
+import { useState } from "react";
+
+import { failureOf } from "@/api/problem";
+import { CartSummary } from "@/features/cart/components/cart-summary";
+import {
+  MAX_LINES,
+  type QuoteAnswer,
+  type QuoteState,
+  useCheckoutQuote,
+} from "@/features/checkout/use-quote";
+import { useStorefront } from "@/features/tenant/queries";
+import { changeQuery, paths } from "@/lib/paths";
+import { useIsSignedIn, useLoginData } from "@/store/login-data";
+import { keyOf } from "@/store/saved-product";
+import { useStore } from "@/store/store";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
+import { ActionNotice } from "@/ui/action-notice";
+import { Button, ButtonLink } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
 import { SavedPage } from "@/widgets/saved-page/saved-page";
+
+import { CartLines } from "./cart/cart-lines";
+import { CheckoutPart } from "./cart/checkout-part";
+import { type CartChange, useCartChanges } from "./cart/use-cart-changes";
 
 /** Cart and checkout in one [CHK-01]. */
 export function CartPage() {
@@ -9,5 +30,139 @@ export function CartPage() {
     <SavedPage name={texts.footer.cart} title={cartTexts.title}>
       <CartContent />
     </SavedPage>
+  );
+}
+
+function CartContent() {
+  const lines = useStore((state) => state.cart);
+  const isSignedIn = useIsSignedIn();
+  const shopper = useLoginData(({ customer }) => customer?.key);
+  const storefront = useStorefront();
+  const { features, guestCheckout, countries, freeDeliveryTotalCents } = storefront;
+  const state = useCheckoutQuote(lines, countries);
+  const changes = useCartChanges();
+  const [agreed, setAgreed] = useState<QuoteAnswer | null>(null);
+  const isOutdated = !state.isCurrent || state.isUpdating;
+  return (
+    <>
+      <div role="status">
+        {changes.last && <LastCartChange change={changes.last} onUndo={changes.undo} />}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState
+          level={2}
+          icon="shopping-bag"
+          title={cartTexts.empty.title}
+          description={cartTexts.empty.description}
+          action={{ href: paths.products(), label: cartTexts.browse }}
+        />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+          <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1">
+            <CartSummary
+              quote={state.answer?.quote}
+              isOutdated={isOutdated}
+              agreedCents={isSameCart(agreed, state.answer) ? agreed.quote.totalCents : null}
+              freeDeliveryTotalCents={freeDeliveryTotalCents}
+              vatIncluded={storefront.vatIncluded}
+            />
+            <QuoteFailure state={state} />
+            <a
+              href={paths.products()}
+              className="mt-4 hidden min-h-11 items-center text-sm font-semibold underline underline-offset-4 lg:inline-flex"
+            >
+              {cartTexts.continueShopping}
+            </a>
+          </div>
+          <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+            <CartLines
+              lines={lines}
+              answer={state.answer}
+              isOutdated={isOutdated}
+              stockDisplay={features.stockDisplay}
+              changes={changes}
+            />
+            {isSignedIn || guestCheckout ? (
+              <CheckoutPart key={shopper} {...{ storefront, state }} onChanged={setAgreed} />
+            ) : (
+              <SignInNeeded offersSignIn={features.signIn} offersSignUp={features.signUp} />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the shopper has agreed to is about the same cart, and the same choices. */
+function isSameCart(
+  agreed: QuoteAnswer | null,
+  answer: QuoteAnswer | undefined,
+): agreed is QuoteAnswer {
+  return agreed !== null && JSON.stringify(agreed.cart) === JSON.stringify(answer?.cart);
+}
+
+type LastCartChangeProps = { change: CartChange; onUndo: (change: CartChange) => void };
+
+/** What the shopper took out last, and the way back. */
+function LastCartChange({ change, onUndo }: LastCartChangeProps) {
+  const { kind, line } = change;
+  const { undo, one, moved } = cartTexts.removed;
+  return (
+    <ActionNotice key={keyOf(line)} label={undo} action={() => onUndo(change)}>
+      <strong className="font-semibold">{line.name}</strong>
+      {kind === "moved" ? moved : one}
+    </ActionNotice>
+  );
+}
+
+type QuoteFailureProps = { state: QuoteState };
+
+/** Says that there is no total, and offers to ask again. */
+function QuoteFailure({ state }: QuoteFailureProps) {
+  const { problem, isTooLong, refresh } = state;
+  if (isTooLong) {
+    return (
+      <p role="alert" className="mt-4 text-sm text-danger">
+        {cartTexts.tooManyLines(MAX_LINES)}
+      </p>
+    );
+  }
+  if (problem === null) return null;
+  const isOffline = failureOf(problem) === "offline";
+  const { title, description } = isOffline ? texts.failure.offline : cartTexts.quoteFailed;
+  return (
+    <div role="alert" className="mt-4 grid justify-items-start gap-2 text-sm">
+      <p className="font-semibold">{title}</p>
+      <p className="text-soft">{description}</p>
+      <Button variant="secondary" onClick={refresh}>
+        {texts.failure.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+type SignInNeededProps = { offersSignIn: boolean; offersSignUp: boolean };
+
+/** In a shop of customers only: becoming one, and coming back to the cart. */
+function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) {
+  const { title, description, signIn, register } = cartTexts.customersOnly;
+  const next = paths.cart();
+  return (
+    <section aria-label={title} className="rounded-base border border-line p-4 sm:p-6">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mt-1 text-sm text-soft">{description}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {offersSignIn && <ButtonLink href={paths.login({ next })}>{signIn}</ButtonLink>}
+        {offersSignUp && (
+          <ButtonLink
+            href={changeQuery({ pathname: paths.register(), search: "" }, { next })}
+            variant="secondary"
+          >
+            {register}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
   );
 }

@@ -3,23 +3,32 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { appliedFilters } from "@/features/catalog/applied-filters";
 import { AppliedFilterChips } from "@/features/catalog/components/applied-filter-chips";
-import { FilterButton } from "@/features/catalog/components/filter-button";
 import type { FilterProps } from "@/features/catalog/components/filter-link";
 import { FilterPanel } from "@/features/catalog/components/filter-panel";
-import { LayoutSwitch } from "@/features/catalog/components/layout-switch";
+import {
+  FilterButton,
+  LayoutSwitch,
+  ResultCount,
+  SortSelect,
+} from "@/features/catalog/components/list-toolbar";
 import { ProductResults } from "@/features/catalog/components/product-results";
-import { ResultCount } from "@/features/catalog/components/result-count";
-import { SortSelect } from "@/features/catalog/components/sort-select";
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
-import { wholeList, type ListState } from "@/features/catalog/list-state";
+import { type ListState, wholeList } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { listCrumbs, listTitle, listWindowTitle } from "@/features/catalog/result-texts";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
-import { AlternativesArea } from "@/pages/product-list/alternatives-area";
 import { listTexts } from "@/texts/list";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { latePart } from "@/ui/late-part";
+import { LateRoom } from "@/ui/late-room";
 import { CardActions } from "@/widgets/card-actions/card-actions";
+
+import type { AlternativesProps } from "./product-list/alternatives";
+
+const Alternatives = latePart(() =>
+  import("./product-list/alternatives").then((module) => module.Alternatives),
+);
 
 export function ProductListPage() {
   const { pathname, search } = useLocation();
@@ -109,5 +118,14 @@ export function ProductListPage() {
         </section>
       </div>
     </div>
+  );
+}
+
+/** Reserves about the height of the alternatives, so that nothing below them moves. */
+function AlternativesArea(props: AlternativesProps) {
+  return (
+    <LateRoom className="-mt-10 min-h-216 md:-mt-18 md:min-h-188 lg:min-h-168">
+      <Alternatives {...props} />
+    </LateRoom>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-import { readPaymentCode } from "@/features/checkout/order-address";
+import { readPaymentCode } from "@/features/checkout/order-addresses";
 import { type OrderView, useOrderNews } from "@/features/checkout/use-order-news";
 import { OutcomePage, PayAgain, contacts, toCart } from "@/pages/order-outcome/order-outcome";
 import { WaysOn } from "@/pages/order-outcome/paid-order";
@@ -35,7 +35,7 @@ export function PaymentErrorPage() {
 
 /** A payment can fail at first and be made all the same, in another try or another tab. */
 function isPaidAfterAll(news: OrderView): boolean {
-  if (news.kind === "told") return true;
+  if (news.kind === "seen") return true;
   return news.kind === "answered" && ["saved", "already-saved"].includes(news.outcome.state);
 }
 

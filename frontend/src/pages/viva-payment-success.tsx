@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-import { readPaymentCode } from "@/features/checkout/order-address";
+import { readPaymentCode } from "@/features/checkout/order-addresses";
 import { useOrderNews } from "@/features/checkout/use-order-news";
 import { OrderOutcome, OutcomePage, contacts, toCart } from "@/pages/order-outcome/order-outcome";
 import { PaidOrder } from "@/pages/order-outcome/paid-order";

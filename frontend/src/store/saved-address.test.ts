@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { savedAddress } from "./saved-address";
-import type { SavedProduct } from "./saved-product";
+import { type SavedProduct, savedAddress } from "./saved-product";
 
 const lamp: SavedProduct = {
   id: 1,

@@ -1,4 +1,5 @@
 import type { ColorSizeChoice } from "@/lib/color-size-choice";
+import { changeQuery, paths } from "@/lib/paths";
 
 /** Something of the catalogue that this browser keeps; it holds what the shopper saw. */
 export type SavedProduct = {
@@ -32,4 +33,14 @@ export function hasKey({ id, name }: SavedKey): (other: SavedKey) => boolean {
 /** Cut by whole characters: half a surrogate pair is no text. */
 export function cutName(name: string): string {
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
+}
+
+/** The page of a saved product, with what was chosen there. */
+export function savedAddress({ id, productId, choice }: SavedProduct): string {
+  const page = { pathname: paths.product({ id: productId }), search: "" };
+  return changeQuery(page, {
+    variant: id === productId ? undefined : id,
+    color: choice?.color,
+    size: choice?.size,
+  });
 }

@@ -4,8 +4,7 @@ import { MAX_QUANTITY } from "./cart-lines";
 import { putBackCompared } from "./compare";
 import { MAX_COMPARED, MAX_WISHES } from "./limits";
 import { MAX_NAME_LENGTH } from "./saved-product";
-import { useStore } from "./store";
-import { readStoredState } from "./stored-state";
+import { readStoredState, useStore } from "./store";
 import { putBackWishes } from "./wishlist";
 
 const readStoredLines = (value: unknown) => readStoredState(value).cart;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { mapLimited } from "@/lib/map-limited";
 
-import { answersForNow, useAnswersFor } from "./answers-for";
+import { currentCustomerScope, useCustomerScope } from "./customer-scope";
 import { askForFresh } from "./fresh-answer";
 import { freshSaved, type FreshAnswer, type SavedChange } from "./fresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
@@ -25,16 +25,17 @@ export function useFreshSaved<Saved extends SavedProduct>(
   stockDisplay: boolean,
 ): Changes {
   const queryClient = useQueryClient();
-  const answersFor = useAnswersFor();
+  const customerScope = useCustomerScope();
   const [changes, setChanges] = useState<Changes>(new Map());
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     void askForAll(queryClient, list.read(), stockDisplay, signal).then((answers) => {
-      if (!signal.aborted && answersForNow() === answersFor) setChanges(takeOver(list, answers));
+      if (!signal.aborted && currentCustomerScope() === customerScope)
+        setChanges(takeOver(list, answers));
     });
     return () => leaving.abort();
-  }, [queryClient, list, stockDisplay, answersFor]);
+  }, [queryClient, list, stockDisplay, customerScope]);
   return changes;
 }
 

@@ -1,6 +1,6 @@
 import type { CreateOrderRequest, OrderOutcome } from "@shop/api-client";
 
-import type { KeptOrder } from "@/features/checkout/kept-orders";
+import type { PendingOrder } from "@/features/checkout/pending-orders";
 
 export const CODE = "9123456789012345";
 export const REFERENCE = "7K3Q9MXZ2B";
@@ -30,7 +30,7 @@ export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOr
 }
 
 /** What this browser keeps of that order while it is paid. */
-export function keptOrder(fields: Partial<KeptOrder> = {}): KeptOrder {
+export function keptOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   return {
     key: "00000000-0000-4000-8000-000000000001",
     digest: "d",
@@ -42,6 +42,6 @@ export function keptOrder(fields: Partial<KeptOrder> = {}): KeptOrder {
   };
 }
 
-export function keepOrders(...orders: KeptOrder[]): void {
+export function keepOrders(...orders: PendingOrder[]): void {
   localStorage.setItem("placed-orders", JSON.stringify(orders));
 }

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
-import { dropUnanswered } from "@/features/checkout/unanswered-order";
+import { clearInFlightOrder } from "@/features/checkout/send-order";
 import { useStore } from "@/store/store";
 import { answerWith } from "@/test/api";
 import { orderRequest, outcome, PAYMENT_URL } from "@/test/orders";
@@ -79,7 +79,7 @@ export function startAnew(): void {
   useStore.setState(fullStore);
   keys.length = 0;
   sent.length = 0;
-  dropUnanswered();
+  clearInFlightOrder();
   results.length = 0;
   left.length = 0;
 }

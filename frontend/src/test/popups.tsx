@@ -9,8 +9,7 @@ import { HomePopups } from "@/features/popups/components/home-popups";
 import { Dialog } from "@/ui/dialog";
 import { dismissToasts } from "@/ui/toast";
 
-import { createTestQueryClient } from "./query-client";
-import { renderPage } from "./render-page";
+import { createTestQueryClient, renderPage } from "./render-page";
 import { nextFrames, until } from "./settled";
 
 /** As in a new tab. */

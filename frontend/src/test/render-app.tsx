@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 
 import { App } from "@/app/app";
 import { answerWith } from "@/test/api";
-import { createTestQueryClient } from "@/test/query-client";
+import { createTestQueryClient } from "@/test/render-page";
 
 const pages = [
   http.get("/api/v1/slides", () => HttpResponse.json({ items: [] })),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import {
   type InitialEntry,
   MemoryRouter,
@@ -11,9 +11,9 @@ import {
 import { render } from "vitest-browser-react";
 
 import "@/api/client";
+import { createQueryClient } from "@/api/query-client";
 import { useLinkNavigation } from "@/app/use-link-navigation";
-import { createTestQueryClient } from "@/test/query-client";
-import { MessageHost } from "@/ui/message-host";
+import { MessageHost } from "@/ui/message";
 import { Toaster } from "@/ui/toaster";
 
 /** Renders a page at an address, with the shop's navigation, messages and toasts around it. */
@@ -53,4 +53,12 @@ function Address() {
       </button>
     </>
   );
+}
+
+/** The shop's query client: failed requests are repeated as often as in the shop, but at once. */
+export function createTestQueryClient() {
+  const queryClient = createQueryClient();
+  const { queries, ...options } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
+  return queryClient;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 
 export interface ActionNoticeProps {
   /** What has happened. */

@@ -1,6 +1,52 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-import { type ButtonLook, buttonStyle } from "@/ui/button-style";
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "bg-brand text-on-brand hover:bg-brand/88",
+  secondary: "border border-line bg-surface text-ink hover:border-ink",
+  quiet: "text-ink hover:bg-raised",
+  danger: "bg-danger text-surface hover:bg-danger/88",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: "h-9 px-3 text-xs",
+  md: "h-11 px-5 text-sm",
+  lg: "h-13 px-7 text-md",
+};
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-base font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-45";
+
+interface ButtonLinkProps extends ButtonLook {
+  href: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, children, ...look }: ButtonLinkProps) {
+  return (
+    <a href={href} className={buttonStyle(look)}>
+      {children}
+    </a>
+  );
+}
+
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+type ButtonSize = "md" | "sm" | "lg";
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  wide?: boolean | undefined;
+}
+
+export function buttonStyle({
+  variant = "primary",
+  size = "md",
+  wide = false,
+}: ButtonLook): string {
+  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}${wide ? " w-full" : ""}`;
+}
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> & ButtonLook;
 

@@ -1,4 +1,3 @@
-import { CountBadge } from "@/ui/count-badge";
 import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
 
@@ -22,5 +21,19 @@ export function CountedLink({ href, icon, count, label }: CountedLinkProps) {
         <CountBadge count={count} />
       </span>
     </a>
+  );
+}
+
+interface CountBadgeProps {
+  count: number;
+}
+
+/** The small number on an icon; nothing where there is nothing to count. */
+export function CountBadge({ count }: CountBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span className="absolute -top-1.5 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-pill bg-brand px-1 text-[0.6875rem] leading-none font-semibold text-on-brand prices">
+      {count > 99 ? "99+" : count}
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 
-import { focusDialogStart } from "@/ui/focus-dialog";
+import { focusDialogStart } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
 import { countAsOpen } from "@/ui/open-dialogs";
 

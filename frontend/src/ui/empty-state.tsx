@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
 

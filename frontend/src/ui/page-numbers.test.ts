@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pageNumbers } from "@/ui/page-numbers";
+import { pageNumbers } from "@/ui/pagination";
 
 test.each([
   [1, 1, [1]],

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import { Picture } from "./picture";
-import { pictureSource, smallPicture } from "./picture-source";
-import { pictureWidths } from "./picture-widths";
+import { pictureSource, pictureWidths, smallPicture } from "./picture-source";
 
 const photo = "/pictures/products/%CE%BA%2C%201.jpg";
 

@@ -1,4 +1,5 @@
-import { pictureWidths } from "./picture-widths";
+/** In which widths the gateway serves pictures, in pixels; one of its tests compares (gateway/src/page/pictures/width.rs). */
+export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920];
 
 /** What the gateway makes smaller: drawings have no size of their own. */
 const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { trustedHtml } from "@/lib/trusted-html";
-
-import { SafeHtml } from "./safe-html";
+import { SafeHtml, trustedHtml } from "@/ui/safe-html";
 
 test("HTML of the gateway goes through the one policy that pages allow", () => {
   expect(globalThis.trustedTypes).toBeDefined();

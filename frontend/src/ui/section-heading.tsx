@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 
 interface SectionHeadingProps {
   /** What was clicked went with the section before it: the reader goes on from here. */

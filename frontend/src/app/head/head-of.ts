@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { AddressMatch, RoutePath } from "@/app/routes";
 import { storefrontQuery } from "@/features/tenant/queries";
+import { paths } from "@/lib/paths";
 import type { Crumb } from "@/ui/page-facts";
 
 import {
@@ -12,11 +13,10 @@ import {
   partnerHead,
   textHead,
 } from "./content-heads";
-import { listHead } from "./list-head";
-import { type HeadSource, type PageHead, unlisted } from "./page-head";
+import { listHead, listedAddress } from "./list-head";
+import { type HeadSource, type PageHead, type StructuredData, unlisted } from "./page-head";
 import { productHead } from "./product-head";
 import { homeHead } from "./shop-head";
-import { trailData } from "./trail-data";
 import { writeHead } from "./write-head";
 
 /** Pages that are about the shopper. */
@@ -78,4 +78,25 @@ export function headOf({ match, origin, queryClient, title, trail }: Rendered): 
     picture: picture && wholeAddress(picture),
     data: isTrail ? [...data, trailData(trail, { queryClient, wholeAddress })] : data,
   });
+}
+
+type TrailSource = Pick<HeadSource, "queryClient" | "wholeAddress">;
+
+/** The way to a page as its breadcrumbs show it. */
+function trailData(trail: readonly Crumb[], source: TrailSource): StructuredData {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ label, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      // The last one is the page itself.
+      item: href === undefined ? undefined : source.wholeAddress(listed(href, source)),
+    })),
+  };
+}
+
+function listed(href: string, source: TrailSource): string {
+  const [pathname, query = ""] = href.split("?", 2);
+  return pathname === paths.products() ? listedAddress(query, source) : href;
 }

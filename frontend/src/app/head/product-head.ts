@@ -1,9 +1,8 @@
 import type { Product } from "@shop/api-client";
 
 import { productQuery } from "@/features/product/queries";
-import { paths } from "@/lib/paths";
+import { paths, readId } from "@/lib/paths";
 import { priceLabel } from "@/lib/price-label";
-import { readId } from "@/lib/read-id";
 
 import { type HeadSource, type PageHead, type StructuredData, unlisted } from "./page-head";
 import { describe, plainText } from "./plain-text";

@@ -1,5 +1,12 @@
-import { escapeHtml } from "./escape-html";
 import type { PageHead, StructuredData } from "./page-head";
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 interface Head extends PageHead {
   /** Of the window. */
@@ -43,4 +50,9 @@ function script(data: StructuredData): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   return `<script type="application/ld+json">${json}</script>`;
+}
+
+/** Text as it can stand in an element or in the quotes of an attribute. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -17,7 +17,7 @@ import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
 import { latePart } from "@/ui/late-part";
-import { MessageHost } from "@/ui/message-host";
+import { MessageHost } from "@/ui/message";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 
 const LateLayout = latePart(() => import("@/app/layout/late").then((module) => module.LateLayout));

@@ -9,8 +9,8 @@ import {
 } from "@/app/layout/menu";
 import { useCategories } from "@/features/catalog/queries";
 import { useStorefront } from "@/features/tenant/queries";
+import { formatPoints } from "@/lib/money";
 import { paths } from "@/lib/paths";
-import { formatPoints } from "@/lib/points";
 import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";

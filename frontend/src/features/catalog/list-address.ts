@@ -1,6 +1,6 @@
 import { maximum } from "@shop/api-client/limits/list-products-query";
 
-import { readId } from "@/lib/read-id";
+import { readId } from "@/lib/paths";
 
 import { type AddressParams, filterParameters, readFilters, writeFilters } from "./list-filters";
 import { listLayouts, orderedPrices, sorts, type ListLayout, type ListState } from "./list-state";

@@ -2,7 +2,7 @@ import type { ListProductsData } from "@shop/api-client";
 import { maximum, maxLength } from "@shop/api-client/limits/list-products-query";
 
 import { parseMoney } from "@/lib/money";
-import { readId } from "@/lib/read-id";
+import { readId } from "@/lib/paths";
 
 type FilterValue = string | number | boolean | null;
 

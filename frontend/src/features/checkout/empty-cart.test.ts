@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { CartLine } from "@/store/cart-lines";
 
-import { withoutOrdered } from "./empty-cart";
-import { pauseAfter } from "./follow-order";
+import { withoutOrdered } from "./finish-order";
+import { pauseAfter } from "./use-order-news";
 
 const line = (fields: Partial<CartLine>): CartLine => ({
   id: 7,

@@ -6,7 +6,7 @@ import { CODE, keepOrders, keptOrder, outcome } from "@/test/orders";
 import { fullStore } from "@/test/session";
 import { answersProcessed } from "@/test/settled";
 
-import { followOrder, type OrderNews } from "./follow-order";
+import { followOrder, type OrderNews } from "./use-order-news";
 
 beforeEach(startAnew);
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readPaymentCode, readReference } from "./order-address";
-import { isPaymentAddress } from "./payment-address";
+import { isPaymentAddress, readPaymentCode, readReference } from "./order-addresses";
 
 test.each([
   "https://www.vivapayments.com/web/checkout?ref=9123456789012345",

@@ -9,10 +9,9 @@ import { refreshStore, useStore } from "@/store/store";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
 
-import { emptyCart } from "./empty-cart";
-import { finishOrder } from "./finish-order";
-import { isPaymentAddress } from "./payment-address";
-import { quotedCart } from "./quoted-cart";
+import { emptyCart, finishOrder } from "./finish-order";
+import { isPaymentAddress } from "./order-addresses";
+import { markOrdersSeen } from "./seen-orders";
 import {
   type Answer,
   forgetOrdersInDoubt,
@@ -21,7 +20,7 @@ import {
   sendOrder,
   settleLostOrder,
 } from "./send-order";
-import { keepTold } from "./told-orders";
+import { quotedCart } from "./use-quote";
 
 export type PlaceResult =
   /** The shopper is on the way to another page. */
@@ -41,19 +40,19 @@ const LEAVING_MS = 10_000;
 /** Longer than the gateway takes to say that nobody is signed in. */
 const SIGNED_OUT_WITHIN_MS = 3000;
 
-const said = (text: string): PlaceResult => ({ kind: "problem", text });
+const failure = (text: string): PlaceResult => ({ kind: "problem", text });
 
 function refusal(problem: Problem): PlaceResult {
   if (problem.type === "/problems/quote-changed") return { kind: "quote-changed" };
   if (problem.type === "/problems/payment-unavailable")
-    return said(outcomeTexts.paymentUnavailable);
-  if (problem.type === "/problems/age-not-confirmed") return said(TEXTS.ageNotConfirmed);
+    return failure(outcomeTexts.paymentUnavailable);
+  if (problem.type === "/problems/age-not-confirmed") return failure(TEXTS.ageNotConfirmed);
   // It names members of the customer's record, which are no fields here.
-  if (problem.type === "/problems/address-incomplete") return said(TEXTS.addressIncomplete);
-  if (problem.type === "/problems/idempotency-key-reused") return said(TEXTS.known);
+  if (problem.type === "/problems/address-incomplete") return failure(TEXTS.addressIncomplete);
+  if (problem.type === "/problems/idempotency-key-reused") return failure(TEXTS.known);
   if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
-  if (problem.status === 429) return said(TEXTS.tooMany);
-  return said(isLost(problem) ? TEXTS.lost : TEXTS.failed);
+  if (problem.status === 429) return failure(TEXTS.tooMany);
+  return failure(isLost(problem) ? TEXTS.lost : TEXTS.failed);
 }
 
 interface Surroundings {
@@ -70,8 +69,8 @@ async function showOrder(
 ): Promise<PlaceResult> {
   const { reference, paymentCode, state } = outcome;
   // What was just placed has one.
-  if (reference === null) return said(TEXTS.failed);
-  if (state !== "pending") keepTold(reference, paymentCode);
+  if (reference === null) return failure(TEXTS.failed);
+  if (state !== "pending") markOrdersSeen(reference, paymentCode);
   // First, so that nobody who has just ordered looks at an empty cart.
   await navigate(paths.orderPlaced({ ref: reference, payment }), { replace: true });
   emptyCart({ reference });
@@ -82,7 +81,7 @@ async function showOrder(
 const isPaidAhead = (method: CreateOrderRequest["paymentMethod"]) =>
   method === "card" || method === "card-wallet";
 
-function goOn(
+function continueWith(
   outcome: OrderOutcome,
   { paymentMethod }: CreateOrderRequest,
   surroundings: Surroundings,
@@ -90,21 +89,21 @@ function goOn(
   const { state, paymentUrl } = outcome;
   switch (state) {
     case "to-pay":
-      if (!isPaymentAddress(paymentUrl)) return said(TEXTS.noPaymentPage);
+      if (!isPaymentAddress(paymentUrl)) return failure(TEXTS.noPaymentPage);
       surroundings.leaveFor(paymentUrl);
       return { kind: "left" };
     case "pending":
       // Without a code nobody can have paid: the cart stays, and the next press finds the code or makes another order.
-      if (isPaidAhead(paymentMethod)) return said(outcomeTexts.paymentUnavailable);
+      if (isPaidAhead(paymentMethod)) return failure(outcomeTexts.paymentUnavailable);
       return showOrder(outcome, paymentMethod, surroundings);
     case "saved":
     case "already-saved":
       return showOrder(outcome, paymentMethod, surroundings);
     case "not-saved":
       void showMessage("error", outcomeTexts.wrong, outcomeTexts.notSaved);
-      return said(outcomeTexts.notSaved);
+      return failure(outcomeTexts.notSaved);
     case "not-paid":
-      return said(TEXTS.failed);
+      return failure(TEXTS.failed);
   }
 }
 
@@ -163,9 +162,12 @@ export function usePlaceOrder(
     };
   }, []);
 
-  const hear = async (answer: Answer, request: CreateOrderRequest): Promise<PlaceResult> => {
+  const handleResponse = async (
+    answer: Answer,
+    request: CreateOrderRequest,
+  ): Promise<PlaceResult> => {
     const { outcome, problem } = answer;
-    if (outcome) return goOn(outcome, request, { queryClient, navigate, leaveFor });
+    if (outcome) return continueWith(outcome, request, { queryClient, navigate, leaveFor });
     if (problem.type !== "/problems/not-signed-in") return refusal(problem);
     await isTakenForNobody();
     await navigate(paths.login({ next: paths.cart() }));
@@ -174,7 +176,7 @@ export function usePlaceOrder(
 
   const settleNow = async (): Promise<PlaceResult> => {
     const settled = await settleLostOrder();
-    return settled === null ? { kind: "free" } : hear(settled, settled.request);
+    return settled === null ? { kind: "free" } : handleResponse(settled, settled.request);
   };
 
   const placeNow = async (request: CreateOrderRequest): Promise<PlaceResult> => {
@@ -184,18 +186,18 @@ export function usePlaceOrder(
     if (await isInDoubt(request)) {
       if (!hasAsked.current) {
         hasAsked.current = true;
-        return said(TEXTS.inDoubt);
+        return failure(TEXTS.inDoubt);
       }
       forgetOrdersInDoubt();
     }
-    return hear(await sendOrder(request), request);
+    return handleResponse(await sendOrder(request), request);
   };
 
   const once = (start: () => Promise<PlaceResult>): Promise<PlaceResult> => {
     if (underWay.current) return underWay.current;
     setPending(true);
     const sent = start()
-      .catch(() => said(TEXTS.lost))
+      .catch(() => failure(TEXTS.lost))
       .then((result) => {
         if (result.kind !== "left") setPending(false);
         else leaving.current = setTimeout(() => setPending(false), LEAVING_MS);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { CartLine } from "@/store/cart-lines";
 
-import { quotedCart } from "./quoted-cart";
+import { quotedCart } from "./use-quote";
 
 const lamp: CartLine = {
   id: 1,

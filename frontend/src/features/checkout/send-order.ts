@@ -1,18 +1,20 @@
 import {
-  createOrder,
   type CreateOrderRequest,
   type GuestBuyer,
   type OrderOutcome,
   type OrderPaymentMethod,
   type Problem,
+  createOrder,
 } from "@shop/api-client";
 
 import { toProblem } from "@/api/problem";
 import { useLoginData } from "@/store/login-data";
 
-import { forgetOrder, keepOrder, nameOrder, ordersInDoubt } from "./kept-orders";
-import { dropUnanswered, keepUnanswered, unanswered } from "./unanswered-order";
+import { forgetOrder, addPendingOrder, nameOrder, unconfirmedOrders } from "./pending-orders";
 import type { QuoteAnswer } from "./use-quote";
+
+/** For as long as the page lives: it says who ordered, and is never stored. */
+let inFlight: (InFlightOrder & { buyer: string | null }) | undefined;
 
 /** The shopper's input at the checkout, after validation. */
 export type OrderWords = {
@@ -78,16 +80,16 @@ async function sendTwiceIfLost(body: CreateOrderRequest, key: string): Promise<A
 
 /** Sends the order of the key, and keeps what is known of it then. */
 async function sendKept(request: CreateOrderRequest, key: string): Promise<Answer> {
-  keepUnanswered({ request, key });
+  setInFlightOrder({ request, key });
   const answer = await sendTwiceIfLost(request, key);
   const { outcome, problem } = answer;
   if (outcome) {
-    dropUnanswered();
+    clearInFlightOrder();
     nameOrder(key, outcome);
     // Unpaid for good: the same request may order again.
     if (outcome.state === "not-paid") forgetOrder(key);
   } else if (isRefused(problem)) {
-    dropUnanswered();
+    clearInFlightOrder();
     forgetOrder(key);
   }
   return answer;
@@ -115,7 +117,7 @@ async function requestDigest(request: CreateOrderRequest): Promise<string> {
  * gateway could not tell that they are the same wish.
  */
 export async function isInDoubt(request: CreateOrderRequest): Promise<boolean> {
-  const inDoubt = ordersInDoubt();
+  const inDoubt = unconfirmedOrders();
   if (inDoubt.length === 0) return false;
   const digest = await requestDigest(request);
   return inDoubt.every((order) => order.digest !== digest);
@@ -123,16 +125,16 @@ export async function isInDoubt(request: CreateOrderRequest): Promise<boolean> {
 
 /** The shopper wants another order, whatever became of those. */
 export function forgetOrdersInDoubt(): void {
-  for (const { key } of ordersInDoubt()) forgetOrder(key);
+  for (const { key } of unconfirmedOrders()) forgetOrder(key);
 }
 
 /** Places an order, or finds the one that the same request has placed before. */
 export async function sendOrder(request: CreateOrderRequest): Promise<Answer> {
   const digest = await requestDigest(request);
-  const answer = await sendKept(request, keepOrder(digest, request.cart.lines).key);
+  const answer = await sendKept(request, addPendingOrder(digest, request.cart.lines).key);
   if (answer.outcome?.state !== "not-paid") return answer;
   // This press of the button means another one.
-  return sendKept(request, keepOrder(digest, request.cart.lines).key);
+  return sendKept(request, addPendingOrder(digest, request.cart.lines).key);
 }
 
 export type Settled = Answer & { request: CreateOrderRequest };
@@ -142,7 +144,7 @@ export type Settled = Answer & { request: CreateOrderRequest };
  * has changed since, it may be with the shop. Null where no order stands in the way of another one.
  */
 export async function settleLostOrder(): Promise<Settled | null> {
-  const lost = unanswered();
+  const lost = inFlightOrder();
   if (lost === undefined) return null;
   const { request, key } = lost;
   const answer = await sendKept(request, key);
@@ -152,4 +154,25 @@ export async function settleLostOrder(): Promise<Settled | null> {
   const isKnown = problem?.type === "/problems/idempotency-key-reused";
   if (problem && isRefused(problem) && !isKnown) return null;
   return { ...answer, request };
+}
+
+/** An order that was sent and has had no answer that says what became of it. */
+interface InFlightOrder {
+  request: CreateOrderRequest;
+  key: string;
+}
+
+const buyerNow = () => useLoginData.getState().customer?.key ?? null;
+
+/** The order that has to be asked for first; what a visitor has sent is theirs also once they sign in. */
+export function inFlightOrder(): InFlightOrder | undefined {
+  return inFlight?.buyer === null || inFlight?.buyer === buyerNow() ? inFlight : undefined;
+}
+
+function setInFlightOrder(order: InFlightOrder): void {
+  inFlight = { ...order, buyer: inFlight?.key === order.key ? inFlight.buyer : buyerNow() };
+}
+
+export function clearInFlightOrder(): void {
+  inFlight = undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { formatPoints } from "@/lib/points";
+import { formatPoints } from "@/lib/money";
 
 import { parsePoints } from "./typed-points";
 

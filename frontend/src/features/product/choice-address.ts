@@ -1,4 +1,4 @@
-import { readId } from "@/lib/read-id";
+import { readId } from "@/lib/paths";
 
 import type { ProductChoice } from "./purchase";
 

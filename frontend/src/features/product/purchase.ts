@@ -1,13 +1,17 @@
 import type { Product } from "@shop/api-client";
+import { useQuery } from "@tanstack/react-query";
 
 import {
+  type ColorSizeChoice,
   chosenVariant,
   nothingChosen,
   validChoice,
   variantName,
-  type ColorSizeChoice,
 } from "@/lib/color-size-choice";
-import { ownPriceLabel, priceLabel, type PriceLabel } from "@/lib/price-label";
+import { type PriceLabel, ownPriceLabel, priceLabel } from "@/lib/price-label";
+
+import { productStockQuery } from "./queries";
+import type { ChoiceState } from "./use-choice";
 
 export type ProductChoice = ColorSizeChoice & { variantId: number | null };
 
@@ -112,4 +116,15 @@ function pick({
   pictures,
 }: Omit<PurchaseItem, "choice">) {
   return { id, name, priceCents, salePriceCents, stock, pictures };
+}
+
+/** What is being bought: the product, what is chosen of it, and its stock, which is asked for anew. */
+export function usePurchase(
+  product: Product,
+  { asked, choose }: ChoiceState,
+  stockDisplay: boolean,
+) {
+  const { stockOf } = purchaseOf(product, asked, stockDisplay);
+  const stock = useQuery({ ...productStockQuery(stockOf), enabled: stockDisplay }).data;
+  return { purchase: purchaseOf(product, asked, stockDisplay, stock?.total), stock, choose };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { shareAddresses, type ShareTarget } from "./share-addresses";
+import { shareAddresses, type ShareTarget } from "./components/share-links";
 
 const url = "https://oak.example/product/default/7?variant=11&size=10%20ml";
 const URL_ENCODED =

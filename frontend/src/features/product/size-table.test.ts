@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { sizeTable } from "./size-table";
+import { sizeTable } from "./components/size-guide-link";
 
 const row = (colorName: string, priceCents: number, sizes: string[]) => ({
   color: null,

@@ -12,8 +12,8 @@ import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
 import { ProductChoices } from "./components/product-choices";
+import { usePurchase } from "./purchase";
 import { useAddressChoice, useLocalChoice } from "./use-choice";
-import { usePurchase } from "./use-purchase";
 
 const lamp = product({
   hasColorVariants: true,

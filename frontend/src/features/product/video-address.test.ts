@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isPlayerAddress } from "./video-address";
+import { isPlayerAddress } from "./components/product-gallery";
 
 test.each([
   ["https://www.youtube-nocookie.com/embed/aB3-_x", true],

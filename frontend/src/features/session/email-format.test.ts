@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isEmail } from "./email-format";
+import { isEmail } from "./forgot-password";
 
 test.each([
   "anna@example.com",

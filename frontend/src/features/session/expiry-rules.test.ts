@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { cookieExpiry, isIdleTooLong } from "./expiry-rules";
+import { cookieExpiry, isIdleTooLong } from "./watch-session";
 
 const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;

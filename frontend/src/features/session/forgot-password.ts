@@ -4,8 +4,10 @@ import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 import { showToast } from "@/ui/toast";
 
-import { isEmail } from "./email-format";
-import { sayProblem } from "./say-problem";
+import { showProblem } from "./problem-toast";
+
+/** Words with dots, hyphens and plus signs, an '@', and a domain that ends in two letters or more. */
+const EMAIL = /^[\p{L}\d_+-]+(?:\.[\p{L}\d_+-]+)*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
 
 const { emailFirst, wrongFormat, sent, notFound } = sessionTexts.reset;
 
@@ -29,6 +31,9 @@ export async function requestPasswordReset(typed: string): Promise<string | unde
     showToast("error", notFound);
     return notFound;
   }
-  sayProblem(error);
+  showProblem(error);
   return undefined;
 }
+
+/** Whether a text looks like an e-mail address, at most 254 characters long. */
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);

@@ -6,7 +6,7 @@ import type { LoginData } from "@/store/login-data";
 
 import { changeCustomer, emptyCartAndWishlist } from "./customer-change";
 import { noteActivity } from "./last-activity";
-import { forgetReason } from "./over-reason";
+import { clearEndReason } from "./session-end-reason";
 import {
   dropPendingSignOut,
   isSignOutPending,
@@ -39,7 +39,7 @@ export async function signIn(
     return { customer, problem: error ?? toProblem(undefined, response) };
   }
   dropPendingSignOut();
-  forgetReason();
+  clearEndReason();
   noteActivity();
   const hasEmptiedCart = customer.hasPriceList && emptyCartAndWishlist();
   changeCustomer(queryClient, customer);

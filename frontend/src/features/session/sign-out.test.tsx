@@ -9,10 +9,10 @@ import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/se
 import { heldAnswer, nextFrames } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
-import { forgetWithCustomer } from "./forget-checkout";
 import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
+import { forgetWithCustomer } from "./watch-session";
 
 const ownPricesOver =
   "Your cart and wishlist were emptied because your own prices do not apply any more.";

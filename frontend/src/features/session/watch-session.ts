@@ -2,7 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { hearCustomerChanged } from "@/api/customer-changed";
 import { hearNotSignedIn } from "@/api/not-signed-in";
+import { DRAFT_KEY, PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
 import { isLinkedFromElsewhere } from "@/lib/paths";
+import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 import { localStore } from "@/lib/storage";
 import { replaceLines } from "@/store/cart";
 import { LOGIN_KEY, useLoginData } from "@/store/login-data";
@@ -11,8 +13,6 @@ import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
 import { changeCustomer, followOtherTab, forgetAnswers } from "./customer-change";
-import { cookieExpiry, isIdleTooLong } from "./expiry-rules";
-import { forgetCheckout, forgetWithCustomer } from "./forget-checkout";
 import {
   absenceHere,
   activityHere,
@@ -20,9 +20,11 @@ import {
   lastActivity,
   noteActivity,
 } from "./last-activity";
-import { isOverForIdleness, keepIdlenessAsReason } from "./over-reason";
 import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
+import { hasEndedIdle, storeIdleEnd } from "./session-end-reason";
 import { endSession, isSignOutPending } from "./sign-out";
+
+const MINUTE = 60_000;
 
 const CHECK_EVERY_MS = 60_000;
 const STARTED_KEY = "cookiesExpirationDate";
@@ -77,7 +79,7 @@ export function watchSession(watch: SessionWatch): () => void {
     const wasSignedIn = isSignedIn();
     await followOtherTab(queryClient);
     // The other tab has emptied the cart; what is in it now is of later.
-    if (wasSignedIn && !isSignedIn() && isOverForIdleness()) tellExpired(watch);
+    if (wasSignedIn && !isSignedIn() && hasEndedIdle()) tellExpired(watch);
   };
   const hearStorage = ({ key }: StorageEvent) => {
     if (key === LOGIN_KEY || key === null) void follow();
@@ -119,7 +121,7 @@ export function watchSession(watch: SessionWatch): () => void {
 async function expire(watch: SessionWatch): Promise<void> {
   const { queryClient } = watch;
   replaceLines([]);
-  keepIdlenessAsReason();
+  storeIdleEnd();
   changeCustomer(queryClient, null);
   tellExpired(watch);
   await endSession();
@@ -146,4 +148,38 @@ function keepOrClear({ queryClient, cookieExpireMinutes, goHome }: SessionWatch)
   }
   // A mail's link is not to be had again.
   if (!isLinkedFromElsewhere(location.pathname)) goHome();
+}
+
+const wholeMinutes = (from: number, to: number) => Math.floor((to - from) / MINUTE);
+
+/** Whether nobody has moved or typed for longer than a session lasts: whole minutes must exceed it. */
+export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes: number): boolean {
+  return wholeMinutes(lastActiveAt, now) > sessionMinutes;
+}
+
+/** What to do about the stored start of what this browser keeps, in milliseconds since 1970. */
+export function cookieExpiry(
+  stored: string | null,
+  now: number,
+  cookieMinutes: number,
+): "start" | "keep" | "clear" {
+  const startedAt = /^\d{1,15}$/.test(stored ?? "") ? Number(stored) : undefined;
+  // A start that is still to come was written under another clock.
+  if (startedAt === undefined || startedAt > now) return "start";
+  return wholeMinutes(startedAt, now) > cookieMinutes ? "clear" : "keep";
+}
+
+/** What was typed, and what was ordered, is nobody else's to find. */
+function forgetCheckout(): void {
+  sessionStore.removeItem(DRAFT_KEY);
+  sessionStore.removeItem(MESSAGE_DRAFTS_KEY);
+  localStore.removeItem(PLACED_ORDERS_KEY);
+}
+
+/** Forgets it once a customer has left, in whatever way and tab; returns how to stop. */
+export function forgetWithCustomer(): () => void {
+  return useLoginData.subscribe(({ customer }, before) => {
+    const hasLeft = before.customer !== null && before.customer.key !== customer?.key;
+    if (hasLeft) forgetCheckout();
+  });
 }

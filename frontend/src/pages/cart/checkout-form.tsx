@@ -1,12 +1,9 @@
 import type { Storefront } from "@shop/api-client";
 
-import { chosenPayment } from "@/features/checkout/chosen-payment";
-import { DeliveryChoice } from "@/features/checkout/components/delivery-choice";
-import { NotesSection } from "@/features/checkout/components/notes-section";
-import { PaymentChoice } from "@/features/checkout/components/payment-choice";
-import { PointsSection } from "@/features/checkout/components/points-section";
+import { DeliveryChoice, PaymentChoice } from "@/features/checkout/components/delivery-and-payment";
+import { NotesSection, PointsSection } from "@/features/checkout/components/points-and-notes";
 import { changeDraft } from "@/features/checkout/draft";
-import { orderLabel } from "@/features/checkout/order-label";
+import { chosenPayment, orderLabel } from "@/features/checkout/payment-method";
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { useAge } from "@/features/popups/age-answer";
 import { checkoutTexts } from "@/texts/checkout";

@@ -3,10 +3,12 @@ import { required } from "@shop/api-client/limits/guest-buyer";
 
 import { CheckoutSection } from "@/features/checkout/components/checkout-section";
 import type { GuestDraft } from "@/features/checkout/draft";
-import { AddressFields } from "@/features/registration/components/address-fields";
-import { PersonFields } from "@/features/registration/components/person-fields";
-import { PrivacyField } from "@/features/registration/components/privacy-field";
-import { RegistrationField } from "@/features/registration/components/registration-field";
+import {
+  AddressFields,
+  PersonFields,
+  PrivacyField,
+  RegistrationField,
+} from "@/features/registration/components/registration-fields";
 import type { FieldErrors } from "@/hooks/use-form";
 import { paths } from "@/lib/paths";
 import { checkoutTexts } from "@/texts/checkout";

@@ -5,10 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
 import { changeDraft, useDraft, type GuestDraft } from "@/features/checkout/draft";
+import { usePendingOrders } from "@/features/checkout/finish-order";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
-import { orderRequest } from "@/features/checkout/send-order";
-import { unanswered } from "@/features/checkout/unanswered-order";
-import { useKeptOrders } from "@/features/checkout/use-kept-orders";
+import { orderRequest, inFlightOrder } from "@/features/checkout/send-order";
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { useIsSignedIn } from "@/store/login-data";
@@ -16,9 +15,7 @@ import { checkoutTexts } from "@/texts/checkout";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import type { FormNotice } from "@/ui/form-notice-text";
 
-import { checkoutErrors } from "./checkout-errors";
-import { checkoutSchema } from "./checkout-schema";
-import { findObstacle } from "./find-obstacle";
+import { checkoutErrors, checkoutSchema, findObstacle } from "./checkout-validation";
 import { useEarlyPress } from "./use-early-press";
 
 export type CheckoutRules = {
@@ -32,7 +29,7 @@ export type CheckoutRules = {
 export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
   const isGuest = !useIsSignedIn();
   const queryClient = useQueryClient();
-  useKeptOrders();
+  usePendingOrders();
   const draft = useDraft();
   const { place, settle, isPending: isPlacing } = usePlaceOrder();
   const [notice, setNotice] = useState<FormNotice | null>(null);
@@ -118,7 +115,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
       ...form,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         const element = event.currentTarget;
-        const isLost = unanswered() !== undefined;
+        const isLost = inFlightOrder() !== undefined;
         if (!isLost && !stopAtObstacle(element)) return form.onSubmit(event);
         event.preventDefault();
         if (isLost && !isPlacing) void settleFirst(element);

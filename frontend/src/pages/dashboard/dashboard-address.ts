@@ -1,7 +1,6 @@
 import { maximum, maxLength } from "@shop/api-client/limits/list-orders-query";
 
-import { paths, type DashboardTab } from "@/lib/paths";
-import { readId } from "@/lib/read-id";
+import { type DashboardTab, paths, readId } from "@/lib/paths";
 
 export const dashboardParts = ["overview", "orders", "details", "address", "points"] as const;
 export type DashboardPart = "overview" | DashboardTab;

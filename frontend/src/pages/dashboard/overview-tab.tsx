@@ -6,8 +6,7 @@ import {
   PersonSummary,
 } from "@/features/account-details/components/account-summary";
 import { RecentOrders } from "@/features/orders/components/recent-orders";
-import { formatMoney } from "@/lib/money";
-import { formatPoints } from "@/lib/points";
+import { formatMoney, formatPoints } from "@/lib/money";
 import { dashboardTexts } from "@/texts/dashboard";
 import { SectionHeading } from "@/ui/section-heading";
 

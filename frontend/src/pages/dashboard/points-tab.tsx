@@ -1,5 +1,4 @@
-import { formatMoney } from "@/lib/money";
-import { formatPoints } from "@/lib/points";
+import { formatMoney, formatPoints } from "@/lib/money";
 import { dashboardTexts } from "@/texts/dashboard";
 import { SectionHeading } from "@/ui/section-heading";
 

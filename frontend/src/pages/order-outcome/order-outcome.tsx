@@ -2,16 +2,16 @@ import type { OrderOutcome as Outcome, Problem } from "@shop/api-client";
 import type { ReactNode } from "react";
 
 import { failureOf } from "@/api/problem";
-import { isPaymentAddress } from "@/features/checkout/payment-address";
+import { isPaymentAddress } from "@/features/checkout/order-addresses";
 import type { OrderView } from "@/features/checkout/use-order-news";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { ShopContacts } from "@/features/tenant/components/shop-contacts";
 import { paths } from "@/lib/paths";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { texts } from "@/texts/frame";
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
@@ -37,7 +37,7 @@ export const contacts = <ShopContacts title={outcomeTexts.contact} />;
 /** Everything that can have become of an order, as all the pages about it say it [CHK-04, CHK-05, CHK-07]. */
 export function OrderOutcome({ news, by, saved, onRetry }: OrderOutcomeProps) {
   switch (news.kind) {
-    case "told":
+    case "seen":
       return saved(true);
     case "asking":
       return <Confirming by={by} hasWaitedLong={false} />;

@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 import { useIsSignedIn } from "@/store/login-data";
 import { outcomeTexts } from "@/texts/checkout-outcome";
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/button";
 
 import { OutcomePage, toShop } from "./order-outcome";
 

@@ -12,8 +12,7 @@ import {
   type ProductHeadingProps,
 } from "@/features/product/components/product-heading";
 import { ProductPrice } from "@/features/product/components/product-price";
-import { PurchaseForm } from "@/features/product/components/purchase-form";
-import { StockInfo } from "@/features/product/components/stock-info";
+import { PurchaseForm, StockInfo } from "@/features/product/components/purchase-form";
 import { galleryPictures } from "@/features/product/gallery-pictures";
 import { latePart } from "@/ui/late-part";
 

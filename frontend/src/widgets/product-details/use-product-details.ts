@@ -1,9 +1,8 @@
 import type { Product } from "@shop/api-client";
 import { useState } from "react";
 
-import type { Purchase } from "@/features/product/purchase";
+import { type Purchase, usePurchase } from "@/features/product/purchase";
 import type { ChoiceState } from "@/features/product/use-choice";
-import { usePurchase } from "@/features/product/use-purchase";
 import { useStorefront } from "@/features/tenant/queries";
 
 export type ProductDetails = ReturnType<typeof useProductDetails>;

@@ -10,12 +10,12 @@ import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
 import { lateTexts } from "@/texts/late";
 import { savedTexts } from "@/texts/saved";
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { ErrorState } from "@/ui/error-state";
-import { focusDialogStart } from "@/ui/focus-dialog";
+import { focusDialogStart } from "@/ui/focus";
 import { lazyComponent } from "@/ui/lazy-component";
 import { Skeleton } from "@/ui/skeleton";
 

@@ -4,8 +4,7 @@ import { refuseAdd } from "@/features/cart/add-check";
 import { savedProduct } from "@/store/buyable-product";
 import { MAX_QUANTITY, mergeLine, quantityInCart, type CartLine } from "@/store/cart-lines";
 import type { FreshAnswer } from "@/store/fresh-saved";
-import { savedAddress } from "@/store/saved-address";
-import type { SavedProduct } from "@/store/saved-product";
+import { type SavedProduct, savedAddress } from "@/store/saved-product";
 
 /** What becomes of one line of a past order. */
 export type ReorderOutcome =

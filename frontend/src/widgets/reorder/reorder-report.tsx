@@ -4,8 +4,7 @@ import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
 import { orderTexts } from "@/texts/orders";
-import { Button } from "@/ui/button";
-import { ButtonLink } from "@/ui/button-link";
+import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
 import type { ReorderOutcome, Reordered } from "./plan-reorder";

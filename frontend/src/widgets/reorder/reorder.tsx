@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 
 import { useStorefront } from "@/features/tenant/queries";
 import { mapLimited } from "@/lib/map-limited";
-import { answersForNow } from "@/store/answers-for";
 import { addLine } from "@/store/cart";
+import { currentCustomerScope } from "@/store/customer-scope";
 import { askForFresh } from "@/store/fresh-answer";
 import type { FreshAnswer } from "@/store/fresh-saved";
 import { refreshStore, useStore } from "@/store/store";
@@ -62,13 +62,13 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
   /** `before`: what has been said of each line; only what could not be said is tried again. */
   const fill = async (before: readonly Reordered[]) => {
     if (isPending) return;
-    const answersFor = answersForNow();
+    const customerScope = currentCustomerScope();
     const asked = before.filter(isUnknown).map(({ line }) => line);
     setPending(true);
     setDone(null);
     const answers = await askForLines(queryClient, asked, stockDisplay);
     // Another customer's prices, rights and cart are not these answers' business.
-    if (answersForNow() === answersFor)
+    if (currentCustomerScope() === customerScope)
       setDone(withNews(before, fillCart(asked, answers, stockDisplay)));
     setPending(false);
   };

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/lib/paths";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
-import { CountBadge } from "@/ui/count-badge";
+import { CountBadge } from "@/ui/counted-link";
 import { Icon } from "@/ui/icon";
 import { lazyComponent } from "@/ui/lazy-component";
 import { dismissToasts } from "@/ui/toast";

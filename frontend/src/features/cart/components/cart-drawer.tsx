@@ -3,14 +3,13 @@ import type { MouseEvent } from "react";
 import { formatMoney } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { type CartLine, lineSumCents } from "@/store/cart-lines";
-import { savedAddress } from "@/store/saved-address";
-import { keyOf } from "@/store/saved-product";
+import { keyOf, savedAddress } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 

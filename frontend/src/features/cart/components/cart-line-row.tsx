@@ -3,10 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useState } from "react";
 
 import { formatMoney } from "@/lib/money";
 import type { CartLine } from "@/store/cart-lines";
-import { savedAddress } from "@/store/saved-address";
+import { savedAddress } from "@/store/saved-product";
 import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 import { PendingAmount } from "@/ui/pending-amount";

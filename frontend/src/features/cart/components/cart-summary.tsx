@@ -2,8 +2,7 @@ import type { Quote } from "@shop/api-client";
 import { type ReactNode, useState } from "react";
 
 import { useMediaQuery } from "@/hooks/use-media-query";
-import { formatMoney } from "@/lib/money";
-import { formatPoints } from "@/lib/points";
+import { formatMoney, formatPoints } from "@/lib/money";
 import { cartTexts } from "@/texts/cart";
 import { productTexts } from "@/texts/product";
 import { Icon } from "@/ui/icon";

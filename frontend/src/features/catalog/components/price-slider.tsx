@@ -1,5 +1,6 @@
 import "@/styles/price-slider.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, type SyntheticEvent, useEffect, useRef } from "react";
 
 import { formatMoney } from "@/lib/money";
 import { listTexts } from "@/texts/list";
@@ -7,13 +8,15 @@ import { listTexts } from "@/texts/list";
 import { priceRangeQuery } from "../list-queries";
 import type { ListState } from "../list-state";
 import {
-  moveThumb,
   type PriceBounds,
-  priceScale,
   type PriceScale,
+  moveThumb,
+  priceScale,
   thumbPlaces,
 } from "../price-scale";
-import { PriceThumb } from "./price-thumb";
+
+/** Who presses a key again and again is on the way to one amount. */
+const PAUSE_MS = 500;
 
 export type PriceSliderProps = {
   state: ListState;
@@ -71,5 +74,80 @@ function Track({ scale, isAtRest, bounds, onMove, onRelease }: TrackProps) {
         <span>{formatMoney(highest)}</span>
       </p>
     </div>
+  );
+}
+
+type PriceThumbProps = {
+  label: string;
+  scale: PriceScale;
+  /** While the scale is an older question's. */
+  isAtRest: boolean;
+  /** Where it stands, and the amount that it stands for. */
+  place: number;
+  cents: number;
+  /** Above the other one: near the scale's end it must not lie under it. */
+  isOnTop: boolean;
+  boundsAt: (cents: number) => PriceBounds;
+  onMove: (bounds: PriceBounds) => void;
+  onRelease: (bounds: PriceBounds) => void;
+};
+
+/** One end of the price range; it shows every move and counts when it is let go. */
+function PriceThumb(props: PriceThumbProps) {
+  const { label, scale, isAtRest, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
+  const holdsKey = useRef(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMoved = useRef(false);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const move = (event: ChangeEvent<HTMLInputElement>) => {
+    isMoved.current = true;
+    onMove(boundsAt(Number(event.target.value)));
+  };
+  const release = (input: HTMLInputElement) => {
+    isMoved.current = false;
+    onRelease(boundsAt(Number(input.value)));
+  };
+  // React's own onChange is every move; a key that is held down lets go when it comes up.
+  const hearRelease = (input: HTMLInputElement | null) => {
+    if (input === null) return undefined;
+    const letGo = () => {
+      if (!holdsKey.current) release(input);
+    };
+    input.addEventListener("change", letGo);
+    return () => input.removeEventListener("change", letGo);
+  };
+  const pressKey = () => {
+    holdsKey.current = true;
+    clearTimeout(pause.current);
+  };
+  const letKeyGo = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    holdsKey.current = false;
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      if (isMoved.current) release(input);
+    }, PAUSE_MS);
+  };
+  const leave = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    holdsKey.current = false;
+    clearTimeout(pause.current);
+    if (isMoved.current) release(input);
+  };
+  return (
+    <input
+      ref={hearRelease}
+      type="range"
+      disabled={isAtRest}
+      aria-label={label}
+      aria-valuetext={formatMoney(cents)}
+      min={scale.lowest}
+      max={scale.highest}
+      step={scale.step}
+      value={place}
+      data-on-top={isOnTop || undefined}
+      onChange={move}
+      onKeyDown={pressKey}
+      onKeyUp={letKeyGo}
+      onBlur={leave}
+    />
   );
 }

@@ -1,19 +1,26 @@
 import type { ProductSummary } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, type MouseEvent, type ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 
 import { failureOf } from "@/api/problem";
 import { opensElsewhere } from "@/lib/link-click";
+import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
+import { listTexts } from "@/texts/list";
+import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { Pagination } from "@/ui/pagination";
+import { Skeleton } from "@/ui/skeleton";
 
 import { writeListAddress } from "../list-address";
+import { isFiltered } from "../list-filters";
 import { productsQuery } from "../list-queries";
-import type { ListState } from "../list-state";
-import { CollectionSkeleton } from "./collection-skeleton";
-import { NoProducts } from "./no-products";
-import { ProductCollection } from "./product-collection";
+import { type ListLayout, type ListState, PER_PAGE, wholeList } from "../list-state";
+import { ProductCollection, collectionGrid } from "./product-collection";
+import { ROW_GRIDS } from "./product-row";
+
+/** A whole page of them, so that a list which stays as long keeps its place in the window. */
+const PLACES = Array.from({ length: PER_PAGE }, (_, place) => place);
 
 export type ProductResultsProps = {
   state: ListState;
@@ -80,5 +87,92 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
         />
       </div>
     </div>
+  );
+}
+
+type CollectionSkeletonProps = { layout: ListLayout; isDense: boolean };
+
+/** Holds the places of products that are on their way, in the size they will have. */
+function CollectionSkeleton({ layout, isDense }: CollectionSkeletonProps) {
+  return (
+    <div className={collectionGrid(layout, isDense)} aria-hidden>
+      {PLACES.map((place) =>
+        layout === "list" ? (
+          <RowSkeleton key={place} isDense={isDense} />
+        ) : (
+          <CardSkeleton key={place} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div>
+      <Skeleton shape="picture" />
+      {/* As high as category, two lines of name, rating and price. */}
+      <div className="grid h-33 content-start gap-3 pt-4">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="title" />
+      </div>
+    </div>
+  );
+}
+
+function RowSkeleton({ isDense }: { isDense: boolean }) {
+  return (
+    <div className={ROW_GRIDS[isDense ? "dense" : "roomy"]}>
+      <Skeleton shape="picture" />
+      <div className="grid content-start gap-3">
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </div>
+  );
+}
+
+type NoProductsProps = { state: ListState; total: number; children: ReactNode };
+
+/** Nothing to show, and why: the page is beyond the last one, nothing matches, or there is nothing at all. */
+function NoProducts({ state, total, children }: NoProductsProps) {
+  const { noSuchPage, nothing } = listTexts;
+  if (total > 0) {
+    const firstPage = { href: writeListAddress({ ...state, page: 1 }), label: noSuchPage.action };
+    return (
+      <EmptyState
+        level={2}
+        title={noSuchPage.title}
+        description={noSuchPage.description}
+        action={firstPage}
+      />
+    );
+  }
+  if (!isFiltered(state)) {
+    const home = { href: paths.home(), label: texts.notFound.backHome };
+    return (
+      <EmptyState
+        level={2}
+        icon="search-x"
+        title={nothing.title}
+        description={nothing.unfiltered}
+        action={home}
+      />
+    );
+  }
+  const everything = writeListAddress(wholeList(state.layout));
+  return (
+    <>
+      <EmptyState
+        level={2}
+        icon="search-x"
+        title={nothing.title}
+        description={nothing.filtered}
+        action={{ href: everything, label: nothing.action }}
+      />
+      {children}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { savedTexts } from "@/texts/saved";
-import { buttonStyle } from "@/ui/button-style";
+import { buttonStyle } from "@/ui/button";
 import { Icon } from "@/ui/icon";
-import { iconButtonStyle } from "@/ui/icon-button-style";
+import { iconButtonStyle } from "@/ui/icon-button";
 
 import { toggleCompared } from "../actions";
 

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
 import { savedTexts } from "@/texts/saved";
 import { Button } from "@/ui/button";
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";

@@ -5,7 +5,7 @@ import { consentTexts } from "@/texts/consent";
 
 import "@/styles/consent.css";
 import { Button } from "@/ui/button";
-import { focusContent } from "@/ui/focus-content";
+import { focusContent } from "@/ui/focus";
 
 import { choose, followOtherTabs, useConsent } from "../consent";
 import { watchPageViews } from "../page-view-queue";

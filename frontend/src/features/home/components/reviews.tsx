@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { reviewTexts } from "@/texts/home";
 import { Button } from "@/ui/button";
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 import { NothingLate } from "@/ui/late-room";
 import { RatingStars } from "@/ui/rating-stars";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { hasOwnPrices, useLoginData } from "@/store/login-data";
 import { homeTexts } from "@/texts/home";
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { IconButton } from "@/ui/icon-button";
 import { pictureSource } from "@/ui/picture-source";

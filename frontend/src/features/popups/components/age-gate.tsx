@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 
 import { popupTexts } from "@/texts/popups";
 import { Button } from "@/ui/button";
-import { focusDialogStart } from "@/ui/focus-dialog";
+import { focusDialogStart } from "@/ui/focus";
 import { closeDialogs, countAsOpen, useOpenDialogs } from "@/ui/open-dialogs";
 import { showToast } from "@/ui/toast";
 

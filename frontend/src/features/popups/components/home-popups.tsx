@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { sessionStore } from "@/lib/session-storage";
-import { focusContent } from "@/ui/focus-content";
+import { focusContent } from "@/ui/focus";
 import { useOpenDialogs } from "@/ui/open-dialogs";
 
 import { isNewsletterHidden } from "../hide-cookie";

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
 import { latePart } from "@/ui/late-part";
+import { Picture } from "@/ui/picture";
 
+import type { GalleryPicture } from "../gallery-pictures";
 import type { Gallery } from "../use-gallery";
-import { GalleryThumbnail } from "./gallery-thumbnail";
 
 const PlayVideoButton = latePart(() =>
   import("./play-video-button").then((module) => module.PlayVideoButton),
@@ -62,5 +63,35 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
         )}
       </ul>
     </div>
+  );
+}
+
+type GalleryThumbnailProps = {
+  picture: GalleryPicture;
+  label: string;
+  isShown: boolean;
+  onShow: () => void;
+};
+
+function GalleryThumbnail({ picture, label, isShown, onShow }: GalleryThumbnailProps) {
+  const { url, smallUrl = url, width, height } = picture;
+  const [hasSmall, setHasSmall] = useState(true);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={isShown || undefined}
+      onClick={onShow}
+      className="block w-full rounded-base opacity-70 -outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
+    >
+      <Picture
+        url={hasSmall ? smallUrl : url}
+        width={width}
+        height={height}
+        alt=""
+        sizes="5rem"
+        onFail={() => setHasSmall(false)}
+      />
+    </button>
   );
 }

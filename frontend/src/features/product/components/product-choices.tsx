@@ -1,10 +1,23 @@
-import type { Product } from "@shop/api-client";
-import { useRef, type ReactNode } from "react";
+import type { Product, RelatedVariant } from "@shop/api-client";
+import { type ReactNode, useRef } from "react";
 
-import { noChoice, type ProductChoice, type Purchase } from "../purchase";
-import { ChoiceSummary } from "./choice-summary";
-import { ColorSizeSelect } from "./color-size-select";
-import { RelatedVariantSelect } from "./related-variant-select";
+import {
+  type ColorOption,
+  type ColorSizeChoice,
+  type ColorVariant,
+  chooseColor,
+  chooseSize,
+  colorOptions,
+  sizeOptions,
+} from "@/lib/color-size-choice";
+import { priceTextOf } from "@/lib/price-label";
+import { productTexts } from "@/texts/product";
+import { PriceText } from "@/ui/price-text";
+import { Select } from "@/ui/select";
+
+import { type ProductChoice, type Purchase, noChoice } from "../purchase";
+
+const PLACEHOLDER = "";
 
 export type ProductChoicesProps = {
   product: Product;
@@ -42,5 +55,127 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
       )}
       <ChoiceSummary purchase={purchase} onClear={clear} />
     </div>
+  );
+}
+
+type ChoiceSummaryProps = { purchase: Purchase; onClear: () => void };
+
+/** What is chosen and its price, or what is still missing, and how to take the choice back. */
+function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
+  const { choice, chosenPrice, item, missing } = purchase;
+  const isEmpty = choice.variantId === null && choice.color === null && choice.size === null;
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-4">
+      {!isEmpty && (
+        <button
+          type="button"
+          onClick={onClear}
+          className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink"
+        >
+          {productTexts.clear}
+        </button>
+      )}
+      <p role="status" className="min-w-0 not-first:text-right">
+        <span className="block text-xs text-soft">
+          {missing === null ? item.name : productTexts.missing[missing]}
+        </span>
+        {chosenPrice !== null && <PriceText {...priceTextOf(chosenPrice)} size="lg" />}
+      </p>
+    </div>
+  );
+}
+
+type ColorSizeSelectProps = {
+  variants: ColorVariant[];
+  choice: ColorSizeChoice;
+  onChoose: (choice: ColorSizeChoice) => void;
+  /** Stands beside the size's label. */
+  sizeGuide?: ReactNode;
+};
+
+function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: ColorSizeSelectProps) {
+  const colors = colorOptions(variants, choice.size);
+  const sizes = sizeOptions(variants, choice.color);
+  return (
+    <div className="grid gap-3">
+      {colors.length > 0 && (
+        <fieldset>
+          <legend className="mb-2 text-xs font-medium">
+            {productTexts.color}
+            {choice.color !== null && (
+              <span className="font-normal text-soft">: {choice.color}</span>
+            )}
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            {colors.map((option) => (
+              <ColorSwatch
+                key={option.name}
+                option={option}
+                isChosen={option.name === choice.color}
+                onClick={() => onChoose(chooseColor(variants, choice, option.name))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {sizes.length > 0 && (
+        <div className="relative">
+          <Select
+            label={productTexts.size}
+            value={choice.size ?? ""}
+            onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
+            options={[
+              { value: "", label: productTexts.selectSize },
+              ...sizes.map((size) => ({ value: size, label: size })),
+            ]}
+          />
+          <div className="absolute -top-1 right-0">{sizeGuide}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ColorSwatchProps = { option: ColorOption; isChosen: boolean; onClick: () => void };
+
+/** A colour by its look and its name; without a known look the name alone. */
+function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      disabled={!option.enabled}
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center gap-2 rounded-base border border-line pr-3.5 pl-2.5 text-xs font-medium transition-colors hover:border-ink disabled:cursor-not-allowed disabled:line-through disabled:opacity-45 aria-pressed:border-ink aria-pressed:ring-1 aria-pressed:ring-ink"
+    >
+      {option.color !== null && (
+        <svg aria-hidden viewBox="0 0 20 20" className="size-5">
+          <circle cx="10" cy="10" r="9.5" fill={option.color} className="stroke-line" />
+        </svg>
+      )}
+      {option.name}
+    </button>
+  );
+}
+
+type RelatedVariantSelectProps = {
+  variants: RelatedVariant[];
+  chosenId: number | null;
+  onChoose: (id: number | null) => void;
+};
+
+function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVariantSelectProps) {
+  return (
+    <Select
+      label={productTexts.variant}
+      value={chosenId === null ? PLACEHOLDER : String(chosenId)}
+      onChange={(event) =>
+        onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
+      }
+      options={[
+        { value: PLACEHOLDER, label: productTexts.selectVariant },
+        ...variants.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   );
 }

@@ -1,19 +1,20 @@
 import type { Product } from "@shop/api-client";
-import { useState, type ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 
 import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
+import { hasModifier } from "@/ui/has-modifier";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
 import { NoPicture } from "@/ui/no-picture";
+import { Picture } from "@/ui/picture";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
 import type { GalleryPicture } from "../gallery-pictures";
-import { useGallery, type Gallery } from "../use-gallery";
-import { isPlayerAddress } from "../video-address";
-import { GalleryControls } from "./gallery-controls";
+import { type Gallery, useGallery } from "../use-gallery";
 import { GalleryThumbnails } from "./gallery-thumbnails";
-import { GalleryTrack } from "./gallery-track";
+
+const PLAYERS = ["https://www.youtube-nocookie.com/embed/", "https://player.vimeo.com/video/"];
 
 const lightbox = lazyComponent(() =>
   import("./picture-lightbox").then((module) => module.PictureLightbox),
@@ -106,4 +107,78 @@ export function ProductGallery(props: ProductGalleryProps) {
       )}
     </section>
   );
+}
+
+type GalleryControlsProps = { onTurn: (direction: 1 | -1) => void };
+
+/** Turns the pictures; fingers swipe instead. */
+function GalleryControls({ onTurn }: GalleryControlsProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
+      <IconButton
+        icon="chevron-left"
+        label={productTexts.previousPicture}
+        look="raised"
+        onClick={() => onTurn(-1)}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={productTexts.nextPicture}
+        look="raised"
+        onClick={() => onTurn(1)}
+      />
+    </div>
+  );
+}
+
+type GalleryTrackProps = { name: string; gallery: Gallery; onEnlarge: () => void };
+
+/** The pictures side by side, one in view. */
+function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
+  const { track, pictures, onScroll, turn, goTo, fail } = gallery;
+  const actions: Record<string, () => void> = {
+    ArrowRight: () => turn(1),
+    ArrowLeft: () => turn(-1),
+    Home: () => goTo(0),
+    End: () => goTo(pictures.length - 1),
+    Enter: onEnlarge,
+  };
+  const act = (event: KeyboardEvent) => {
+    const action = actions[event.key];
+    if (action === undefined || hasModifier(event)) return;
+    event.preventDefault();
+    action();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys turn it; clicking does what the enlarge button does
+    <ul
+      ref={track}
+      onScroll={onScroll}
+      onKeyDown={act}
+      onClick={onEnlarge}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+      tabIndex={pictures.length > 1 ? 0 : undefined}
+      className="carousel cursor-zoom-in rounded-base"
+      data-layout="single"
+    >
+      {pictures.map(({ url, width, height }, index) => (
+        <li key={url}>
+          <Picture
+            url={url}
+            width={width}
+            height={height}
+            alt={productTexts.picture(name, index + 1)}
+            sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 46vw, 100vw"
+            priority={index === 0}
+            onFail={() => fail(url)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether an address is a player of a provider that the shop trusts, to be shown in a frame. */
+export function isPlayerAddress(url: string): boolean {
+  return PLAYERS.some((player) => url.startsWith(player) && url.length > player.length);
 }

@@ -1,9 +1,7 @@
 import { lateTexts } from "@/texts/late";
 import { NetworkMark } from "@/ui/network-mark";
 
-import { shareAddresses } from "../share-addresses";
-import { useProductAddress } from "../use-product-address";
-import type { ShareLinksProps } from "./share-links";
+import { type ShareLinksProps, shareAddresses, useProductAddress } from "./share-links";
 
 export type ShareLinkProps = ShareLinksProps;
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
+import { changeQuery, paths } from "@/lib/paths";
 import { lateTexts } from "@/texts/late";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { NetworkMark } from "@/ui/network-mark";
 import { showToast } from "@/ui/toast";
 
+import { choiceParams } from "../choice-address";
 import type { ProductChoice } from "../purchase";
-import { shareAddresses, type ShareTarget } from "../share-addresses";
-import { useProductAddress } from "../use-product-address";
 
 export type ShareLinksProps = {
   product: { id: number; name: string };
@@ -69,4 +69,40 @@ async function copy(url: string | null): Promise<void> {
     // A page without TLS has no clipboard; the link can still be copied by hand.
     showToast("error", notCopied, url);
   }
+}
+
+export type ShareTarget = "facebook" | "x" | "whatsapp" | "email";
+
+type SharedPage = {
+  /** The page's whole address. */
+  url: string;
+  name: string;
+  /** The shop's public name. */
+  tenant: string;
+};
+
+/** Where a page is shared: each address carries the page's own and the product's name. */
+export function shareAddresses({ url, name, tenant }: SharedPage): Record<ShareTarget, string> {
+  const text = `${name} ${url}`;
+  return {
+    facebook: `https://www.facebook.com/sharer/sharer.php?${query({ u: url, quote: name, constr: tenant })}`,
+    x: `https://x.com/intent/post?${query({ url, text: name })}`,
+    whatsapp: `https://wa.me/?${query({ text })}`,
+    email: `mailto:?${query({ subject: name, body: text })}`,
+  };
+}
+
+function query(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join("&");
+}
+
+/** The whole address of a product's page with what is chosen; null while only a server could say it. */
+export function useProductAddress(productId: number, choice: ProductChoice): string | null {
+  const path = changeQuery(
+    { pathname: paths.product({ id: productId }), search: "" },
+    choiceParams(choice),
+  );
+  return useIsHydrated() ? location.origin + path : null;
 }

@@ -1,17 +1,25 @@
-import type { Country } from "@shop/api-client";
+import { type Country, createCustomer } from "@shop/api-client";
 import { maxLength, required as needed } from "@shop/api-client/limits/create-customer-request";
+import { type ReactNode, useId } from "react";
+import { useNavigate } from "react-router-dom";
 
+import { useForm } from "@/hooks/use-form";
+import { paths } from "@/lib/paths";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
+import { preloadMessages, showMessage } from "@/ui/message";
 import { PasswordField } from "@/ui/password-field";
 import { SubmitButton } from "@/ui/submit-button";
+import { showToast } from "@/ui/toast";
 
-import { useRegistration } from "../use-registration";
-import { AddressFields } from "./address-fields";
-import { FormSection } from "./form-section";
-import { PersonFields } from "./person-fields";
-import { PrivacyField } from "./privacy-field";
-import { RegistrationField } from "./registration-field";
+import { registrationMessage, registrationSchema } from "../registration";
+import { registrationRefusal } from "../registration-refusal";
+import {
+  AddressFields,
+  PersonFields,
+  PrivacyField,
+  RegistrationField,
+} from "./registration-fields";
 
 export type RegisterFormProps = {
   countries: readonly Country[];
@@ -64,4 +72,53 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
       </FormSection>
     </form>
   );
+}
+
+type FormSectionProps = { title: string; children: ReactNode };
+
+/** Fields that belong together; what they are about stands beside them where there is room. */
+function FormSection({ title, children }: FormSectionProps) {
+  const titleId = useId();
+  return (
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className="grid gap-5 border-t border-line pt-6 lg:grid-cols-[14rem_1fr] lg:gap-12 lg:pt-8"
+    >
+      <h2 id={titleId} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </div>
+  );
+}
+
+/**
+ * Idle, processing, then 'Congrats!' and home; after any failure back to the form as it was typed [ACC-06].
+ * Who was on the way to a page signs in for it in place of going home.
+ */
+function useRegistration(next?: string) {
+  const navigate = useNavigate();
+  return useForm({
+    schema: registrationSchema,
+    refuse: (errors) => showToast("warning", registrationMessage(errors) ?? registerTexts.check),
+    send: async (body, element) => {
+      preloadMessages();
+      const { error } = await createCustomer({ body });
+      if (error !== undefined) {
+        const { kind, title, detail, errors } = registrationRefusal(error);
+        showToast(kind, title, detail);
+        return errors;
+      }
+      // Neither the page nor the browser's cache of pages keeps what was typed.
+      element.reset();
+      await showMessage("success", registerTexts.done, registerTexts.doneDetail);
+      // Who has gone elsewhere in the meantime stays there.
+      if (element.isConnected) {
+        const onward = next === undefined ? paths.home() : paths.login({ next });
+        await navigate(onward, { replace: true });
+      }
+      return undefined;
+    },
+  });
 }

@@ -1,11 +1,11 @@
 import { maxLength } from "@shop/api-client/limits/list-suggestions-query";
 import {
-  useId,
-  useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type SubmitEvent,
+  useId,
+  useRef,
+  useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -16,7 +16,6 @@ import { lazyComponent } from "@/ui/lazy-component";
 
 import { nextActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
-import { CategoryChooser, type CategoryChooserProps } from "./category-chooser";
 
 export type SearchFormProps = {
   /** The header offers a category and leads to the grid; a phone searches everything and gets the list. */
@@ -191,4 +190,35 @@ function readSearch(search: string, categories: SearchFormProps["categories"] = 
   const term = params.get("searchTerm") ?? "";
   const slug = term === "" ? null : params.get("category");
   return { term, category: categories.find((category) => category.slug === slug)?.slug ?? "" };
+}
+
+type CategoryChooserProps = {
+  categories: { slug: string; name: string }[];
+  value: string;
+  onChange: (slug: string) => void;
+};
+
+function CategoryChooser({ categories, value, onChange }: CategoryChooserProps) {
+  return (
+    <div className="relative hidden border-r border-line lg:block">
+      <select
+        name="category"
+        aria-label={texts.search.category}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-full max-w-44 appearance-none truncate rounded-base bg-transparent pr-8 pl-4 text-xs font-medium"
+      >
+        <option value="">{texts.search.allCategories}</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
+      />
+    </div>
+  );
 }

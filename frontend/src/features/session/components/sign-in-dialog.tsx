@@ -6,8 +6,7 @@ import type { LoginData } from "@/store/login-data";
 import { sessionTexts } from "@/texts/session";
 import { Dialog } from "@/ui/dialog";
 
-import { landingPage } from "../landing-page";
-import { leadsOn } from "../use-landing";
+import { landingPage, leadsOn } from "../use-landing";
 import { SignInForm } from "./sign-in-form";
 
 export interface SignInDialogProps {

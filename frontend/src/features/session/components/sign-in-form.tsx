@@ -15,9 +15,8 @@ import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
 
 import { requestPasswordReset } from "../forgot-password";
-import { wordsFor } from "../say-problem";
+import { problemText } from "../problem-toast";
 import { signIn } from "../sign-in";
-import { ExistingAccounts } from "./existing-accounts";
 
 const { empty, wrong } = sessionTexts;
 
@@ -124,6 +123,18 @@ function refuseCredentials(): FieldErrors {
 }
 
 function noticeOf(problem: Problem): FormNotice {
-  const { title, description } = wordsFor(problem);
+  const { title, description } = problemText(problem);
   return { kind: "error", title: `${title}.`, detail: description };
+}
+
+/** The red notice for customers whose account was brought over with their phone number as password. */
+function ExistingAccounts() {
+  const { title, steps, afterwards } = sessionTexts.existingAccounts;
+  return (
+    <div className="rounded-base border border-danger px-4 py-3 text-xs text-danger">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1">{steps}</p>
+      <p className="mt-1">{afterwards}</p>
+    </div>
+  );
 }

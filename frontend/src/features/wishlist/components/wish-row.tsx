@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 
 import { formatMoney } from "@/lib/money";
 import type { SavedChange } from "@/store/fresh-saved";
-import { savedAddress } from "@/store/saved-address";
-import type { SavedProduct } from "@/store/saved-product";
+import { type SavedProduct, savedAddress } from "@/store/saved-product";
 import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { focusOnMount } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 

@@ -4,10 +4,10 @@ import { paths } from "@/lib/paths";
 import { savedProduct, type BuyableProduct } from "@/store/buyable-product";
 import { useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
-import { buttonStyle } from "@/ui/button-style";
-import { focusOnMount } from "@/ui/focus-on-mount";
+import { buttonStyle } from "@/ui/button";
+import { focusOnMount } from "@/ui/focus";
 import { Icon } from "@/ui/icon";
-import { iconButtonStyle } from "@/ui/icon-button-style";
+import { iconButtonStyle } from "@/ui/icon-button";
 
 import { addToWishlist } from "../actions";
 import { isShownAsWished } from "../wish-check";

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, type ReactNode, useState } from "react";
+
+import { opensElsewhere } from "@/lib/link-click";
+import { listTexts } from "@/texts/list";
+import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import type { IconName } from "@/ui/icon-names";
+import { lazyComponent } from "@/ui/lazy-component";
+import { Select } from "@/ui/select";
+
+import { writeListAddress } from "../list-address";
+import { productsQuery } from "../list-queries";
+import { type ListLayout, type ListState, sorts } from "../list-state";
+import type { FilterProps } from "./filter-link";
+
+const options = sorts.map((value) => ({ value, label: listTexts.sorts[value] }));
+
+const layouts: { layout: ListLayout; icon: IconName }[] = [
+  { layout: "3cols", icon: "layout-grid" },
+  { layout: "list", icon: "list" },
+];
+
+// The other layout is another page: the switch on it takes over the focus that this one had.
+let hasFocusToPassOn = false;
+
+export type FilterButtonProps = {
+  state: ListState;
+  pick: (next: ListState) => void;
+  appliedCount: number;
+  /** The filters themselves, which the page has anyway. */
+  panelOf: (filter: FilterProps) => ReactNode;
+  /** The sheet could not be fetched: the page shows its own filters instead. */
+  onSheetMissing: () => void;
+};
+
+const filterSheet = lazyComponent(() =>
+  import("./filter-sheet").then((module) => module.FilterSheet),
+);
+
+const fetchSheet = () => void filterSheet.preload().catch(() => undefined);
+
+/** A phone's way to the filters; the sheet itself comes when it is about to be wanted. */
+export function FilterButton({ appliedCount, onSheetMissing, ...filter }: FilterButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Every opening starts from the list as it is then. None before the sheet was wanted once.
+  const [opening, setOpening] = useState(0);
+  const open = () => {
+    filterSheet.preload().then(() => {
+      setOpening((count) => count + 1);
+      setIsOpen(true);
+    }, onSheetMissing);
+  };
+  return (
+    <>
+      {/* Only the button is a phone's: a sheet that is open stays while the screen is turned. */}
+      <div className="grid lg:hidden" onPointerEnter={fetchSheet} onFocus={fetchSheet}>
+        <Button variant="secondary" onClick={open} aria-haspopup="dialog">
+          <Icon name="sliders-horizontal" className="size-4.5" />
+          {appliedCount > 0 ? listTexts.filtersApplied(appliedCount) : listTexts.filters}
+        </Button>
+      </div>
+      {opening > 0 && (
+        <filterSheet.Component
+          key={opening}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          {...filter}
+        />
+      )}
+    </>
+  );
+}
+
+type ResultCountProps = { state: ListState };
+
+/** Says politely how many products a list has; nothing while that is not known, as the old number would be wrong. */
+export function ResultCount({ state }: ResultCountProps) {
+  const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
+  return (
+    <p role="status" className="min-h-lh text-sm text-soft prices">
+      {data === undefined ? "" : listTexts.count(data.total)}
+    </p>
+  );
+}
+
+type SortSelectProps = { state: ListState; pick: (next: ListState) => void };
+
+export function SortSelect({ state, pick }: SortSelectProps) {
+  const sortBy = (value: string) =>
+    pick({ ...state, sort: sorts.find((sort) => sort === value) ?? "default", page: 1 });
+  return (
+    <Select
+      label={listTexts.sortBy}
+      labelHidden
+      options={options}
+      value={state.sort}
+      onChange={(event) => sortBy(event.target.value)}
+    />
+  );
+}
+
+type LayoutSwitchProps = { state: ListState };
+
+const passOnFocus = (event: MouseEvent) => {
+  hasFocusToPassOn = !opensElsewhere(event);
+};
+
+function takeFocus(link: HTMLAnchorElement | null): void {
+  if (link === null || !hasFocusToPassOn) return;
+  hasFocusToPassOn = false;
+  // Not before the new page as a whole has had its turn.
+  requestAnimationFrame(() => link.focus({ preventScroll: true }));
+}
+
+export function LayoutSwitch({ state }: LayoutSwitchProps) {
+  return (
+    <ul className="flex rounded-base border border-line">
+      {layouts.map(({ layout, icon }) => (
+        <li key={layout}>
+          <a
+            ref={layout === state.layout ? takeFocus : undefined}
+            href={writeListAddress({ ...state, layout })}
+            onClick={passOnFocus}
+            aria-label={listTexts.layouts[layout]}
+            title={listTexts.layouts[layout]}
+            aria-current={layout === state.layout || undefined}
+            className="grid size-10.5 place-items-center rounded-base text-soft transition-colors hover:text-ink aria-current:bg-raised aria-current:text-ink"
+          >
+            <Icon name={icon} className="size-5" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

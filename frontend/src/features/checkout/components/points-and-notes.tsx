@@ -1,0 +1,95 @@
+import type { QuotePoints } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/create-order-request";
+import type { KeyboardEvent } from "react";
+
+import { formatMoney, formatPoints } from "@/lib/money";
+import { checkoutTexts } from "@/texts/checkout";
+import { Button } from "@/ui/button";
+import { TextAreaField } from "@/ui/text-area-field";
+import { TextField } from "@/ui/text-field";
+
+import { parsePoints } from "../typed-points";
+import { CheckoutSection } from "./checkout-section";
+
+export type PointsSectionProps = {
+  points: QuotePoints;
+  typed: string;
+  onType: (typed: string) => void;
+};
+
+/** How many of the customer's points pay a part of the order [CHK-09]. */
+export function PointsSection({ points, typed, onType }: PointsSectionProps) {
+  const { availableHundredths, mostHundredths, redeemedHundredths, worthCents } = points;
+  const { title, available, label, most, none, all, worth } = checkoutTexts.points;
+  const showAsPoints = () => {
+    const hundredths = parsePoints(typed);
+    if (hundredths !== undefined && hundredths > 0) onType(formatPoints(hundredths));
+  };
+  const completeByEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The number is complete; the order is not meant by it.
+    event.preventDefault();
+    showAsPoints();
+  };
+  return (
+    <CheckoutSection title={title}>
+      <p className="text-sm">{available(formatPoints(availableHundredths))}</p>
+      {mostHundredths === 0 && <p className="text-sm text-soft">{none}</p>}
+      {/* What was typed before must remain to be taken back. */}
+      {(mostHundredths > 0 || typed !== "") && (
+        <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+          <TextField
+            name="points"
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+            onBlur={showAsPoints}
+            onKeyDown={completeByEnter}
+            hint={most(formatPoints(mostHundredths))}
+            error={pointsError(typed, mostHundredths)}
+          />
+          <div className="mt-6">
+            <Button variant="secondary" onClick={() => onType(formatPoints(mostHundredths))}>
+              {all}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className="text-sm font-medium text-positive empty:sr-only">
+        {worthCents > 0 && worth(formatPoints(redeemedHundredths), formatMoney(worthCents))}
+      </p>
+    </CheckoutSection>
+  );
+}
+
+type NotesSectionProps = { typed: string; error: string | undefined };
+
+/** What the shopper wants the shop to know. */
+export function NotesSection({ typed, error }: NotesSectionProps) {
+  const { title, label, hint } = checkoutTexts.notes;
+  return (
+    <CheckoutSection title={title}>
+      <TextAreaField
+        name="notes"
+        label={label}
+        hint={hint(maxLength.notes)}
+        maxLength={maxLength.notes}
+        defaultValue={typed}
+        error={error}
+      />
+    </CheckoutSection>
+  );
+}
+
+/** What is wrong with the points that were typed, if anything: a redemption can't exceed them. */
+export function pointsError(typed: string, mostHundredths: number): string | undefined {
+  const hundredths = parsePoints(typed);
+  if (hundredths === undefined) return checkoutTexts.points.notPoints;
+  if (hundredths <= mostHundredths) return undefined;
+  return mostHundredths === 0
+    ? checkoutTexts.points.none
+    : checkoutTexts.points.most(formatPoints(mostHundredths));
+}

@@ -1,0 +1,24 @@
+import type { OrderPaymentMethod } from "@shop/api-client";
+
+import { formatMoney } from "@/lib/money";
+import { checkoutTexts } from "@/texts/checkout";
+
+/** What the button does: money leaves at once, or the shop is told. */
+export function orderLabel(
+  payment: OrderPaymentMethod | null,
+  totalCents: number | undefined,
+): string {
+  const { pay, order, unpriced } = checkoutTexts.order;
+  if (totalCents === undefined) return unpriced;
+  const isPrepaid = payment === "card" || payment === "card-wallet";
+  return (isPrepaid ? pay : order)(formatMoney(totalCents));
+}
+
+/** What was chosen, where it is offered; where there is one way only, that one. */
+export function chosenPayment(
+  offered: readonly OrderPaymentMethod[],
+  chosen: OrderPaymentMethod | null,
+): OrderPaymentMethod | null {
+  if (chosen !== null && offered.includes(chosen)) return chosen;
+  return offered.length === 1 ? (offered[0] ?? null) : null;
+}

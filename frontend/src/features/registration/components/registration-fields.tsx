@@ -1,0 +1,188 @@
+import type { Country } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/create-customer-request";
+import { findLocationOptions } from "@shop/api-client/queries";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useEffect, useRef } from "react";
+
+import type { FieldErrors } from "@/hooks/use-form";
+import { paths } from "@/lib/paths";
+import { registerTexts } from "@/texts/register";
+import { CheckboxField } from "@/ui/checkbox-field";
+import { Select } from "@/ui/select";
+import { TextField } from "@/ui/text-field";
+
+const MINUTE = 60_000;
+
+export type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
+
+/** Where the buyer is found. */
+export function AddressFields({ countries, required, errors, typed }: AddressFieldsProps) {
+  const { fields } = registerTexts;
+  return (
+    <>
+      <CountrySelect
+        name="countryCode"
+        label={registerTexts.required(fields.country)}
+        countries={countries}
+        defaultValue={typed?.["countryCode"]}
+        error={errors["countryCode"]}
+      />
+      <RegistrationField
+        name="street"
+        autoComplete="street-address"
+        defaultValue={typed?.["street"]}
+        required={required.includes("street")}
+        errors={errors}
+      />
+      <RegistrationField
+        name="city"
+        autoComplete="address-level2"
+        defaultValue={typed?.["city"]}
+        required={required.includes("city")}
+        errors={errors}
+      />
+      <RegistrationField
+        name="postcode"
+        autoComplete="postal-code"
+        defaultValue={typed?.["postcode"]}
+        required={required.includes("postcode")}
+        errors={errors}
+      />
+      <RegistrationField
+        name="phone"
+        type="tel"
+        autoComplete="tel-national"
+        hint={fields.phoneHint}
+        defaultValue={typed?.["phone"]}
+        required={required.includes("phone")}
+        errors={errors}
+      />
+    </>
+  );
+}
+
+type CountrySelectProps = {
+  name: string;
+  label: string;
+  countries: readonly Country[];
+  /** The one that was chosen before. */
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+};
+
+/** The shop's countries, starting with the shopper's own [API-03] unless another was chosen by then. */
+function CountrySelect({ countries, ...select }: CountrySelectProps) {
+  const element = useRef<HTMLSelectElement>(null);
+  const isChoice = countries.length > 1;
+  const { data } = useQuery({ ...locationQuery(), enabled: isChoice });
+  const own = countries.find(({ code }) => code === data?.countryCode)?.code;
+
+  useEffect(() => {
+    if (own === undefined || element.current?.value !== "") return;
+    element.current.value = own;
+    // What the form had against an empty field goes with it.
+    element.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [own]);
+
+  const options = countries.map(({ code, name }) => ({ value: code, label: name }));
+  const none = { value: "", label: registerTexts.fields.chooseCountry };
+  return (
+    <Select
+      ref={element}
+      autoComplete="country"
+      required
+      options={isChoice ? [none, ...options] : options}
+      {...select}
+    />
+  );
+}
+
+/** The country that forms start with: a proposal that no page waits for. */
+const locationQuery = () => ({
+  ...findLocationOptions(),
+  staleTime: 30 * MINUTE,
+  throwOnError: false,
+});
+
+/** What was typed before, by the names of the fields. */
+type Typed = Readonly<Record<string, string | undefined>>;
+
+type PersonFieldsProps = {
+  /** The names of the fields that must be filled in. */
+  required: readonly string[];
+  errors: FieldErrors;
+  typed?: Typed;
+};
+
+/** Who buys. */
+export function PersonFields({ required, errors, typed }: PersonFieldsProps) {
+  return (
+    <>
+      <RegistrationField
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={typed?.["firstName"]}
+        required={required.includes("firstName")}
+        errors={errors}
+      />
+      <RegistrationField
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={typed?.["lastName"]}
+        required={required.includes("lastName")}
+        errors={errors}
+      />
+      <RegistrationField
+        name="company"
+        autoComplete="organization"
+        defaultValue={typed?.["company"]}
+        required={required.includes("company")}
+        errors={errors}
+      />
+    </>
+  );
+}
+
+type PrivacyFieldProps = { error: string | undefined };
+
+/** The consent; the policy opens beside the form, so that nothing typed is lost. */
+export function PrivacyField({ error }: PrivacyFieldProps) {
+  const { before, link, newTab, after } = registerTexts.privacy;
+  return (
+    <CheckboxField name="privacyAccepted" required error={error}>
+      {before}
+      <a
+        href={paths.privacy()}
+        target="_blank"
+        rel="noopener"
+        className="font-semibold underline underline-offset-4"
+      >
+        {link}
+        <span className="sr-only">{newTab}</span>
+      </a>
+      {after} *
+    </CheckboxField>
+  );
+}
+
+type RegistrationFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  "name" | "label" | "error" | "maxLength"
+> & {
+  name: keyof typeof maxLength & keyof typeof registerTexts.fields;
+  errors: FieldErrors;
+};
+
+/** A field of the registration, with its label and its limit; required ones bear the mark. */
+export function RegistrationField({ name, errors, ...field }: RegistrationFieldProps) {
+  const label = registerTexts.fields[name];
+  return (
+    <TextField
+      name={name}
+      label={field.required ? registerTexts.required(label) : label}
+      error={errors[name]}
+      maxLength={maxLength[name]}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { localStore } from "@/lib/storage";
+
+/** Beside the cleared login, for tabs that notice the end later: the shopper counts as active again by then. */
+const KEY = "sessionExpired";
+
+/** Stores that the session ended because the shopper was idle. */
+export const storeIdleEnd = () => localStore.setItem(KEY, "yes");
+export const clearEndReason = () => localStore.removeItem(KEY);
+/** Whether the last session in this browser ended because the shopper was idle. */
+export const hasEndedIdle = () => localStore.getItem(KEY) !== null;

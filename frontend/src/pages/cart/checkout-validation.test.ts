@@ -1,0 +1,37 @@
+import { required } from "@shop/api-client/limits/guest-buyer";
+import { expect, test } from "vitest";
+
+import { faultsOf } from "@/test/problems";
+
+import { checkoutSchema } from "./checkout-validation";
+
+const guest = {
+  firstName: "Anna",
+  lastName: "Georgiou",
+  company: "Georgiou & Sons",
+  street: "18 Makariou Avenue",
+  city: "Limassol",
+  postcode: "3040",
+  phone: "99470012",
+  email: "anna@example.com",
+  privacyAccepted: "on",
+};
+const order = {
+  countryCode: "CY",
+  shippingMethodId: "1",
+  paymentMethod: "card",
+  notes: "",
+};
+
+test("[CHK-02] an order without an account needs the fields that the document requires of a guest", () => {
+  const schema = checkoutSchema(true, false);
+  expect(faultsOf(schema, { ...guest, ...order })).toBeUndefined();
+  const refused = Object.keys(guest).filter(
+    (name) => faultsOf(schema, { ...guest, ...order, [name]: "" })?.[name] !== undefined,
+  );
+  expect(refused).toEqual([...required]);
+});
+
+test("[CHK-02] an order of a customer asks for nothing of a guest", () => {
+  expect(faultsOf(checkoutSchema(false, false), order)).toBeUndefined();
+});

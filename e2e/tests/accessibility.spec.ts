@@ -4,16 +4,16 @@ import type { Locator, Page } from "@playwright/test";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
 import { contentPages, ownPages, tenants } from "../fixtures/first-pages.ts";
+import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { takenOver } from "../fixtures/taken-over.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
 /** Opens a page and waits until it is hydrated; the home page's reviews, or that there are none, come after that. */
 async function open(page: Page, address: string): Promise<Storefront> {
   await page.goto(address);
-  await takenOver(page);
+  await hydrated(page);
   if (address === "/") await expect(page.locator(".reviews-room > *").first()).toBeAttached();
   return new Storefront(page);
 }

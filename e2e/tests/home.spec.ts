@@ -1,9 +1,9 @@
 import type { Slide, Storefront as StorefrontSettings } from "@shop/api-client";
 
 import { askApi, originOf } from "../fixtures/gateway.ts";
+import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, type Tenant, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { takenOver } from "../fixtures/taken-over.ts";
 
 const MAX_REQUESTS = 20;
 
@@ -27,7 +27,7 @@ test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until i
         .filter(({ name, startTime }) => startTime < hydratedAt && !lazy.has(name))
         .map(({ name }) => new URL(name).pathname);
     },
-    await takenOver(page),
+    await hydrated(page),
   );
   // The page's own scripts are among them, and so are the pictures that it shows first.
   expect(requested.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(5);

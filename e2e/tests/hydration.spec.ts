@@ -6,11 +6,11 @@ import { type Page, test as base } from "@playwright/test";
 
 import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
+import { markHydrated, hydrated } from "../fixtures/hydrated.ts";
 import { loadServerBundle } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { markTakenOver, takenOver } from "../fixtures/taken-over.ts";
 import { buildDevelopmentFrontEnd } from "../servers/development-front-end.ts";
 import { startOwnServers } from "../servers/own.ts";
 
@@ -30,7 +30,7 @@ const test = base.extend<object, { servers: string }>({
     { scope: "worker", auto: true, timeout: 120_000 },
   ],
   context: async ({ context }, provide) => {
-    await markTakenOver(context);
+    await markHydrated(context);
     await provide(context);
   },
 });
@@ -52,7 +52,7 @@ function watchComplaints(page: Page): string[] {
 async function openHydrated(page: Page, url: string): Promise<void> {
   const session = page.waitForResponse("**/api/v1/session");
   await page.goto(url);
-  await takenOver(page);
+  await hydrated(page);
   await session;
   await nextFrames(page);
 }

@@ -5,8 +5,8 @@ import type { Page } from "@playwright/test";
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { contentPages, ownPages } from "../fixtures/first-pages.ts";
 import { holdRequests, nextFrames } from "../fixtures/held-requests.ts";
+import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
-import { takenOver } from "../fixtures/taken-over.ts";
 
 /** What moved, and how much of the window with it. */
 type Shift = { score: number; sources: string[] };
@@ -95,7 +95,7 @@ test(
     for (const address of ["/", `/product/default/${id}`]) {
       const held = await holdRequests(page, /\/api\/v1\//);
       await page.goto(address);
-      await takenOver(page);
+      await hydrated(page);
       await held.arrived;
       await hurryDown(page);
       await held.release();
@@ -139,7 +139,7 @@ test.describe("a slow line", () => {
         // The fallback has the measures of the font, yet a long title may take another line with one of them.
         await expectStill(page, `${address} in another font`, 0.05);
         await scripts.release();
-        await takenOver(page);
+        await hydrated(page);
         await nextFrames(page);
         for (const held of others) await held.release();
         if (address === "/shop/dashboard") await expectSignInPage(page);

@@ -2,9 +2,9 @@ import type { MasterCategory } from "@shop/api-client";
 
 import { askApi } from "../fixtures/gateway.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
+import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { takenOver } from "../fixtures/taken-over.ts";
 
 test.describe("an address without a page", () => {
   test.use({ expectedFailures: /\/no\/such\/page|\/pages\/(?:404|unheard-of)|no-such-post/ });
@@ -64,7 +64,7 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load as they come near; 
   const requested = new Set<string>();
   page.on("request", (request) => requested.add(new URL(request.url()).pathname));
   await page.goto("/shop/sidebar/3cols");
-  await takenOver(page);
+  await hydrated(page);
   const widthOf = (image: HTMLImageElement) => image.naturalWidth;
   const first = shop.cards.first().locator("img").first();
   const last = shop.cards.last().locator("img").first();

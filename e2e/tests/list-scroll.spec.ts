@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { holdRequests, nextFrames } from "../fixtures/held-requests.ts";
+import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { takenOver } from "../fixtures/taken-over.ts";
 
 const DEPTH = 1500;
 const TOLERANCE = 5;
@@ -67,7 +67,7 @@ test(
 
     // Loaded anew, the product's page has no list in memory.
     await page.reload();
-    await takenOver(page);
+    await hydrated(page);
     const list = await holdRequests(page, /\/api\/v1\/products\?/);
     await page.goBack();
     await list.arrived;

@@ -8,8 +8,8 @@ import { App } from "@/app/app";
 import { readPageState, restoreAnswers } from "@/app/page-answers";
 import { prefetchPage } from "@/app/prefetch-page";
 import { matchRoute } from "@/app/routes";
-import type { Left } from "@/early-input";
 import { watchFailures } from "@/features/error-reports/watch-failures";
+import { isPageLeft } from "@/replay/hydration";
 import { hasOwnPrices, useLoginData } from "@/store/login-data";
 
 watchFailures();
@@ -45,16 +45,13 @@ const app = (
   </StrictMode>
 );
 
-// Scripts go on until the other page comes; what they make of this one is nobody's.
-const isLeft = () => document.documentElement.dataset["left" satisfies Left] !== undefined;
-
-if (root && !isLeft()) {
+if (root && !isPageLeft()) {
   if (state && root.firstElementChild) {
     // Piece by piece: the page can be read and scrolled meanwhile.
     startTransition(() => {
       hydrateRoot(root, app, {
         onRecoverableError: (error) => {
-          if (!isLeft()) reportError(error);
+          if (!isPageLeft()) reportError(error);
         },
       });
     });

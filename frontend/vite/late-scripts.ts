@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The shop's own entry: loaded by src/start.ts, and built as an entry beside it. */
+/** The shop's own entry: loaded by src/replay/start.ts, and built as an entry beside it. */
 const ENTRY = "src/entry-client.tsx";
 /** As index.html names it. */
 const NAMED = /<link\s+rel="late-script" href="\/src\/entry-client\.tsx" \/>/;

@@ -4,8 +4,8 @@ import { Route, Routes, useLocation } from "react-router-dom";
 
 import { PageFailure, PageSkeleton } from "@/app/page-fallbacks";
 import { routes } from "@/app/routes";
-import { tellTakenOver } from "@/app/taken-over";
 import { NotFound } from "@/pages/not-found-content";
+import { notifyHydrated } from "@/replay/hydration";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface PageOutletProps {
@@ -56,6 +56,6 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
 
 /** Beside the page, so that its effect runs when React has taken the page over, too. */
 function TellTakenOver() {
-  useEffect(tellTakenOver, []);
+  useEffect(notifyHydrated, []);
   return null;
 }

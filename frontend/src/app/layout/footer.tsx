@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 import { footerColumns } from "@/app/layout/menu";
-import { useTakenOver } from "@/app/taken-over";
 import { useStorefront } from "@/features/tenant/queries";
+import { useHydration } from "@/replay/hydration";
 import { useIsSignedIn } from "@/store/login-data";
 import { texts } from "@/texts/frame";
 import { latePart } from "@/ui/late-part";
@@ -19,8 +19,8 @@ const ConsentSettings = latePart(() =>
 
 /** The footer is hydrated before the page's content: the chunk must not delay that. */
 function AfterHydration() {
-  const { isTakenOver } = useTakenOver();
-  return isTakenOver && <SocialLinks />;
+  const { isHydrated } = useHydration();
+  return isHydrated && <SocialLinks />;
 }
 
 export function Footer() {

@@ -4,7 +4,6 @@ import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
 import { Header } from "@/app/layout/header";
 import { PageOutlet } from "@/app/page-outlet";
-import { useTakenOver } from "@/app/taken-over";
 import { useLinkNavigation } from "@/app/use-link-navigation";
 import { useNavigationEffects } from "@/app/use-navigation-effects";
 import { CartButton } from "@/features/cart/components/cart-button";
@@ -13,6 +12,7 @@ import { CompareLink } from "@/features/compare/components/compare-link";
 import { PhoneSearch } from "@/features/search/components/phone-search";
 import { SearchForm } from "@/features/search/components/search-form";
 import { WishlistLink } from "@/features/wishlist/components/wishlist-link";
+import { useHydration } from "@/replay/hydration";
 import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
@@ -54,8 +54,8 @@ export function Layout({ isMissing }: LayoutProps) {
  * be taken over. A component of its own: nothing else is rendered anew for it.
  */
 function AfterPage() {
-  const { isTakenOver } = useTakenOver();
-  return useDeferredValue(isTakenOver) && <LateLayout />;
+  const { isHydrated } = useHydration();
+  return useDeferredValue(isHydrated) && <LateLayout />;
 }
 
 /** The icons at the end of the main row. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keepEarlyInput } from "@/early-input";
+import { recordEvents } from "@/replay/replay-events";
 
 afterEach(() => document.body.replaceChildren());
 
-const takeOver = () => dispatchEvent(new Event("storefront:taken-over"));
+const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
 /** A form that React has taken over and answers itself. */
 function hearForm(html: string) {
@@ -23,12 +23,12 @@ test("[CAT-03] a form that only asks for a page leads there by itself, whatever 
   const { form, heard } = hearForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
-  keepEarlyInput();
+  recordEvents();
   form.requestSubmit();
   const next = document.querySelector("iframe");
   await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  takeOver();
+  hydratePage();
   vi.runAllTimers();
   vi.useRealTimers();
   expect(heard).not.toHaveBeenCalled();
@@ -41,9 +41,9 @@ test("[CAT-03] a form that is sent at the moment at which React takes the page o
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
   // Older than the listener that ends the replay: what was typed is not React's yet.
-  addEventListener("storefront:taken-over", () => form.requestSubmit(), { once: true });
-  keepEarlyInput();
-  takeOver();
+  addEventListener("storefront:hydrated", () => form.requestSubmit(), { once: true });
+  recordEvents();
+  hydratePage();
   const next = document.querySelector("iframe");
   await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
   expect(heard).not.toHaveBeenCalled();
@@ -53,8 +53,8 @@ test("[CAT-04] a search without a word is answered by who has said that it would
   const { form, heard } = hearForm(
     `<form action="about:blank" novalidate><input name="searchTerm" required></form>`,
   );
-  keepEarlyInput();
+  recordEvents();
   form.requestSubmit();
-  takeOver();
+  hydratePage();
   expect(heard).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { keepEarlyInput } from "@/early-input";
+import { recordEvents } from "@/replay/replay-events";
 
 let hydrated: Root | undefined;
 
@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const takeOver = () => dispatchEvent(new Event("storefront:taken-over"));
+const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
 /** A part of the page that React has taken over before the rest. */
 function hear(html: string, event: string) {
@@ -32,7 +32,7 @@ function render(part: ReactNode) {
   let isReady = false;
   const never = new Promise<never>(() => {});
   const Part = () => {
-    useEffect(() => void takeOver(), []);
+    useEffect(() => void hydratePage(), []);
     if (!isReady) use(never);
     return part;
   };
@@ -65,10 +65,10 @@ test("[CAT-02] a choice is heard once, when the page has been taken over", async
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
   );
-  keepEarlyInput();
+  recordEvents();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   expect(heard).not.toHaveBeenCalled();
-  takeOver();
+  hydratePage();
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
   await userEvent.selectOptions(page.getByRole("combobox"), "new");
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["new"]]);
@@ -82,7 +82,7 @@ test("[CAT-02] a choice that makes React take the page over is heard once, too",
       <option>cheap</option>
     </select>,
   );
-  keepEarlyInput();
+  recordEvents();
   await hydrate();
   // React takes over what an event is for, before it hands that on; the change follows the input.
   letHydrate();
@@ -97,11 +97,11 @@ test("[CAT-02] a choice of which no more is told than that it has changed is hea
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
   );
-  keepEarlyInput();
+  recordEvents();
   const [field] = document.body.querySelectorAll("select");
   if (field) field.value = "cheap";
   field?.dispatchEvent(new Event("change", { bubbles: true }));
-  takeOver();
+  hydratePage();
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
 });
 
@@ -112,11 +112,11 @@ test("[CAT-02] a choice that was taken back is not heard", async () => {
   );
   const pressed = vi.fn<() => void>();
   document.body.querySelector("button")?.addEventListener("click", pressed);
-  keepEarlyInput();
+  recordEvents();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   await userEvent.selectOptions(page.getByRole("combobox"), "new");
   document.body.querySelector("button")?.click();
-  takeOver();
+  hydratePage();
   await expect.poll(() => pressed.mock.calls).toHaveLength(1);
   expect(heard).not.toHaveBeenCalled();
 });
@@ -143,7 +143,7 @@ test("[CAT-05] fields that share a state are heard one after the other", async (
     );
   }
   const { hydrate, letHydrate } = render(<Range />);
-  keepEarlyInput();
+  recordEvents();
   await userEvent.fill(page.getByLabelText("min"), "5");
   await userEvent.fill(page.getByLabelText("max"), "20");
   document.body.querySelector("button")?.click();
@@ -158,7 +158,7 @@ test.for(["", "3"])("[CART-03] React hears of a field that was left as %j", asyn
   const { hydrate, letHydrate } = render(
     <input aria-label="Quantity" value="1" onChange={(event) => heard(event.target.value)} />,
   );
-  keepEarlyInput();
+  recordEvents();
   await userEvent.fill(page.getByRole("textbox"), typed);
   letHydrate();
   await hydrate();
@@ -193,7 +193,7 @@ test("[CAT-05] what is ticked stands at once, and React hears of it once", async
     return [...radios, ...boxes];
   }
   const { root, hydrate, letHydrate } = render(<Boxes />);
-  keepEarlyInput();
+  recordEvents();
   for (const value of ["terms", "terms", "age", "large", "middle"])
     root.querySelector<HTMLInputElement>(`[aria-label=${value}]`)?.click();
   const ticked = () =>
@@ -217,10 +217,10 @@ test("presses are heard once each, in the order of the last ones", async () => {
     .join("");
   const buttons = [...document.body.querySelectorAll("button")];
   for (const button of buttons) button.addEventListener("click", () => heard(button.textContent));
-  keepEarlyInput();
+  recordEvents();
   for (const index of [0, 2, 1, 2]) buttons[index]?.querySelector("b")?.click();
   expect(heard).not.toHaveBeenCalled();
-  takeOver();
+  hydratePage();
   await expect.poll(() => heard.mock.calls).toEqual([["Oak"], ["Walnut"], ["Add"]]);
 });
 
@@ -238,12 +238,12 @@ test.for([
     const [button] = document.body.querySelectorAll("button");
     field?.addEventListener("input", () => heard(field.value));
     button?.addEventListener("click", () => heard("Add"));
-    keepEarlyInput();
+    recordEvents();
     await userEvent.fill(page.getByRole("textbox"), "2");
     heard.mockClear();
     before(() => button?.click());
     field?.dispatchEvent(new Event("change", { bubbles: true }));
-    takeOver();
+    hydratePage();
     after(() => button?.click());
     await expect.poll(() => heard.mock.calls).toEqual([["2"], ["Add"]]);
   },

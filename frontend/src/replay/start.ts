@@ -1,0 +1,41 @@
+// The entry point of every page. Records events until hydration and defers the app's scripts until the first paint, so that
+// network and processor serve what the page is painted with. See docs/event-replay.md.
+
+import "@/styles/index.css";
+import { recordEvents } from "./replay-events";
+
+/** A page in a background tab is never painted. */
+const MAX_PAINT_WAIT_MS = 2000;
+
+/** Pauses before the second, third and fourth attempt. */
+const RETRY_PAUSES_MS = [1000, 4000, 15_000];
+
+recordEvents();
+
+const firstPaint = () =>
+  new Promise<void>((resolve) => {
+    new PerformanceObserver(() => {
+      resolve();
+    }).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, MAX_PAINT_WAIT_MS);
+  });
+
+/** Imports a script, with retries: recorded events would wait for ever without it. */
+async function importWithRetries(script: string, [pause, ...later] = RETRY_PAUSES_MS) {
+  try {
+    await import(/* @vite-ignore */ script);
+  } catch (error) {
+    if (pause === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await importWithRetries(script, later);
+  }
+}
+
+const isRendered = (document.querySelector("#root")?.childElementCount ?? 0) > 0;
+if (isRendered && document.visibilityState === "visible") await firstPaint();
+
+const scripts = document.querySelectorAll<HTMLLinkElement>("link[rel=late-script]");
+for (const script of scripts) script.rel = "modulepreload";
+// The first link names the app's entry.
+const [entry] = scripts;
+if (entry) await importWithRetries(entry.href);

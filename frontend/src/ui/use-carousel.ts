@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { animateScroll, scrollGoal } from "@/ui/animate-scroll";
 import { prefersReducedMotion } from "@/ui/reduced-motion";
@@ -58,13 +58,10 @@ export function useCarousel(speed: number): Carousel {
 
 /** Turns on its own while it plays; never where the shopper asked for less motion. */
 export function useAutoplay(isPlaying: boolean, interval: number, turn: () => void): void {
-  const latestTurn = useRef(turn);
-  useEffect(() => {
-    latestTurn.current = turn;
-  });
+  const turnNow = useEffectEvent(turn);
   useEffect(() => {
     if (!isPlaying || prefersReducedMotion()) return undefined;
-    const timer = setInterval(() => latestTurn.current(), interval);
+    const timer = setInterval(() => turnNow(), interval);
     return () => clearInterval(timer);
   }, [isPlaying, interval]);
 }

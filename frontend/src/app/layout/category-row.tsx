@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { mainMenu } from "@/app/layout/menu";
 import { useCategories } from "@/features/catalog/queries";
+import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
@@ -16,19 +17,11 @@ export function CategoryRow() {
   if (openAt !== undefined && openAt !== location.key) setOpenAt(undefined);
   const isOpen = openAt === location.key;
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !row.current?.contains(event.target))
-        setOpenAt(undefined);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-    };
-  }, [isOpen]);
+  const closeOutside = (event: Event) => {
+    if (event.target instanceof Node && !row.current?.contains(event.target)) setOpenAt(undefined);
+  };
+  useWindowEvent("pointerdown", closeOutside, isOpen);
+  useWindowEvent("focusin", closeOutside, isOpen);
 
   const closeOnEscape = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return;

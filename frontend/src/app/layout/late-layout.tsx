@@ -1,9 +1,8 @@
-import { useEffect } from "react";
-
 import { PopupHost } from "@/features/popups/components/popup-host";
 import { SessionHost } from "@/features/session/components/session-host";
 import { useStorefront } from "@/features/tenant/queries";
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
+import { useWindowEvent } from "@/hooks/use-window-event";
 import { texts } from "@/texts/frame";
 import { IconButton } from "@/ui/icon-button";
 import { latePart } from "@/ui/late-part";
@@ -22,7 +21,8 @@ const Consent = latePart(() =>
 export function LateLayout() {
   const { name, company, features, sessionExpireMinutes, cookieExpireMinutes, ...shop } =
     useStorefront();
-  useReloadBlock(shop.blockReload);
+  // The shop may switch the F5 key off (D-09).
+  useWindowEvent("keydown", blockReload, shop.blockReload);
   return (
     <>
       <BackToTop />
@@ -56,12 +56,3 @@ function BackToTop() {
 const blockReload = (event: KeyboardEvent) => {
   if (event.key === "F5") event.preventDefault();
 };
-
-/** Takes the F5 key away where the shop wants it so (D-09). */
-function useReloadBlock(isBlocked: boolean): void {
-  useEffect(() => {
-    if (!isBlocked) return undefined;
-    addEventListener("keydown", blockReload);
-    return () => removeEventListener("keydown", blockReload);
-  }, [isBlocked]);
-}

@@ -1,8 +1,10 @@
 import type { CreateOrderRequest, OrderOutcome, Problem } from "@shop/api-client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 
+import { useTimer } from "@/hooks/use-timeout";
+import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
 import { useLoginData } from "@/store/login-data";
 import { refreshStore, useStore } from "@/store/store";
@@ -150,17 +152,9 @@ export function usePlaceOrder(
   const underWay = useRef<Promise<PlaceResult>>(undefined);
   const [isPending, setPending] = useState(false);
   const hasAsked = useRef(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    const release = () => setPending(false);
-    // Coming back from the payment, the browser shows this page as it was left.
-    addEventListener("pageshow", release);
-    return () => {
-      removeEventListener("pageshow", release);
-      clearTimeout(leaving.current);
-    };
-  }, []);
+  const leaving = useTimer();
+  // Coming back from the payment, the browser shows this page as it was left.
+  useWindowEvent("pageshow", () => setPending(false));
 
   const handleResponse = async (
     answer: Answer,
@@ -200,7 +194,7 @@ export function usePlaceOrder(
       .catch(() => failure(TEXTS.lost))
       .then((result) => {
         if (result.kind !== "left") setPending(false);
-        else leaving.current = setTimeout(() => setPending(false), LEAVING_MS);
+        else leaving.start(() => setPending(false), LEAVING_MS);
         return result;
       })
       .finally(() => {

@@ -69,8 +69,10 @@ export function useMessageForm(kind: MessageKind, known: MessageDraft | undefine
   });
 
   // Set and not rendered: the server knows neither, and a form that was sent is to be empty.
-  useEffect(() => fillIn(element.current, readMessageDraft(kind)), [kind]);
-  useEffect(() => fillIn(element.current, known ?? {}), [known]);
+  useEffect(() => {
+    fillIn(element.current, readMessageDraft(kind));
+    fillIn(element.current, known ?? {});
+  }, [kind, known]);
 
   return {
     errors,

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
+import { useTimeout } from "@/hooks/use-timeout";
 
 /** What the button said when it was pressed. */
 type Press = { form: HTMLFormElement; before: QuoteAnswer };
@@ -13,18 +14,16 @@ export function useEarlyPress(state: QuoteState, onOther: (before: QuoteAnswer) 
   const [press, setPress] = useState<Press | null>(null);
   const { answer, isUpdating, problem } = state;
 
-  useEffect(() => {
-    if (press === null || isUpdating) return undefined;
+  const submit = () => {
+    if (press === null) return;
     const isSame = answer?.quote.totalCents === press.before.quote.totalCents;
-    // Once the button may be pressed again.
-    const timer = setTimeout(() => {
-      setPress(null);
-      // What stands in the way is said where the form is sent.
-      if (isSame || problem !== null) press.form.requestSubmit();
-      else onOther(press.before);
-    });
-    return () => clearTimeout(timer);
-  }, [press, answer, isUpdating, problem, onOther]);
+    setPress(null);
+    // The form's submit handler shows the problem.
+    if (isSame || problem !== null) press.form.requestSubmit();
+    else onOther(press.before);
+  };
+  // In a timer, so that the button is enabled again.
+  useTimeout(submit, 0, press !== null && !isUpdating);
 
   return {
     isWaiting: press !== null,

@@ -1,10 +1,11 @@
 import type { Product } from "@shop/api-client";
 import { findProductBySlugOptions } from "@shop/api-client/queries";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 
 import { failureOf } from "@/api/problem";
 import { productQuery } from "@/features/product/queries";
+import { useTimeout } from "@/hooks/use-timeout";
 import { paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
@@ -56,11 +57,7 @@ function useFadingOut(product: QuickViewProduct | null) {
   if (product !== null && product !== state.shown) {
     setState({ shown: product, opening: state.opening + 1 });
   }
-  useEffect(() => {
-    if (product !== null) return undefined;
-    const timer = setTimeout(() => setState((last) => ({ ...last, shown: null })), FADE);
-    return () => clearTimeout(timer);
-  }, [product]);
+  useTimeout(() => setState((last) => ({ ...last, shown: null })), FADE, product === null);
   return state;
 }
 

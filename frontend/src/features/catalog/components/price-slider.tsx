@@ -1,7 +1,9 @@
-import "@/styles/price-slider.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ChangeEvent, type SyntheticEvent, useEffect, useRef } from "react";
 
+import "@/styles/price-slider.css";
+import { type ChangeEvent, type SyntheticEvent, useRef } from "react";
+
+import { useTimer } from "@/hooks/use-timeout";
 import { formatMoney } from "@/lib/money";
 import { listTexts } from "@/texts/list";
 
@@ -96,9 +98,8 @@ type PriceThumbProps = {
 function PriceThumb(props: PriceThumbProps) {
   const { label, scale, isAtRest, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
   const holdsKey = useRef(false);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = useTimer();
   const isMoved = useRef(false);
-  useEffect(() => () => clearTimeout(pause.current), []);
   const move = (event: ChangeEvent<HTMLInputElement>) => {
     isMoved.current = true;
     onMove(boundsAt(Number(event.target.value)));
@@ -118,18 +119,17 @@ function PriceThumb(props: PriceThumbProps) {
   };
   const pressKey = () => {
     holdsKey.current = true;
-    clearTimeout(pause.current);
+    pause.stop();
   };
   const letKeyGo = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     holdsKey.current = false;
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
+    pause.start(() => {
       if (isMoved.current) release(input);
     }, PAUSE_MS);
   };
   const leave = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     holdsKey.current = false;
-    clearTimeout(pause.current);
+    pause.stop();
     if (isMoved.current) release(input);
   };
   return (

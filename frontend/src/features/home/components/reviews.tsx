@@ -1,7 +1,7 @@
 import type { Review } from "@shop/api-client";
 import { listReviewsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 
 import { reviewTexts } from "@/texts/home";
 import { Button } from "@/ui/button";
@@ -59,14 +59,17 @@ interface ReviewCardProps {
 /** Stars, words and a name; long words are cut short until they are wanted. */
 function ReviewCard({ review }: ReviewCardProps) {
   const { authorName, rating, text } = review;
-  const words = useRef<HTMLQuoteElement>(null);
-  const isClipped = useIsClipped(words);
+  const [isClipped, setClipped] = useState(false);
+  const watchText = useCallback(
+    (element: HTMLElement | null) => watchClipped(element, setClipped),
+    [],
+  );
   const [isWhole, setWhole] = useState(false);
   return (
     <figure className="flex w-full flex-col gap-3 rounded-base border border-line bg-raised p-5">
       <RatingStars rating={rating} size="md" />
       {text !== null && (
-        <blockquote ref={words} data-whole={isWhole || undefined} className="review-text">
+        <blockquote ref={watchText} data-whole={isWhole || undefined} className="review-text">
           {text}
         </blockquote>
       )}
@@ -86,17 +89,10 @@ function ReviewCard({ review }: ReviewCardProps) {
   );
 }
 
-/** Whether a text is cut short, which changes with its width; one that shows all of itself is not. */
-function useIsClipped(text: RefObject<HTMLElement | null>): boolean {
-  const [isClipped, setClipped] = useState(false);
-  useEffect(() => {
-    const element = text.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      setClipped(element.scrollHeight > element.clientHeight + 1),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [text]);
-  return isClipped;
+/** Calls `onChange` with whether a text is clipped, now and when its size changes; returns how to stop. */
+function watchClipped(text: HTMLElement | null, onChange: (isClipped: boolean) => void) {
+  if (text === null) return undefined;
+  const observer = new ResizeObserver(() => onChange(text.scrollHeight > text.clientHeight + 1));
+  observer.observe(text);
+  return () => observer.disconnect();
 }

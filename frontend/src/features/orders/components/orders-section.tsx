@@ -1,7 +1,8 @@
 import { maxLength } from "@shop/api-client/limits/list-orders-query";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 
+import { useTimer } from "@/hooks/use-timeout";
 import { paths } from "@/lib/paths";
 import { orderTexts } from "@/texts/orders";
 import { EmptyState } from "@/ui/empty-state";
@@ -111,18 +112,16 @@ function OrderSearch({ search, onSearch }: OrderSearchProps) {
     setSeen(search);
     if (search !== sent) setTyped(search);
   }
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  const pause = useTimer();
 
   const send = (text: string) => {
-    clearTimeout(pause.current);
+    pause.stop();
     setSent(text.trim());
     if (text.trim() !== search) onSearch(text.trim());
   };
   const type = (text: string) => {
     setTyped(text);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => send(text), PAUSE_MS);
+    pause.start(() => send(text), PAUSE_MS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,10 @@
 import type { PopupAd } from "@shop/api-client";
+import { type MouseEvent, useState } from "react";
 
 import "@/styles/cube-ad.css";
-import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { useTimeout } from "@/hooks/use-timeout";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { popupTexts } from "@/texts/popups";
@@ -30,12 +31,7 @@ export function CubeAd({ ad, isAway, isUnfolding, onUnfold, onDismiss }: CubeAdP
   const [isPictureBroken, setPictureBroken] = useState(false);
   const address = paths.product({ id: ad.productId });
 
-  useEffect(() => {
-    if (!isUnfolding) return undefined;
-    const timer = setTimeout(() => void navigate(address), UNFOLDING_MS);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- the router's function is another one on every page
-  }, [isUnfolding, address]);
+  useTimeout(() => void navigate(address), UNFOLDING_MS, isUnfolding);
 
   const unfold = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;

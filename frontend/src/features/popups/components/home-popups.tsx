@@ -1,8 +1,9 @@
 import { listPopupAdsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
+import { useTimeout } from "@/hooks/use-timeout";
 import { sessionStore } from "@/lib/session-storage";
 import { focusContent } from "@/ui/focus";
 import { useOpenDialogs } from "@/ui/open-dialogs";
@@ -96,13 +97,7 @@ const usePageLoaded = (): boolean =>
 /** Whether that many milliseconds have passed since the clock began to run; stopping it sets it back. */
 function useElapsed(ms: number, isRunning: boolean): boolean {
   const [hasElapsed, setElapsed] = useState(false);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setTimeout(() => setElapsed(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setElapsed(false);
-    };
-  }, [ms, isRunning]);
+  if (!isRunning && hasElapsed) setElapsed(false);
+  useTimeout(() => setElapsed(true), ms, isRunning);
   return hasElapsed;
 }

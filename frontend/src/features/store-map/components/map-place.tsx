@@ -1,5 +1,5 @@
 import type { Map as ShopPlace } from "@shop/api-client";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
@@ -14,22 +14,25 @@ const map = lazyComponent(() => import("./store-map").then((module) => module.St
 
 /** Keeps the place of the map, whose code comes later, and gives it up where none can be had. */
 export function MapPlace({ place, name }: MapPlaceProps) {
-  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const isLoaded = useIsLoaded(map);
 
-  // The first reason is the one that counts.
-  const fail = (reason: unknown) => setFailure((first) => first ?? { reason });
+  const isReported = useRef(false);
+  const fail = (reason: unknown) => {
+    // The first reason counts.
+    if (isReported.current) return;
+    isReported.current = true;
+    setFailed(true);
+    // The error reports contain that the page has no map [CON-04].
+    globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: reason }));
+  };
+  const failToLoad = useEffectEvent(fail);
 
   useEffect(() => {
-    map.preload().catch((reason: unknown) => setFailure({ reason }));
+    map.preload().catch((reason: unknown) => failToLoad(reason));
   }, []);
-  // Whoever reports errors hears that the page goes on without its map [CON-04].
-  useEffect(() => {
-    if (failure === null) return;
-    globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: failure.reason }));
-  }, [failure]);
 
-  if (failure !== null) return null;
+  if (hasFailed) return null;
   return (
     <div className="mt-14 min-h-140">
       {isLoaded && <map.Component place={place} name={name} onFail={fail} />}

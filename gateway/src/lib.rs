@@ -12,6 +12,7 @@ pub mod concurrency_limit;
 pub mod config;
 pub mod html;
 pub mod http;
+mod http_client;
 pub mod location;
 pub mod log_summary;
 pub mod metrics;

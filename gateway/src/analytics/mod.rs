@@ -15,6 +15,7 @@ use crate::{
     background::{Background, Limits},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
+    http_client::HttpClient,
     tenants::{Tenant, config::ProviderUrl},
 };
 
@@ -30,6 +31,7 @@ const LIMITS: Limits = Limits {
 /// The way to the collectors of all shops. One per process.
 pub struct Analytics {
     replacement: Option<ProviderUrl>,
+    http: HttpClient,
     queue: Background,
 }
 
@@ -38,6 +40,7 @@ impl Analytics {
     pub fn new(settings: &AnalyticsSettings, clock: &Clock) -> Self {
         Self {
             replacement: settings.replacement(),
+            http: collector::http_client(),
             queue: Background::new("page views", LIMITS, clock),
         }
     }
@@ -47,9 +50,9 @@ impl Analytics {
         let Some(collector) = self.collector(tenant) else {
             return;
         };
-        let body = visit.to_json();
+        let (http, body) = (self.http.clone(), visit.to_json());
         self.queue.put(tenant.id, move || async move {
-            collector::send(&collector, body).await
+            collector.send(&http, body).await
         });
     }
 

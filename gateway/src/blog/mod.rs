@@ -15,19 +15,22 @@ pub use self::{
     settings::BlogSettings,
 };
 use crate::{
-    retail::{Read, RetailError, RetailErrorKind, Transport, TransportSettings, UrlBuilder},
+    http_client::{Failure, HttpClient, Limits, Request, UrlBuilder},
+    retail::{RetailError, RetailErrorKind},
     tenants::{Tenant, config::ProviderUrl},
 };
 
 /// Most posts of a list.
 const MAX_POSTS: usize = 100;
+const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
+const MAX_URL_BYTES: usize = 2_048;
 
 /// The blogs of all shops. One per process.
 #[derive(Clone, Debug)]
 pub struct Blogs {
     /// Where all content servers are, in development and tests.
     replacement: Option<ProviderUrl>,
-    limits: Arc<TransportSettings>,
+    limits: Limits,
 }
 
 impl Blogs {
@@ -35,7 +38,7 @@ impl Blogs {
     pub fn new(settings: &BlogSettings) -> Self {
         Self {
             replacement: settings.replacement(),
-            limits: Arc::new(settings.limits()),
+            limits: settings.limits(),
         }
     }
 
@@ -46,7 +49,7 @@ impl Blogs {
         Some(Blog {
             tenant: Arc::clone(&tenant.slug),
             url: placed.map_or_else(|| url.clone(), |origin| url.moved_to(origin)),
-            limits: Arc::clone(&self.limits),
+            http: HttpClient::of_tenant("blog", &tenant.slug, self.limits.clone()),
         })
     }
 }
@@ -56,7 +59,7 @@ impl Blogs {
 pub struct Blog {
     tenant: Arc<str>,
     url: ProviderUrl,
-    limits: Arc<TransportSettings>,
+    http: HttpClient,
 }
 
 impl Blog {
@@ -106,13 +109,8 @@ impl Blog {
     }
 
     async fn read(&self, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {
-        let read = Read {
-            url: &url.finish(self.limits.max_url_bytes)?,
-            bearer: None,
-            accept: "application/json",
-            max_bytes: self.limits.max_answer_bytes,
-        };
-        let transport = Transport::of_this_thread(&self.tenant, &self.limits);
-        Ok(transport.read(&read).await?.body)
+        let url = url.finish_within(MAX_URL_BYTES)?;
+        let response = self.http.send(&Request::get(&url, MAX_BODY_BYTES)).await;
+        Ok(response.map_err(Failure::kind)?.body)
     }
 }

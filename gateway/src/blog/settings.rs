@@ -1,8 +1,10 @@
 //! `[blog]`: where content servers are looked for.
 
+use std::time::Duration;
+
 use serde::Deserialize;
 
-use crate::{clock::Clock, retail::TransportSettings, tenants::config::ProviderUrl};
+use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
 
 /// Where content servers are.
 #[derive(Clone, Debug, Deserialize)]
@@ -29,18 +31,15 @@ impl BlogSettings {
         Ok(())
     }
 
-    /// Connections of their own, and few: a content server that hangs takes neither the Retail API's nor another shop's.
-    pub(super) fn limits(&self) -> TransportSettings {
-        TransportSettings {
-            request_timeout_ms: self.timeout_ms,
-            max_answer_bytes: 4 * 1024 * 1024,
+    /// Limits of each shop's client.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            connect_timeout: Duration::from_secs(2),
+            total_timeout: Duration::from_millis(self.timeout_ms),
+            // Requests are rare and never repeated, so none may meet a connection that the server is closing.
+            keep_alive: Duration::ZERO,
             max_connections: 8,
-            // Questions are rare and none is asked twice: one that goes into a connection which the other side has closed
-            // in the meantime would be lost.
-            keep_alive_ms: 0,
-            retry_reads: false,
             clock: self.clock.clone(),
-            ..TransportSettings::default()
         }
     }
 

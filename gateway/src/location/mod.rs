@@ -8,9 +8,9 @@ use std::{net::IpAddr, time::Duration};
 
 use moka::future::Cache;
 
-use self::service::find_place;
+use self::service::{find_place, http_client};
 pub use self::settings::LocationSettings;
-use crate::http::ClientAddress;
+use crate::{http::ClientAddress, http_client::HttpClient};
 
 /// Networks that are remembered.
 const MAX_REMEMBERED: u64 = 10_000;
@@ -32,7 +32,7 @@ pub struct Place {
 pub struct Locations {
     /// Without one nothing is asked.
     url: Option<String>,
-    time_limit: Duration,
+    http: HttpClient,
     known: Cache<IpAddr, Place>,
     failed: Cache<IpAddr, ()>,
 }
@@ -47,7 +47,7 @@ impl Locations {
         };
         Self {
             url: settings.template().map(str::to_owned),
-            time_limit: Duration::from_millis(settings.timeout_ms),
+            http: http_client(Duration::from_millis(settings.timeout_ms)),
             known: cache(REMEMBERED).build(),
             failed: Cache::builder()
                 .max_capacity(MAX_REMEMBERED)
@@ -64,7 +64,7 @@ impl Locations {
             return None;
         }
         let url = url.replace(settings::PLACEHOLDER, &network.to_string());
-        let asking = async { find_place(&url, self.time_limit).await.ok_or(()) };
+        let asking = async { find_place(&self.http, url).await.ok_or(()) };
         let found = self.known.try_get_with(network, asking).await;
         if found.is_err() {
             self.failed.insert(network, ()).await;

@@ -1,27 +1,19 @@
-//! The question and its answer. Nothing but a part of an address goes there, and whatever comes back is looked at with
-//! suspicion.
+//! The location service. It receives part of an address and nothing else, and its response is checked with suspicion.
 
-use std::{cell::OnceCell, time::Duration};
+use std::time::Duration;
 
-use awc::{
-    Client, Connector,
-    http::{Version, header::ACCEPT},
-};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::Place;
+use crate::{
+    clock::Clock,
+    http_client::{HttpClient, Limits, Request, RequestUrl},
+};
 
-/// Of one connection. The whole exchange has a limit of its own.
-const CONNECT_LIMIT: Duration = Duration::from_secs(3);
-const MAX_ANSWER_BYTES: usize = 16 * 1024;
+const MAX_BODY_BYTES: usize = 16 * 1024;
 /// Longest name of a country.
 const MAX_NAME_CHARS: usize = 100;
-
-thread_local! {
-    // awc's client is not Send.
-    static CLIENT: OnceCell<Client> = const { OnceCell::new() };
-}
 
 #[derive(Deserialize)]
 struct Answer {
@@ -31,35 +23,26 @@ struct Answer {
     country: Value,
 }
 
-/// Where the service says that it is. Why it does not say so is not told: it would tell who asked.
-pub(super) async fn find_place(url: &str, time_limit: Duration) -> Option<Place> {
-    let client = CLIENT.with(|client| client.get_or_init(new_client).clone());
-    let asking = async {
-        let request = client.get(url).insert_header((ACCEPT, "application/json"));
-        let mut response = request.send().await.ok()?;
-        if response.status().as_u16() != 200 {
-            return None;
-        }
-        response.body().limit(MAX_ANSWER_BYTES).await.ok()
-    };
-    let body = tokio::time::timeout(time_limit, asking).await;
-    let place = body.ok().flatten().and_then(|body| parse(&body));
+/// The place that the service names. The log does not say why there is none: that would tell who asked.
+pub(super) async fn find_place(http: &HttpClient, url: String) -> Option<Place> {
+    let url = RequestUrl::encoded(url);
+    let response = http.send(&Request::get(&url, MAX_BODY_BYTES)).await;
+    let place = response.ok().and_then(|response| parse(&response.body));
     if place.is_none() {
         tracing::debug!("the location service did not say where an address is");
     }
     place
 }
 
-fn new_client() -> Client {
-    // awc panics when it can't tell which provider to use. A second installation fails, and the first one holds.
-    let _already_installed = rustls::crypto::ring::default_provider().install_default();
-    Client::builder()
-        .connector(Connector::new().timeout(CONNECT_LIMIT).limit(8))
-        .max_http_version(Version::HTTP_11)
-        .no_default_headers()
-        .disable_redirects()
-        .disable_timeout()
-        .finish()
+pub(super) fn http_client(time_limit: Duration) -> HttpClient {
+    let limits = Limits {
+        connect_timeout: Duration::from_secs(3),
+        total_timeout: time_limit,
+        keep_alive: Duration::from_secs(15),
+        max_connections: 8,
+        clock: Clock::default(),
+    };
+    HttpClient::shared("location", limits)
 }
 
 fn parse(body: &[u8]) -> Option<Place> {

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::http_client::FailureKind;
+
 /// A failed question: which one, and how it failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{question}: {kind}")]
@@ -33,4 +35,16 @@ pub enum ProviderErrorKind {
     /// The credentials or the code can't be sent; a mistake in settings or in this program.
     #[error("the request can't be built")]
     InvalidRequest,
+}
+
+impl From<FailureKind> for ProviderErrorKind {
+    fn from(kind: FailureKind) -> Self {
+        match kind {
+            FailureKind::Connect | FailureKind::Disconnected => Self::Connection,
+            FailureKind::Timeout => Self::Timeout,
+            FailureKind::Status(status) => Self::Status(status),
+            FailureKind::TooLarge => Self::TooLarge,
+            FailureKind::InvalidRequest => Self::InvalidRequest,
+        }
+    }
 }

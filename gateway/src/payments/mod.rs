@@ -10,7 +10,7 @@ mod order_code;
 mod settings;
 mod viva;
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{fmt, sync::Arc};
 
 use secrecy::SecretString;
 
@@ -19,7 +19,7 @@ pub use self::{
     settings::PaymentsSettings,
 };
 use crate::{
-    clock::Clock,
+    http_client::HttpClient,
     tenants::{
         Tenant,
         config::{PaymentProvider, ProviderUrl},
@@ -56,8 +56,7 @@ pub struct PaidSum {
 pub struct Payments {
     /// Where all of them are, in development and tests.
     replacement: Option<ProviderUrl>,
-    time_limit: Duration,
-    clock: Clock,
+    http: HttpClient,
 }
 
 impl Payments {
@@ -65,8 +64,7 @@ impl Payments {
     pub fn new(settings: &PaymentsSettings) -> Self {
         Self {
             replacement: settings.replacement(),
-            time_limit: Duration::from_millis(settings.timeout_ms),
-            clock: settings.clock.clone(),
+            http: HttpClient::shared("payments", settings.limits()),
         }
     }
 
@@ -83,8 +81,7 @@ impl Payments {
             tenant: Arc::clone(&tenant.slug),
             api_url: self.placed(&config.api_url),
             auth,
-            time_limit: self.time_limit,
-            clock: self.clock.clone(),
+            http: self.http.clone(),
         })
     }
 
@@ -112,8 +109,7 @@ pub struct Provider {
     tenant: Arc<str>,
     api_url: ProviderUrl,
     auth: SecretString,
-    time_limit: Duration,
-    clock: Clock,
+    http: HttpClient,
 }
 
 impl Provider {

@@ -1,8 +1,10 @@
 //! `[payments]`: where payment providers are looked for.
 
+use std::time::Duration;
+
 use serde::Deserialize;
 
-use crate::{clock::Clock, tenants::config::ProviderUrl};
+use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
 
 /// Where payment providers are.
 #[derive(Clone, Debug, Deserialize)]
@@ -27,6 +29,18 @@ impl PaymentsSettings {
             return Err("timeout_ms must be 1 to 60000".to_owned());
         }
         Ok(())
+    }
+
+    /// Limits of the client that all shops share.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            connect_timeout: Duration::from_secs(3),
+            total_timeout: Duration::from_millis(self.timeout_ms),
+            // Requests are rare and never repeated, so none may meet a connection that the provider is closing.
+            keep_alive: Duration::ZERO,
+            max_connections: 32,
+            clock: self.clock.clone(),
+        }
     }
 
     pub(super) fn replacement(&self) -> Option<ProviderUrl> {

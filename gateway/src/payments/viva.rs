@@ -8,6 +8,7 @@ use super::{
     client::{Question, ask},
     order_code,
 };
+use crate::http_client::UrlBuilder;
 
 const FIND_ORDER: &str = "viva_find_order";
 const FIND_TRANSACTIONS: &str = "viva_find_transactions";
@@ -47,26 +48,28 @@ pub(super) async fn find_payment(
     code: &str,
 ) -> Result<PaymentState, ProviderError> {
     let failed = |question, kind| ProviderError { question, kind };
-    // It becomes a part of an address.
+    // It becomes a part of a URL.
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(failed(FIND_ORDER, ProviderErrorKind::InvalidRequest));
     }
-    let order: OrderAnswer = question(provider, FIND_ORDER, &format!("/api/orders/{code}")).await?;
+    let order: OrderAnswer =
+        question(provider, FIND_ORDER, url(provider, &["orders", code])).await?;
     let stage = stage_of(&order, code)
         .map_err(|reason| failed(FIND_ORDER, ProviderErrorKind::Unusable(reason)))?;
     let requested_cents = match stage {
         Stage::Unpaid(told) => return Ok(told),
         Stage::Paid { requested_cents } => requested_cents,
     };
-    let path = format!("/api/transactions?ordercode={code}");
-    let answer: TransactionsAnswer = question(provider, FIND_TRANSACTIONS, &path).await?;
+    let url = url(provider, &["transactions"]).parameter("ordercode", code);
+    let answer: TransactionsAnswer = question(provider, FIND_TRANSACTIONS, url).await?;
     paid_sum(&answer.transactions, code, requested_cents)
         .map(PaymentState::Paid)
         .map_err(|reason| failed(FIND_TRANSACTIONS, ProviderErrorKind::Unusable(reason)))
 }
 
 pub(super) async fn webhook_key(provider: &Provider) -> Result<String, ProviderError> {
-    let answer: KeyAnswer = question(provider, FIND_KEY, "/api/messages/config/token").await?;
+    let url = url(provider, &["messages", "config", "token"]);
+    let answer: KeyAnswer = question(provider, FIND_KEY, url).await?;
     let is_key = (1..=MAX_KEY_CHARS).contains(&answer.key.len())
         && answer.key.bytes().all(|byte| byte.is_ascii_graphic());
     if is_key {
@@ -86,20 +89,23 @@ pub(super) fn code_of_notice(body: &[u8]) -> Option<String> {
     order_code::digits(notice.get("EventData")?.get("OrderCode")?)
 }
 
+fn url(provider: &Provider, path: &[&str]) -> UrlBuilder {
+    let api = UrlBuilder::new(provider.api_url.as_str()).segment("api");
+    path.iter().fold(api, |url, segment| url.segment(segment))
+}
+
 async fn question<T: serde::de::DeserializeOwned>(
     provider: &Provider,
     name: &'static str,
-    path: &str,
+    url: UrlBuilder,
 ) -> Result<T, ProviderError> {
     let question = Question {
         name,
         tenant: &provider.tenant,
-        url: format!("{}{path}", provider.api_url.as_str()),
+        url,
         basic_auth: &provider.auth,
-        time_limit: provider.time_limit,
-        clock: &provider.clock,
     };
-    ask(&question).await
+    ask(&provider.http, question).await
 }
 
 /// What an order's state leads to.

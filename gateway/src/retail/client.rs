@@ -1,7 +1,6 @@
 //! A tenant's way into the Retail API: puts addresses together, sends, times, and decodes.
 
 use std::{
-    rc::Rc,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -11,11 +10,9 @@ use secrecy::ExposeSecret;
 use serde::{Serialize, de::DeserializeOwned};
 use tracing::{Instrument, field::Empty};
 
-use super::{
-    RetailError, RetailErrorKind, RetailTarget, WriteError, legacy,
-    legacy::Outcome,
-    transport::{Answer, Payload, Read, Transport, Write},
-    url::{RequestUrl, UrlBuilder},
+use super::{RetailError, RetailErrorKind, RetailTarget, WriteError, legacy, legacy::Outcome};
+use crate::http_client::{
+    Credentials, Failure, FailureKind, Method, Request, RequestUrl, Response, UrlBuilder,
 };
 
 /// Writes are answered with a sentence; a longer answer is none.
@@ -109,17 +106,15 @@ impl RetailClient {
                 connection.expose_secret(),
             );
         }
-        url.finish(self.target.transport.max_url_bytes)
+        Ok(url.finish_within(self.target.transport.max_url_bytes)?)
     }
 
     async fn call(&self, name: &'static str, url: &RequestUrl) -> Result<Bytes, RetailError> {
-        let read = Read {
-            url,
-            bearer: Some(&self.target.token),
-            accept: "application/json",
-            max_bytes: self.target.transport.max_answer_bytes,
+        let request = Request {
+            credentials: Some(Credentials::Bearer(&self.target.token)),
+            ..Request::get(url, self.target.transport.max_answer_bytes)
         };
-        Ok(self.read(name, &read).await?.body)
+        Ok(self.read(name, request).await?.body)
     }
 
     /// Makes a call that writes: sent once, with a JSON body, and answered with a text.
@@ -132,46 +127,36 @@ impl RetailClient {
             let kind = RetailErrorKind::InvalidRequest;
             WriteError::NotSent(RetailError::new(call.name, kind))
         })?;
-        self.send_write(call, Payload::Json(json.into())).await
+        self.send_write(call, Method::PostJson(json.into())).await
     }
 
     /// Makes a call that writes: sent once, and answered with a text.
     pub(crate) async fn send_write(
         &self,
         call: &Call<'_>,
-        payload: Payload,
+        method: Method,
     ) -> Result<Outcome, WriteError> {
-        self.send_once(call, payload, legacy::decode_outcome).await
+        self.send_once(call, method, legacy::decode_outcome).await
     }
 
     /// Makes a call that has an effect: sent once, whatever it is answered with.
     pub(crate) async fn send_once<T>(
         &self,
         call: &Call<'_>,
-        payload: Payload,
+        method: Method,
         decode: impl FnOnce(&[u8]) -> Result<T, legacy::Unusable>,
     ) -> Result<T, WriteError> {
         let failed = |kind| RetailError::new(call.name, kind);
-        let unsent = |kind| WriteError::NotSent(failed(kind));
-        let url = self.call_url(call).map_err(unsent)?;
-        let write = Write {
-            url: &url,
-            bearer: &self.target.token,
-            payload,
-            max_bytes: MAX_OUTCOME_BYTES,
+        let url = self.call_url(call);
+        let url = url.map_err(|kind| WriteError::NotSent(failed(kind)))?;
+        let request = Request {
+            method,
+            credentials: Some(Credentials::Bearer(&self.target.token)),
+            ..Request::get(&url, MAX_OUTCOME_BYTES)
         };
-        let exchange = async |transport: Rc<Transport>| transport.write(&write).await;
-        let answer = self
-            .timed(call.name, exchange, |failure| failure.kind)
-            .await;
-        let body = answer.map_err(|failure| {
-            if failure.was_sent {
-                WriteError::OutcomeUnknown(failed(failure.kind))
-            } else {
-                unsent(failure.kind)
-            }
-        })?;
-        decode(&body)
+        let response = self.exchange(call.name, &request).await;
+        let response = response.map_err(|failure| WriteError::of(call.name, failure))?;
+        decode(&response.body)
             .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
     }
 
@@ -180,26 +165,27 @@ impl RetailClient {
         self.call_url(call).is_ok()
     }
 
-    /// Sends a read.
+    /// Sends a request that changes nothing; it is repeated once where its connection breaks and the settings allow that.
     pub(crate) async fn read(
         &self,
         name: &'static str,
-        read: &Read<'_>,
-    ) -> Result<Answer, RetailError> {
-        let exchange = async |transport: Rc<Transport>| transport.read(read).await;
-        self.timed(name, exchange, |kind| *kind)
-            .await
-            .map_err(|kind| RetailError::new(name, kind))
+        request: Request<'_>,
+    ) -> Result<Response, RetailError> {
+        let request = Request {
+            repeat_if_broken: self.target.transport.retry_reads,
+            ..request
+        };
+        let response = self.exchange(name, &request).await;
+        response.map_err(|failure| RetailError::new(name, failure.kind().into()))
     }
 
-    /// Runs an exchange inside a span that tells which call, for whom, how it ended and how long it took. Never where
-    /// it went or what came back.
-    async fn timed<T, E>(
+    /// Sends a request inside a span with the call's name, the tenant, the result and the duration. The span holds
+    /// neither the URL nor anything of the response.
+    async fn exchange(
         &self,
         name: &'static str,
-        exchange: impl AsyncFnOnce(Rc<Transport>) -> Result<T, E>,
-        kind_of: impl FnOnce(&E) -> RetailErrorKind,
-    ) -> Result<T, E> {
+        request: &Request<'_>,
+    ) -> Result<Response, Failure> {
         let span = tracing::info_span!(
             "retail_call",
             call = name,
@@ -208,16 +194,16 @@ impl RetailClient {
             error = Empty,
             duration_ms = Empty,
         );
-        let transport = Transport::of_this_thread(&self.target.tenant, &self.target.transport);
+        let client = self.target.http_client();
         async {
             let started = Instant::now();
-            let outcome = exchange(transport).await;
+            let outcome = client.send(request).await;
             let duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
             let span = tracing::Span::current();
             span.record("duration_ms", duration_ms);
-            match outcome.as_ref().map_err(kind_of) {
+            match outcome.as_ref().map_err(|failure| failure.kind()) {
                 Ok(_) => span.record("status", 200_u16),
-                Err(RetailErrorKind::Status(status)) => span.record("status", status),
+                Err(FailureKind::Status(status)) => span.record("status", status),
                 Err(kind) => span.record("error", tracing::field::display(kind)),
             };
             tracing::debug!("the Retail API was called");

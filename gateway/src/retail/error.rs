@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::http_client::{Failure, FailureKind, UrlTooLong};
+
 /// A failed call: which one, and how it failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{call}: {kind}")]
@@ -31,6 +33,16 @@ pub enum WriteError {
 }
 
 impl WriteError {
+    /// The failure of `call`.
+    pub(crate) fn of(call: &'static str, failure: Failure) -> Self {
+        match failure {
+            Failure::NotSent(kind) => Self::NotSent(RetailError::new(call, kind.into())),
+            Failure::OutcomeUnknown(kind) => {
+                Self::OutcomeUnknown(RetailError::new(call, kind.into()))
+            }
+        }
+    }
+
     /// What went wrong.
     pub const fn cause(&self) -> &RetailError {
         match self {
@@ -69,4 +81,23 @@ pub enum RetailErrorKind {
     /// The target or a template is wrong; a mistake in settings or in this program.
     #[error("the request can't be built")]
     InvalidRequest,
+}
+
+impl From<FailureKind> for RetailErrorKind {
+    fn from(kind: FailureKind) -> Self {
+        match kind {
+            FailureKind::Connect => Self::Connect,
+            FailureKind::Disconnected => Self::Disconnected,
+            FailureKind::Timeout => Self::Timeout,
+            FailureKind::Status(status) => Self::Status(status),
+            FailureKind::TooLarge => Self::TooLarge,
+            FailureKind::InvalidRequest => Self::InvalidRequest,
+        }
+    }
+}
+
+impl From<UrlTooLong> for RetailErrorKind {
+    fn from(_: UrlTooLong) -> Self {
+        Self::UrlTooLong
+    }
 }

@@ -11,8 +11,6 @@ pub mod model;
 mod settings;
 pub mod sql;
 mod target;
-mod transport;
-mod url;
 
 pub use calls::{
     DbStrings, Email, ErrorDetails, ErrorReport, ForgotPassword, NewPaymentCode, PasswordRule,
@@ -22,5 +20,3 @@ pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};
 pub use settings::{InvalidTransportSetting, TransportSettings};
 pub use target::{RetailTarget, SqlDialect};
-pub(crate) use transport::{Read, Transport};
-pub(crate) use url::UrlBuilder;

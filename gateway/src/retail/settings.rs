@@ -1,9 +1,11 @@
 //! Limits of the Retail API transport: how long, how much, how often.
 
+use std::time::Duration;
+
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::clock::Clock;
+use crate::{clock::Clock, http_client::Limits};
 
 /// Limits of every call.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -58,6 +60,17 @@ pub struct InvalidTransportSetting {
 }
 
 impl TransportSettings {
+    /// Limits of the HTTP client.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            connect_timeout: Duration::from_millis(self.connect_timeout_ms),
+            total_timeout: Duration::from_millis(self.request_timeout_ms),
+            keep_alive: Duration::from_millis(self.keep_alive_ms),
+            max_connections: self.max_connections,
+            clock: self.clock.clone(),
+        }
+    }
+
     /// Refuses values that can't work.
     pub fn validate(&self) -> Result<(), InvalidTransportSetting> {
         let rules = [

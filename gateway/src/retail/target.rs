@@ -6,6 +6,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use super::TransportSettings;
+use crate::http_client::HttpClient;
 
 /// How text literals are written for the database behind the tenant's Retail API.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
@@ -45,6 +46,11 @@ const MIN_SECRET_PART: usize = 5;
 const COMMON_VALUES: [&str; 2] = ["true", "false"];
 
 impl RetailTarget {
+    /// HTTP client with connections of this tenant's own.
+    pub(super) fn http_client(&self) -> HttpClient {
+        HttpClient::of_tenant("retail", &self.tenant, self.transport.limits())
+    }
+
     /// Whether both lead to the same place and open it in the same way.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let connection = |target: &Self| {

@@ -1,4 +1,4 @@
-//! What may be named where: imports point one way, legacy stays behind the retail module, awc behind its transport.
+//! What may be named where: imports point one way, legacy stays behind the retail module, awc behind the HTTP client.
 
 use std::{
     fs,
@@ -37,10 +37,16 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
 }
 
 /// Which part may use which: imports point one way (docs/architecture.md).
-const ARROWS: [(&str, &[&str]); 27] = [
+const ARROWS: [(&str, &[&str]); 28] = [
     (
         "analytics",
-        &["background", "clock", "concurrency_limit", "tenants"],
+        &[
+            "background",
+            "clock",
+            "concurrency_limit",
+            "http_client",
+            "tenants",
+        ],
     ),
     (
         "api",
@@ -69,7 +75,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
         "background.rs",
         &["clock", "concurrency_limit", "log_summary", "tenants"],
     ),
-    ("blog", &["clock", "retail", "tenants"]),
+    ("blog", &["clock", "http_client", "retail", "tenants"]),
     ("cache", &["clock", "http", "retail", "tenants"]),
     ("clock.rs", &[]),
     (
@@ -115,7 +121,8 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "tenants",
         ],
     ),
-    ("location", &["http"]),
+    ("http_client", &["clock"]),
+    ("location", &["clock", "http", "http_client"]),
     ("log_summary.rs", &["clock"]),
     ("metrics", &["http", "orders", "page", "store", "tenants"]),
     (
@@ -138,8 +145,8 @@ const ARROWS: [(&str, &[&str]); 27] = [
         ],
     ),
     ("password_resets", &["clock", "http", "tenants"]),
-    ("payments", &["clock", "retail", "tenants"]),
-    ("retail", &["clock"]),
+    ("payments", &["clock", "http_client", "retail", "tenants"]),
+    ("retail", &["clock", "http_client"]),
     (
         "server.rs",
         &[
@@ -250,27 +257,29 @@ fn retail_knows_nothing_of_the_web_framework() {
 }
 
 #[test]
-fn only_the_transport_names_the_http_client() {
-    let mut files = files_with("", &["awc::"]);
-    files.sort();
-    assert_eq!(
-        files,
-        [
-            Path::new("analytics/collector.rs"),
-            Path::new("location/service.rs"),
-            Path::new("payments/client.rs"),
-            Path::new("retail/transport.rs")
-        ]
-    );
+fn only_the_http_client_names_awc() {
+    let outside = files_with("", &["awc::"]);
+    let outside = outside
+        .iter()
+        .filter(|path| !path.starts_with("http_client"));
+    assert_eq!(outside.collect::<Vec<_>>(), Vec::<&PathBuf>::new());
 }
 
-/// awc brings an h2 with a known vulnerability (deny.toml), and speaks HTTP/2 where it is not told otherwise.
+/// awc brings an h2 with a known vulnerability (deny.toml), and speaks HTTP/2 where the TLS configuration offers it.
 #[test]
-fn every_client_speaks_http_1_only() {
-    let clients = files_with("", &["Client::builder()", "ClientBuilder::new()"]);
-    assert_eq!(clients.len(), 4);
-    let limited = files_with("", &[".max_http_version(Version::HTTP_11)"]);
-    assert_eq!(clients, limited);
+fn only_http_1_is_spoken() {
+    let clients = files_with(
+        "",
+        &[
+            "Client::builder()",
+            "ClientBuilder::new()",
+            "Client::default()",
+        ],
+    );
+    assert_eq!(clients, [Path::new("http_client/mod.rs")]);
+    let mut protocols = files_with("", &["alpn_protocols", "max_http_version"]);
+    protocols.retain(|path| !path.starts_with("http_client/tests"));
+    assert_eq!(protocols, [Path::new("http_client/tls.rs")]);
     let auto = files_with("", &["auto_h2c", ".h2(", "HttpService::build().finish("]);
     assert_eq!(auto, Vec::<PathBuf>::new());
 }

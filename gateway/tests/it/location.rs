@@ -81,13 +81,9 @@ async fn api_03_nobody_is_asked_about_addresses_of_ones_own_network_or_without_a
 }
 
 #[rstest]
-#[case::late(FaultKind::HeldAnswer)]
 #[case::silent(FaultKind::Hang)]
-#[case::trickling(FaultKind::SlowBytes { ms: 100 })]
 #[case::a_page(FaultKind::Html)]
 #[case::broken(FaultKind::ErrorBeforeCommit)]
-#[case::cut_off(FaultKind::HalfBody)]
-#[case::huge(FaultKind::HugeBody { bytes: 1_000_000 })]
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
 async fn api_03_a_service_that_fails_costs_one_time_limit_once(#[case] fault: FaultKind) {

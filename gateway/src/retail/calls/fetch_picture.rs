@@ -2,7 +2,10 @@
 
 use bytes::Bytes;
 
-use crate::retail::{RetailClient, RetailError, RetailErrorKind, transport::Read, url::UrlBuilder};
+use crate::{
+    http_client::{Request, UrlBuilder},
+    retail::{RetailClient, RetailError, RetailErrorKind},
+};
 
 const NAME: &str = "fetch_picture";
 const MAX_PATH_CHARS: usize = 300;
@@ -87,24 +90,22 @@ impl RetailClient {
             .chain(path.split('/'))
             .fold(url, UrlBuilder::segment);
         let url = url
-            .finish(target.transport.max_url_bytes)
-            .map_err(|kind| RetailError::new(NAME, kind))?;
-        let read = Read {
-            url: &url,
-            bearer: None,
+            .finish_within(target.transport.max_url_bytes)
+            .map_err(|too_long| RetailError::new(NAME, too_long.into()))?;
+        let request = Request {
             accept: "image/*",
-            max_bytes: target.transport.max_picture_bytes,
+            ..Request::get(&url, target.transport.max_picture_bytes)
         };
-        self.read_picture(NAME, &read).await
+        self.read_picture(NAME, request).await
     }
 
     /// Reads what has to be a picture; `None` when there is none.
     pub(super) async fn read_picture(
         &self,
         name: &'static str,
-        read: &Read<'_>,
+        request: Request<'_>,
     ) -> Result<Option<PictureFile>, RetailError> {
-        let answer = match self.read(name, read).await {
+        let answer = match self.read(name, request).await {
             Err(RetailError {
                 kind: RetailErrorKind::Status(404 | 410),
                 ..

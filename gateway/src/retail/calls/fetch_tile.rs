@@ -3,8 +3,9 @@
 use std::sync::{Arc, LazyLock};
 
 use super::fetch_picture::PictureFile;
-use crate::retail::{
-    RetailClient, RetailError, RetailTarget, TransportSettings, transport::Read, url::UrlBuilder,
+use crate::{
+    http_client::{Request, UrlBuilder},
+    retail::{RetailClient, RetailError, RetailTarget, TransportSettings},
 };
 
 const NAME: &str = "fetch_tile";
@@ -30,14 +31,12 @@ impl RetailClient {
             ..RetailTarget::clone(self.target())
         }));
         let url = UrlBuilder::new(url)
-            .finish(LIMITS.max_url_bytes)
-            .map_err(|kind| RetailError::new(NAME, kind))?;
-        let read = Read {
-            url: &url,
-            bearer: None,
+            .finish_within(LIMITS.max_url_bytes)
+            .map_err(|too_long| RetailError::new(NAME, too_long.into()))?;
+        let request = Request {
             accept: "image/*",
-            max_bytes: LIMITS.max_picture_bytes,
+            ..Request::get(&url, LIMITS.max_picture_bytes)
         };
-        client.read_picture(NAME, &read).await
+        client.read_picture(NAME, request).await
     }
 }

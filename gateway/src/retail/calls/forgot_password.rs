@@ -1,6 +1,9 @@
 //! `ForgotPassword`: mails a link to choose a new password.
 
-use crate::retail::{RetailClient, WriteError, client::Call, legacy::Outcome, transport::Payload};
+use crate::{
+    http_client::Method,
+    retail::{RetailClient, WriteError, client::Call, legacy::Outcome},
+};
 
 /// What became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +33,7 @@ impl RetailClient {
             name: "forgot_password",
             parameters: &parameters,
         };
-        let outcome = self.send_write(&call, Payload::Empty).await?;
+        let outcome = self.send_write(&call, Method::Post).await?;
         Ok(match outcome {
             Outcome::Success => ForgotPassword::Sent,
             Outcome::Refused(text) if is_unknown_email(&text) => ForgotPassword::UnknownEmail,

@@ -3,9 +3,12 @@
 use secrecy::ExposeSecret;
 use serde::Serialize;
 
-use crate::retail::{
-    RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, legacy,
-    model::PaymentRequest, sql::literal::cleaned, transport::Payload,
+use crate::{
+    http_client::Method,
+    retail::{
+        RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, legacy,
+        model::PaymentRequest, sql::literal::cleaned,
+    },
 };
 
 /// What a form of the provider takes, in characters; the rest would only make the address too long.
@@ -65,7 +68,7 @@ impl RetailClient {
         };
         // A GET that changes something: sent once, as every write.
         let answer = self
-            .send_once(&call, Payload::None, legacy::decode_code)
+            .send_once(&call, Method::Get, legacy::decode_code)
             .await?;
         Ok(answer.map_or_else(|_words| NewPaymentCode::Refused, NewPaymentCode::Code))
     }

@@ -2,7 +2,10 @@
 
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::retail::{RetailClient, WriteError, client::Call, legacy::Outcome, transport::Payload};
+use crate::{
+    http_client::Method,
+    retail::{RetailClient, WriteError, client::Call, legacy::Outcome},
+};
 
 impl RetailClient {
     /// Sets a customer's password. The same one twice does no harm. [ACC-05, ACC-08]
@@ -21,6 +24,6 @@ impl RetailClient {
             parameters: &parameters,
         };
         // A GET that changes something: sent once, as every write.
-        self.send_write(&call, Payload::None).await
+        self.send_write(&call, Method::Get).await
     }
 }

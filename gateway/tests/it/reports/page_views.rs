@@ -159,7 +159,6 @@ async fn lay_05_hostile_texts_are_only_text() {
 #[case::silent(FaultKind::Hang)]
 #[case::broken(FaultKind::ErrorBeforeCommit)]
 #[case::gone(FaultKind::Refuse)]
-#[case::huge(FaultKind::HugeBody { bytes: 50_000_000 })]
 #[actix_web::test]
 async fn lay_05_a_counter_that_fails_keeps_nobody_waiting(#[case] fault: FaultKind) {
     let shop = TestShop::start().await;

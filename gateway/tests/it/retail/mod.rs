@@ -2,7 +2,6 @@
 
 mod account_writes;
 mod calls;
-mod connections;
 mod customers;
 mod failures;
 mod guests;

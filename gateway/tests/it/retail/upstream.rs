@@ -24,8 +24,6 @@ pub(crate) enum Step {
     Answer(String),
     /// Answers these bytes one by one while the time limit passes, and never the last one.
     Slowly(String),
-    /// Answers a body of this many bytes, in chunks, without telling its length.
-    Endless(usize),
     /// Says nothing and keeps the connection.
     Hang,
     /// Closes without a word.
@@ -155,16 +153,6 @@ fn perform(step: &Step, mut stream: TcpStream, clock: &Clock) {
                 clock.advance(limit / 50);
             }
             wait_for_end(&mut stream);
-        }
-        Step::Endless(bytes) => {
-            let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
-            let _ = stream.write_all(head.as_bytes());
-            for _ in 0..bytes / 16 {
-                if stream.write_all(b"10\r\n[[[[[[[[[[[[[[[[\r\n").is_err() {
-                    return;
-                }
-            }
-            let _ = stream.write_all(b"0\r\n\r\n");
         }
         Step::Hang => {
             clock.advance(limit);

@@ -1,8 +1,7 @@
-//! Request addresses. They carry queries, passwords and connection strings, so the type can't be printed.
+//! Request URLs. They hold queries, passwords and connection strings, so the type can't be printed.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-
-use super::RetailErrorKind;
+use thiserror::Error;
 
 /// Everything but unreserved characters is encoded; a space becomes `%20`, never `+`.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
@@ -11,24 +10,34 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// A finished request address, without `Debug` or `Display` on purpose.
+/// A complete request URL, without `Debug` or `Display` on purpose.
 pub(crate) struct RequestUrl(String);
 
+/// The URL is longer than the server accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the request URL is too long")]
+pub(crate) struct UrlTooLong;
+
 impl RequestUrl {
-    /// The address, for the transport only.
+    /// A URL that is already encoded.
+    pub(crate) const fn encoded(url: String) -> Self {
+        Self(url)
+    }
+
+    /// The URL itself. Never log it.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Puts an address together.
+/// Builds a URL from a base, path segments and query parameters.
 pub(crate) struct UrlBuilder {
     url: String,
     separator: char,
 }
 
 impl UrlBuilder {
-    /// Starts at a base address; a slash at its end makes no difference.
+    /// Starts with a base URL; a slash at its end makes no difference.
     pub(crate) fn new(base: &str) -> Self {
         Self {
             url: base.trim_end_matches('/').to_owned(),
@@ -53,12 +62,17 @@ impl UrlBuilder {
         self
     }
 
-    /// The address, if legacy's web server would take it.
-    pub(crate) fn finish(self, max_bytes: usize) -> Result<RequestUrl, RetailErrorKind> {
+    /// Returns the URL.
+    pub(crate) fn finish(self) -> RequestUrl {
+        RequestUrl(self.url)
+    }
+
+    /// Returns the URL unless it is longer than the server accepts.
+    pub(crate) fn finish_within(self, max_bytes: usize) -> Result<RequestUrl, UrlTooLong> {
         if self.url.len() > max_bytes {
-            return Err(RetailErrorKind::UrlTooLong);
+            return Err(UrlTooLong);
         }
-        Ok(RequestUrl(self.url))
+        Ok(self.finish())
     }
 }
 
@@ -71,23 +85,22 @@ mod tests {
         let url = UrlBuilder::new("http://legacy.test/api/")
             .segment("Retail")
             .segment("a/b c")
-            .parameter("qry", "SELECT 'é' + 1")
+            .parameter("qry", "name = 'é' + 1")
             .parameter("constr", "a=b;c")
-            .finish(2_048)
-            .unwrap_or_else(|_| panic!("the address is short"));
+            .finish();
         assert_eq!(
             url.as_str(),
-            "http://legacy.test/api/Retail/a%2Fb%20c?qry=SELECT%20%27%C3%A9%27%20%2B%201&constr=a%3Db%3Bc"
+            "http://legacy.test/api/Retail/a%2Fb%20c?qry=name%20%3D%20%27%C3%A9%27%20%2B%201&constr=a%3Db%3Bc"
         );
     }
 
     #[test]
-    fn the_limit_counts_the_encoded_address() {
+    fn the_limit_counts_the_encoded_url() {
         let url = || UrlBuilder::new("http://h").parameter("a", "éé");
         assert!(
-            url().finish(23).is_ok(),
+            url().finish_within(23).is_ok(),
             "http://h?a=%C3%A9%C3%A9 has 23 bytes"
         );
-        assert_eq!(url().finish(22).err(), Some(RetailErrorKind::UrlTooLong));
+        assert_eq!(url().finish_within(22).err(), Some(UrlTooLong));
     }
 }

@@ -1,0 +1,199 @@
+//! Client for other HTTP servers: Retail API, payment provider, analytics service, location service, content server.
+//! The only module that names awc.
+//!
+//! # What to know about awc
+//!
+//! - **Its clients are not `Send`, and neither are their futures.** Each worker thread has its own awc clients. An
+//!   [`HttpClient`] is a description that can move between threads; it finds the thread's awc client when it sends.
+//! - **Its connection limit counts over all hosts.** A server that hangs would take the connections of the others, so
+//!   each service has a client of its own, and where tenants name their own servers, each tenant.
+//! - **Its time limit ends at the head of the response.** It is switched off. [`Limits::total_timeout`] covers the wait
+//!   for a free connection, both attempts of a repeated request, and the body. awc's limit for connecting starts once a
+//!   connection is free, and is spent twice with TLS: on TCP with name resolution, and on the handshake.
+//! - **Its errors do not tell whether the request was sent.** `failure.rs` tells it from their kinds. Their texts are
+//!   dropped, and so is the `Debug` output of requests: both hold the URL.
+//! - **It takes a closed connection for the end of the body.** The body is compared with `Content-Length`. A chunked
+//!   body that was cut off can't be told from a whole one, and a body with neither a length nor chunks is not read.
+//! - **It sends a request on a kept connection that the server may be closing.** Before that it looks whether the
+//!   connection is still open, which leaves a short gap. A server must keep its connections longer than
+//!   [`Limits::keep_alive`]; requests that change nothing may be repeated ([`Request::repeat_if_broken`]), others are
+//!   sent once and their outcome is unknown.
+//! - **It decompresses nothing** in the way that it is built here: it asks for `identity`, and a body that comes
+//!   compressed all the same is returned as it came.
+//! - **It follows redirects and sends `User-Agent`** where it is not told otherwise. It is: a redirect is a response like
+//!   any other. `Date` is always sent, and `Content-Length: 0` with a GET.
+//! - **Its `Host` header has no port when that is 80 or 443**, whatever the scheme.
+//! - **It speaks HTTP/2 where the TLS configuration offers it.** `tls.rs` offers HTTP/1.1 only. The builder's
+//!   `max_http_version` is not used: it replaces the TLS configuration by awc's default.
+
+mod failure;
+mod request;
+mod tls;
+mod url;
+
+#[cfg(test)]
+mod tests;
+
+use std::{cell::RefCell, future::Future, sync::Arc, time::Duration};
+
+use awc::{Client, ClientResponse, Connector, http::header};
+use bytes::{Bytes, BytesMut};
+use futures_util::StreamExt;
+use rustls::ClientConfig;
+
+pub(crate) use self::{
+    failure::{Failure, FailureKind},
+    request::{Credentials, Method, Request, Response},
+    url::{RequestUrl, UrlBuilder, UrlTooLong},
+};
+use crate::clock::Clock;
+
+/// Limits of a client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Limits {
+    /// Maximum time for TCP and name resolution; as long again for the TLS handshake.
+    pub(crate) connect_timeout: Duration,
+    /// Maximum time for the whole exchange, from the wait for a free connection to the end of the body.
+    pub(crate) total_timeout: Duration,
+    /// How long an idle connection is kept; zero for none.
+    pub(crate) keep_alive: Duration,
+    /// Maximum number of connections of one worker thread.
+    pub(crate) max_connections: usize,
+    /// Clock of `total_timeout`.
+    pub(crate) clock: Clock,
+}
+
+/// Client for one service, or for one tenant's server of that service. Cheap to clone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HttpClient {
+    service: &'static str,
+    tenant: Option<Arc<str>>,
+    limits: Limits,
+}
+
+thread_local! {
+    /// The awc clients of this thread: a few for each tenant, so a search from the start is quick.
+    static CLIENTS: RefCell<Vec<(HttpClient, Client)>> = const { RefCell::new(Vec::new()) };
+}
+
+impl HttpClient {
+    /// Client whose connections all tenants share.
+    pub(crate) const fn shared(service: &'static str, limits: Limits) -> Self {
+        Self {
+            service,
+            tenant: None,
+            limits,
+        }
+    }
+
+    /// Client with connections of one tenant's own.
+    pub(crate) fn of_tenant(service: &'static str, tenant: &Arc<str>, limits: Limits) -> Self {
+        Self {
+            service,
+            tenant: Some(Arc::clone(tenant)),
+            limits,
+        }
+    }
+
+    /// Sends a request and returns the response with its whole body. Any other status than 200 is a failure.
+    pub(crate) async fn send(&self, request: &Request<'_>) -> Result<Response, Failure> {
+        let exchange = async {
+            match self.attempt(request).await {
+                Err(failure) if request.repeat_if_broken && failure.is_broken_connection() => {
+                    tracing::debug!(reason = %failure, "repeating a request");
+                    self.attempt(request).await
+                }
+                outcome => outcome,
+            }
+        };
+        self.within_limit(exchange).await
+    }
+
+    /// Sends a request once and returns the status of the response. The body is not read.
+    pub(crate) async fn send_for_status(&self, request: &Request<'_>) -> Result<u16, Failure> {
+        let exchange = async { Ok(self.head(request).await?.status().as_u16()) };
+        self.within_limit(exchange).await
+    }
+
+    async fn within_limit<T>(
+        &self,
+        exchange: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Failure> {
+        let limits = &self.limits;
+        let outcome = limits.clock.timeout(limits.total_timeout, exchange).await;
+        // The request may still have waited for a connection. awc does not tell, so it counts as sent.
+        outcome.unwrap_or(Err(Failure::OutcomeUnknown(FailureKind::Timeout)))
+    }
+
+    async fn attempt(&self, request: &Request<'_>) -> Result<Response, Failure> {
+        let response = self.head(request).await?;
+        let status = response.status().as_u16();
+        if status != 200 {
+            return Err(Failure::OutcomeUnknown(FailureKind::Status(status)));
+        }
+        let content_type = header_text(&response, &header::CONTENT_TYPE).map(str::to_owned);
+        let body = whole_body(response, request.max_body_bytes).await;
+        Ok(Response {
+            content_type,
+            body: body.map_err(Failure::OutcomeUnknown)?,
+        })
+    }
+
+    /// Sends a request and waits for the head of the response.
+    async fn head(&self, request: &Request<'_>) -> Result<ClientResponse, Failure> {
+        let client = self.client_of_this_thread();
+        let sending = request.start(&client).map_err(Failure::NotSent)?;
+        sending.await.map_err(|error| Failure::of(&error))
+    }
+
+    fn client_of_this_thread(&self) -> Client {
+        CLIENTS.with_borrow_mut(|clients| {
+            if let Some((_, client)) = clients.iter().find(|(known, _)| known == self) {
+                return client.clone();
+            }
+            let client = new_client(&self.limits, tls::config());
+            clients.push((self.clone(), client.clone()));
+            client
+        })
+    }
+}
+
+fn new_client(limits: &Limits, tls: Arc<ClientConfig>) -> Client {
+    let connector = Connector::new()
+        .rustls_0_23(tls)
+        .timeout(limits.connect_timeout)
+        .handshake_timeout(limits.connect_timeout)
+        .conn_keep_alive(limits.keep_alive)
+        .limit(limits.max_connections);
+    Client::builder()
+        .connector(connector)
+        .no_default_headers()
+        .disable_redirects()
+        .disable_timeout()
+        .finish()
+}
+
+fn header_text<'a>(response: &'a ClientResponse, name: &header::HeaderName) -> Option<&'a str> {
+    let value = response.headers().get(name)?;
+    value.to_str().ok()
+}
+
+async fn whole_body(mut response: ClientResponse, max_bytes: usize) -> Result<Bytes, FailureKind> {
+    let declared = header_text(&response, &header::CONTENT_LENGTH);
+    let declared = declared.and_then(|length| length.parse::<usize>().ok());
+    if declared.is_some_and(|length| length > max_bytes) {
+        return Err(FailureKind::TooLarge);
+    }
+    let mut body = BytesMut::with_capacity(declared.unwrap_or(0));
+    while let Some(chunk) = response.next().await {
+        let chunk = chunk.map_err(|_broken| FailureKind::Disconnected)?;
+        if body.len().saturating_add(chunk.len()) > max_bytes {
+            return Err(FailureKind::TooLarge);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    if declared.is_some_and(|length| length != body.len()) {
+        return Err(FailureKind::Disconnected);
+    }
+    Ok(body.freeze())
+}

@@ -1,0 +1,96 @@
+//! Requests and responses. Neither can be printed: they hold secrets and personal data.
+
+use awc::{
+    Client, SendClientRequest,
+    http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue},
+};
+use bytes::Bytes;
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{FailureKind, RequestUrl};
+
+/// A request. Besides these headers it has `Host`, `Date`, `Accept-Encoding: identity` and the length of its body.
+#[derive(Clone)]
+pub(crate) struct Request<'a> {
+    pub(crate) url: &'a RequestUrl,
+    pub(crate) method: Method,
+    pub(crate) credentials: Option<Credentials<'a>>,
+    /// The `Accept` header.
+    pub(crate) accept: &'static str,
+    /// Largest body of a response that is read.
+    pub(crate) max_body_bytes: usize,
+    /// Whether the request is sent once more when its connection breaks: only for requests that change nothing.
+    pub(crate) repeat_if_broken: bool,
+}
+
+/// Method and body of a request.
+#[derive(Clone)]
+pub(crate) enum Method {
+    /// GET.
+    Get,
+    /// POST without a body.
+    Post,
+    /// POST with JSON.
+    PostJson(Bytes),
+}
+
+/// Content of the `Authorization` header.
+#[derive(Clone, Copy)]
+pub(crate) enum Credentials<'a> {
+    /// User name and password, already encoded in Base64.
+    Basic(&'a SecretString),
+    /// A token.
+    Bearer(&'a SecretString),
+}
+
+/// A complete response with status 200.
+pub(crate) struct Response {
+    pub(crate) content_type: Option<String>,
+    pub(crate) body: Bytes,
+}
+
+impl<'a> Request<'a> {
+    /// GET for JSON, without credentials, sent once.
+    pub(crate) const fn get(url: &'a RequestUrl, max_body_bytes: usize) -> Self {
+        Self {
+            url,
+            method: Method::Get,
+            credentials: None,
+            accept: "application/json",
+            max_body_bytes,
+            repeat_if_broken: false,
+        }
+    }
+
+    pub(super) fn start(&self, client: &Client) -> Result<SendClientRequest, FailureKind> {
+        let url = self.url.as_str();
+        let request = match self.method {
+            Method::Get => client.get(url),
+            Method::Post | Method::PostJson(_) => client.post(url),
+        };
+        let mut request = request.insert_header((ACCEPT, self.accept));
+        if let Some(credentials) = self.credentials {
+            request = request.insert_header((AUTHORIZATION, credentials.to_header()?));
+        }
+        Ok(match &self.method {
+            Method::Get => request.send(),
+            Method::Post => request.send_body(Bytes::new()),
+            Method::PostJson(json) => request
+                .insert_header((CONTENT_TYPE, "application/json"))
+                .send_body(json.clone()),
+        })
+    }
+}
+
+impl Credentials<'_> {
+    fn to_header(self) -> Result<HeaderValue, FailureKind> {
+        let (scheme, secret) = match self {
+            Self::Basic(secret) => ("Basic", secret),
+            Self::Bearer(secret) => ("Bearer", secret),
+        };
+        let mut value = HeaderValue::from_str(&format!("{scheme} {}", secret.expose_secret()))
+            .map_err(|_invalid| FailureKind::InvalidRequest)?;
+        value.set_sensitive(true);
+        Ok(value)
+    }
+}

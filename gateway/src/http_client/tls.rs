@@ -1,0 +1,26 @@
+//! TLS of every client: ring, the certificate authorities of Mozilla's list, HTTP/1.1 only.
+
+use std::sync::{Arc, LazyLock};
+
+use rustls::{ClientConfig, RootCertStore};
+
+/// The one configuration; all clients share it.
+pub(super) fn config() -> Arc<ClientConfig> {
+    static CONFIG: LazyLock<Arc<ClientConfig>> = LazyLock::new(|| {
+        let authorities = webpki_roots::TLS_SERVER_ROOTS.iter().cloned();
+        with_authorities(authorities.collect())
+    });
+    Arc::clone(&CONFIG)
+}
+
+/// A configuration that trusts these certificate authorities.
+pub(super) fn with_authorities(authorities: RootCertStore) -> Arc<ClientConfig> {
+    // rustls panics when it can't tell which provider to use. A second installation fails, and the first one holds.
+    let _already_installed = rustls::crypto::ring::default_provider().install_default();
+    let mut config = ClientConfig::builder()
+        .with_root_certificates(authorities)
+        .with_no_client_auth();
+    // awc brings an h2 with a known vulnerability (deny.toml).
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Arc::new(config)
+}

@@ -1,6 +1,7 @@
 //! The many shapes in which legacy writes one and the same value: chosen by the row's id, so that they never change.
 
 use serde_json::{Number, Value};
+use time::{PrimitiveDateTime, macros::format_description};
 
 /// A whole number: as a number, every third row as text.
 pub(super) fn integer(id: i64, value: i64) -> Value {
@@ -49,40 +50,11 @@ pub(super) fn date_time(id: i64, iso: &str) -> Value {
     }
 }
 
-/// Milliseconds since 1970 of `2026-11-20T10:00:00`, read as UTC; none for any other text.
+/// Milliseconds since 1970 of `2026-11-20T10:00:00`, read as UTC; `None` for any other text.
 pub(super) fn milliseconds(iso: &str) -> Option<i64> {
-    let (date, time) = iso.split_once('T')?;
-    let [year, month, day] = numbers(date, '-', &[4, 2, 2])?;
-    let [hour, minute, second] = numbers(time, ':', &[2, 2, 2])?;
-    Some((days_since_1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second) * 1_000)
-}
-
-fn numbers(text: &str, separator: char, widths: &[usize; 3]) -> Option<[i64; 3]> {
-    let parts: Vec<&str> = text.split(separator).collect();
-    let [first, second, third] = parts.as_slice() else {
-        return None;
-    };
-    let all_digits = parts.iter().zip(widths).all(|(part, width)| {
-        part.len() == *width && part.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    if !all_digits {
-        return None;
-    }
-    Some([
-        first.parse().ok()?,
-        second.parse().ok()?,
-        third.parse().ok()?,
-    ])
-}
-
-/// Days of the Gregorian calendar, counted in eras of 400 years that begin on 1 March.
-fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let year_of_era = year.rem_euclid(400);
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-    era * 146_097 + day_of_era - 719_468
+    let format = format_description!("[year]-[month]-[day]T[hour]:[minute]:[second]");
+    let at = PrimitiveDateTime::parse(iso, format).ok()?.assume_utc();
+    Some(at.unix_timestamp() * 1_000)
 }
 
 #[cfg(test)]
@@ -94,6 +66,13 @@ mod tests {
         assert_eq!(milliseconds("2026-11-20T10:00:00"), Some(1_795_168_800_000));
         assert_eq!(milliseconds("1970-01-01T00:00:00"), Some(0));
         assert_eq!(milliseconds("2024-02-29T00:00:01"), Some(1_709_164_801_000));
-        assert_eq!(milliseconds("Tel: 22T10"), None);
+        for other in [
+            "Tel: 22T10",
+            "2025-02-29T00:00:00",
+            "2026-11-20T10:00",
+            "2026-1-5T10:00:00",
+        ] {
+            assert_eq!(milliseconds(other), None, "{other}");
+        }
     }
 }

@@ -1,23 +1,29 @@
 //! Points in time: legacy writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`, content servers a zone as well; we write
 //! RFC 3339.
 
-/// Milliseconds since 1970 in UTC. Legacy gives no zone: its local texts are read as UTC.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Timestamp(i64);
+use std::str::FromStr;
 
-const DAY_MS: i64 = 86_400_000;
-/// From 0001-01-01 to 9999-12-31, what both notations and RFC 3339 can express.
-const RANGE_MS: std::ops::RangeInclusive<i64> = -62_135_596_800_000..=253_402_300_799_999;
+use time::{Date, Month, PrimitiveDateTime, Time, UtcDateTime, UtcOffset};
+
+/// A point in time of the years 1 to 9999, to the millisecond. Legacy gives no zone: its local texts are read as UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(UtcDateTime);
 
 impl Timestamp {
     /// From milliseconds since 1970; `None` outside the years 1 to 9999.
     pub fn from_unix_millis(millis: i64) -> Option<Self> {
-        RANGE_MS.contains(&millis).then_some(Self(millis))
+        let nanoseconds = i128::from(millis) * 1_000_000;
+        Self::new(UtcDateTime::from_unix_timestamp_nanos(nanoseconds).ok()?)
+    }
+
+    /// RFC 3339 knows no year 0; `time` knows none after 9999.
+    fn new(at: UtcDateTime) -> Option<Self> {
+        (at.year() >= 1).then_some(Self(at))
     }
 
     /// Milliseconds since 1970.
-    pub const fn unix_millis(self) -> i64 {
-        self.0
+    pub fn unix_millis(self) -> i64 {
+        self.0.unix_timestamp() * 1_000 + i64::from(self.0.millisecond())
     }
 
     /// Reads either notation of legacy.
@@ -37,15 +43,17 @@ impl Timestamp {
             return Self::from_unix_millis(digits.parse().ok()?);
         }
         let (date, time) = text.split_once(['T', ' ']).unwrap_or((text, "00:00:00"));
-        Self::from_unix_millis(parse_date(date)?.checked_add(parse_time(time)?)?)
+        let (time, offset) = parse_time(time)?;
+        let at = PrimitiveDateTime::new(parse_date(date)?, time).assume_offset(offset);
+        Self::new(at.checked_to_utc()?)
     }
 
-    /// `2026-11-20T10:00:00Z`, with milliseconds only where there are any.
+    /// `2026-11-20T10:00:00Z`, with milliseconds only where there are any. The formatter of `time` would write half a second as
+    /// `.5`; clients get three digits.
     pub fn to_rfc3339(self) -> String {
-        let (days, rest) = (self.0.div_euclid(DAY_MS), self.0.rem_euclid(DAY_MS));
-        let (year, month, day) = civil_from_days(days);
-        let (seconds, millis) = (rest / 1000, rest % 1000);
-        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let (year, month, day) = self.0.to_calendar_date();
+        let (hour, minute, second, millis) = self.0.as_hms_milli();
+        let month = u8::from(month);
         let fraction = if millis == 0 {
             String::new()
         } else {
@@ -55,86 +63,50 @@ impl Timestamp {
     }
 }
 
-fn parse_date(text: &str) -> Option<i64> {
-    let mut parts = text.splitn(3, '-').map(number);
-    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-    if !(1..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
-        return None;
-    }
-    let days = days_from_civil(year, month, day);
-    // A day that the month does not have comes back as another one.
-    (civil_from_days(days) == (year, month, day)).then_some(days * DAY_MS)
+// Legacy leaves out leading zeros, seconds and colons as it likes, which no format description of `time` accepts. So the
+// numbers are read here; `time` decides whether they are a date.
+
+fn parse_date(text: &str) -> Option<Date> {
+    let mut parts = text.splitn(3, '-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let month = Month::try_from(number::<u8>(month)?).ok()?;
+    Date::from_calendar_date(number(year)?, month, number(day)?).ok()
 }
 
-fn parse_time(text: &str) -> Option<i64> {
+fn parse_time(text: &str) -> Option<(Time, UtcOffset)> {
     let text = text.strip_suffix('Z').unwrap_or(text);
     let (text, offset) = match text.find(['+', '-']) {
         Some(at) => (text.get(..at)?, parse_offset(text.get(at..)?)?),
-        None => (text, 0),
+        None => (text, UtcOffset::UTC),
     };
     let (clock, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let mut parts = clock.splitn(3, ':').map(number);
-    let (hour, minute, second) = (
-        parts.next()??,
-        parts.next()??,
-        parts.next().unwrap_or(Some(0))?,
-    );
-    if hour > 23 || minute > 59 || second > 59 {
-        return None;
-    }
-    number(fraction)?;
-    let millis = number(
-        &format!("{fraction:0<3}")
-            .chars()
-            .take(3)
-            .collect::<String>(),
-    )?;
-    Some(((hour * 60 + minute) * 60 + second) * 1000 + millis - offset)
+    let mut parts = clock.splitn(3, ':');
+    let (hour, minute) = (number(parts.next()?)?, number(parts.next()?)?);
+    let second = parts.next().map_or(Some(0), number)?;
+    number::<u32>(fraction)?;
+    let millis: String = format!("{fraction:0<3}").chars().take(3).collect();
+    let time = Time::from_hms_milli(hour, minute, second, number(&millis)?).ok()?;
+    Some((time, offset))
 }
 
-/// `+02:00` or `-0330`, in milliseconds.
-fn parse_offset(text: &str) -> Option<i64> {
+/// `+02:00` or `-0330`.
+fn parse_offset(text: &str) -> Option<UtcOffset> {
     let (sign, digits) = (text.get(..1)?, text.get(1..)?.replacen(':', "", 1));
-    let whole = number(&digits).filter(|_| digits.len() == 4)?;
+    let whole: i16 = number(&digits).filter(|_| digits.len() == 4)?;
     let (hours, minutes) = (whole / 100, whole % 100);
-    let millis = (hours * 60 + minutes) * 60_000;
-    (hours <= 14 && minutes <= 59).then_some(if sign == "-" { -millis } else { millis })
+    let seconds = i32::from(hours * 60 + minutes) * 60;
+    let is_offset = hours <= 14 && minutes <= 59;
+    let seconds = if sign == "-" { -seconds } else { seconds };
+    UtcOffset::from_whole_seconds(seconds)
+        .ok()
+        .filter(|_| is_offset)
 }
 
 /// Digits only: no sign, no space, nothing longer than any date needs.
-fn number(text: &str) -> Option<i64> {
+fn number<T: FromStr>(text: &str) -> Option<T> {
     let plain =
         !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
     if plain { text.parse().ok() } else { None }
-}
-
-/// Days since 1970-01-01 in the proleptic Gregorian calendar; years begin in March, so that a leap day ends one.
-fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let year_of_era = year.rem_euclid(400);
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-    era * 146_097 + day_of_era - 719_468
-}
-
-/// The reverse of [`days_from_civil`].
-fn civil_from_days(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 {
-        shifted_month + 3
-    } else {
-        shifted_month - 9
-    };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    (year, month, day)
 }
 
 #[cfg(test)]
@@ -143,6 +115,9 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+
+    /// From 0001-01-01 to 9999-12-31.
+    const RANGE_MS: std::ops::RangeInclusive<i64> = -62_135_596_800_000..=253_402_300_799_999;
 
     #[rstest]
     #[case("2026-11-20T10:00:00", "2026-11-20T10:00:00Z")]
@@ -156,6 +131,10 @@ mod tests {
     #[case("/Date(1795168800000)/", "2026-11-20T10:00:00Z")]
     #[case("/Date(1795168800000+0200)/", "2026-11-20T10:00:00Z")]
     #[case("/Date(-86400000)/", "1969-12-31T00:00:00Z")]
+    #[case("/Date(-1)/", "1969-12-31T23:59:59.999Z")]
+    #[case("2026-1-5 7:05", "2026-01-05T07:05:00Z")]
+    #[case("0001-01-01", "0001-01-01T00:00:00Z")]
+    #[case("9999-12-31T23:59:59.999", "9999-12-31T23:59:59.999Z")]
     fn both_notations_are_read(#[case] text: &str, #[case] expected: &str) {
         assert_eq!(Timestamp::parse(text).unwrap().to_rfc3339(), expected);
     }
@@ -174,6 +153,10 @@ mod tests {
     #[case("/Date()/")]
     #[case("/Date(99999999999999999)/")]
     #[case("-026-11-20")]
+    #[case("0000-12-31")]
+    #[case("0001-01-01T00:00:00+00:01")]
+    #[case("9999-12-31T23:59:59-00:01")]
+    #[case("10000-01-01")]
     fn nonsense_is_refused(#[case] text: &str) {
         assert_eq!(Timestamp::parse(text), None);
     }

@@ -82,7 +82,8 @@ impl PictureFolder {
             return Err(PictureProblem::TooLarge);
         }
         let Header {
-            kind,
+            extension,
+            content_type,
             width,
             height,
         } = header::read(&bytes).ok_or(PictureProblem::NotAPicture)?;
@@ -98,14 +99,10 @@ impl PictureFolder {
             .filter(|stem| !stem.is_empty());
         let stem = stem.unwrap_or_else(|| "picture".to_owned());
         // With the content in its name, two catalogues' `1.jpg` stay apart and a changed picture gets a new address.
-        let path = format!(
-            "imported/{stem}-{:016x}.{}",
-            fingerprint(&bytes),
-            kind.extension()
-        );
+        let path = format!("imported/{stem}-{:016x}.{extension}", fingerprint(&bytes));
         Ok(Picture {
             path,
-            content_type: kind.content_type(),
+            content_type,
             bytes,
             width,
             height,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use imagesize::ImageType;
 use include_dir::{Dir, File};
 use rusqlite::Connection;
 
@@ -39,14 +40,14 @@ fn files<'a>(folder: &'a Dir<'a>) -> Vec<&'a File<'a>> {
         .collect()
 }
 
-/// Width and height of a lossy WebP.
+/// Width and height of a WebP.
 fn webp_size(bytes: &[u8]) -> Option<(i64, i64)> {
-    let frame = bytes.get(26..30)?;
-    if !bytes.starts_with(b"RIFF") || bytes.get(8..16) != Some(b"WEBPVP8 ") {
+    if !matches!(imagesize::image_type(bytes), Ok(ImageType::Webp)) {
         return None;
     }
-    let side = |low: u8, high: u8| i64::from(u16::from_le_bytes([low, high]) & 0x3fff);
-    Some((side(frame[0], frame[1]), side(frame[2], frame[3])))
+    let size = imagesize::blob_size(bytes).unwrap();
+    let pixels = |side| i64::try_from(side).unwrap();
+    Some((pixels(size.width), pixels(size.height)))
 }
 
 #[test]

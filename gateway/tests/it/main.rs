@@ -21,6 +21,7 @@ mod forged_changes;
 mod icons;
 mod location;
 mod messages;
+mod metrics;
 mod orders;
 mod page;
 mod password_reset;

@@ -1,0 +1,68 @@
+//! GET /metrics as Prometheus reads it: operators' dashboards and alerts name what is listed here.
+
+use std::sync::Arc;
+
+use gateway::{
+    metrics::{self, MetricsSettings, Sources},
+    orders::Orders,
+};
+
+use crate::{
+    checkout::{self, ANNA, SHOP, cart, key, line, order_body, place},
+    drain::{free_port, get},
+    support::{Answer, TestShop},
+};
+
+/// Names, labels, types, units and help texts of all metrics, sorted. Values are left out.
+const EXPOSITION: &str = include_str!("metrics.txt");
+
+/// Serves the metrics of this shop; returns the address.
+fn serve(shop: &TestShop) -> String {
+    let address = format!("127.0.0.1:{}", free_port());
+    let settings = MetricsSettings {
+        address: address.clone(),
+    };
+    let sources = Sources {
+        orders: Orders::clone(&shop.shared.orders),
+        registry: Arc::clone(&shop.shared.registry),
+        front_end: Arc::clone(&shop.shared.front_end),
+        pictures: Arc::clone(&shop.shared.pictures),
+        stores: Arc::clone(&shop.shared.stores),
+        connections: Arc::clone(&shop.connections),
+        readiness: Arc::clone(&shop.shared.readiness),
+    };
+    metrics::serve(&settings, sources).unwrap();
+    address
+}
+
+/// The lines without the values of samples, sorted.
+fn without_values(exposition: &str) -> String {
+    let mut lines: Vec<&str> = exposition
+        .lines()
+        .map(|line| match line.rsplit_once(' ') {
+            Some((sample, _value)) if !line.starts_with('#') => sample,
+            _ => line,
+        })
+        .collect();
+    lines.sort_unstable();
+    lines.join("\n") + "\n"
+}
+
+#[actix_web::test]
+async fn the_exposition_has_the_published_names_labels_and_types() {
+    let shop = checkout::start().await;
+    let product = checkout::product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let order = order_body(&anna, &cart(&[line(product, 1)], 1), "cash-on-delivery").await;
+    let placed = place(&anna, &key(), &order).await;
+    assert_eq!(placed.json()["state"], "saved", "{}", placed.text());
+    let picture = "/pictures/products/anvil-rta-1.webp?w=160";
+    let webp = [("accept", "image/webp")];
+    assert_eq!(shop.get_with("vape", picture, &webp).await.status, 200);
+
+    let answer = Answer::read(serve(&shop), get("/metrics")).await;
+    let content_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    assert_eq!(answer.header("content-type"), Some(content_type));
+    let found = without_values(&answer.text());
+    assert!(found == EXPOSITION, "{found}");
+}

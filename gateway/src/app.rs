@@ -21,6 +21,15 @@ use crate::{
     state::AppState,
 };
 
+/// The routes of the health checks alone, for the listener of metrics.
+pub fn health(state: &AppState) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + use<> {
+    let state = state.clone();
+    move |config| {
+        state.register(config);
+        page::configure_health(config);
+    }
+}
+
 /// The application of one worker.
 pub fn app(
     state: &AppState,

@@ -3,6 +3,7 @@
 use std::{io, sync::Arc, time::Duration};
 
 use actix_web::dev::Server;
+use prometheus_client::registry::Registry;
 use tokio::{
     signal::unix::{SignalKind, signal},
     time::timeout,
@@ -13,8 +14,7 @@ use crate::{
     clock::Clock,
     config::Settings,
     http::{Connections, bind, http_server, raise_descriptor_limit},
-    metrics::{self, Sources},
-    orders::Orders,
+    metrics,
     state::AppState,
 };
 
@@ -30,16 +30,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let mut reports = state.send_reports();
     let connections = limit_connections(&settings)?;
     let server = listen(&settings, &state, &connections)?;
-    let sources = Sources {
-        orders: Orders::clone(&state.orders),
-        registry: Arc::clone(&state.registry),
-        front_end: Arc::clone(&state.front_end),
-        pictures: Arc::clone(&state.pictures),
-        stores: Arc::clone(&state.stores),
-        connections,
-        readiness: Arc::clone(&state.readiness),
-    };
-    metrics::serve(&settings.metrics, sources)?;
+    serve_metrics(&settings, &state, &connections)?;
     let handle = server.handle();
     let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);
     let readiness = Arc::clone(&state.readiness);
@@ -90,6 +81,17 @@ fn listen(
         server = server.workers(settings.workers);
     }
     Ok(server.run())
+}
+
+fn serve_metrics(
+    settings: &Settings,
+    state: &AppState,
+    connections: &Arc<Connections>,
+) -> io::Result<()> {
+    let mut registry = Registry::default();
+    state.register_metrics(&mut registry);
+    connections.register_metrics(&mut registry);
+    metrics::serve(&settings.metrics, registry.into(), app::health(state))
 }
 
 /// Behind a named proxy every connection comes from the proxy.

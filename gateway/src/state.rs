@@ -6,6 +6,7 @@ use actix_web::{
     rt::task::JoinHandle,
     web::{Data, ServiceConfig},
 };
+use prometheus_client::registry::Registry;
 
 use crate::{
     analytics::Analytics,
@@ -197,6 +198,15 @@ impl AppState {
     pub fn stop_reports(&self) {
         self.client_errors.close();
         self.analytics.close();
+    }
+
+    /// Registers the metrics of all services.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        self.registry.register_metrics(registry);
+        self.stores.register_metrics(registry);
+        self.orders.register_metrics(registry);
+        self.front_end.register_metrics(registry);
+        self.pictures.register_metrics(registry);
     }
 
     /// Drives orders on, in a task on this thread that ends after `Orders::stop`.

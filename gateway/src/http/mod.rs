@@ -28,10 +28,7 @@ pub use self::{
     api_routes::ApiRoutes,
     body::{BodyTimeout, LimitedBody, close_unread_bodies},
     client_address::{ClientAddress, ClientAddressHeader},
-    connections::{
-        ConnectionFigures, ConnectionSettings, Connections, bind, http_server,
-        raise_descriptor_limit,
-    },
+    connections::{ConnectionSettings, Connections, bind, http_server, raise_descriptor_limit},
     declared::declared_only,
     head::head_as_get,
     own_cookies::{KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, only_own_cookies},

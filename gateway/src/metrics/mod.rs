@@ -1,67 +1,46 @@
-//! GET /metrics: figures of connections, orders, stores, pages, pictures and shops for Prometheus, on an address of their own that
-//! no shopper reaches. Health checks are answered there, too: its connections are not those of shoppers.
+//! GET /metrics for Prometheus, on an address of its own that no shopper reaches.
+//!
+//! Each module owns its metrics, counts in place and registers them once at the start. This module serves the registry and
+//! holds what the modules share: labels, and gauges that are read at each scrape.
 
-mod connections;
-mod orders;
-mod pages;
-mod pictures;
+mod gauges;
+mod labels;
 mod settings;
-mod stores;
-mod tenants;
 
-use std::{io, sync::Arc};
+use std::{fmt, io, sync::Arc};
 
-use actix_web::{App, HttpResponse, HttpServer, get, web::Data};
-use prometheus_client::{encoding::text::encode, registry::Registry};
+use actix_web::{
+    App, HttpResponse, HttpServer, get,
+    web::{self, Data, ServiceConfig},
+};
+use prometheus_client::{encoding::text, registry::Registry};
 
-pub use self::settings::MetricsSettings;
-use crate::{
-    http::Connections,
-    orders::Orders,
-    page::{self, FrontEnd, Readiness, SmallerPictures},
-    store::Stores,
-    tenants::TenantRegistry,
+pub use self::{
+    gauges::{encode_metric, register_collector, register_gauge},
+    labels::{ShopCounter, ShopLabels},
+    settings::MetricsSettings,
 };
 
-/// What Prometheus reads.
+/// Media type of the `OpenMetrics` text format.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What figures are of.
-#[derive(Clone)]
-pub struct Sources {
-    /// Orders under way.
-    pub orders: Orders,
-    /// The shops.
-    pub registry: Arc<TenantRegistry>,
-    /// What renders pages.
-    pub front_end: Arc<FrontEnd>,
-    /// What makes pictures smaller.
-    pub pictures: Arc<SmallerPictures>,
-    /// Whether sessions and orders can be stored.
-    pub stores: Arc<Stores>,
-    /// Clients' connections.
-    pub connections: Arc<Connections>,
-    /// Whether this process takes traffic.
-    pub readiness: Arc<Readiness>,
-}
-
-/// Answers in a thread of its own where an address is set. It ends with the process: figures are wanted while it drains.
-pub fn serve(settings: &MetricsSettings, sources: Sources) -> io::Result<()> {
+/// Serves the metrics on a thread of its own if an address is set, together with the routes that `configure` adds.
+///
+/// The server ends with the process: metrics are scraped while it drains.
+pub fn serve(
+    settings: &MetricsSettings,
+    registry: Arc<Registry>,
+    configure: impl Fn(&mut ServiceConfig) + Clone + Send + 'static,
+) -> io::Result<()> {
     let Some(address) = settings.socket_address() else {
         return Ok(());
     };
-    let registry = Data::from(Arc::clone(&sources.registry));
-    let readiness = Data::from(Arc::clone(&sources.readiness));
-    let stores = Data::from(Arc::clone(&sources.stores));
-    let sources = Data::new(sources);
+    let registry = Data::from(registry);
     let app = move || {
         App::new()
-            .app_data(sources.clone())
             .app_data(registry.clone())
-            .app_data(readiness.clone())
-            .app_data(stores.clone())
-            .service(metrics)
-            .configure(page::configure_health)
+            .service(find_metrics)
+            .configure(&configure)
     };
     let server = HttpServer::new(app)
         .workers(1)
@@ -75,24 +54,24 @@ pub fn serve(settings: &MetricsSettings, sources: Sources) -> io::Result<()> {
 }
 
 #[get("/metrics")]
-async fn metrics(sources: Data<Sources>) -> HttpResponse {
-    let mut figures_of_all = Registry::default();
-    // A journal that can't be read must not hide that it can't be read.
-    if let Ok(figures) = sources.orders.figures().await {
-        orders::register(&mut figures_of_all, figures);
-    }
-    stores::register(&mut figures_of_all, &sources.stores);
-    connections::register(&mut figures_of_all, sources.connections.figures());
-    pages::register(&mut figures_of_all, sources.front_end.page_figures());
-    tenants::register(&mut figures_of_all, &sources.registry);
-    let (counts, disk_bytes) = (sources.pictures.counts(), sources.pictures.disk_bytes());
-    pictures::register(&mut figures_of_all, counts, disk_bytes);
-    let mut text = String::new();
-    match encode(&mut text, &figures_of_all) {
-        Ok(()) => HttpResponse::Ok().content_type(CONTENT_TYPE).body(text),
+async fn find_metrics(registry: Data<Registry>) -> HttpResponse {
+    match encode(registry.into_inner()).await {
+        Ok(exposition) => HttpResponse::Ok()
+            .content_type(CONTENT_TYPE)
+            .body(exposition),
         Err(error) => {
             tracing::error!(%error, "figures could not be written");
             HttpResponse::InternalServerError().finish()
         }
     }
+}
+
+/// Encodes all metrics in the text format, on a thread that may block: collectors may read a database.
+pub async fn encode(registry: Arc<Registry>) -> Result<String, fmt::Error> {
+    let encoding = web::block(move || {
+        let mut exposition = String::new();
+        text::encode(&mut exposition, &registry).map(|()| exposition)
+    });
+    // The block is cancelled only while the process ends.
+    encoding.await.unwrap_or(Err(fmt::Error))
 }

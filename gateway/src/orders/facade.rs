@@ -11,11 +11,11 @@ use tokio::{
 use super::{
     NotWritten, OrdersError, OrdersSettings, PaymentCode, PlacedOrder, Reference,
     changes::Changes,
-    counters::Counters,
     driver::{self, Shops},
     entry::{self, Entry},
     journal::{Found, Inserted, Journal, NewRow, Updated},
     machine::{Event, Pauses, Progress},
+    metrics::OrderMetrics,
 };
 use crate::{clock::Clock, payments::Payments, tenants::TenantRegistry};
 
@@ -30,7 +30,7 @@ pub(super) struct Inner {
     pub(super) pauses: Pauses,
     pub(super) settings: OrdersSettings,
     pub(super) changes: Changes,
-    pub(super) counters: Counters,
+    pub(super) metrics: OrderMetrics,
     /// Rows that the driver should look at now.
     wake: mpsc::UnboundedSender<i64>,
     /// The other end, while nobody drives.
@@ -160,7 +160,7 @@ impl Orders {
             pauses: settings.pauses(),
             settings: settings.clone(),
             changes: Changes::default(),
-            counters: Counters::default(),
+            metrics: OrderMetrics::default(),
             wake,
             woken: tokio::sync::Mutex::new(woken),
             stopping: watch::Sender::new(false),

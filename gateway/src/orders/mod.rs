@@ -5,7 +5,6 @@
 //! provider, a clock, a start after a crash) can only make it look sooner.
 
 mod changes;
-mod counters;
 mod driver;
 mod entry;
 mod error;
@@ -14,6 +13,7 @@ mod journal;
 mod keeping;
 pub mod machine;
 mod mails;
+mod metrics;
 mod placed;
 mod report;
 #[cfg(test)]
@@ -21,7 +21,6 @@ mod samples;
 mod settings;
 
 pub use self::{
-    counters::SaveCounts,
     error::{NotWritten, OrdersError},
     facade::{Held, IdempotencyKey, Orders, PlaceError, Placement, Placing, Standing, State},
     journal::Accepted,

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, ToSql};
 use serde::Serialize;
 
 use super::{
-    NotWritten, Orders, PlacedOrder, Reference, SaveCounts,
+    NotWritten, Orders, PlacedOrder, Reference,
     facade::Changed,
     journal::Found,
     machine::{Attention, Event, Progress},
@@ -71,8 +71,6 @@ pub struct Figures {
     pub attention: u64,
     /// Age of the oldest order that is paid and not saved, in seconds since it was paid; 0 when there is none.
     pub oldest_paid_unsaved_seconds: u64,
-    /// What has happened since the start of this process.
-    pub saves: SaveCounts,
 }
 
 /// Why an order is left as it is.
@@ -180,11 +178,7 @@ impl Orders {
     pub async fn figures(&self) -> Result<BTreeMap<String, Figures>, NotWritten> {
         let (now_ms, overdue_ms) = (self.now_ms(), self.overdue_since());
         let work = move |connection: &Connection| read_figures(connection, now_ms, overdue_ms);
-        let mut figures = self.0.journal.read(work).await?;
-        for (tenant, saves) in self.0.counters.all() {
-            figures.entry(tenant).or_default().saves = saves;
-        }
-        Ok(figures)
+        self.0.journal.read(work).await
     }
 
     /// Orders that could be saved at this time, and are not, take too long.

@@ -10,9 +10,10 @@ use std::{
 
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
+use prometheus_client::registry::Registry;
 
 use super::{
-    engine::{Engine, EngineError, PageFigures},
+    engine::{Engine, EngineError},
     routes::Routes,
     settings::PagesSettings,
     shell::{Shell, ShellError},
@@ -89,9 +90,9 @@ impl FrontEnd {
         })
     }
 
-    /// How rendering went so far.
-    pub fn page_figures(&self) -> PageFigures {
-        self.engine.figures()
+    /// Registers the metrics of rendering.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        self.engine.register_metrics(registry);
     }
 
     pub(super) fn asset(&self, name: &str) -> Option<&Asset> {

@@ -27,11 +27,10 @@ use actix_web::{
 
 pub use self::{
     answers::ApiAnswers,
-    engine::PageFigures,
     first_answer::Pages,
     front_end::{FrontEnd, FrontEndError},
     health::{Readiness, close_while_draining},
-    pictures::{PictureCounts, PicturesSettings, SmallerPictures, picture_url},
+    pictures::{PicturesSettings, SmallerPictures, picture_url},
     settings::PagesSettings,
     tiles::tile_template,
 };

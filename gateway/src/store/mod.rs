@@ -2,6 +2,7 @@
 //! the gateway's user reads.
 
 mod files;
+mod metrics;
 mod state;
 
 use std::time::Duration;

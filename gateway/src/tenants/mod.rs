@@ -8,6 +8,7 @@ mod error;
 mod files;
 pub mod live;
 mod loading;
+mod metrics;
 mod registry;
 mod reload;
 mod settings;

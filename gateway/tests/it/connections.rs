@@ -52,7 +52,7 @@ async fn read_to_end(stream: &mut TcpStream) -> String {
 
 async fn all_are_closed(shop: &TestShop) {
     eventually("every connection is closed", async || {
-        shop.connections.figures().open == 0
+        shop.metric("gateway_connections_open").await == 0
     })
     .await;
 }
@@ -62,7 +62,7 @@ async fn exchanges_end(shop: &TestShop) {
     let clock = &shop.settings.server.connections.clock;
     eventually("every exchange is over", async || {
         clock.advance(EXCHANGE_IS_OVER);
-        shop.connections.figures().open == 0
+        shop.metric("gateway_connections_open").await == 0
     })
     .await;
 }
@@ -136,7 +136,7 @@ async fn api_half_a_head_on_a_used_connection_has_a_time_limit() {
         .unwrap();
     exchanges_end(&shop).await;
     read_to_end(&mut stream).await;
-    assert_eq!(shop.connections.figures().timed_out, 1);
+    assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 1);
 }
 
 #[actix_web::test]
@@ -155,7 +155,7 @@ async fn api_a_response_that_is_read_too_slowly_ends() {
         exchanges_end(&shop).await;
     };
     completes("the gateway ends it", join(asking, moving)).await;
-    assert_eq!(shop.connections.figures().timed_out, 1);
+    assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 1);
 }
 
 /// The kernel's own clock can't be moved, so the limit is a second.
@@ -170,7 +170,7 @@ async fn api_clients_that_read_nothing_are_ended_by_the_kernel() {
     }
     completes("the kernel ends them", join_all(clients)).await;
     all_are_closed(&shop).await;
-    assert_eq!(shop.connections.figures().timed_out, 0);
+    assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 0);
 }
 
 #[actix_web::test]
@@ -180,15 +180,18 @@ async fn api_connections_above_the_limit_are_refused_until_one_is_closed() {
     for open in 1..=3 {
         streams.push(connect(&shop).await);
         eventually("it is counted", async || {
-            shop.connections.figures().open == open
+            shop.metric("gateway_connections_open").await == open
         })
         .await;
     }
     let refused = read_to_end(&mut connect(&shop).await).await;
     assert!(refused.starts_with("HTTP/1.1 503 "), "{refused}");
-    assert_eq!(shop.connections.figures().refused, 1);
+    assert_eq!(shop.metric("gateway_connections_refused_total").await, 1);
     streams.pop();
-    eventually("one is free", async || shop.connections.figures().open == 2).await;
+    eventually("one is free", async || {
+        shop.metric("gateway_connections_open").await == 2
+    })
+    .await;
     assert_eq!(shop.get("furniture", "/healthz").await.status, 200);
 }
 

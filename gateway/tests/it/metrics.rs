@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gateway::{
-    metrics::{self, MetricsSettings, Sources},
-    orders::Orders,
+    app,
+    metrics::{self, MetricsSettings},
 };
 
 use crate::{
@@ -22,16 +22,8 @@ fn serve(shop: &TestShop) -> String {
     let settings = MetricsSettings {
         address: address.clone(),
     };
-    let sources = Sources {
-        orders: Orders::clone(&shop.shared.orders),
-        registry: Arc::clone(&shop.shared.registry),
-        front_end: Arc::clone(&shop.shared.front_end),
-        pictures: Arc::clone(&shop.shared.pictures),
-        stores: Arc::clone(&shop.shared.stores),
-        connections: Arc::clone(&shop.connections),
-        readiness: Arc::clone(&shop.shared.readiness),
-    };
-    metrics::serve(&settings, sources).unwrap();
+    let registry = Arc::clone(&shop.metrics);
+    metrics::serve(&settings, registry, app::health(&shop.shared)).unwrap();
     address
 }
 

@@ -3,7 +3,6 @@
 use std::{fs, path::Path};
 
 use futures_util::future::join_all;
-use gateway::page::PictureCounts;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use rstest::rstest;
 
@@ -41,9 +40,10 @@ async fn get(shop: &TestShop, tenant: &str, path: &str) -> Answer {
     shop.get_with(tenant, path, &TAKES_WEBP).await
 }
 
-fn counts(shop: &TestShop, tenant: &str) -> PictureCounts {
-    let all = shop.shared.pictures.counts();
-    all.get(tenant).copied().unwrap_or_default()
+/// How many of a shop's requests ended so, by the name of the metric.
+async fn count(shop: &TestShop, tenant: &str, name: &str) -> u64 {
+    let sample = format!("gateway_pictures_{name}_total{{shop=\"{tenant}\"}}");
+    shop.metric(&sample).await
 }
 
 fn width_of(answer: &Answer) -> u32 {
@@ -136,7 +136,7 @@ async fn a_picture_that_can_not_be_read_is_served_as_it_is() {
         (unread.status, unread.header("content-type"), &unread.body),
         (200, Some("image/png"), &noise)
     );
-    assert_eq!(counts(&shop, "vape").unreadable, 1);
+    assert_eq!(count(&shop, "vape", "unreadable").await, 1);
     let read = get(&shop, "vape", "/pictures/photo.png?w=160").await;
     assert_eq!(width_of(&read), 160);
     let page = get(&shop, "vape", "/pictures/page.png?w=160").await;
@@ -162,7 +162,7 @@ async fn shops_share_no_pictures() {
     let same_file = get(&shop, "aegean", "/pictures/photo.jpg?w=160").await;
     assert_eq!(width_of(&same_file), 160);
     assert_eq!(
-        counts(&shop, "aegean").made,
+        count(&shop, "aegean", "made").await,
         1,
         "though the file is the same"
     );
@@ -187,10 +187,10 @@ async fn after_a_restart_nothing_is_made_again() {
         upload(&shop, "vape", "photo.jpg", "image/jpeg", &original);
         let answer = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
         assert_eq!(width_of(&answer), 160);
-        let PictureCounts {
-            made, from_disk, ..
-        } = counts(&shop, "vape");
-        (made, from_disk)
+        (
+            count(&shop, "vape", "made").await,
+            count(&shop, "vape", "from_disk").await,
+        )
     };
     assert_eq!(started().await, (1, 0));
     assert_eq!(started().await, (0, 1));
@@ -246,7 +246,7 @@ async fn too_many_at_once_get_their_pictures_as_they_are_for_a_moment() {
         assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
     }
     let refused = u64::try_from(stand_ins.len()).unwrap();
-    assert_eq!(counts(&shop, "vape").queue_full, refused);
+    assert_eq!(count(&shop, "vape", "queue_full").await, refused);
     shop.advance(31);
     for path in &paths {
         eventually("the picture in the right width", async || {
@@ -292,10 +292,13 @@ async fn who_has_waited_long_enough_gets_the_picture_as_it_is_and_the_next_one_t
         assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
     }
     assert_eq!(
-        counts(&shop, "vape").late,
+        count(&shop, "vape", "late").await,
         u64::try_from(stand_ins).unwrap()
     );
-    eventually("all of them made", async || counts(&shop, "vape").made == 6).await;
+    eventually("all of them made", async || {
+        count(&shop, "vape", "made").await == 6
+    })
+    .await;
     shop.advance(31);
     for path in &paths {
         eventually("the picture in the right width", async || {
@@ -304,7 +307,7 @@ async fn who_has_waited_long_enough_gets_the_picture_as_it_is_and_the_next_one_t
         })
         .await;
     }
-    assert_eq!(counts(&shop, "vape").made, 6, "each once");
+    assert_eq!(count(&shop, "vape", "made").await, 6, "each once");
 }
 
 #[actix_web::test]
@@ -320,12 +323,12 @@ async fn a_picture_that_is_there_is_not_replaced_by_a_larger_one() {
     })
     .await;
     let old = get(&shop, "vape", path).await;
-    let late = counts(&shop, "vape").late;
+    let late = count(&shop, "vape", "late").await;
     upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(800, 600, 2));
     shop.advance(3_601);
     assert!(is_small(&get(&shop, "vape", path).await));
     eventually("a renewal that is late", async || {
-        counts(&shop, "vape").late > late
+        count(&shop, "vape", "late").await > late
     })
     .await;
     assert!(is_small(&get(&shop, "vape", path).await));

@@ -2,20 +2,16 @@
 
 mod descriptors;
 mod exchange;
+mod metrics;
 mod server;
 mod settings;
 mod stream;
 
-use std::{
-    net::IpAddr,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::{net::IpAddr, sync::Arc};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use self::metrics::ConnectionMetrics;
 pub use self::{
     descriptors::raise_descriptor_limit,
     server::{bind, http_server},
@@ -38,24 +34,9 @@ pub struct Connections {
     all: Arc<Semaphore>,
     /// Connections of public addresses.
     public: ConcurrencyLimiter<ClientAddress>,
-    refused: LogSummary,
-    timed_out: AtomicU64,
+    refused_log: LogSummary,
+    metrics: ConnectionMetrics,
     descriptor_limit: Option<u64>,
-}
-
-/// Figures of connections.
-#[derive(Clone, Copy, Debug)]
-pub struct ConnectionFigures {
-    /// Open connections.
-    pub open: usize,
-    /// Maximum number of open connections.
-    pub max: usize,
-    /// Connections refused since the start of the process.
-    pub refused: u64,
-    /// Connections ended since then because an exchange took too long.
-    pub timed_out: u64,
-    /// Limit of file descriptors; `None` where there is no limit.
-    pub descriptor_limit: Option<u64>,
 }
 
 /// Permission to be connected, until it is dropped.
@@ -92,21 +73,10 @@ impl Connections {
             max,
             all: Arc::new(Semaphore::new(max)),
             public: ConcurrencyLimiter::new(public),
-            refused: LogSummary::new(&settings.clock),
-            timed_out: AtomicU64::new(0),
+            refused_log: LogSummary::new(&settings.clock),
+            metrics: ConnectionMetrics::default(),
             descriptor_limit,
         })
-    }
-
-    /// The present figures.
-    pub fn figures(&self) -> ConnectionFigures {
-        ConnectionFigures {
-            open: self.count_open(),
-            max: self.max,
-            refused: self.refused.total(),
-            timed_out: self.timed_out.load(Ordering::Relaxed),
-            descriptor_limit: self.descriptor_limit,
-        }
     }
 
     fn count_open(&self) -> usize {
@@ -116,13 +86,18 @@ impl Connections {
     /// Admits a connection from this address, or counts it as refused.
     fn admit(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
         let permit = self.try_acquire(ClientAddress::of(address));
-        if permit.is_none()
-            && let Some(refused) = self.refused.count()
-        {
+        if permit.is_none() {
+            self.note_refused();
+        }
+        permit
+    }
+
+    fn note_refused(&self) {
+        self.metrics.refused.inc();
+        if let Some(refused) = self.refused_log.count() {
             let open = self.count_open();
             tracing::warn!(refused, open, max = self.max, "connections were refused");
         }
-        permit
     }
 
     fn try_acquire(self: &Arc<Self>, client: ClientAddress) -> Option<ConnectionPermit> {
@@ -140,7 +115,7 @@ impl Connections {
 
 impl ConnectionPermit {
     fn note_timed_out(&self) {
-        self.connections.timed_out.fetch_add(1, Ordering::Relaxed);
+        self.connections.metrics.timed_out.inc();
     }
 }
 
@@ -183,9 +158,9 @@ mod tests {
         let held = admit(&connections, PUBLIC, 5);
         assert_eq!(held.len(), 3);
         assert_eq!(admit(&connections, NEIGHBOUR, 1).len(), 1);
-        assert_eq!(connections.figures().refused, 2);
+        assert_eq!(connections.metrics.refused.get(), 2);
         drop(held);
-        assert_eq!(connections.figures().open, 0);
+        assert_eq!(connections.count_open(), 0);
         assert_eq!(admit(&connections, PUBLIC, 1).len(), 1);
     }
 
@@ -217,13 +192,13 @@ mod tests {
             admitted.extend(admit(&connections, address, 1));
         }
         assert_eq!(admitted.len(), 2, "20 in all");
-        assert_eq!(connections.figures().open, 20);
+        assert_eq!(connections.count_open(), 20);
     }
 
     #[test]
     fn a_quarter_of_the_descriptors_is_for_everything_else() {
         let connections = connections(true, Some(16));
-        assert_eq!(connections.figures().max, 12);
+        assert_eq!(connections.max, 12);
         assert_eq!(admit(&connections, "127.0.0.1", 99).len(), 12);
     }
 }

@@ -110,10 +110,8 @@ impl<H: Hands> Worker<H> {
     fn count_begin(&self, entry: &Entry, step: Step) {
         if step == Step::Save {
             let is_retry = entry.progress.attempts() > 1;
-            self.orders.0.counters.count(&entry.order.tenant, |counts| {
-                counts.attempts += 1;
-                counts.retries += u64::from(is_retry);
-            });
+            let metrics = &self.orders.0.metrics;
+            metrics.count_attempt(&entry.order.tenant, is_retry);
         }
     }
 
@@ -126,8 +124,7 @@ impl<H: Hands> Worker<H> {
                 SaveOutcome::Refused | SaveOutcome::InDoubt => {
                     let refused = *outcome == SaveOutcome::Refused;
                     tracing::warn!(tenant, refused, "whether an order was saved is in doubt");
-                    let counters = &self.orders.0.counters;
-                    counters.count(tenant, |counts| counts.in_doubt += 1);
+                    self.orders.0.metrics.count_in_doubt(tenant);
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Renders the front end's pages: its server bundle in embedded JavaScript engines, on threads of their own behind a
 //! short queue. Whatever goes wrong in there is an error here, and the next page starts with a new engine.
 
-mod counts;
 mod cpu_time;
+mod metrics;
 mod script;
 mod web;
 mod worker;
@@ -15,12 +15,12 @@ use std::{
     thread,
 };
 
+use prometheus_client::registry::Registry;
 use tokio::sync::oneshot;
 
-pub use self::counts::PageFigures;
 pub(in crate::page) use self::script::{Plan, PlannedQuery, Rendered};
 use self::{
-    counts::Counts,
+    metrics::EngineMetrics,
     script::{Limits, Script},
     worker::Worker,
 };
@@ -77,7 +77,7 @@ pub(in crate::page) struct Engine {
     queue: Option<SyncSender<Job>>,
     of_shops: ConcurrencyLimiter<TenantId>,
     of_clients: ConcurrencyLimiter<ClientAddress>,
-    counts: Arc<Counts>,
+    metrics: EngineMetrics,
 }
 
 /// The right to have one page made, until it is dropped.
@@ -96,7 +96,7 @@ impl Engine {
             queue: None,
             of_shops: ConcurrencyLimiter::new(settings.limits_of_shops()),
             of_clients: ConcurrencyLimiter::new(settings.limits_of_clients()),
-            counts: Arc::default(),
+            metrics: EngineMetrics::default(),
         };
         if settings.threads == 0 {
             return Ok(engine);
@@ -115,7 +115,7 @@ impl Engine {
                 limits,
                 recycle_after: settings.recycle_after,
                 jobs: Arc::clone(&jobs),
-                counts: Arc::clone(&engine.counts),
+                metrics: engine.metrics.clone(),
             };
             thread::Builder::new()
                 .name(format!("page-{number}"))
@@ -164,9 +164,9 @@ impl Engine {
         .await
     }
 
-    /// How pages went so far.
-    pub(in crate::page) fn figures(&self) -> PageFigures {
-        self.counts.figures()
+    /// Registers the metrics of rendering.
+    pub(in crate::page) fn register_metrics(&self, registry: &mut Registry) {
+        self.metrics.register(registry);
     }
 
     async fn ask<T>(
@@ -184,7 +184,7 @@ impl Engine {
     }
 
     fn counted<T>(&self, outcome: Result<T, EngineError>) -> Result<T, EngineError> {
-        outcome.inspect_err(|error| self.counts.failed(error))
+        outcome.inspect_err(|error| self.metrics.count_failure(error))
     }
 }
 

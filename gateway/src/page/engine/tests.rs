@@ -69,13 +69,8 @@ async fn every_failure_is_told_and_the_next_page_is_right() {
             );
         }
     }
-    let failures: u64 = engine
-        .figures()
-        .failures()
-        .iter()
-        .map(|(_, count)| count)
-        .sum();
-    assert_eq!((failures, engine.figures().rendered), (27, 27));
+    let metrics = &engine.metrics;
+    assert_eq!((metrics.failures(), metrics.rendered()), (27, 27));
 }
 
 #[actix_web::test]
@@ -138,13 +133,7 @@ async fn without_threads_there_are_no_pages_and_no_failures() {
     };
     let engine = Engine::start("not even a script", &settings).unwrap();
     assert_eq!(render(&engine, "/").await, Err(EngineError::Off));
-    assert!(
-        engine
-            .figures()
-            .failures()
-            .iter()
-            .all(|(_, count)| *count == 0)
-    );
+    assert_eq!(engine.metrics.failures(), 0);
 }
 
 #[test]

@@ -6,9 +6,8 @@ use std::{
 };
 
 use super::{
-    EngineError, Job,
-    counts::Counts,
-    cpu_time,
+    EngineError, Job, cpu_time,
+    metrics::EngineMetrics,
     script::{Limits, Script},
 };
 
@@ -19,7 +18,7 @@ pub(super) struct Worker {
     /// Pages after which an engine makes room for a new one, so that nothing can pile up in it.
     pub(super) recycle_after: u32,
     pub(super) jobs: Arc<Mutex<Receiver<Job>>>,
-    pub(super) counts: Arc<Counts>,
+    pub(super) metrics: EngineMetrics,
 }
 
 impl Worker {
@@ -74,7 +73,8 @@ impl Worker {
                         .and_then(|engine| engine.render(&address, &origin, &answers));
                     let is_sound = page.is_ok();
                     if is_sound {
-                        self.counts.rendered(cpu_time::now().saturating_sub(began));
+                        let cpu = cpu_time::now().saturating_sub(began);
+                        self.metrics.count_rendered(cpu);
                     }
                     drop(reply.send(page));
                     is_sound

@@ -1,18 +1,15 @@
 //! Pictures of the tenant's image folder, as they are and in a few smaller widths.
 
 mod address;
-mod counts;
 mod disk;
+mod metrics;
 mod own_thread;
 mod route;
 mod settings;
 mod smaller;
 mod width;
 
-pub use self::{
-    address::picture_url, counts::PictureCounts, settings::PicturesSettings,
-    smaller::SmallerPictures,
-};
+pub use self::{address::picture_url, settings::PicturesSettings, smaller::SmallerPictures};
 pub(super) use self::{
     route::{PICTURE_POLICY, find_picture},
     smaller::as_it_is,

@@ -3,7 +3,6 @@
 //! long enough.
 
 use std::{
-    collections::BTreeMap,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -15,17 +14,19 @@ use actix_web::{
 };
 use moka::future::Cache;
 use picture_resize::resize;
+use prometheus_client::registry::Registry;
 use tokio::sync::Semaphore;
 
 use super::{
-    PictureCounts, PicturesSettings,
-    counts::Counters,
+    PicturesSettings,
     disk::{Disk, Key, Made},
+    metrics::PictureMetrics,
     own_thread::on_own_thread,
 };
 use crate::{
     cache::Body,
     concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits},
+    metrics::register_gauge,
     retail::{PictureFile, PictureType},
     tenants::{Tenant, TenantId},
 };
@@ -47,7 +48,7 @@ pub struct SmallerPictures {
     longest_wait: Duration,
     /// Those being made, each once, and those that came too late for whoever asked.
     late: Cache<Key, Arc<Made>>,
-    counters: Counters,
+    metrics: PictureMetrics,
 }
 
 /// A picture that is to be smaller.
@@ -87,18 +88,18 @@ impl SmallerPictures {
             waiting_kilobytes: Semaphore::new(WAITING_KILOBYTES),
             longest_wait: Duration::from_millis(settings.wait_ms),
             late: late.build(),
-            counters: Counters::default(),
+            metrics: PictureMetrics::default(),
         }
     }
 
-    /// What was done since the start, by shop.
-    pub fn counts(&self) -> BTreeMap<String, PictureCounts> {
-        self.counters.all()
-    }
-
-    /// Bytes on disk, as far as they have been counted.
-    pub fn disk_bytes(&self) -> u64 {
-        self.disk.as_ref().map_or(0, |disk| disk.used_bytes())
+    /// Registers the metrics of thumbnails.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        self.metrics.register(registry);
+        let disk = self.disk.clone();
+        let help = "Bytes of smaller pictures on disk, once one has been written";
+        register_gauge(registry, "gateway_pictures_disk_bytes", help, move || {
+            disk.as_ref().map_or(0, |disk| disk.used_bytes())
+        });
     }
 
     /// The picture in that width, or as it is where that is better or can't be helped.
@@ -111,7 +112,7 @@ impl SmallerPictures {
         let shop = Arc::clone(&wanted.tenant.slug);
         let (key, kept) = self.look_up(&shop, &picture, wanted.width).await;
         if let Some(made) = kept {
-            self.counters.count(&shop, |counts| counts.from_disk += 1);
+            self.metrics.count(&shop, |metrics| &metrics.from_disk);
             return body(&made, picture);
         }
         if let Some(made) = self.late.remove(&key).await {
@@ -130,13 +131,13 @@ impl SmallerPictures {
                 body(&made, picture)
             }
             Ok(Ok(Err(_queue_full))) => {
-                self.counters.count(&shop, |counts| counts.queue_full += 1);
+                self.metrics.count(&shop, |metrics| &metrics.queue_full);
                 stand_in(picture)
             }
             // The worker is stopping.
             Ok(Err(_cancelled)) => stand_in(picture),
             Err(_elapsed) => {
-                self.counters.count(&shop, |counts| counts.late += 1);
+                self.metrics.count(&shop, |metrics| &metrics.late);
                 stand_in(picture)
             }
         }
@@ -171,11 +172,11 @@ impl SmallerPictures {
         let made = self.make(key, wanted.original, wanted.width).await;
         Ok(Arc::new(match made {
             Ok(made) => {
-                self.counters.count(shop, |counts| counts.made += 1);
+                self.metrics.count(shop, |metrics| &metrics.made);
                 made
             }
             Err(problem) => {
-                self.counters.count(shop, |counts| counts.unreadable += 1);
+                self.metrics.count(shop, |metrics| &metrics.unreadable);
                 let path = wanted.path;
                 tracing::warn!(tenant = shop, path, problem, "a picture is served as it is");
                 Made::Original

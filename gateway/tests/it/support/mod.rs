@@ -17,9 +17,11 @@ use gateway::{
     clock::Clock,
     config::Settings,
     http::{Connections, bind, http_server},
+    metrics,
     retail::model::Pricing,
     state::AppState,
 };
+use prometheus_client::registry::Registry;
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -63,7 +65,7 @@ pub(crate) struct TestShop {
     pub(crate) shared: AppState,
     pub(crate) settings: Settings,
     pub(crate) address: String,
-    pub(crate) connections: Arc<Connections>,
+    pub(crate) metrics: Arc<Registry>,
     /// Ends when no more reports are taken and all are sent.
     pub(crate) reports: JoinHandle<()>,
     stores: JoinHandle<()>,
@@ -112,6 +114,9 @@ impl TestShop {
         let for_workers = shared.clone();
         let server_settings = &settings.server;
         let connections = Connections::new(&server_settings.connections, false, None);
+        let mut metrics = Registry::default();
+        shared.register_metrics(&mut metrics);
+        connections.register_metrics(&mut metrics);
         let listeners = bind(("127.0.0.1", 0)).unwrap();
         let address = listeners[0].local_addr().unwrap().to_string();
         let keep_alive = Duration::from_secs(server_settings.keep_alive_seconds);
@@ -128,7 +133,7 @@ impl TestShop {
             shared,
             settings,
             address,
-            connections,
+            metrics: metrics.into(),
             reports,
             stores,
             server: handle,
@@ -175,6 +180,16 @@ impl TestShop {
             write!(request, "{name}: {value}\r\n").unwrap();
         }
         Answer::read(self.address.clone(), request + "\r\n" + body).await
+    }
+
+    /// The value of a sample in /metrics, such as `gateway_pages_rendered_total`; 0 if there is no such sample.
+    pub(crate) async fn metric(&self, sample: &str) -> u64 {
+        let exposition = metrics::encode(Arc::clone(&self.metrics)).await.unwrap();
+        let samples = exposition.lines().filter_map(|line| line.rsplit_once(' '));
+        let value = samples
+            .filter(|(name, _)| *name == sample)
+            .map(|(_, value)| value.parse::<u64>().unwrap());
+        value.sum()
     }
 
     /// From now on the time limit of a call is over as soon as the sandbox will never answer it, so that no test waits. Calls

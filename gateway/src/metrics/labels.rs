@@ -1,0 +1,24 @@
+//! Labels that metrics of several modules have.
+
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{counter::Counter, family::Family},
+};
+
+/// Labels of a metric by shop. Shops are the tenants' folders, so there are few series.
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+pub struct ShopLabels {
+    /// Short name of the shop.
+    pub shop: String,
+}
+
+/// A counter for each shop.
+pub type ShopCounter = Family<ShopLabels, Counter>;
+
+impl From<&str> for ShopLabels {
+    fn from(shop: &str) -> Self {
+        Self {
+            shop: shop.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Metrics of orders: attempts to save them, counted by the driver, and the state of the journal, read at each scrape.
+
+use std::{fmt, sync::atomic::AtomicU64};
+
+use prometheus_client::{
+    encoding::{DescriptorEncoder, EncodeLabelSet},
+    metrics::{family::Family, gauge::Gauge},
+    registry::Registry,
+};
+use tokio::runtime::Handle;
+
+use super::Orders;
+use crate::metrics::{ShopCounter, ShopLabels, encode_metric, register_collector};
+
+/// Counters of the driver.
+#[derive(Default)]
+pub(super) struct OrderMetrics {
+    save_attempts: ShopCounter,
+    save_retries: ShopCounter,
+    saves_in_doubt: ShopCounter,
+}
+
+type Count = Gauge<u64, AtomicU64>;
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct StageLabels {
+    shop: String,
+    stage: String,
+}
+
+impl OrderMetrics {
+    /// Counts an order that is sent to the Retail API.
+    pub(super) fn count_attempt(&self, shop: &str, is_retry: bool) {
+        let shop = self.start(shop);
+        self.save_attempts.get_or_create(&shop).inc();
+        self.save_retries
+            .get_or_create(&shop)
+            .inc_by(u64::from(is_retry));
+    }
+
+    /// Counts an attempt whose outcome is unknown.
+    pub(super) fn count_in_doubt(&self, shop: &str) {
+        let shop = self.start(shop);
+        self.saves_in_doubt.get_or_create(&shop).inc();
+    }
+
+    /// Makes the counters of a shop: Prometheus sees an increase only if it saw the 0 before.
+    fn start(&self, shop: &str) -> ShopLabels {
+        let shop = ShopLabels::from(shop);
+        for counter in [
+            &self.save_attempts,
+            &self.save_retries,
+            &self.saves_in_doubt,
+        ] {
+            drop(counter.get_or_create(&shop));
+        }
+        shop
+    }
+
+    /// The sub-registry is encoded after the collectors of its parent, which therefore may still add a shop's zeros.
+    fn register(&self, registry: &mut Registry) {
+        let registry = registry.sub_registry_with_prefix("gateway_orders");
+        let help = "Orders sent to the shop's system";
+        registry.register("save_attempts", help, self.save_attempts.clone());
+        let help = "Orders sent to the shop's system once more";
+        registry.register("save_retries", help, self.save_retries.clone());
+        let help = "Orders sent to the shop's system without a clear answer";
+        registry.register("saves_in_doubt", help, self.saves_in_doubt.clone());
+    }
+}
+
+impl Orders {
+    /// Registers the metrics of orders.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        self.0.metrics.register(registry);
+        let orders = self.clone();
+        register_collector(registry, move |encoder| orders.encode_journal(encoder));
+    }
+
+    /// Encodes how many orders of which kind the journal has. An unreadable journal must not hide the other metrics, which
+    /// report that it can't be read.
+    fn encode_journal(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
+        let Ok(figures) = Handle::current().block_on(self.figures()) else {
+            return Ok(());
+        };
+        let stages = Family::<StageLabels, Count>::default();
+        let attention = Family::<ShopLabels, Count>::default();
+        let oldest = Family::<ShopLabels, Count>::default();
+        for (shop, figures) in figures {
+            for (stage, count) in figures.stages {
+                let shop = shop.clone();
+                let stage = StageLabels { shop, stage };
+                stages.get_or_create(&stage).set(count);
+            }
+            let shop = self.0.metrics.start(&shop);
+            attention.get_or_create(&shop).set(figures.attention);
+            let age = figures.oldest_paid_unsaved_seconds;
+            oldest.get_or_create(&shop).set(age);
+        }
+        let help = "Orders in the journal";
+        encode_metric(&mut encoder, "gateway_orders_count", help, &stages)?;
+        let (name, help) = (
+            "gateway_orders_needing_attention",
+            "Orders that somebody should look at",
+        );
+        encode_metric(&mut encoder, name, help, &attention)?;
+        let (name, help) = (
+            "gateway_orders_oldest_paid_unsaved_seconds",
+            "Age of the oldest order that is paid and not saved, 0 for none",
+        );
+        encode_metric(&mut encoder, name, help, &oldest)
+    }
+}

@@ -1,0 +1,85 @@
+//! Metrics of server-side rendering.
+
+use std::{sync::atomic::AtomicU64, time::Duration};
+
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{counter::Counter, family::Family},
+    registry::{Registry, Unit},
+};
+
+use super::EngineError;
+
+/// Pages rendered, their CPU time, and pages that could not be rendered.
+#[derive(Clone)]
+pub(super) struct EngineMetrics {
+    rendered: Counter,
+    render_cpu: Counter<f64, AtomicU64>,
+    failures: Family<FailureLabels, Counter>,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct FailureLabels {
+    reason: &'static str,
+}
+
+/// Values of the label `reason`. All of them are exposed from the start.
+const REASONS: [&str; 5] = ["queue-full", "deadline", "failed", "swallowed", "broken"];
+
+impl Default for EngineMetrics {
+    fn default() -> Self {
+        let failures = Family::default();
+        for reason in REASONS {
+            drop(failures.get_or_create(&FailureLabels { reason }));
+        }
+        Self {
+            rendered: Counter::default(),
+            render_cpu: Counter::default(),
+            failures,
+        }
+    }
+}
+
+impl EngineMetrics {
+    pub(super) fn count_rendered(&self, cpu: Duration) {
+        self.render_cpu.inc_by(cpu.as_secs_f64());
+        self.rendered.inc();
+    }
+
+    pub(super) fn count_failure(&self, error: &EngineError) {
+        let [queue_full, deadline, failed, swallowed, broken] = REASONS;
+        let reason = match error {
+            // Rendering is switched off, which is no failure.
+            EngineError::Off => return,
+            EngineError::QueueFull => queue_full,
+            EngineError::Deadline => deadline,
+            EngineError::Failed(_) => failed,
+            EngineError::Swallowed => swallowed,
+            EngineError::Broken => broken,
+        };
+        self.failures.get_or_create(&FailureLabels { reason }).inc();
+    }
+
+    /// Registers the metrics.
+    pub(super) fn register(&self, registry: &mut Registry) {
+        let registry = registry.sub_registry_with_prefix("gateway_pages");
+        registry.register("rendered", "Pages rendered", self.rendered.clone());
+        let help = "CPU time of rendered pages";
+        registry.register_with_unit("render_cpu", help, Unit::Seconds, self.render_cpu.clone());
+        let help = "Pages sent as their plain shell because rendering failed";
+        registry.register("failures", help, self.failures.clone());
+    }
+
+    /// Number of rendered pages.
+    #[cfg(test)]
+    pub(super) fn rendered(&self) -> u64 {
+        self.rendered.get()
+    }
+
+    /// Number of failures, whatever their reason.
+    #[cfg(test)]
+    pub(super) fn failures(&self) -> u64 {
+        let count = |reason| self.failures.get_or_create(&FailureLabels { reason }).get();
+        REASONS.into_iter().map(count).sum()
+    }
+}

@@ -1,0 +1,52 @@
+//! Metrics of thumbnails.
+
+use prometheus_client::registry::Registry;
+
+use crate::metrics::{ShopCounter, ShopLabels};
+
+/// How requests for thumbnails ended, by shop.
+#[derive(Default)]
+pub(super) struct PictureMetrics {
+    /// Thumbnails made.
+    pub(super) made: ShopCounter,
+    /// Thumbnails read from the disk.
+    pub(super) from_disk: ShopCounter,
+    /// Originals sent because they could not be decoded, or only at too great a cost.
+    pub(super) unreadable: ShopCounter,
+    /// Originals sent because too many requests were waiting.
+    pub(super) queue_full: ShopCounter,
+    /// Originals sent because the thumbnail took too long.
+    pub(super) late: ShopCounter,
+}
+
+impl PictureMetrics {
+    /// Adds one to a counter of this shop. All its counters start at 0 together: Prometheus sees an increase only if it
+    /// saw the 0 before.
+    pub(super) fn count(&self, shop: &str, counter: impl FnOnce(&Self) -> &ShopCounter) {
+        let shop = ShopLabels::from(shop);
+        for counter in [
+            &self.made,
+            &self.from_disk,
+            &self.unreadable,
+            &self.queue_full,
+            &self.late,
+        ] {
+            drop(counter.get_or_create(&shop));
+        }
+        counter(self).get_or_create(&shop).inc();
+    }
+
+    /// Registers the metrics.
+    pub(super) fn register(&self, registry: &mut Registry) {
+        let registry = registry.sub_registry_with_prefix("gateway_pictures");
+        registry.register("made", "Pictures made smaller", self.made.clone());
+        let help = "Smaller pictures taken from the disk";
+        registry.register("from_disk", help, self.from_disk.clone());
+        let help = "Pictures served as they are because they can't be read";
+        registry.register("unreadable", help, self.unreadable.clone());
+        let help = "Pictures served as they are because too many were waiting";
+        registry.register("queue_full", help, self.queue_full.clone());
+        let help = "Pictures served as they are because the smaller one took too long";
+        registry.register("late", help, self.late.clone());
+    }
+}

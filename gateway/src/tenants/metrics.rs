@@ -1,0 +1,24 @@
+//! Metrics of the tenants' folders.
+
+use std::sync::Arc;
+
+use prometheus_client::registry::Registry;
+
+use super::TenantRegistry;
+use crate::metrics::register_gauge;
+
+impl TenantRegistry {
+    /// Registers how many shops there are, and how many folders are refused.
+    pub fn register_metrics(self: &Arc<Self>, registry: &mut Registry) {
+        let tenants = Arc::clone(self);
+        register_gauge(registry, "gateway_tenants", "Shops", move || {
+            tenants.tenants().len()
+        });
+        let tenants = Arc::clone(self);
+        let (name, help) = (
+            "gateway_tenants_refused",
+            "Folders of shops that can't be used as they are now",
+        );
+        register_gauge(registry, name, help, move || tenants.count_refused());
+    }
+}

@@ -1,19 +1,19 @@
-//! `[metrics]`: where figures are answered.
+//! `[metrics]`: address of GET /metrics.
 
 use std::net::SocketAddr;
 
 use serde::Deserialize;
 
-/// Where figures are answered.
+/// Address of GET /metrics.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MetricsSettings {
-    /// Address and port; empty for nowhere.
+    /// IP address and port; empty to serve no metrics.
     pub address: String,
 }
 
 impl MetricsSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if self.address.is_empty() || self.socket_address().is_some() {
             Ok(())

@@ -11,6 +11,8 @@ pub mod messages;
 mod once_a_day;
 pub mod orders;
 mod page_answers;
+mod page_content;
+mod payment_method;
 mod points;
 mod price;
 pub mod reports;

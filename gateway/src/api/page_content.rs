@@ -1,12 +1,11 @@
-//! The editable pieces of a page: found by where they belong, and made safe to show. Whatever stands at a position that
-//! nobody asks for is ignored.
+//! Editable texts and pictures of a page, found by their position and made safe to show. Other positions are ignored.
 
 use crate::{
     html,
     page::picture_url,
     retail::{
         is_picture_path,
-        model::{PageContent, is_one_email},
+        model::{self, is_one_email},
     },
 };
 
@@ -15,12 +14,15 @@ const MAX_LINE_CHARS: usize = 500;
 /// Most lines of an address that are passed on.
 const MAX_LINES: usize = 20;
 
-/// The editable pieces of one page.
-pub(in crate::api) struct Pieces(Vec<PageContent>);
+/// Position of the shop's mail address on the contact page.
+pub(super) const OFFICE_EMAIL: &str = "office email";
 
-impl Pieces {
-    /// As the shop system tells them, in display order.
-    pub(in crate::api) fn new(pieces: Vec<PageContent>) -> Self {
+/// The editable pieces of one page.
+pub(super) struct PageContent(Vec<model::PageContent>);
+
+impl PageContent {
+    /// The pieces as the Retail API returns them, in display order.
+    pub(super) fn new(pieces: Vec<model::PageContent>) -> Self {
         Self(pieces)
     }
 
@@ -35,7 +37,7 @@ impl Pieces {
     }
 
     /// The first mail address at this position; a piece with more than one has none.
-    pub(in crate::api) fn email(&self, position: &str) -> Option<String> {
+    pub(super) fn email(&self, position: &str) -> Option<String> {
         self.find(position, |piece| {
             line(piece.html.as_deref()).filter(|text| is_one_email(text))
         })
@@ -57,7 +59,7 @@ impl Pieces {
     }
 
     /// All pieces at this position, in display order.
-    pub(super) fn at(&self, position: &str) -> impl Iterator<Item = &PageContent> {
+    pub(super) fn at(&self, position: &str) -> impl Iterator<Item = &model::PageContent> {
         self.0.iter().filter(move |piece| {
             // Positions are typed by hand.
             piece
@@ -67,7 +69,11 @@ impl Pieces {
         })
     }
 
-    fn find<T>(&self, position: &str, read: impl Fn(&PageContent) -> Option<T>) -> Option<T> {
+    fn find<T>(
+        &self,
+        position: &str,
+        read: impl Fn(&model::PageContent) -> Option<T>,
+    ) -> Option<T> {
         self.at(position).find_map(read)
     }
 }
@@ -106,15 +112,16 @@ fn cut(text: String, max_chars: usize) -> String {
     shorter
 }
 
+/// A page with this text at each position.
 #[cfg(test)]
-pub(super) fn pieces(rows: &[(&str, &str)]) -> Pieces {
-    let piece = |(position, html): &(&str, &str)| PageContent {
+pub(super) fn page_content(rows: &[(&str, &str)]) -> PageContent {
+    let piece = |(position, html): &(&str, &str)| model::PageContent {
         position: (*position).to_owned(),
         title: None,
         html: Some((*html).to_owned()),
         picture: Some((*html).to_owned()),
     };
-    Pieces(rows.iter().map(piece).collect())
+    PageContent(rows.iter().map(piece).collect())
 }
 
 #[cfg(test)]
@@ -133,7 +140,7 @@ mod tests {
         #[case] rows: &[(&str, &str)],
         #[case] expected: Option<&str>,
     ) {
-        assert_eq!(pieces(rows).html("our vision").as_deref(), expected);
+        assert_eq!(page_content(rows).html("our vision").as_deref(), expected);
     }
 
     #[rstest]
@@ -147,7 +154,10 @@ mod tests {
     #[case::elsewhere(&[("office phone", "office@shop.example")], false)]
     fn con_05_the_address_is_one(#[case] rows: &[(&str, &str)], #[case] expected: bool) {
         let expected = expected.then_some("office@shop.example");
-        assert_eq!(pieces(rows).email("office email").as_deref(), expected);
+        assert_eq!(
+            page_content(rows).email("office email").as_deref(),
+            expected
+        );
     }
 
     #[rstest]
@@ -181,7 +191,7 @@ mod tests {
     fn con_04_an_address_keeps_its_lines() {
         let long = "x".repeat(10_000);
         let many = "<br>y".repeat(100);
-        let page = pieces(&[
+        let page = page_content(&[
             (
                 "office address",
                 "Ledra 112<br>1011 <b>Nicosia</b><p>Cyprus</p>",

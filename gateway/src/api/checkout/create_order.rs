@@ -15,7 +15,7 @@ use super::{
 use crate::{
     api::{
         fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
-        orders::model::OrderPaymentMethod,
+        payment_method::OrderPaymentMethod,
         to_the_end,
     },
     http::{

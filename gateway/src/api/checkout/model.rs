@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::orders::model::OrderPaymentMethod;
+use crate::api::payment_method::OrderPaymentMethod;
 
 /// What is in the cart and how it is to be delivered. Nothing in it says what anything costs (CHK-02).
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]

@@ -15,7 +15,7 @@ use super::{
     terms::{self, no_journal},
 };
 use crate::{
-    api::{fields, locks::Lock, orders::model::OrderPaymentMethod},
+    api::{fields, locks::Lock, payment_method::OrderPaymentMethod},
     http::{
         ClientAddress,
         problem::{ApiError, ApiResult, ProblemKind},

@@ -12,7 +12,7 @@ use super::{
     stock::Stock,
 };
 use crate::{
-    api::{orders::model::OrderPaymentMethod, points::PointWorth},
+    api::{payment_method::OrderPaymentMethod, points::PointWorth},
     orders::{OrderedLine, Redeemed, ShippingChoice},
 };
 

@@ -3,7 +3,7 @@
 use super::quote::{Spendable, Terms};
 use crate::{
     api::{
-        orders::model::OrderPaymentMethod,
+        payment_method::OrderPaymentMethod,
         points::{PointWorth, available_hundredths},
     },
     http::problem::{ApiError, ApiResult, ProblemKind},

@@ -4,8 +4,8 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pieces::Pieces;
 use crate::{
+    api::page_content::PageContent,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -51,7 +51,7 @@ pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<AboutPage>> {
         Freshness::Structure,
         |retail| async move {
             let pieces = retail.list_page_content(PageId::About).await?;
-            Ok(Some(AboutPage::from(&Pieces::new(pieces))))
+            Ok(Some(AboutPage::from(&PageContent::new(pieces))))
         },
     )
     .await
@@ -59,8 +59,8 @@ pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<AboutPage>> {
 
 const TITLES: [&str; 3] = ["about title 1", "about title 2", "about title 3"];
 
-impl From<&Pieces> for AboutPage {
-    fn from(pieces: &Pieces) -> Self {
+impl From<&PageContent> for AboutPage {
+    fn from(pieces: &PageContent) -> Self {
         let titles = TITLES.iter();
         Self {
             top_picture_url: pieces.picture("top image about"),
@@ -76,11 +76,12 @@ impl From<&Pieces> for AboutPage {
 mod tests {
     use serde_json::json;
 
-    use super::{super::pieces::pieces, *};
+    use super::*;
+    use crate::api::page_content::page_content;
 
     #[test]
     fn con_01_positions_become_parts() {
-        let page = AboutPage::from(&pieces(&[
+        let page = AboutPage::from(&page_content(&[
             ("about title 2", "<b>Slow</b> wood"),
             ("about title 1", "Lamps &amp; chairs"),
             ("about title 4", "Unknown"),
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn con_01_a_page_without_pieces_is_empty() {
-        let page = AboutPage::from(&pieces(&[]));
+        let page = AboutPage::from(&page_content(&[]));
         assert!(page.titles.is_empty() && page.vision_html.is_none());
     }
 }

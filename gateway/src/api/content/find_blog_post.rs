@@ -7,11 +7,9 @@ use actix_web::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    list_blog_posts::{BlogPostSummary, blog, summary},
-    pieces::safe_html,
-};
+use super::list_blog_posts::{BlogPostSummary, blog, summary};
 use crate::{
+    api::page_content::safe_html,
     blog::{Blogs, Post, is_slug},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},

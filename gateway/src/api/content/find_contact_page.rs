@@ -4,11 +4,8 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    OFFICE_EMAIL,
-    pieces::{Pieces, safe_html},
-};
 use crate::{
+    api::page_content::{OFFICE_EMAIL, PageContent, safe_html},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::{RetailClient, RetailError, model, sql::PageId},
@@ -81,10 +78,10 @@ pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<ContactPage>>
 async fn read(retail: &RetailClient) -> Result<ContactPage, RetailError> {
     let pieces = retail.list_page_content(PageId::Contact);
     let (pieces, stores) = futures_util::try_join!(pieces, retail.list_stores())?;
-    Ok(page(&Pieces::new(pieces), &stores))
+    Ok(page(&PageContent::new(pieces), &stores))
 }
 
-fn page(pieces: &Pieces, stores: &[model::Store]) -> ContactPage {
+fn page(pieces: &PageContent, stores: &[model::Store]) -> ContactPage {
     ContactPage {
         top_picture_url: pieces.picture("top image contact"),
         info_html: pieces.html("contact info"),
@@ -110,11 +107,12 @@ mod tests {
     use rstest::rstest;
     use serde_json::json;
 
-    use super::{super::pieces::pieces, *};
+    use super::*;
+    use crate::api::page_content::page_content;
 
     #[test]
     fn con_04_positions_become_parts() {
-        let pieces = pieces(&[
+        let pieces = page_content(&[
             ("office phone", "+357 22 480 900"),
             ("office address", "Ledra 112<br>Nicosia"),
             (
@@ -160,7 +158,7 @@ mod tests {
     #[case("Write to us", false)]
     #[case("a@x.example?bcc=b@y.example", false)]
     fn con_04_only_one_mail_address_is_one(#[case] text: &str, #[case] expected: bool) {
-        let page = page(&pieces(&[("office email", text)]), &[]);
+        let page = page(&page_content(&[("office email", text)]), &[]);
         assert_eq!(page.email.is_some(), expected);
     }
 }

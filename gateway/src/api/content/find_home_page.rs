@@ -4,8 +4,8 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pieces::Pieces;
 use crate::{
+    api::page_content::PageContent,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -39,7 +39,7 @@ pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<HomePage>> {
         "",
         Freshness::Structure,
         |retail| async move {
-            let pieces = Pieces::new(retail.list_page_content(PageId::Home).await?);
+            let pieces = PageContent::new(retail.list_page_content(PageId::Home).await?);
             let categories_picture_url = pieces.picture("home page categories image");
             Ok(Some(HomePage {
                 categories_picture_url,

@@ -4,8 +4,8 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pieces::Pieces;
 use crate::{
+    api::page_content::PageContent,
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -42,7 +42,7 @@ pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<ProductTexts>
         "",
         Freshness::Structure,
         |retail| async move {
-            let pieces = Pieces::new(retail.list_page_content(PageId::Product).await?);
+            let pieces = PageContent::new(retail.list_page_content(PageId::Product).await?);
             Ok(Some(ProductTexts {
                 delivery_html: pieces.html("delivery information"),
                 returns_html: pieces.html("returns cancellation policy"),

@@ -4,8 +4,8 @@ use actix_web::{get, web::Path};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::pieces::{Pieces, line, safe_html};
 use crate::{
+    api::page_content::{PageContent, line, safe_html},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -68,7 +68,7 @@ pub(in crate::api) async fn answer(page: TextPageName, shop: Shop) -> ApiResult<
         Freshness::Structure,
         move |retail| async move {
             let pieces = retail.list_page_content(page).await?;
-            Ok(Some(TextPage::from(&Pieces::new(pieces))))
+            Ok(Some(TextPage::from(&PageContent::new(pieces))))
         },
     )
     .await
@@ -84,8 +84,8 @@ impl From<TextPageName> for PageId {
     }
 }
 
-impl From<&Pieces> for TextPage {
-    fn from(pieces: &Pieces) -> Self {
+impl From<&PageContent> for TextPage {
+    fn from(pieces: &PageContent) -> Self {
         let sections = pieces.at("paragraph").map(|piece| TextSection {
             title: line(piece.title.as_deref()),
             html: safe_html(piece.html.as_deref()),
@@ -102,17 +102,17 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::retail::model::PageContent;
+    use crate::retail::model;
 
     #[test]
     fn con_06_paragraphs_become_sections() {
-        let piece = |position: &str, title: Option<&str>, html: Option<&str>| PageContent {
+        let piece = |position: &str, title: Option<&str>, html: Option<&str>| model::PageContent {
             position: position.to_owned(),
             title: title.map(str::to_owned),
             html: html.map(str::to_owned),
             picture: None,
         };
-        let page = TextPage::from(&Pieces::new(vec![
+        let page = TextPage::from(&PageContent::new(vec![
             piece("paragraph", Some("<i>Age</i>"), Some("<p>18</p>")),
             piece("paragraph", None, Some("<p>Law</p>")),
             piece("paragraph", Some("Only a title"), None),

@@ -4,8 +4,8 @@ use actix_web::{get, web::Data};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pieces::{line, own_picture, plain};
 use crate::{
+    api::page_content::{line, own_picture, plain},
     blog::{Blog, Blogs, Post},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},

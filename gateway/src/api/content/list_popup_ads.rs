@@ -4,8 +4,8 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pieces::{line, own_picture};
 use crate::{
+    api::page_content::{line, own_picture},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,

@@ -4,8 +4,8 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pieces::{line, plain};
 use crate::{
+    api::page_content::{line, plain},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,

@@ -9,14 +9,8 @@ pub mod find_text_page;
 pub mod list_blog_posts;
 pub mod list_popup_ads;
 pub mod list_reviews;
-mod pieces;
 
 use utoipa_actix_web::service_config::ServiceConfig;
-
-pub(super) use pieces::Pieces;
-
-/// The place of the contact page that the shop's mail address stands at.
-pub(super) const OFFICE_EMAIL: &str = "office email";
 
 /// Registers the endpoints.
 pub fn configure(config: &mut ServiceConfig<'_>) {

@@ -1,7 +1,7 @@
 //! Where messages go: the one address of the shop [D-80].
 
 use crate::{
-    api::content::{OFFICE_EMAIL, Pieces},
+    api::page_content::{OFFICE_EMAIL, PageContent},
     cache::{Freshness, Operation},
     http::problem::{ApiError, ApiResult, ProblemKind},
     retail::{RetailClient, RetailError, model::is_one_email, sql::PageId},
@@ -33,7 +33,7 @@ pub(super) async fn find_office_address(shop: &Shop) -> ApiResult<String> {
 
 async fn on_contact_page(retail: &RetailClient) -> Result<Option<String>, RetailError> {
     let pieces = retail.list_page_content(PageId::Contact).await?;
-    Ok(Pieces::new(pieces).email(OFFICE_EMAIL))
+    Ok(PageContent::new(pieces).email(OFFICE_EMAIL))
 }
 
 fn one_address(text: Option<String>) -> Option<String> {

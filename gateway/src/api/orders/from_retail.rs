@@ -1,7 +1,10 @@
 //! From the Retail client's orders to what their customer sees.
 
-use super::model::{Order, OrderLine, OrderPaymentMethod, OrderShipping, OrderSummary};
-use crate::retail::{legacy::Timestamp, model};
+use super::model::{Order, OrderLine, OrderShipping, OrderSummary};
+use crate::{
+    api::payment_method::OrderPaymentMethod,
+    retail::{legacy::Timestamp, model},
+};
 
 impl From<&model::Order> for OrderSummary {
     fn from(order: &model::Order) -> Self {
@@ -27,17 +30,6 @@ impl From<model::Order> for Order {
             payment_method: order.payment.map(OrderPaymentMethod::from),
             notes: order.notes,
             lines: order.lines.into_iter().map(OrderLine::from).collect(),
-        }
-    }
-}
-
-impl From<model::PaymentMethod> for OrderPaymentMethod {
-    fn from(method: model::PaymentMethod) -> Self {
-        match method {
-            model::PaymentMethod::CashOnDelivery => Self::CashOnDelivery,
-            model::PaymentMethod::Card => Self::Card,
-            model::PaymentMethod::BankTransfer => Self::BankTransfer,
-            model::PaymentMethod::CardWallet => Self::CardWallet,
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Orders, as their customer sees them.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::api::payment_method::OrderPaymentMethod;
 
 /// One page of the customer's orders, newest first [ACC-08].
 #[derive(Serialize, ToSchema)]
@@ -71,20 +73,6 @@ pub struct OrderShipping {
     /// What it cost, in cents.
     #[schema(minimum = 0)]
     pub cost_cents: i32,
-}
-
-/// How an order was paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum OrderPaymentMethod {
-    /// In cash at the door.
-    CashOnDelivery,
-    /// By card.
-    Card,
-    /// By bank transfer.
-    BankTransfer,
-    /// By a wallet that holds a card.
-    CardWallet,
 }
 
 /// A line of an order.

@@ -51,7 +51,7 @@ const CHUNKS = [
   // Cards of products and the cart. Dialogs come with the code that opens them, forms and variants with their pages.
   {
     name: "shop",
-    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|dates|form-|kept)|texts\/buying|hooks\/(?!use-form)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
+    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|dates|form-|kept)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
     minShareCount: 4,
   },
 ];

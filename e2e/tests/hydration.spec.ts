@@ -7,7 +7,7 @@ import { type Page, test as base } from "@playwright/test";
 import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
 import { markHydrated, hydrated } from "../fixtures/hydrated.ts";
-import { loadServerBundle } from "../fixtures/server-bundle.ts";
+import { loadServerBundle, requestOf } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -108,7 +108,7 @@ for (const tenant of tenants) {
       await openHydrated(page, originOf(tenant) + address);
       expect(complaints, address).toEqual([]);
       if (!pages.includes(address)) continue;
-      const brought = new Set(bundle.plan(address).queries.map(({ request }) => request));
+      const brought = new Set(bundle.plan(address).reads.map(requestOf));
       expect(
         requested.filter((request) => brought.has(request)),
         address,

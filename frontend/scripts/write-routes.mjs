@@ -7,13 +7,14 @@ import { readManifest } from "./manifest.mjs";
 const { ownOf, scriptsOf, stylesOf } = await readManifest();
 const addresses = (files) => files.map((file) => `/${file}`);
 
-const routes = pages.map(({ path, parameters, source }) => {
+const routes = pages.map(({ path, parameters, source, operations }) => {
   const own = ownOf(source);
   return {
     path,
     parameters,
     scripts: addresses(scriptsOf(own)),
     styles: addresses(stylesOf(own)),
+    operations,
   };
 });
 await writeFile(

@@ -5,7 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 
 import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
-import { readPageState, restoreAnswers } from "@/app/page-answers";
+import { readPageState, restoreResponses } from "@/app/page-state";
 import { prefetchPage } from "@/app/prefetch-page";
 import { matchRoute } from "@/app/routes";
 import { watchFailures } from "@/features/error-reports/watch-failures";
@@ -18,7 +18,7 @@ const root = document.querySelector("#root");
 const queryClient = createQueryClient();
 // The shell alone comes without a state; what can't be understood is rendered anew.
 const state = readPageState(document.querySelector("#query-state")?.textContent);
-if (state) restoreAnswers(queryClient, state.answers);
+if (state) restoreResponses(queryClient, state.answers);
 
 const [arrival] = performance.getEntriesByType("navigation");
 const isKept = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";

@@ -1,14 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 
-import type { PageQuery } from "@/api/page-query";
+import type { OperationKey } from "@/api/page-query";
 import { createQueryClient } from "@/api/query-client";
-import { requestUrl } from "@/api/request-url";
 import { App } from "@/app/app";
 import { headOf } from "@/app/head/head-of";
 import { splitMarkup } from "@/app/head/split-markup";
-import { restoreAnswers } from "@/app/page-answers";
 import { pageQueries, parametersOf } from "@/app/page-plans";
+import { restoreResponses } from "@/app/page-state";
 import { matchRoute, routes } from "@/app/routes";
 import { type Crumb, PageFactsContext } from "@/ui/page-facts";
 
@@ -32,15 +31,29 @@ export const pages = routes
       Object.entries(modules).find(([, module]) =>
         Object.values(module).includes(components[index]),
       ) ?? [];
-    return { path, parameters: parametersOf(path), status, source: source?.slice(1) };
+    return {
+      path,
+      parameters: parametersOf(path),
+      status,
+      source: source?.slice(1),
+      operations: operationsOf(path),
+    };
   })
   .filter(({ status }) => status === 200);
 
-interface PlannedQuery {
-  /** React Query's, as JSON. */
+/** The operations that a route's plans name; the gateway does not start where it lacks one of them. */
+function operationsOf(path: string): string[] {
+  const queries = pageQueries(matchRoute(path.replaceAll(/:\w+/g, "1")));
+  return queries.map(({ queryKey: [{ _id }] }) => _id);
+}
+
+interface PlannedRead {
+  /** React Query's key, as JSON. */
   key: string;
-  /** The address of the API, such as "/api/v1/products?new=true&perPage=12". */
-  request: string;
+  /** Operation id of the API document, such as "listProducts". */
+  operation: string;
+  /** Parameters of path and query, such as { new: true, perPage: 12 }. */
+  parameters: NonNullable<OperationKey[0]["query"]>;
   /** Where it is not found, the page does not exist either. */
   decides: boolean;
 }
@@ -48,24 +61,25 @@ interface PlannedQuery {
 interface PagePlan {
   status: 200 | 404;
   /** What the page's first paint needs. */
-  queries: PlannedQuery[];
+  reads: PlannedRead[];
 }
 
-/** What the gateway must ask before it can render an address such as "/shop/cart?x=1". */
+/** What the gateway must read before it can render an address such as "/shop/cart?x=1". */
 export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   return {
     status: match?.status ?? 404,
-    queries: pageQueries(match).map(({ queryKey, decides }) => ({
-      key: JSON.stringify(queryKey),
-      request: requestUrl(queryKey),
-      decides,
-    })),
+    reads: pageQueries(match).map(({ queryKey, decides }) => {
+      const [{ _id, path, query }] = queryKey;
+      return {
+        key: JSON.stringify(queryKey),
+        operation: _id,
+        parameters: { ...path, ...query },
+        decides,
+      };
+    }),
   };
 }
-
-/** The API's answers by the address that was asked; null where that is a 404. */
-type PageAnswers = Readonly<Record<string, unknown>>;
 
 interface RenderedPage {
   status: 200 | 404;
@@ -75,17 +89,23 @@ interface RenderedPage {
   html: string;
 }
 
-/** The page at an address of the shop at `origin`, from the answers to what `plan` listed. */
-export function render(address: string, origin: string, answers: PageAnswers): RenderedPage {
+/**
+ * The page at an address of the shop at `origin`, from the responses to what `plan` listed, in its order; null where
+ * the API has no such thing.
+ */
+export function render(
+  address: string,
+  origin: string,
+  responses: readonly unknown[],
+): RenderedPage {
   const match = matchRoute(address);
   const queries = pageQueries(match);
-  const answerTo = ({ queryKey }: PageQuery) => answers[requestUrl(queryKey)];
-  const isMissing = queries.some((query) => query.decides && answerTo(query) === null);
+  const isMissing = queries.some(({ decides }, index) => decides && responses[index] === null);
   const status = isMissing ? 404 : (match?.status ?? 404);
   const queryClient = createQueryClient();
-  restoreAnswers(
+  restoreResponses(
     queryClient,
-    queries.map((query) => [query.queryKey, answerTo(query)] as const),
+    queries.map(({ queryKey }, index) => [queryKey, responses[index]] as const),
   );
 
   let title = "";

@@ -43,6 +43,22 @@ test("every route is rendered here", () => {
   expect(routes.filter(({ path }) => !rendered.has(path))).toEqual([]);
 });
 
+test("a plan names operations and their parameters", () => {
+  const { reads } = engine.bundle.plan("/shop/sidebar/3cols?brand=3&page=2");
+  const list = reads.find(({ operation }) => operation === "listProducts");
+  expect(list?.parameters).toMatchObject({ brand: 3, page: 2 });
+  const { reads: ofProduct } = engine.bundle.plan("/product/default/7");
+  const product = ofProduct.find(({ operation }) => operation === "findProduct");
+  expect(product).toMatchObject({ parameters: { id: 7 }, decides: true });
+});
+
+test("routes.json lists every operation that a plan names, so that the gateway checks them at its start", () => {
+  const { bundle } = engine;
+  const listed = new Set(bundle.pages.flatMap(({ operations }) => operations));
+  const planned = ADDRESSES.flatMap(({ address }) => bundle.plan(address).reads);
+  expect(planned.filter(({ operation }) => !listed.has(operation))).toEqual([]);
+});
+
 describe.each(ADDRESSES)("$address in an engine without more than the language", (page) => {
   const { address, status } = page;
 

@@ -53,7 +53,7 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
     expect(page.html).not.toMatch(/<(?:title|meta|link)\b/);
     expect(page.head.match(/<title>/g)).toHaveLength(1);
     // Where anything else is not found, the page would be another one.
-    const missing = page.queries.filter(({ request }) => page.answers[request] === null);
+    const missing = page.reads.filter((_, index) => page.responses[index] === null);
     expect(missing.filter(({ decides }) => !decides)).toEqual([]);
     expect(page.html.includes("Error 404")).toBe(status === 404);
   });

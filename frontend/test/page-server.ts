@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 
+import document from "../../openapi/openapi.json" with { type: "json" };
 import { sampleAnswer } from "./sample-answers.ts";
+
+interface PlannedRead {
+  key: string;
+  operation: string;
+  parameters: Readonly<Record<string, unknown>>;
+  decides: boolean;
+}
 
 interface RenderedPage {
   status: number;
@@ -10,13 +18,11 @@ interface RenderedPage {
   html: string;
 }
 
-/** What the gateway needs of the server bundle. */
+/** What the gateway and the build need of the server bundle. */
 export interface ServerBundle {
-  plan(address: string): {
-    status: number;
-    queries: { key: string; request: string; decides: boolean }[];
-  };
-  render(address: string, origin: string, answers: Record<string, unknown>): RenderedPage;
+  pages: readonly { path: string; operations: readonly string[] }[];
+  plan(address: string): { status: number; reads: PlannedRead[] };
+  render(address: string, origin: string, responses: readonly unknown[]): RenderedPage;
 }
 
 const TYPES: Record<string, string> = {
@@ -33,6 +39,18 @@ const POLICY = [
 
 export const ORIGIN = "https://oak.example";
 
+/** The path of a read in the API, such as "/api/v1/products/7". */
+function pathOf({ operation, parameters }: PlannedRead): string {
+  for (const [template, methods] of Object.entries(document.paths)) {
+    if (Object.values(methods).some(({ operationId }) => operationId === operation)) {
+      return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(parameters[name])),
+      );
+    }
+  }
+  throw new Error(`The API has no operation ${operation}.`);
+}
+
 /**
  * A page from the answers to what it plans, with some of them changed, by path. What was not found is
  * null, and travels with the page all the same.
@@ -42,21 +60,18 @@ export function renderWithAnswers(
   address: string,
   changed: Readonly<Record<string, unknown>> = {},
 ) {
-  const { queries } = bundle.plan(address);
-  const answerTo = (request: string): unknown => {
-    const [asked = ""] = request.split("?");
-    return asked in changed ? changed[asked] : (sampleAnswer(request) ?? null);
-  };
-  const answers = Object.fromEntries(
-    queries.map(({ request }) => [request, answerTo(request)] as const),
-  );
-  const page = bundle.render(address, ORIGIN, answers);
+  const { reads } = bundle.plan(address);
+  const responses = reads.map((read): unknown => {
+    const asked = pathOf(read);
+    return asked in changed ? changed[asked] : (sampleAnswer(asked) ?? null);
+  });
+  const page = bundle.render(address, ORIGIN, responses);
   const state = {
     isMissing: page.status === 404,
     isOwn: false,
-    answers: queries.map(({ key, request }) => [JSON.parse(key), answers[request]] as const),
+    answers: reads.map(({ key }, index) => [JSON.parse(key), responses[index]] as const),
   };
-  return { ...page, queries, answers, state };
+  return { ...page, reads, responses, state };
 }
 
 interface Answer {

@@ -7,7 +7,10 @@ use std::{
 
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer,
+    de::{DeserializeOwned, Error as _},
+};
 use serde_path_to_error::{Path, Segment};
 
 use super::{
@@ -136,6 +139,14 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
+/// The same for a query that is not text, such as that of a planned operation.
+impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = T::deserialize(deserializer)?;
+        checked(value).map(Self).map_err(D::Error::custom)
+    }
+}
+
 /// The checked JSON body of a request.
 pub struct ValidBody<T>(pub T);
 
@@ -161,7 +172,10 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
 
 /// The checked parameters of a query, such as `brand=3&page=2`.
 pub fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
-    let value: T = T::deserialize(pairs(query)).map_err(|_unnamed| unreadable::<T>(query))?;
+    checked(T::deserialize(pairs(query)).map_err(|_unnamed| unreadable::<T>(query))?)
+}
+
+fn checked<T: Parameters>(value: T) -> ApiResult<T> {
     let mut errors = FieldErrors::of(QUERY);
     value.check(&mut errors);
     errors.into_result(ProblemKind::InvalidParameter)?;

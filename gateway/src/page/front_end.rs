@@ -13,10 +13,8 @@ use bytes::Bytes;
 use prometheus_client::registry::Registry;
 
 use super::{
-    engine::{Engine, EngineError},
-    routes::Routes,
     settings::PagesSettings,
-    shell::{Shell, ShellError},
+    ssr::{Engine, EngineError, Routes, Shell, ShellError},
 };
 use crate::cache::Representations;
 
@@ -53,6 +51,11 @@ pub enum FrontEndError {
     /// routes.json is not a list of addresses.
     #[error("front end: routes.json: {0}")]
     Routes(#[from] serde_json::Error),
+    /// A page's plan needs a read that the API does not offer to pages.
+    #[error(
+        "front end: routes.json: pages can't carry {0}; `read_operations` in gateway/src/api lists what they can"
+    )]
+    Operation(String),
     /// The bundle that renders pages can't be loaded.
     #[error("front end: entry-server.js: {0}")]
     Bundle(#[from] EngineError),

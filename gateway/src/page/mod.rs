@@ -1,10 +1,7 @@
-//! Everything that is not the API: pages as they are first sent, the front end's assets, and the tenant's own small files.
+//! Everything that is not the API: server-rendered pages, the front end's assets, and the tenant's own small files.
 
-mod answers;
 mod assets;
-mod engine;
 mod fallback;
-mod first_answer;
 mod front_end;
 mod health;
 mod icons;
@@ -13,10 +10,9 @@ mod password_reset;
 mod pictures;
 mod problems;
 mod robots;
-mod routes;
 mod settings;
-mod shell;
 mod sitemap;
+mod ssr;
 mod tenant_files;
 mod tiles;
 
@@ -26,12 +22,11 @@ use actix_web::{
 };
 
 pub use self::{
-    answers::ApiAnswers,
-    first_answer::Pages,
     front_end::{FrontEnd, FrontEndError},
     health::{Readiness, close_while_draining},
     pictures::{PicturesSettings, SmallerPictures, picture_url},
     settings::PagesSettings,
+    ssr::{Pages, ReadFunction, ReadOperations},
     tiles::tile_template,
 };
 

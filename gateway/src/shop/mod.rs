@@ -132,6 +132,12 @@ impl Shop {
         self.cache.forget(self.key(operation, query)).await;
     }
 
+    /// A service of the application, for reads that pages may carry: they have no extractors.
+    pub fn service<S: 'static>(&self) -> ApiResult<&S> {
+        let service = self.request.app_data::<Data<S>>();
+        service.map(Data::get_ref).ok_or_else(not_wired)
+    }
+
     /// This shop's Retail API, or the problem that its settings have not been loaded yet.
     pub fn retail(&self) -> ApiResult<RetailClient> {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
@@ -199,16 +205,17 @@ impl FromRequest for Shop {
     }
 }
 
+fn not_wired() -> ApiError {
+    ApiError::new(ProblemKind::Internal, "The gateway is not wired.")
+}
+
 fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
     let (Some(registry), Some(cache), Some(read_limits)) = (
         request.app_data::<Data<TenantRegistry>>(),
         request.app_data::<Data<ResponseCache>>(),
         request.app_data::<Data<ReadLimits>>(),
     ) else {
-        return Err(ApiError::new(
-            ProblemKind::Internal,
-            "The gateway is not wired.",
-        ));
+        return Err(not_wired());
     };
     let tenant = crate::http::host(request)
         .and_then(|host| registry.find_by_host(host))

@@ -1,9 +1,11 @@
 //! GET /api/v1/products/{id}: one product for its page and the quick view [PROD-01, PROD-06].
 
 use actix_web::{get, web::Path};
+use serde::Deserialize;
 
 use super::model::Product;
 use crate::{
+    api::ReadOperation,
     cache::{Cached, Freshness, Operation},
     http::{
         parameters::RecordId,
@@ -11,6 +13,13 @@ use crate::{
     },
     shop::Shop,
 };
+
+/// Which product.
+#[derive(Deserialize)]
+pub(in crate::api) struct ProductPath {
+    /// Its id.
+    pub(super) id: RecordId,
+}
 
 /// One product.
 #[utoipa::path(
@@ -20,19 +29,32 @@ use crate::{
     responses((status = OK, description = "The product", body = Product), Problems)
 )]
 #[get("/api/v1/products/{id}")]
-pub(super) async fn find_product(id: Path<RecordId>, shop: Shop) -> ApiResult<Cached<Product>> {
-    answer(id.into_inner().0, shop).await
+pub(in crate::api) async fn find_product(
+    id: Path<RecordId>,
+    shop: Shop,
+) -> ApiResult<Cached<Product>> {
+    find_product::read(
+        shop,
+        ProductPath {
+            id: id.into_inner(),
+        },
+    )
+    .await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(id: i32, shop: Shop) -> ApiResult<Cached<Product>> {
-    let pricing = shop.pricing;
-    shop.cached(
-        Operation::FindProduct,
-        &id.to_string(),
-        Freshness::Details,
-        move |retail| async move { Ok(retail.find_product(id, pricing).await?.map(Product::from)) },
-    )
-    .await?
-    .or_not_found("product")
+impl ReadOperation for find_product {
+    type Parameters = ProductPath;
+    type Response = Product;
+
+    async fn read(shop: Shop, path: ProductPath) -> ApiResult<Cached<Product>> {
+        let (id, pricing) = (path.id.0, shop.pricing);
+        shop.cached(
+            Operation::FindProduct,
+            &id.to_string(),
+            Freshness::Details,
+            move |retail| async move { Ok(retail.find_product(id, pricing).await?.map(Product::from)) },
+        )
+        .await?
+        .or_not_found("product")
+    }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
+    api::{NoParameters, ReadOperation},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     page::picture_url,
@@ -44,27 +45,31 @@ pub struct Brand {
     responses((status = OK, description = "All brands", body = BrandList), Problems)
 )]
 #[get("/api/v1/brands")]
-pub(super) async fn list_brands(shop: Shop) -> ApiResult<Cached<BrandList>> {
-    answer(shop).await
+pub(in crate::api) async fn list_brands(shop: Shop) -> ApiResult<Cached<BrandList>> {
+    list_brands::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<BrandList>> {
-    shop.cached(
-        Operation::ListBrands,
-        "",
-        Freshness::Structure,
-        |retail| async move {
-            let items = retail
-                .list_brands()
-                .await?
-                .into_iter()
-                .map(Brand::from)
-                .collect();
-            Ok(Some(BrandList { items }))
-        },
-    )
-    .await
+impl ReadOperation for list_brands {
+    type Parameters = NoParameters;
+    type Response = BrandList;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<BrandList>> {
+        shop.cached(
+            Operation::ListBrands,
+            "",
+            Freshness::Structure,
+            |retail| async move {
+                let items = retail
+                    .list_brands()
+                    .await?
+                    .into_iter()
+                    .map(Brand::from)
+                    .collect();
+                Ok(Some(BrandList { items }))
+            },
+        )
+        .await
+    }
 }
 
 impl From<retail::Brand> for Brand {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
+    api::{NoParameters, ReadOperation},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     page::picture_url,
@@ -64,27 +65,31 @@ pub struct Subcategory {
     responses((status = OK, description = "All categories", body = CategoryList), Problems)
 )]
 #[get("/api/v1/categories")]
-pub(super) async fn list_categories(shop: Shop) -> ApiResult<Cached<CategoryList>> {
-    answer(shop).await
+pub(in crate::api) async fn list_categories(shop: Shop) -> ApiResult<Cached<CategoryList>> {
+    list_categories::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<CategoryList>> {
-    shop.cached(
-        Operation::ListCategories,
-        "",
-        Freshness::Structure,
-        |retail| async move {
-            let items = retail
-                .list_categories()
-                .await?
-                .into_iter()
-                .map(MasterCategory::from)
-                .collect();
-            Ok(Some(CategoryList { items }))
-        },
-    )
-    .await
+impl ReadOperation for list_categories {
+    type Parameters = NoParameters;
+    type Response = CategoryList;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<CategoryList>> {
+        shop.cached(
+            Operation::ListCategories,
+            "",
+            Freshness::Structure,
+            |retail| async move {
+                let items = retail
+                    .list_categories()
+                    .await?
+                    .into_iter()
+                    .map(MasterCategory::from)
+                    .collect();
+                Ok(Some(CategoryList { items }))
+            },
+        )
+        .await
+    }
 }
 
 impl From<retail::MasterCategory> for MasterCategory {

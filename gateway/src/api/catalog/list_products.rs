@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{model::ProductSummary, search_term};
 use crate::{
+    api::ReadOperation,
     cache::{Cached, Freshness, Operation},
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
@@ -133,29 +134,33 @@ pub struct ProductList {
     responses((status = OK, description = "One page of products", body = ProductList), Problems)
 )]
 #[get("/api/v1/products")]
-pub(super) async fn list_products(
+pub(in crate::api) async fn list_products(
     query: ValidQuery<ListProductsQuery>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductList>> {
-    answer(&query.0, shop).await
+    list_products::read(shop, query).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(
-    query: &ListProductsQuery,
-    shop: Shop,
-) -> ApiResult<Cached<ProductList>> {
-    let query = retail_query(query, shop.pricing);
-    shop.cached(
-        Operation::ListProducts,
-        &canonical(&query),
-        Freshness::Lists,
-        move |retail| async move {
-            let page = retail.list_products(&query).await?;
-            Ok(Some(ProductList::new(page, &query)))
-        },
-    )
-    .await
+impl ReadOperation for list_products {
+    type Parameters = ValidQuery<ListProductsQuery>;
+    type Response = ProductList;
+
+    async fn read(
+        shop: Shop,
+        query: ValidQuery<ListProductsQuery>,
+    ) -> ApiResult<Cached<ProductList>> {
+        let query = retail_query(&query.0, shop.pricing);
+        shop.cached(
+            Operation::ListProducts,
+            &canonical(&query),
+            Freshness::Lists,
+            move |retail| async move {
+                let page = retail.list_products(&query).await?;
+                Ok(Some(ProductList::new(page, &query)))
+            },
+        )
+        .await
+    }
 }
 
 impl ProductList {

@@ -2,8 +2,9 @@
 
 use actix_web::{get, web::Path};
 
-use super::model::ProductSelection;
+use super::{find_product::ProductPath, model::ProductSelection};
 use crate::{
+    api::ReadOperation,
     cache::{Cached, Freshness, Operation},
     http::{
         parameters::RecordId,
@@ -23,26 +24,36 @@ const MAX_RELATED: u32 = 12;
     responses((status = OK, description = "Related products", body = ProductSelection), Problems)
 )]
 #[get("/api/v1/products/{id}/related")]
-pub(super) async fn list_related_products(
+pub(in crate::api) async fn list_related_products(
     id: Path<RecordId>,
     shop: Shop,
 ) -> ApiResult<Cached<ProductSelection>> {
-    answer(id.into_inner().0, shop).await
-}
-
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(id: i32, shop: Shop) -> ApiResult<Cached<ProductSelection>> {
-    let pricing = shop.pricing;
-    shop.cached(
-        Operation::ListRelatedProducts,
-        &id.to_string(),
-        Freshness::Lists,
-        move |retail| async move {
-            let items = retail
-                .list_related_products(id, MAX_RELATED, pricing)
-                .await?;
-            Ok(Some(ProductSelection::new(items)))
+    list_related_products::read(
+        shop,
+        ProductPath {
+            id: id.into_inner(),
         },
     )
     .await
+}
+
+impl ReadOperation for list_related_products {
+    type Parameters = ProductPath;
+    type Response = ProductSelection;
+
+    async fn read(shop: Shop, path: ProductPath) -> ApiResult<Cached<ProductSelection>> {
+        let (id, pricing) = (path.id.0, shop.pricing);
+        shop.cached(
+            Operation::ListRelatedProducts,
+            &id.to_string(),
+            Freshness::Lists,
+            move |retail| async move {
+                let items = retail
+                    .list_related_products(id, MAX_RELATED, pricing)
+                    .await?;
+                Ok(Some(ProductSelection::new(items)))
+            },
+        )
+        .await
+    }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::PageContent,
+    api::{NoParameters, ReadOperation, page_content::PageContent},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -39,22 +39,26 @@ pub struct AboutPage {
     responses((status = OK, description = "The texts", body = AboutPage), Problems)
 )]
 #[get("/api/v1/pages/about")]
-pub(super) async fn find_about_page(shop: Shop) -> ApiResult<Cached<AboutPage>> {
-    answer(shop).await
+pub(in crate::api) async fn find_about_page(shop: Shop) -> ApiResult<Cached<AboutPage>> {
+    find_about_page::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<AboutPage>> {
-    shop.cached(
-        Operation::FindAboutPage,
-        "",
-        Freshness::Structure,
-        |retail| async move {
-            let pieces = retail.list_page_content(PageId::About).await?;
-            Ok(Some(AboutPage::from(&PageContent::new(pieces))))
-        },
-    )
-    .await
+impl ReadOperation for find_about_page {
+    type Parameters = NoParameters;
+    type Response = AboutPage;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<AboutPage>> {
+        shop.cached(
+            Operation::FindAboutPage,
+            "",
+            Freshness::Structure,
+            |retail| async move {
+                let pieces = retail.list_page_content(PageId::About).await?;
+                Ok(Some(AboutPage::from(&PageContent::new(pieces))))
+            },
+        )
+        .await
+    }
 }
 
 const TITLES: [&str; 3] = ["about title 1", "about title 2", "about title 3"];

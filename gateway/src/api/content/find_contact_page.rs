@@ -5,7 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::{OFFICE_EMAIL, PageContent, safe_html},
+    api::{
+        NoParameters, ReadOperation,
+        page_content::{OFFICE_EMAIL, PageContent, safe_html},
+    },
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::{RetailClient, RetailError, model, sql::PageId},
@@ -60,19 +63,23 @@ pub struct Store {
     responses((status = OK, description = "How to reach the shop", body = ContactPage), Problems)
 )]
 #[get("/api/v1/pages/contact")]
-pub(super) async fn find_contact_page(shop: Shop) -> ApiResult<Cached<ContactPage>> {
-    answer(shop).await
+pub(in crate::api) async fn find_contact_page(shop: Shop) -> ApiResult<Cached<ContactPage>> {
+    find_contact_page::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<ContactPage>> {
-    shop.cached(
-        Operation::FindContactPage,
-        "",
-        Freshness::Structure,
-        |retail| async move { Ok(Some(read(&retail).await?)) },
-    )
-    .await
+impl ReadOperation for find_contact_page {
+    type Parameters = NoParameters;
+    type Response = ContactPage;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<ContactPage>> {
+        shop.cached(
+            Operation::FindContactPage,
+            "",
+            Freshness::Structure,
+            |retail| async move { Ok(Some(read(&retail).await?)) },
+        )
+        .await
+    }
 }
 
 async fn read(retail: &RetailClient) -> Result<ContactPage, RetailError> {

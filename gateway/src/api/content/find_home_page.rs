@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::PageContent,
+    api::{NoParameters, ReadOperation, page_content::PageContent},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -28,23 +28,27 @@ pub struct HomePage {
     responses((status = OK, description = "The parts", body = HomePage), Problems)
 )]
 #[get("/api/v1/pages/home")]
-pub(super) async fn find_home_page(shop: Shop) -> ApiResult<Cached<HomePage>> {
-    answer(shop).await
+pub(in crate::api) async fn find_home_page(shop: Shop) -> ApiResult<Cached<HomePage>> {
+    find_home_page::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<HomePage>> {
-    shop.cached(
-        Operation::FindHomePage,
-        "",
-        Freshness::Structure,
-        |retail| async move {
-            let pieces = PageContent::new(retail.list_page_content(PageId::Home).await?);
-            let categories_picture_url = pieces.picture("home page categories image");
-            Ok(Some(HomePage {
-                categories_picture_url,
-            }))
-        },
-    )
-    .await
+impl ReadOperation for find_home_page {
+    type Parameters = NoParameters;
+    type Response = HomePage;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<HomePage>> {
+        shop.cached(
+            Operation::FindHomePage,
+            "",
+            Freshness::Structure,
+            |retail| async move {
+                let pieces = PageContent::new(retail.list_page_content(PageId::Home).await?);
+                let categories_picture_url = pieces.picture("home page categories image");
+                Ok(Some(HomePage {
+                    categories_picture_url,
+                }))
+            },
+        )
+        .await
+    }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::PageContent,
+    api::{NoParameters, ReadOperation, page_content::PageContent},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -31,23 +31,27 @@ pub struct ProductTexts {
     responses((status = OK, description = "The texts", body = ProductTexts), Problems)
 )]
 #[get("/api/v1/pages/product")]
-pub(super) async fn find_product_texts(shop: Shop) -> ApiResult<Cached<ProductTexts>> {
-    answer(shop).await
+pub(in crate::api) async fn find_product_texts(shop: Shop) -> ApiResult<Cached<ProductTexts>> {
+    find_product_texts::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<ProductTexts>> {
-    shop.cached(
-        Operation::FindProductTexts,
-        "",
-        Freshness::Structure,
-        |retail| async move {
-            let pieces = PageContent::new(retail.list_page_content(PageId::Product).await?);
-            Ok(Some(ProductTexts {
-                delivery_html: pieces.html("delivery information"),
-                returns_html: pieces.html("returns cancellation policy"),
-            }))
-        },
-    )
-    .await
+impl ReadOperation for find_product_texts {
+    type Parameters = NoParameters;
+    type Response = ProductTexts;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<ProductTexts>> {
+        shop.cached(
+            Operation::FindProductTexts,
+            "",
+            Freshness::Structure,
+            |retail| async move {
+                let pieces = PageContent::new(retail.list_page_content(PageId::Product).await?);
+                Ok(Some(ProductTexts {
+                    delivery_html: pieces.html("delivery information"),
+                    returns_html: pieces.html("returns cancellation policy"),
+                }))
+            },
+        )
+        .await
+    }
 }

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::{PageContent, line, safe_html},
+    api::{
+        ReadOperation,
+        page_content::{PageContent, line, safe_html},
+    },
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
@@ -22,6 +25,12 @@ pub enum TextPageName {
     Privacy,
     /// Returns policy.
     Returns,
+}
+
+/// Which page.
+#[derive(Deserialize)]
+pub(in crate::api) struct TextPagePath {
+    page: TextPageName,
 }
 
 /// A page that is text only.
@@ -52,26 +61,36 @@ pub struct TextSection {
     responses((status = OK, description = "The page", body = TextPage), Problems)
 )]
 #[get("/api/v1/text-pages/{page}")]
-pub(super) async fn find_text_page(
+pub(in crate::api) async fn find_text_page(
     page: Path<TextPageName>,
     shop: Shop,
 ) -> ApiResult<Cached<TextPage>> {
-    answer(page.into_inner(), shop).await
-}
-
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(page: TextPageName, shop: Shop) -> ApiResult<Cached<TextPage>> {
-    let page = PageId::from(page);
-    shop.cached(
-        Operation::FindTextPage,
-        page.as_str(),
-        Freshness::Structure,
-        move |retail| async move {
-            let pieces = retail.list_page_content(page).await?;
-            Ok(Some(TextPage::from(&PageContent::new(pieces))))
+    find_text_page::read(
+        shop,
+        TextPagePath {
+            page: page.into_inner(),
         },
     )
     .await
+}
+
+impl ReadOperation for find_text_page {
+    type Parameters = TextPagePath;
+    type Response = TextPage;
+
+    async fn read(shop: Shop, path: TextPagePath) -> ApiResult<Cached<TextPage>> {
+        let page = PageId::from(path.page);
+        shop.cached(
+            Operation::FindTextPage,
+            page.as_str(),
+            Freshness::Structure,
+            move |retail| async move {
+                let pieces = retail.list_page_content(page).await?;
+                Ok(Some(TextPage::from(&PageContent::new(pieces))))
+            },
+        )
+        .await
+    }
 }
 
 impl From<TextPageName> for PageId {

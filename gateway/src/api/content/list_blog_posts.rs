@@ -1,11 +1,14 @@
 //! GET /api/v1/blog-posts: what the shop has written, newest first [CON-08].
 
-use actix_web::{get, web::Data};
+use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::{line, own_picture, plain},
+    api::{
+        NoParameters, ReadOperation,
+        page_content::{line, own_picture, plain},
+    },
     blog::{Blog, Blogs, Post},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
@@ -53,32 +56,33 @@ pub struct BlogPostSummary {
     responses((status = OK, description = "Posts, newest first", body = BlogPostList), Problems)
 )]
 #[get("/api/v1/blog-posts")]
-pub(super) async fn list_blog_posts(
-    shop: Shop,
-    blogs: Data<Blogs>,
-) -> ApiResult<Cached<BlogPostList>> {
-    answer(shop, &blogs).await
+pub(in crate::api) async fn list_blog_posts(shop: Shop) -> ApiResult<Cached<BlogPostList>> {
+    list_blog_posts::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop, blogs: &Blogs) -> ApiResult<Cached<BlogPostList>> {
-    let blog = blog(&shop, blogs)?;
-    shop.cached(
-        Operation::ListBlogPosts,
-        "",
-        Freshness::Structure,
-        move |_| async move {
-            let posts = blog.list_posts().await?;
-            let items = posts.iter().filter_map(summary).collect();
-            Ok(Some(BlogPostList { items }))
-        },
-    )
-    .await
+impl ReadOperation for list_blog_posts {
+    type Parameters = NoParameters;
+    type Response = BlogPostList;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<BlogPostList>> {
+        let blog = blog(&shop)?;
+        shop.cached(
+            Operation::ListBlogPosts,
+            "",
+            Freshness::Structure,
+            move |_| async move {
+                let posts = blog.list_posts().await?;
+                let items = posts.iter().filter_map(summary).collect();
+                Ok(Some(BlogPostList { items }))
+            },
+        )
+        .await
+    }
 }
 
 /// The shop's blog, or the problem that it has none.
-pub(super) fn blog(shop: &Shop, blogs: &Blogs) -> ApiResult<Blog> {
-    blogs
+pub(super) fn blog(shop: &Shop) -> ApiResult<Blog> {
+    shop.service::<Blogs>()?
         .of(&shop.tenant)
         .ok_or_else(|| ApiError::not_found("blog"))
 }

@@ -6,6 +6,7 @@ use actix_web::get;
 
 use super::model::{Company, Country, HomeTab, Map, PageSeo, Pages, Storefront, WorkingDay};
 use crate::{
+    api::{NoParameters, ReadOperation},
     cache::{Cached, Freshness, Operation},
     html,
     http::problem::{ApiResult, Problems},
@@ -21,22 +22,26 @@ use crate::{
     responses((status = OK, description = "Public settings", body = Storefront), Problems)
 )]
 #[get("/api/v1/storefront")]
-pub(super) async fn find_storefront(shop: Shop) -> ApiResult<Cached<Storefront>> {
-    answer(shop).await
+pub(in crate::api) async fn find_storefront(shop: Shop) -> ApiResult<Cached<Storefront>> {
+    find_storefront::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<Storefront>> {
-    let settings = shop.settings()?;
-    let tenant = Arc::clone(&shop.tenant);
-    let vat_included = !shop.pricing.exclude_vat;
-    shop.cached(
-        Operation::FindStorefront,
-        "",
-        Freshness::Settings,
-        move |_| async move { Ok(Some(storefront(&tenant, &settings, vat_included))) },
-    )
-    .await
+impl ReadOperation for find_storefront {
+    type Parameters = NoParameters;
+    type Response = Storefront;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<Storefront>> {
+        let settings = shop.settings()?;
+        let tenant = Arc::clone(&shop.tenant);
+        let vat_included = !shop.pricing.exclude_vat;
+        shop.cached(
+            Operation::FindStorefront,
+            "",
+            Freshness::Settings,
+            move |_| async move { Ok(Some(storefront(&tenant, &settings, vat_included))) },
+        )
+        .await
+    }
 }
 
 fn storefront(tenant: &Tenant, settings: &LiveSettings, vat_included: bool) -> Storefront {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
+    api::{NoParameters, ReadOperation},
     cache::{Cached, Freshness, Operation},
     html,
     http::problem::{ApiResult, Problems},
@@ -52,28 +53,32 @@ pub struct Slide {
     responses((status = OK, description = "Slides in display order", body = SlideList), Problems)
 )]
 #[get("/api/v1/slides")]
-pub(super) async fn list_slides(shop: Shop) -> ApiResult<Cached<SlideList>> {
-    answer(shop).await
+pub(in crate::api) async fn list_slides(shop: Shop) -> ApiResult<Cached<SlideList>> {
+    list_slides::read(shop, NoParameters {}).await
 }
 
-/// The answer itself, for pages that carry it.
-pub(in crate::api) async fn answer(shop: Shop) -> ApiResult<Cached<SlideList>> {
-    let folder = shop.settings()?.image_folder.clone();
-    shop.cached(
-        Operation::ListSlides,
-        "",
-        Freshness::Structure,
-        move |retail| async move {
-            let items = retail
-                .list_slides(&folder)
-                .await?
-                .into_iter()
-                .map(Slide::from)
-                .collect();
-            Ok(Some(SlideList { items }))
-        },
-    )
-    .await
+impl ReadOperation for list_slides {
+    type Parameters = NoParameters;
+    type Response = SlideList;
+
+    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<SlideList>> {
+        let folder = shop.settings()?.image_folder.clone();
+        shop.cached(
+            Operation::ListSlides,
+            "",
+            Freshness::Structure,
+            move |retail| async move {
+                let items = retail
+                    .list_slides(&folder)
+                    .await?
+                    .into_iter()
+                    .map(Slide::from)
+                    .collect();
+                Ok(Some(SlideList { items }))
+            },
+        )
+        .await
+    }
 }
 
 impl From<retail::Slide> for Slide {

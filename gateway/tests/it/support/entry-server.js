@@ -1,30 +1,38 @@
 // A front end of a few lines, with the same exports as the real one. What the product's colour says makes it fail in the
-// ways in which pages can.
-const query = (request, decides = false) => ({ key: JSON.stringify([request]), request, decides });
-const storefront = "/api/v1/storefront";
+// ways in which pages can; a home page whose tab is a JSON list carries these reads.
+const read = (operation, parameters = {}, decides = false) => ({
+  key: JSON.stringify([operation, parameters]),
+  operation,
+  parameters,
+  decides,
+});
 const text = (value) => String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 export function plan(address) {
-  const url = new URL(address, "http://shop");
-  const [, id] = url.pathname.match(/^\/product\/default\/(\w+)$/) ?? [];
-  const queries = [query(storefront)];
-  if (id !== undefined) queries.push(query(`/api/v1/products/${id}`, true));
-  if (url.searchParams.get("color") === "unknown-request") queries.push(query("/api/v1/session"));
-  return { status: url.pathname === "/pages/404" ? 404 : 200, queries };
+  const { pathname, searchParams } = new URL(address, "http://shop");
+  const [, id] = pathname.match(/^\/product\/default\/(\w+)$/) ?? [];
+  const reads = [read("findStorefront")];
+  if (id !== undefined) reads.push(read("findProduct", { id: Number(id) }, true));
+  if (searchParams.get("color") === "unknown-operation") reads.push(read("findSession"));
+  if (searchParams.get("color") === "unknown-parameter") reads.push(read("listBrands", { id: 1 }));
+  const tab = searchParams.get("tab") ?? "";
+  if (tab.startsWith("[")) for (const [operation, parameters] of JSON.parse(tab)) reads.push(read(operation, parameters));
+  return { status: pathname === "/pages/404" ? 404 : 200, reads };
 }
 
-export function render(address, origin, answers) {
+export function render(address, origin, responses) {
   const { pathname, searchParams } = new URL(address, origin);
   const color = searchParams.get("color");
   if (color === "endless") for (;;);
   if (color === "throws") throw new Error("a component threw");
-  if (color === "deep") return render(address, origin, answers);
+  if (color === "deep") return render(address, origin, responses);
   if (color === "greedy") for (let all = "x"; ; all += all) globalThis.all = all;
   const failed = color === "swallowed" ? "<!--$!-->" : "";
-  const product = Object.values(answers).find((answer) => answer?.descriptionHtml !== undefined);
+  const [storefront] = responses;
+  const product = responses.find((response) => response?.descriptionHtml !== undefined);
   return {
     status: 200,
-    head: `<title>${text(product?.name ?? pathname)} · ${text(answers[storefront].name)}</title>`,
+    head: `<title>${text(product?.name ?? pathname)} · ${text(storefront.name)}</title>`,
     html: `${failed}<main data-address="${text(address)}" data-origin="${text(origin)}">${text(product?.name ?? "")}</main>`,
   };
 }

@@ -325,10 +325,13 @@ pub(crate) fn front_end() -> TempDir {
     fs::write(
         folder.path().join("routes.json"),
         r#"[
-            { "path": "/", "parameters": ["tab"], "scripts": ["/assets/home-1a2b.js"], "styles": ["/assets/home-1a2b.css"] },
-            { "path": "/pass-reset", "parameters": [], "scripts": [], "styles": [] },
-            { "path": "/shop/cart", "parameters": [], "scripts": [], "styles": [] },
-            { "path": "/product/default/:id", "parameters": ["color"], "scripts": [], "styles": [] }
+            { "path": "/", "parameters": ["tab"], "scripts": ["/assets/home-1a2b.js"], "styles": ["/assets/home-1a2b.css"], "operations": ["findStorefront"] },
+            { "path": "/pass-reset", "parameters": [], "scripts": [], "styles": [], "operations": [] },
+            { "path": "/register", "parameters": ["next"], "scripts": ["/assets/register-1a2b.js"], "styles": ["/assets/register-1a2b.css"], "operations": [] },
+            { "path": "/shop/cart", "parameters": [], "scripts": [], "styles": [], "operations": [] },
+            { "path": "/shop/dashboard", "parameters": ["tab"], "scripts": ["/assets/dashboard-1a2b.js"], "styles": ["/assets/dashboard-1a2b.css"], "operations": [] },
+            { "path": "/shop/sidebar/3cols", "parameters": ["brand", "sort", "page"], "scripts": ["/assets/list-1a2b.js"], "styles": ["/assets/list-1a2b.css"], "operations": [] },
+            { "path": "/product/default/:id", "parameters": ["color"], "scripts": [], "styles": [], "operations": ["findProduct"] }
         ]"#,
     )
     .unwrap();

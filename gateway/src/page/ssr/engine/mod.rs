@@ -18,16 +18,16 @@ use std::{
 use prometheus_client::registry::Registry;
 use tokio::sync::oneshot;
 
-pub(in crate::page) use self::script::{Plan, PlannedQuery, Rendered};
+pub(in crate::page) use self::script::{Plan, PlannedRead, Rendered};
 use self::{
     metrics::EngineMetrics,
     script::{Limits, Script},
     worker::Worker,
 };
-use super::PagesSettings;
 use crate::{
     concurrency_limit::{ConcurrencyLimiter, Permit},
     http::ClientAddress,
+    page::PagesSettings,
     tenants::TenantId,
 };
 
@@ -66,7 +66,7 @@ enum Job {
     Render {
         address: String,
         origin: String,
-        answers: String,
+        responses: String,
         reply: oneshot::Sender<Result<Rendered, EngineError>>,
     },
 }
@@ -143,22 +143,22 @@ impl Engine {
         self.counted(permit().ok_or(EngineError::QueueFull))
     }
 
-    /// What this address needs of the API.
+    /// Which reads of the API this address needs.
     pub(in crate::page) async fn plan(&self, address: String) -> Result<Plan, EngineError> {
         self.ask(|reply| Job::Plan { address, reply }).await
     }
 
-    /// The page at this address, from a JSON object of the API's answers.
+    /// The page at this address, from a JSON array of the responses to its plan.
     pub(in crate::page) async fn render(
         &self,
         address: String,
         origin: String,
-        answers: String,
+        responses: String,
     ) -> Result<Rendered, EngineError> {
         self.ask(|reply| Job::Render {
             address,
             origin,
-            answers,
+            responses,
             reply,
         })
         .await

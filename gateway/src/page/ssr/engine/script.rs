@@ -6,6 +6,7 @@ use rquickjs::{
     CatchResultExt, CaughtError, Context, Ctx, Error, Function, Module, Object, Persistent, Runtime,
 };
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use super::{EngineError, cpu_time::ThreadTime, web};
 
@@ -25,22 +26,24 @@ pub(super) struct Limits {
     pub(super) memory_bytes: usize,
 }
 
-/// What a page needs of the API before it can be rendered.
+/// Which reads of the API a page needs before it can be rendered.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub(in crate::page) struct Plan {
     /// Status of the page.
     pub(in crate::page) status: u16,
-    /// What it needs.
-    pub(in crate::page) queries: Vec<PlannedQuery>,
+    /// The reads.
+    pub(in crate::page) reads: Vec<PlannedRead>,
 }
 
-/// One answer that a page needs.
+/// One read of the API that a page needs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-pub(in crate::page) struct PlannedQuery {
-    /// Where the browser files it, as JSON.
+pub(in crate::page) struct PlannedRead {
+    /// Key of the browser's query cache, as JSON.
     pub(in crate::page) key: String,
-    /// Address in the API, such as `/api/v1/products?new=true`.
-    pub(in crate::page) request: String,
+    /// Operation id of the OpenAPI document, such as `listProducts`.
+    pub(in crate::page) operation: String,
+    /// Parameters of path and query by name, such as `{"new": true}`.
+    pub(in crate::page) parameters: Map<String, Value>,
     /// Whether there is no such page where the API has no such thing.
     pub(in crate::page) decides: bool,
 }
@@ -108,17 +111,17 @@ impl Script {
         serde_json::from_str(&json).map_err(|error| EngineError::Failed(error.to_string()))
     }
 
-    /// The page at this address. `answers` is a JSON object: what the API says, by the addresses of the plan.
+    /// The page at this address. `responses` is a JSON array in the order of the plan.
     pub(super) fn render(
         &self,
         address: &str,
         origin: &str,
-        answers: &str,
+        responses: &str,
     ) -> Result<Rendered, EngineError> {
         let rendered = self.call(|ctx| {
             let render = self.render.clone().restore(ctx)?;
-            let answers = ctx.json_parse(answers)?;
-            let page: Object<'_> = render.call((address, origin, answers))?;
+            let responses = ctx.json_parse(responses)?;
+            let page: Object<'_> = render.call((address, origin, responses))?;
             Ok(Rendered {
                 head: page.get("head")?,
                 html: page.get("html")?,

@@ -4,7 +4,7 @@ import type { Product } from "@shop/api-client";
 
 import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
 import { askApi } from "../fixtures/gateway.ts";
-import { answersByRequest, firstAnswer, loadServerBundle } from "../fixtures/server-bundle.ts";
+import { loadServerBundle, responsesOf, serverRenderedPage } from "../fixtures/server-bundle.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
 
 for (const tenant of tenants) {
@@ -12,14 +12,14 @@ for (const tenant of tenants) {
     const bundle = await loadServerBundle();
     const pages = [...(await contentPages(tenant)), ...ownPages, ...missingPages];
     for (const address of pages) {
-      const { status, html, state } = await firstAnswer(tenant, address);
+      const { status, html, state } = await serverRenderedPage(tenant, address);
       expect(state, `${address} came as its plain shell`).not.toBeNull();
       const isMissing = missingPages.includes(address);
       expect(status, address).toBe(isMissing ? 404 : 200);
       const rendered = isMissing ? "/pages/404" : address;
-      const { queries } = bundle.plan(rendered);
-      const answers = answersByRequest(queries, state ?? { isMissing, isOwn: false, answers: [] });
-      const node = bundle.render(rendered, originOf(tenant), answers);
+      const { reads } = bundle.plan(rendered);
+      const responses = responsesOf(reads, state ?? { isMissing, isOwn: false, answers: [] });
+      const node = bundle.render(rendered, originOf(tenant), responses);
       expect(node.html.length, address).toBeGreaterThan(1000);
       expect(html.includes(`<div id="root">${node.html}</div>`), address).toBe(true);
       expect(html.includes(node.head), `${address}: the head`).toBe(true);
@@ -32,11 +32,30 @@ test("a path that is written with escapes is the same page", async () => {
     ["/shop/%63art", "/shop/cart"],
     ["/%70ages/about", "/pages/about"],
   ] as const) {
-    const escaped = await firstAnswer("furniture", written);
+    const escaped = await serverRenderedPage("furniture", written);
     expect(escaped.status).toBe(200);
-    expect(escaped.html).toBe((await firstAnswer("furniture", address)).html);
+    expect(escaped.html).toBe((await serverRenderedPage("furniture", address)).html);
   }
 });
+
+for (const [address, plain] of [
+  ["/shop/sidebar/3cols?brand=3", "/shop/sidebar/3cols"],
+  ["/shop/sidebar/3cols?sort=price_asc", "/shop/sidebar/3cols"],
+  ["/shop/sidebar/list?page=2", "/shop/sidebar/list"],
+  ["/shop/dashboard?tab=orders", "/shop/dashboard"],
+  ["/register?next=%2Fshop%2Fcart", "/register"],
+] as const) {
+  test(`${address} names the scripts and styles of its route`, async () => {
+    const filesOf = async (path: string) => {
+      const { html } = await serverRenderedPage("furniture", path);
+      const links = html.matchAll(/<link rel="(?:late-script|stylesheet)" href="([^"]+)">/g);
+      return [...links].map(([, href]) => href);
+    };
+    const files = await filesOf(address);
+    expect(files.length).toBeGreaterThan((await filesOf("/nowhere")).length);
+    expect(files).toEqual(await filesOf(plain));
+  });
+}
 
 test("[HOME-01, CAT-01, PROD-01, CON-01] reads pages and follows links without a script", async ({
   browser,

@@ -12,7 +12,7 @@ const BODY_END: &str = "</body>";
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 
 /// index.html, split once at its markers.
-pub(super) struct Shell {
+pub(in crate::page) struct Shell {
     before_head: String,
     before_app: String,
     after_app: String,
@@ -21,13 +21,13 @@ pub(super) struct Shell {
 
 /// What a page has that the shell lacks; all of it is HTML already.
 pub(super) struct Content<'a> {
-    /// None for a page that says that there is none.
+    /// `None` for the not-found page.
     pub(super) route: Option<&'a Route>,
     /// Title, description and the like.
     pub(super) head: &'a str,
     /// What stands in the root.
     pub(super) html: &'a str,
-    /// The API's answers, as JSON without `<`.
+    /// The page's state, as JSON without `<`.
     pub(super) state: &'a str,
 }
 
@@ -43,7 +43,7 @@ pub enum ShellError {
 }
 
 impl Shell {
-    pub(super) fn parse(html: &str) -> Result<Self, ShellError> {
+    pub(in crate::page) fn parse(html: &str) -> Result<Self, ShellError> {
         for marker in [HEAD_MARKER, APP_MARKER, BODY_END] {
             if html.matches(marker).count() != 1 {
                 return Err(ShellError::Marker(marker));

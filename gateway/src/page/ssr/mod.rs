@@ -1,5 +1,11 @@
-//! A page's first answer: the SPA's own HTML, rendered here, with the API's answers in it, kept finished. Whatever goes
-//! wrong on the way, the plain shell is sent, which the browser fills by itself.
+//! Server-side rendering: the SPA's own HTML with the API's responses in it, cached as any response. After any failure
+//! the plain shell is sent, which the browser fills by itself.
+
+mod engine;
+mod operations;
+mod routes;
+mod shell;
+mod state;
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -7,13 +13,14 @@ use actix_web::{
     HttpRequest, HttpResponse, Responder, http::StatusCode, rt::time::timeout, web::Data,
 };
 
-use super::{
-    FrontEnd,
-    answers::{ApiAnswers, Collected},
-    engine::EngineError,
-    routes::Route,
-    shell::Content,
+pub use self::operations::{ReadFunction, ReadOperations};
+pub(super) use self::{
+    engine::{Engine, EngineError},
+    routes::Routes,
+    shell::{Shell, ShellError},
 };
+use self::{routes::Route, shell::Content, state::Responses};
+use super::{FrontEnd, FrontEndError};
 use crate::{
     cache::{Body, Cached, Freshness, LoadFailure, Operation},
     http::{
@@ -31,7 +38,7 @@ const NOT_FOUND: &str = "/pages/404";
 #[derive(Clone)]
 pub struct Pages {
     front_end: Data<FrontEnd>,
-    answers: Data<ApiAnswers>,
+    operations: Arc<ReadOperations>,
 }
 
 /// Somebody's request for a page of a shop.
@@ -74,12 +81,19 @@ impl LoadFailure for PageError {
 }
 
 impl Pages {
-    /// Of this front end, with the API's answers in them.
-    pub fn new(front_end: Data<FrontEnd>, answers: ApiAnswers) -> Self {
-        Self {
-            front_end,
-            answers: Data::new(answers),
+    /// The pages of this front end, which are rendered from these operations; fails where a page needs another one.
+    pub fn new(
+        front_end: Data<FrontEnd>,
+        operations: ReadOperations,
+    ) -> Result<Self, FrontEndError> {
+        let mut needed = front_end.routes.operations.iter();
+        if let Some(missing) = needed.find(|id| !operations.contains(id)) {
+            return Err(FrontEndError::Operation(missing.clone()));
         }
+        Ok(Self {
+            front_end,
+            operations: Arc::new(operations),
+        })
     }
 
     /// The page of this request.
@@ -135,19 +149,18 @@ impl Pages {
         if plan.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
             return Ok(Body::NotFound);
         }
-        let collected = self.answers.collect(shop, plan.queries);
-        let answers = match collected.await.map_err(PageError::Api)? {
-            Collected::NoSuchPage => return Ok(Body::NotFound),
-            Collected::Answers(answers) => answers,
+        let responses = Responses::read(&self.operations, shop, plan.reads);
+        let Some(responses) = responses.await.map_err(PageError::Api)? else {
+            return Ok(Body::NotFound);
         };
         let origin = shop.tenant.config.origin();
-        let rendered = engine.render(address.clone(), origin, answers.by_request());
+        let rendered = engine.render(address.clone(), origin, responses.json());
         let rendered = rendered.await?;
         let content = Content {
             route,
             head: &rendered.head,
             html: &rendered.html,
-            state: &answers.state(is_missing, shop.pricing != Pricing::default()),
+            state: &responses.state(is_missing, shop.pricing != Pricing::default()),
         };
         let page = self.front_end.shell.page(&shop.tenant, &content);
         Ok(Body::html(page))

@@ -1,10 +1,18 @@
-//! Pages as they are first sent: rendered, kept, and the plain shell where that fails. The front end is one of a few lines
+//! Server-rendered pages: cached, and the plain shell where rendering fails. The front end is one of a few lines
 //! (`support/entry-server.js`); the real one is rendered in the browser tests.
 
-use retail_sandbox::{Fault, FaultKind};
-use serde_json::Value;
+use std::collections::BTreeSet;
 
-use crate::support::{Answer, CUSTOMER, TestShop, eventually};
+use actix_web::web::Data;
+use gateway::{
+    api::read_operations,
+    page::{FrontEnd, Pages, PagesSettings, ReadOperations},
+};
+use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, CUSTOMER, TestShop, eventually, front_end};
 
 const ROOMY: &str = "[pages]\nwait_ms = 20000\n";
 
@@ -57,7 +65,7 @@ async fn a_page_comes_with_its_text_and_the_answers_that_it_was_made_of() {
         .iter()
         .map(|entry| &entry[0][0])
         .collect();
-    assert_eq!(keys[0], "/api/v1/storefront");
+    assert_eq!(keys[0], "findStorefront");
     assert_eq!(keys.len(), 2);
     assert_eq!(state["answers"][1][1], answer);
 }
@@ -75,14 +83,105 @@ async fn a_page_names_its_own_files() {
     assert!(!cart.contains("home-1a2b"));
 }
 
+#[rstest]
+#[case::tab_of_home("/?tab=hot", "home")]
+#[case::filtered_list("/shop/sidebar/3cols?brand=3", "list")]
+#[case::sorted_list("/shop/sidebar/3cols?sort=newest", "list")]
+#[case::paged_list("/shop/sidebar/3cols?page=2", "list")]
+#[case::tab_of_dashboard("/shop/dashboard?tab=orders", "dashboard")]
+#[case::registration_before_another_page("/register?next=%2Fshop%2Fcart", "register")]
 #[actix_web::test]
-async fn a_page_with_a_known_parameter_names_its_own_files() {
+async fn a_page_with_a_known_parameter_names_its_own_files(
+    #[case] address: &str,
+    #[case] name: &str,
+) {
     let shop = TestShop::start_with(ROOMY).await;
-    let home = shop.get("furniture", "/?tab=hot").await.text();
-    assert!(home.contains("data-address=\"/?tab=hot\""), "{home}");
-    for file in ["/assets/home-1a2b.js", "/assets/home-1a2b.css"] {
-        assert!(home.contains(&format!("href=\"{file}\"")), "{home}");
+    let page = shop.get("furniture", address).await.text();
+    assert!(
+        page.contains(&format!("data-address=\"{address}\"")),
+        "{page}"
+    );
+    for file in [
+        format!("<link rel=\"late-script\" href=\"/assets/{name}-1a2b.js\">"),
+        format!("<link rel=\"stylesheet\" href=\"/assets/{name}-1a2b.css\">"),
+    ] {
+        assert!(page.contains(&file), "{page}");
     }
+}
+
+#[actix_web::test]
+async fn every_operation_gives_a_page_what_it_gives_a_request() {
+    let shop = TestShop::start_with(ROOMY).await;
+    let posts = shop.get("furniture", "/api/v1/blog-posts").await.json();
+    let slug = posts["items"][0]["slug"].as_str().unwrap();
+    let post = format!("/api/v1/blog-posts/{slug}");
+    let reads = [
+        ("findStorefront", json!({}), "/api/v1/storefront"),
+        ("listSlides", json!({}), "/api/v1/slides"),
+        ("listCategories", json!({}), "/api/v1/categories"),
+        ("listBrands", json!({}), "/api/v1/brands"),
+        ("listProducts", json!({}), "/api/v1/products"),
+        (
+            "listProducts",
+            json!({"inStock": true, "maxPriceCents": 100_000, "sort": "price_desc", "page": 2, "perPage": 5}),
+            "/api/v1/products?inStock=true&maxPriceCents=100000&sort=price_desc&page=2&perPage=5",
+        ),
+        ("findProduct", json!({"id": 1001}), "/api/v1/products/1001"),
+        (
+            "listRelatedProducts",
+            json!({"id": 1001}),
+            "/api/v1/products/1001/related",
+        ),
+        ("findHomePage", json!({}), "/api/v1/pages/home"),
+        ("findAboutPage", json!({}), "/api/v1/pages/about"),
+        ("findContactPage", json!({}), "/api/v1/pages/contact"),
+        ("findProductTexts", json!({}), "/api/v1/pages/product"),
+        (
+            "findTextPage",
+            json!({"page": "privacy"}),
+            "/api/v1/text-pages/privacy",
+        ),
+        ("listBlogPosts", json!({}), "/api/v1/blog-posts"),
+        ("findBlogPost", json!({"slug": slug}), &post),
+    ];
+    let tried: BTreeSet<_> = reads.iter().map(|(id, ..)| *id).collect();
+    let operations = read_operations();
+    assert_eq!(tried, operations.ids().collect::<BTreeSet<_>>());
+
+    let plan = reads
+        .iter()
+        .map(|(id, parameters, _)| json!([id, parameters]));
+    let plan = plan.collect::<Value>().to_string();
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("tab", &plan)
+        .finish();
+    let page = shop.get("furniture", &format!("/?{query}")).await;
+    assert!(!is_shell(&page), "{}", page.text());
+    // The first read is the fixture's own.
+    let carried = state(&page)["answers"].as_array().unwrap()[1..].to_vec();
+    assert_eq!(carried.len(), reads.len());
+    for ((_, _, request), carried) in reads.iter().zip(carried) {
+        let response = shop.get("furniture", request).await;
+        assert_eq!(response.status, 200, "{request}");
+        assert_eq!(carried[1], response.json(), "{request}");
+    }
+}
+
+#[test]
+fn a_front_end_whose_pages_need_an_unknown_operation_stops_the_start() {
+    let folder = front_end();
+    let settings = PagesSettings {
+        threads: 0,
+        queue: 1,
+        render_cpu_ms: 100,
+        wait_ms: 100,
+        memory_bytes: 8 << 20,
+        recycle_after: 1,
+    };
+    let load = || Data::new(FrontEnd::load(folder.path(), &settings).unwrap());
+    assert!(Pages::new(load(), read_operations()).is_ok());
+    let error = Pages::new(load(), ReadOperations::new([])).err().unwrap();
+    assert!(error.to_string().contains("findStorefront"), "{error}");
 }
 
 #[actix_web::test]
@@ -151,7 +250,8 @@ async fn whatever_goes_wrong_ends_in_the_plain_shell_and_the_next_page_is_right(
         "deep",
         "greedy",
         "swallowed",
-        "unknown-request",
+        "unknown-operation",
+        "unknown-parameter",
     ] {
         let page = shop
             .get("furniture", &format!("{product}?color={fault}"))
@@ -169,7 +269,7 @@ async fn whatever_goes_wrong_ends_in_the_plain_shell_and_the_next_page_is_right(
     }
     assert_eq!(
         failures, 5,
-        "the request that is unknown did not reach the engine"
+        "plans that can't be read do not reach the engine"
     );
 }
 

@@ -13,8 +13,13 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'.')
     .remove(b'~');
 
-/// The SPA's pages, in the order in which they are matched.
-pub(super) struct Routes(Vec<Arc<Route>>);
+/// The SPA's pages.
+pub(in crate::page) struct Routes {
+    /// In the order in which they are matched.
+    routes: Vec<Arc<Route>>,
+    /// Operation ids of all reads that the plans of the pages name.
+    pub(super) operations: Vec<String>,
+}
 
 /// A kind of page.
 pub(super) struct Route {
@@ -38,19 +43,25 @@ struct RouteEntry {
     parameters: Vec<String>,
     scripts: Vec<String>,
     styles: Vec<String>,
+    operations: Vec<String>,
 }
 
 impl Routes {
     /// Reads the list that the front end's build writes.
-    pub(super) fn parse(json: &str) -> Result<Self, serde_json::Error> {
+    pub(in crate::page) fn parse(json: &str) -> Result<Self, serde_json::Error> {
         let entries: Vec<RouteEntry> = serde_json::from_str(json)?;
+        let operations = entries.iter().flat_map(|entry| entry.operations.clone());
+        let operations = operations.collect();
         let routes = entries.into_iter().map(|entry| Arc::new(entry.into()));
-        Ok(Self(routes.collect()))
+        Ok(Self {
+            routes: routes.collect(),
+            operations,
+        })
     }
 
     /// Finds the page at this path, which must be without a query.
     pub(super) fn find(&self, path: &str) -> Option<&Arc<Route>> {
-        self.0.iter().find(|route| route.matches(path))
+        self.routes.iter().find(|route| route.matches(path))
     }
 }
 
@@ -141,9 +152,9 @@ mod tests {
     use super::*;
 
     const ROUTES: &str = r#"[
-        { "path": "/", "parameters": [], "scripts": ["/assets/home.js"], "styles": [] },
-        { "path": "/shop/list", "parameters": ["brand", "page"], "scripts": [], "styles": [] },
-        { "path": "/product/default/:id", "parameters": ["color"], "scripts": [], "styles": [] }
+        { "path": "/", "parameters": [], "scripts": ["/assets/home.js"], "styles": [], "operations": [] },
+        { "path": "/shop/list", "parameters": ["brand", "page"], "scripts": [], "styles": [], "operations": [] },
+        { "path": "/product/default/:id", "parameters": ["color"], "scripts": [], "styles": [], "operations": [] }
     ]"#;
 
     #[rstest]

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { PageQuery } from "@/api/page-query";
 
-/** A query's key and what the API says to it; null where that is a 404. */
-type PageAnswer = readonly [PageQuery["queryKey"], unknown];
+/** A query's key and the API's response; null where that is a 404. */
+type PageResponse = readonly [PageQuery["queryKey"], unknown];
 
 /** What travels with a rendered page, as JSON, so that the browser renders the same first. */
 export interface PageState {
@@ -11,15 +11,18 @@ export interface PageState {
   isMissing: boolean;
   /** Its prices are those of the customer who asked for it. */
   isOwn: boolean;
-  answers: readonly PageAnswer[];
+  answers: readonly PageResponse[];
 }
 
-/** What has not been found is as if it were not asked for yet, on the server and at first in the browser. */
-export function restoreAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
-  for (const [queryKey, data] of answers) queryClient.setQueryData(queryKey, data ?? undefined);
+/** Data that was not found counts as not requested yet, on the server and at first in the browser. */
+export function restoreResponses(
+  queryClient: QueryClient,
+  responses: readonly PageResponse[],
+): void {
+  for (const [queryKey, data] of responses) queryClient.setQueryData(queryKey, data ?? undefined);
 }
 
-/** None where there is no such state or it can't be understood. */
+/** `undefined` for the plain shell, and where the state can't be read. */
 export function readPageState(text: string | undefined): PageState | undefined {
   try {
     const state: unknown = JSON.parse(text ?? "");

@@ -63,14 +63,14 @@ impl Worker {
             Job::Render {
                 address,
                 origin,
-                answers,
+                responses,
                 reply,
             } => {
                 reply.is_closed() || {
                     let began = cpu_time::now();
                     let page = self
                         .engine(engine)
-                        .and_then(|engine| engine.render(&address, &origin, &answers));
+                        .and_then(|engine| engine.render(&address, &origin, &responses));
                     let is_sound = page.is_ok();
                     if is_sound {
                         let cpu = cpu_time::now().saturating_sub(began);

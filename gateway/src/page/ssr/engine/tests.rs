@@ -13,8 +13,8 @@ const SETTINGS: PagesSettings = PagesSettings {
 fn bundle(expression: &str) -> String {
     format!(
         "let pages = 0; const shown = (html) => ({{ status: 200, head: '', html: String(html) }});
-         export const plan = (address) => ({{ status: 200, queries: [{{ key: '[1]', request: address, decides: true }}] }});
-         export function render(address, origin, answers) {{ pages += 1; return {expression}; }}"
+         export const plan = (address) => ({{ status: 200, reads: [{{ key: '[1]', operation: 'find', parameters: {{ address }}, decides: true }}] }});
+         export function render(address, origin, responses) {{ pages += 1; return {expression}; }}"
     )
 }
 
@@ -26,18 +26,21 @@ async fn render(engine: &Engine, address: &str) -> Result<String, EngineError> {
     let page = engine.render(
         address.to_owned(),
         "https://shop".to_owned(),
-        "{\"/a\":[1]}".to_owned(),
+        "[[1]]".to_owned(),
     );
     Ok(page.await?.html)
 }
 
 #[actix_web::test]
 async fn a_page_is_made_of_address_origin_and_answers() {
-    let engine = engine("shown(address + origin + answers['/a'][0])");
+    let engine = engine("shown(address + origin + responses[0][0])");
     assert_eq!(render(&engine, "/x").await.unwrap(), "/xhttps://shop1");
     let plan = engine.plan("/y".to_owned()).await.unwrap();
-    assert_eq!((plan.status, plan.queries[0].request.as_str()), (200, "/y"));
-    assert!(plan.queries[0].decides);
+    assert_eq!(
+        (plan.status, &plan.reads[0].parameters["address"]),
+        (200, &"/y".into())
+    );
+    assert!(plan.reads[0].decides);
 }
 
 #[actix_web::test]
@@ -113,11 +116,11 @@ async fn nobody_s_time_is_spent_on_pages_that_nobody_waits_for() {
     for _ in 0..3 {
         let (reply, answer) = oneshot::channel();
         drop(answer);
-        let (address, origin, answers) = Default::default();
+        let (address, origin, responses) = Default::default();
         let job = Job::Render {
             address,
             origin,
-            answers,
+            responses,
             reply,
         };
         assert!(blocked.try_send(job).is_ok());

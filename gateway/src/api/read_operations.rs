@@ -1,0 +1,80 @@
+//! Reads of the API that server-rendered pages may carry: one function serves HTTP requests and the pages' plans.
+
+use bytes::Bytes;
+use futures_util::future::LocalBoxFuture;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+
+use super::{catalog, content, storefront};
+use crate::{
+    cache::Cached,
+    http::problem::{ApiError, ApiResult, ProblemKind},
+    page::{ReadFunction, ReadOperations},
+    shop::Shop,
+};
+
+/// The operations. The gateway does not start with a front end whose pages need another one.
+pub fn read_operations() -> ReadOperations {
+    ReadOperations::new([
+        operation::<catalog::find_product::find_product>(),
+        operation::<catalog::list_brands::list_brands>(),
+        operation::<catalog::list_categories::list_categories>(),
+        operation::<catalog::list_products::list_products>(),
+        operation::<catalog::list_related_products::list_related_products>(),
+        operation::<content::find_about_page::find_about_page>(),
+        operation::<content::find_blog_post::find_blog_post>(),
+        operation::<content::find_contact_page::find_contact_page>(),
+        operation::<content::find_home_page::find_home_page>(),
+        operation::<content::find_product_texts::find_product_texts>(),
+        operation::<content::find_text_page::find_text_page>(),
+        operation::<content::list_blog_posts::list_blog_posts>(),
+        operation::<storefront::find_storefront::find_storefront>(),
+        operation::<storefront::list_slides::list_slides>(),
+    ])
+}
+
+/// A cached read whose response depends on the shop, its prices and the parameters, never on a person.
+///
+/// Implemented for the type that actix's `#[get]` makes of an endpoint's handler, so that the operation has one name.
+pub(super) trait ReadOperation: utoipa::Path + 'static {
+    /// Parameters of path and query, by their names in the OpenAPI document.
+    type Parameters: DeserializeOwned;
+    /// Type of the body.
+    type Response: 'static;
+
+    /// Reads the response from the cache, or loads it.
+    fn read(
+        shop: Shop,
+        parameters: Self::Parameters,
+    ) -> impl Future<Output = ApiResult<Cached<Self::Response>>>;
+}
+
+/// Parameters of an operation without any.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NoParameters {}
+
+/// The id of an operation, from its OpenAPI annotation, and the function that reads it for a page.
+fn operation<O: ReadOperation>() -> (String, ReadFunction) {
+    (O::operation().operation_id.unwrap_or_default(), read::<O>)
+}
+
+fn read<O: ReadOperation>(
+    shop: Shop,
+    parameters: Map<String, Value>,
+) -> LocalBoxFuture<'static, ApiResult<Bytes>> {
+    Box::pin(async move {
+        let parameters = serde_path_to_error::deserialize(Value::Object(parameters));
+        let parameters = parameters.map_err(|error| unreadable(error.path()))?;
+        let response = O::read(shop, parameters).await?;
+        response
+            .body()
+            .ok_or_else(|| ApiError::not_found("response"))
+    })
+}
+
+/// A plan with parameters that the operation does not take is a defect of the front end, so that it is not "not found".
+fn unreadable(parameter: &serde_path_to_error::Path) -> ApiError {
+    let detail = format!("The operation does not take what a page's plan has at {parameter}.");
+    ApiError::new(ProblemKind::Internal, detail)
+}

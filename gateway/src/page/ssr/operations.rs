@@ -1,0 +1,51 @@
+//! The API's reads by operation id. The API stands above the pages, so it hands its functions down.
+
+use std::collections::HashMap;
+
+use bytes::Bytes;
+use futures_util::future::LocalBoxFuture;
+use serde_json::{Map, Value};
+
+use crate::{
+    http::problem::{ApiError, ApiResult, ProblemKind},
+    shop::Shop,
+};
+
+/// Reads one operation with these parameters; returns the JSON that a browser would get.
+pub type ReadFunction = fn(Shop, Map<String, Value>) -> LocalBoxFuture<'static, ApiResult<Bytes>>;
+
+/// The operations that pages may carry.
+pub struct ReadOperations(HashMap<String, ReadFunction>);
+
+impl ReadOperations {
+    /// The operations by their ids in the OpenAPI document.
+    pub fn new(operations: impl IntoIterator<Item = (String, ReadFunction)>) -> Self {
+        Self(operations.into_iter().collect())
+    }
+
+    /// The ids of all operations.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Whether pages may carry this operation.
+    pub(super) fn contains(&self, id: &str) -> bool {
+        self.0.contains_key(id)
+    }
+
+    /// Reads one operation of a plan.
+    pub(super) async fn read(
+        &self,
+        shop: Shop,
+        id: &str,
+        parameters: Map<String, Value>,
+    ) -> ApiResult<Bytes> {
+        match self.0.get(id) {
+            Some(read) => read(shop, parameters).await,
+            None => Err(ApiError::new(
+                ProblemKind::Internal,
+                format!("A page's plan names {id}, which pages can't carry."),
+            )),
+        }
+    }
+}

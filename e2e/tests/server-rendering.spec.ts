@@ -18,7 +18,7 @@ for (const tenant of tenants) {
       expect(status, address).toBe(isMissing ? 404 : 200);
       const rendered = isMissing ? "/pages/404" : address;
       const { reads } = bundle.plan(rendered);
-      const responses = responsesOf(reads, state ?? { isMissing, isOwn: false, answers: [] });
+      const responses = responsesOf(reads, state ?? { isMissing, isOwn: false, responses: [] });
       const node = bundle.render(rendered, originOf(tenant), responses);
       expect(node.html.length, address).toBeGreaterThan(1000);
       expect(html.includes(`<div id="root">${node.html}</div>`), address).toBe(true);

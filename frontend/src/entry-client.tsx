@@ -18,7 +18,7 @@ const root = document.querySelector("#root");
 const queryClient = createQueryClient();
 // The shell alone comes without a state; what can't be understood is rendered anew.
 const state = readPageState(document.querySelector("#query-state")?.textContent);
-if (state) restoreResponses(queryClient, state.answers);
+if (state) restoreResponses(queryClient, state.responses);
 
 const [arrival] = performance.getEntriesByType("navigation");
 const isKept = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";

@@ -143,7 +143,7 @@ test("a part that was not found for the server, and is for the browser, comes af
   expect(complaints).toEqual([]);
 }, 30_000);
 
-test.each(["", "{", "null", "[]", '{"isMissing":false,"answers":[1]}'])(
+test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
   "a page with the state %s is rendered anew",
   async (state) => {
     const page = await browser.newPage();

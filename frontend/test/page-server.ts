@@ -69,7 +69,7 @@ export function renderWithAnswers(
   const state = {
     isMissing: page.status === 404,
     isOwn: false,
-    answers: reads.map(({ key }, index) => [JSON.parse(key), responses[index]] as const),
+    responses: reads.map(({ key }, index) => [JSON.parse(key), responses[index]] as const),
   };
   return { ...page, reads, responses, state };
 }

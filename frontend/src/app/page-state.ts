@@ -11,7 +11,7 @@ export interface PageState {
   isMissing: boolean;
   /** Its prices are those of the customer who asked for it. */
   isOwn: boolean;
-  answers: readonly PageResponse[];
+  responses: readonly PageResponse[];
 }
 
 /** Data that was not found counts as not requested yet, on the server and at first in the browser. */
@@ -33,14 +33,14 @@ export function readPageState(text: string | undefined): PageState | undefined {
 }
 
 function isPageState(value: unknown): value is PageState {
-  if (typeof value !== "object" || value === null || !("answers" in value)) return false;
-  const { answers } = value;
+  if (typeof value !== "object" || value === null || !("responses" in value)) return false;
+  const { responses } = value;
   return (
     "isMissing" in value &&
     typeof value.isMissing === "boolean" &&
     "isOwn" in value &&
     typeof value.isOwn === "boolean" &&
-    Array.isArray(answers) &&
-    answers.every((answer) => Array.isArray(answer) && Array.isArray(answer[0]))
+    Array.isArray(responses) &&
+    responses.every((response) => Array.isArray(response) && Array.isArray(response[0]))
   );
 }

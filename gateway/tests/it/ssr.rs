@@ -40,7 +40,7 @@ async fn failures_by(shop: &TestShop, reason: &str) -> u64 {
 }
 
 #[actix_web::test]
-async fn a_page_comes_with_its_text_and_the_answers_that_it_was_made_of() {
+async fn a_page_comes_with_its_text_and_the_responses_that_it_is_rendered_from() {
     let shop = TestShop::start_with(ROOMY).await;
     let [product, _] = products(&shop, "furniture").await;
     let answer = shop
@@ -59,7 +59,7 @@ async fn a_page_comes_with_its_text_and_the_answers_that_it_was_made_of() {
     let state = state(&page);
     assert_eq!(state["isMissing"], false);
     assert_eq!(state["isOwn"], false);
-    let keys: Vec<_> = state["answers"]
+    let keys: Vec<_> = state["responses"]
         .as_array()
         .unwrap()
         .iter()
@@ -67,7 +67,7 @@ async fn a_page_comes_with_its_text_and_the_answers_that_it_was_made_of() {
         .collect();
     assert_eq!(keys[0], "findStorefront");
     assert_eq!(keys.len(), 2);
-    assert_eq!(state["answers"][1][1], answer);
+    assert_eq!(state["responses"][1][1], answer);
 }
 
 #[actix_web::test]
@@ -158,7 +158,7 @@ async fn every_operation_gives_a_page_what_it_gives_a_request() {
     let page = shop.get("furniture", &format!("/?{query}")).await;
     assert!(!is_shell(&page), "{}", page.text());
     // The first read is the fixture's own.
-    let carried = state(&page)["answers"].as_array().unwrap()[1..].to_vec();
+    let carried = state(&page)["responses"].as_array().unwrap()[1..].to_vec();
     assert_eq!(carried.len(), reads.len());
     for ((_, _, request), carried) in reads.iter().zip(carried) {
         let response = shop.get("furniture", request).await;
@@ -274,7 +274,7 @@ async fn whatever_goes_wrong_ends_in_the_plain_shell_and_the_next_page_is_right(
 }
 
 #[actix_web::test]
-async fn a_page_whose_answers_are_late_is_a_shell_now_and_a_page_later() {
+async fn a_page_whose_responses_are_late_is_a_shell_now_and_a_page_later() {
     let shop = TestShop::start_with("[pages]\nwait_ms = 300\n").await;
     let [product, _] = products(&shop, "furniture").await;
     shop.sandbox
@@ -353,7 +353,7 @@ async fn cat_06_pages_show_a_customer_s_own_prices_and_are_kept_by_nobody_else()
     assert_eq!(state(&public)["isOwn"], false);
     assert_eq!(state(&own)["isOwn"], true);
     assert_eq!(own.header("cache-control"), Some("no-store"));
-    assert_eq!(state(&own)["answers"][0][1]["vatIncluded"], false);
+    assert_eq!(state(&own)["responses"][0][1]["vatIncluded"], false);
     assert_ne!(public.body, own.body);
 }
 
@@ -371,8 +371,8 @@ async fn cat_06_a_session_s_cookie_alone_brings_own_prices_until_it_ends() {
     assert_eq!(own.header("cache-control"), Some("no-store"));
     let told = state(&own);
     assert_eq!(told["isOwn"], true);
-    assert_eq!(told["answers"][1][1], browser.get(&api).await.json());
-    assert_ne!(told["answers"][1][1], state(&public)["answers"][1][1]);
+    assert_eq!(told["responses"][1][1], browser.get(&api).await.json());
+    assert_ne!(told["responses"][1][1], state(&public)["responses"][1][1]);
     for secret in browser.cookies.borrow().values() {
         assert!(!own.text().contains(secret.as_str()));
     }

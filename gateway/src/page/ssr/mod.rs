@@ -31,7 +31,7 @@ use crate::{
     shop::Shop,
 };
 
-/// Where the SPA shows that there is no such page.
+/// Address of the SPA's not-found page.
 const NOT_FOUND: &str = "/pages/404";
 
 /// The shop's pages.
@@ -41,19 +41,19 @@ pub struct Pages {
     operations: Arc<ReadOperations>,
 }
 
-/// Somebody's request for a page of a shop.
+/// A client's request for a page of a shop.
 struct Visit<'a> {
     pages: &'a Pages,
     shop: &'a Shop,
     client: ClientAddress,
 }
 
-/// Which page that says so.
+/// Which not-found page is sent.
 #[derive(Clone, Copy)]
 enum NotFound {
-    /// The SPA has no such address and leads on to one of its own.
+    /// For an address without a route.
     Unknown,
-    /// The SPA has such addresses, but the shop has no such thing.
+    /// For an address with a route whose subject, such as a product, the shop does not have.
     Missing,
 }
 
@@ -114,7 +114,7 @@ impl Pages {
         Ok(response)
     }
 
-    /// The page at this path without a validator's short cut, for who adds to it.
+    /// The page at this path, never as "not modified", for handlers that change its headers.
     pub(super) async fn whole(
         &self,
         request: &HttpRequest,
@@ -145,7 +145,7 @@ impl Pages {
     ) -> Result<Body, PageError> {
         let engine = &self.front_end.engine;
         let plan = engine.plan(address.clone()).await?;
-        // Such as a product whose number is none. The page that says so is one for all of them.
+        // For example a product id that is not a number. All such addresses share one not-found page.
         if plan.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
             return Ok(Body::NotFound);
         }
@@ -168,7 +168,7 @@ impl Pages {
 }
 
 impl Visit<'_> {
-    /// What is sent for an address, and with which status.
+    /// Finds the page of an address, and its status.
     async fn find(&self, path: &str, query: &str) -> ApiResult<(Cached<String>, StatusCode)> {
         let why = match self.pages.front_end.routes.find(path) {
             None => NotFound::Unknown,
@@ -201,8 +201,8 @@ impl Visit<'_> {
             .await
     }
 
-    /// The finished page: from memory, or made now. None where that fails or takes too long; it is made to its end all the
-    /// same, for the next one who asks.
+    /// The page from the cache, or rendered now; `None` where that fails or takes too long. Rendering continues after a
+    /// timeout, for the next request.
     async fn finished(
         &self,
         key: &str,
@@ -222,7 +222,7 @@ impl Visit<'_> {
                 Err(refusal) => Err(refusal.into()),
             };
             page.map_err(|error| {
-                // Clients that ask for more pages than can be made could fill the disk with it; the figures count them.
+                // Logged at a lower level, since such clients could fill the disk; the metrics count them.
                 if error.is_overload() {
                     tracing::debug!(%error, "a page was not rendered");
                 } else {
@@ -240,7 +240,7 @@ impl Visit<'_> {
             .ok()
     }
 
-    /// The page without anything in it.
+    /// The plain shell, which the browser fills.
     async fn shell(&self, is_known: bool) -> ApiResult<Cached<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };

@@ -1,12 +1,11 @@
-//! Which addresses the SPA knows, from the front end's own route table, so that unknown ones get status 404 [LAY-01], and
-//! what of an address makes a page another page.
+//! The front end's route table: unknown addresses get status 404 [LAY-01], and each page has one canonical address.
 
 use std::{borrow::Cow, sync::Arc};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
 
-/// What is escaped in a segment: everything but what may stand in it as it is.
+/// Characters that are escaped in a segment: all but the unreserved ones of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -36,7 +35,7 @@ enum Segment {
     Parameter,
 }
 
-/// As the front end's build writes it.
+/// An entry of routes.json.
 #[derive(Deserialize)]
 struct RouteEntry {
     path: String,
@@ -74,9 +73,8 @@ impl Route {
             && rest.next().is_none()
     }
 
-    /// The one form of an address whose page is the same: a path that is written one way, known parameters only, each
-    /// once, in the route's order. Links from elsewhere carry whatever their senders count with; none of it may make
-    /// another page to render and to keep.
+    /// The canonical form of an address: one spelling of the path, then known parameters only, each once, in the route's
+    /// order. Tracking parameters of links must not make another page to render and to cache.
     pub(super) fn canonical(&self, path: &str, query: &str) -> String {
         let given: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
         let mut known = form_urlencoded::Serializer::new(String::new());
@@ -122,13 +120,13 @@ impl Segment {
     }
 }
 
-/// What an address writes as `%6b` is a `k` to the front end, too; what is no text stays as it is written.
+/// Decodes a segment as the front end does (`%6b` is `k`). Bytes that are not UTF-8 stay escaped.
 fn decoded(segment: &str) -> Cow<'_, str> {
     let bytes = percent_decode_str(segment);
     bytes.decode_utf8().unwrap_or(Cow::Borrowed(segment))
 }
 
-/// The path in the one spelling that its page is kept under.
+/// The path in the spelling of its cache key.
 fn canonical_path(path: &str) -> String {
     let mut canonical = String::with_capacity(path.len());
     for segment in segments(path) {

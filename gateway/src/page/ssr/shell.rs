@@ -1,4 +1,4 @@
-//! The page around the SPA: the build's index.html with the tenant's head in it.
+//! The HTML document around the SPA: the build's index.html with the tenant's head in it.
 
 use std::fmt::Write as _;
 
@@ -19,13 +19,13 @@ pub(in crate::page) struct Shell {
     end: String,
 }
 
-/// What a page has that the shell lacks; all of it is HTML already.
+/// The parts of a page that are put into the shell, as HTML.
 pub(super) struct Content<'a> {
     /// `None` for the not-found page.
     pub(super) route: Option<&'a Route>,
     /// Title, description and the like.
     pub(super) head: &'a str,
-    /// What stands in the root.
+    /// Content of the root element.
     pub(super) html: &'a str,
     /// The page's state, as JSON without `<`.
     pub(super) state: &'a str,
@@ -34,7 +34,7 @@ pub(super) struct Content<'a> {
 /// Why index.html can't be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ShellError {
-    /// The marker is not there exactly once.
+    /// A marker is missing or repeated.
     #[error("{0} must be there exactly once")]
     Marker(&'static str),
     /// The markers are in the wrong order.
@@ -63,12 +63,12 @@ impl Shell {
     /// The page with its content.
     pub(super) fn page(&self, tenant: &Tenant, content: &Content<'_>) -> String {
         let mut head = String::new();
-        // What a browser finds first it asks for first, and without styles nothing is painted.
+        // Browsers request files in the document's order, and paint nothing before the styles.
         push_tenant(&mut head, tenant);
         if let Some(route) = content.route {
             push_route(&mut head, route);
         }
-        // Whatever the page says of itself: of two rules the stricter one holds.
+        // Search engines follow the stricter rule, so that the page's own one can stay.
         if tenant.config.noindex {
             head.push_str(NOINDEX);
         }
@@ -105,7 +105,7 @@ impl Shell {
     }
 }
 
-/// What every page of the tenant has.
+/// Adds the links that every page of the tenant has.
 fn push_tenant(head: &mut String, tenant: &Tenant) {
     // Writing to a String can't fail.
     let _ = write!(
@@ -125,8 +125,8 @@ fn push_tenant(head: &mut String, tenant: &Tenant) {
     );
 }
 
-/// The page's own files, asked for before the scripts that name them: styles at once, scripts with the shop's own entry, after
-/// the first paint (the front end's `start.ts`).
+/// Adds the route's own files, so that the browser need not wait for the scripts that import them. Styles are requested at
+/// once, scripts after the first paint (the front end's `start.ts`).
 fn push_route(head: &mut String, route: &Route) {
     for style in &route.styles {
         let _ = write!(head, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));

@@ -46,9 +46,9 @@ impl Responses {
         let found = found.filter_map(|(read, response)| {
             Some(format!("[{},{}]", read.key, text(response.as_ref()?)))
         });
-        let answers = found.collect::<Vec<_>>().join(",");
+        let responses = found.collect::<Vec<_>>().join(",");
         let json =
-            format!(r#"{{"isMissing":{is_missing},"isOwn":{is_own},"answers":[{answers}]}}"#);
+            format!(r#"{{"isMissing":{is_missing},"isOwn":{is_own},"responses":[{responses}]}}"#);
         // "</script>" and "<!--" would end or change the element; JSON has the sign in strings only.
         json.replace('<', "\\u003c")
     }
@@ -84,8 +84,8 @@ mod tests {
         let state = responses.state(false, true);
         assert!(!state.contains('<'), "{state}");
         let state: serde_json::Value = serde_json::from_str(&state).unwrap();
-        assert_eq!(state["answers"][0][1]["t"], "</script><!--");
-        assert_eq!(state["answers"].as_array().unwrap().len(), 1);
+        assert_eq!(state["responses"][0][1]["t"], "</script><!--");
+        assert_eq!(state["responses"].as_array().unwrap().len(), 1);
         let all: serde_json::Value = serde_json::from_str(&responses.json()).unwrap();
         assert_eq!(all[0]["t"], "</script><!--");
         assert!(all[1].is_null());

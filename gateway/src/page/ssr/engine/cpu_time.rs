@@ -1,4 +1,4 @@
-//! CPU time of the calling thread: on a busy machine a page may take long without having done much.
+//! CPU time of the calling thread: on a busy machine wall-clock time says little about a page's work.
 
 use std::time::Duration;
 
@@ -9,18 +9,18 @@ use rustix::time::{ClockId, clock_gettime};
 pub(super) struct ThreadTime(Duration);
 
 impl ThreadTime {
-    /// The moment after this much more of CPU time.
+    /// The moment when the thread has used this much more CPU time.
     pub(super) fn after(duration: Duration) -> Self {
         Self(now().saturating_add(duration))
     }
 
-    /// Whether that much CPU time was spent.
+    /// Whether the thread has reached this moment.
     pub(super) fn has_passed(self) -> bool {
         now() >= self.0
     }
 }
 
-/// CPU time that this thread has spent so far.
+/// CPU time that this thread has used so far.
 pub(super) fn now() -> Duration {
     let spent = clock_gettime(ClockId::ThreadCPUTime);
     Duration::try_from(spent).unwrap_or_default()

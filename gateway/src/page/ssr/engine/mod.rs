@@ -1,5 +1,5 @@
 //! Renders the front end's pages: its server bundle in embedded JavaScript engines, on threads of their own behind a
-//! short queue. Whatever goes wrong in there is an error here, and the next page starts with a new engine.
+//! short queue. After any failure the next page gets a new engine.
 
 mod cpu_time;
 mod metrics;
@@ -31,33 +31,33 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Rendering is deeply recursive, in C; the engine's own limit is a quarter of this.
+/// Stack of a rendering thread. Rendering recurses deeply in C; the engine's own limit is a quarter of this.
 const THREAD_STACK_BYTES: usize = 4 << 20;
 
 /// Why a page could not be rendered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// There is no engine: pages are not rendered here.
+    /// The settings turn rendering off.
     #[error("pages are not rendered here")]
     Off,
-    /// More pages are being made than may: in all, of this shop or for this client.
+    /// The limit of concurrent pages is reached: in all, of this shop or for this client.
     #[error("too many pages are being made")]
     QueueFull,
-    /// It took more CPU time than a page may.
+    /// The page took more CPU time than the limit.
     #[error("the page took too long")]
     Deadline,
     /// The script threw, or ran out of memory or stack.
     #[error("the page's script failed: {0}")]
     Failed(String),
-    /// A part of the page threw or waited, and React put its fallback in its place without a word.
+    /// A component threw or suspended, and React rendered its fallback without an error.
     #[error("a part of the page failed or was not there")]
     Swallowed,
-    /// The engine's thread ended in the middle.
+    /// The engine's thread ended during the page.
     #[error("the engine broke down")]
     Broken,
 }
 
-/// What an engine is asked for.
+/// Work for an engine.
 enum Job {
     Plan {
         address: String,
@@ -71,9 +71,9 @@ enum Job {
     },
 }
 
-/// The engines of this process. Their threads end when it is dropped.
+/// The engines of this process. Dropping it ends their threads.
 pub(in crate::page) struct Engine {
-    /// None where pages are not rendered.
+    /// `None` where the settings turn rendering off.
     queue: Option<SyncSender<Job>>,
     of_shops: ConcurrencyLimiter<TenantId>,
     of_clients: ConcurrencyLimiter<ClientAddress>,
@@ -143,7 +143,7 @@ impl Engine {
         self.counted(permit().ok_or(EngineError::QueueFull))
     }
 
-    /// Which reads of the API this address needs.
+    /// The plan of this address: which reads of the API it needs.
     pub(in crate::page) async fn plan(&self, address: String) -> Result<Plan, EngineError> {
         self.ask(|reply| Job::Plan { address, reply }).await
     }

@@ -1,4 +1,4 @@
-//! The front end's server bundle, loaded into an engine of its own: one caller at a time, bounded in time, memory and stack.
+//! The front end's server bundle in a JavaScript engine of its own: one call at a time, with limits of time, memory and stack.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -10,19 +10,19 @@ use serde_json::{Map, Value};
 
 use super::{EngineError, cpu_time::ThreadTime, web};
 
-/// The engine's own stack; the threads that it runs on have several times as much.
+/// Stack of the engine; its thread has several times as much.
 const MAX_STACK_BYTES: usize = 1 << 20;
-/// The bundle may take so many times as long to load as a page to render.
+/// Loading the bundle may take this many times as long as rendering a page.
 const LOADING: u32 = 20;
-/// What `renderToString` leaves in place of a boundary that threw or waited: it says nothing else of it.
+/// Mark that `renderToString` leaves for a boundary that threw or suspended; it reports nothing else.
 const FAILED_BOUNDARY: &str = "<!--$!-->";
 
-/// What limits one call.
+/// Limits of one call.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// CPU time of one call.
     pub(super) cpu: Duration,
-    /// All that the engine allocates.
+    /// Memory of the engine.
     pub(super) memory_bytes: usize,
 }
 
@@ -48,30 +48,30 @@ pub(in crate::page) struct PlannedRead {
     pub(in crate::page) decides: bool,
 }
 
-/// A finished page, but for what the gateway puts around it.
+/// A rendered page without its shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::page) struct Rendered {
     /// Title, description, canonical address and the like.
     pub(in crate::page) head: String,
-    /// What stands in the page's root.
+    /// Content of the page's root element.
     pub(in crate::page) html: String,
 }
 
 /// A loaded bundle. It belongs to the thread that loaded it.
 pub(super) struct Script {
-    // Before the context and the runtime: what is held in them has to go first.
+    // Declared before the context and the runtime, because values are dropped before their owner.
     plan: Persistent<Function<'static>>,
     render: Persistent<Function<'static>>,
     context: Context,
     runtime: Runtime,
-    /// CPU time of this thread at which the call under way ends.
+    /// CPU time of this thread at which the current call is interrupted.
     deadline: Rc<Cell<Option<ThreadTime>>>,
     limits: Limits,
 }
 
 impl Script {
-    /// Loads the bundle. It is source, not bytecode: reading bytecode can't be checked, and would save
-    /// a dozen milliseconds of a thread that starts once.
+    /// Loads the bundle from source: bytecode can't be checked, and would save a dozen milliseconds of a thread that starts
+    /// once.
     pub(super) fn load(source: &str, limits: Limits) -> Result<Self, EngineError> {
         let runtime = Runtime::new().map_err(|error| failure(&error))?;
         runtime.set_memory_limit(limits.memory_bytes);
@@ -81,7 +81,6 @@ impl Script {
         runtime.set_interrupt_handler(Some(Box::new(move || {
             watched.get().is_some_and(ThreadTime::has_passed)
         })));
-        // Loading is more work than a page, but no more than this.
         deadline.set(Some(ThreadTime::after(limits.cpu * LOADING)));
         let context = Context::full(&runtime).map_err(|error| failure(&error))?;
         let (plan, render) = context.with(|ctx| {
@@ -100,7 +99,7 @@ impl Script {
         })
     }
 
-    /// What this address needs.
+    /// The plan of this address.
     pub(super) fn plan(&self, address: &str) -> Result<Plan, EngineError> {
         let json = self.call(|ctx| {
             let plan = self.plan.clone().restore(ctx)?;
@@ -142,7 +141,7 @@ impl Script {
         let outcome = self
             .context
             .with(|ctx| run(&ctx).catch(&ctx).map_err(|error| caught(&error)));
-        // What the call left to be done belongs to it, and to its time.
+        // Promises that the call left belong to it, and to its time limit.
         while outcome.is_ok() && self.runtime.execute_pending_job().unwrap_or(false) {}
         self.deadline.set(None);
         match outcome {

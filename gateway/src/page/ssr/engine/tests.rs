@@ -32,7 +32,7 @@ async fn render(engine: &Engine, address: &str) -> Result<String, EngineError> {
 }
 
 #[actix_web::test]
-async fn a_page_is_made_of_address_origin_and_answers() {
+async fn a_page_is_made_of_address_origin_and_responses() {
     let engine = engine("shown(address + origin + responses[0][0])");
     assert_eq!(render(&engine, "/x").await.unwrap(), "/xhttps://shop1");
     let plan = engine.plan("/y".to_owned()).await.unwrap();

@@ -1,4 +1,4 @@
-//! What the engine borrows from Rust: addresses, queries and the log, behind the classes of `prelude.js`.
+//! Rust functions for the engine: addresses, queries and the log, used by the classes of `prelude.js`.
 
 use rquickjs::{Ctx, Exception, Function, Object, Result, prelude::Opt};
 use url::Url;
@@ -7,7 +7,7 @@ const PRELUDE: &str = include_str!("prelude.js");
 /// Messages of the bundle are cut to this many characters in the log.
 const MAX_MESSAGE: usize = 500;
 
-/// Puts the browser's classes that the bundle needs in their places.
+/// Defines the browser's classes that the bundle needs.
 pub(super) fn provide(ctx: &Ctx<'_>) -> Result<()> {
     let host = Object::new(ctx.clone())?;
     host.set("log", Function::new(ctx.clone(), log)?)?;
@@ -15,11 +15,11 @@ pub(super) fn provide(ctx: &Ctx<'_>) -> Result<()> {
     host.set("readQuery", Function::new(ctx.clone(), read_query)?)?;
     host.set("writeQuery", Function::new(ctx.clone(), write_query)?)?;
     ctx.globals().set("host", host)?;
-    // In a function of its own: its names are nobody else's.
+    // A function of its own keeps the names out of the global scope.
     ctx.eval::<(), _>(format!("(() => {{\n{PRELUDE}\n}})()"))
 }
 
-/// Warnings of React and of the bundle: of interest to developers only, since a page that fails is told elsewhere.
+/// Logs warnings of React and of the bundle for developers; failed pages are logged elsewhere.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "what scripts call owns its arguments"

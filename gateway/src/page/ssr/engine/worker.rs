@@ -1,4 +1,4 @@
-//! One thread that renders.
+//! A thread that renders.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -11,18 +11,18 @@ use super::{
     script::{Limits, Script},
 };
 
-/// What a thread of the engine works with.
+/// Thread that renders pages in an engine of its own.
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
     pub(super) limits: Limits,
-    /// Pages after which an engine makes room for a new one, so that nothing can pile up in it.
+    /// Pages after which an engine is replaced, so that its memory can't grow without limit.
     pub(super) recycle_after: u32,
     pub(super) jobs: Arc<Mutex<Receiver<Job>>>,
     pub(super) metrics: EngineMetrics,
 }
 
 impl Worker {
-    /// Works until nobody can ask any more.
+    /// Runs jobs until the queue is closed.
     pub(super) fn run(self) {
         let mut engine = None;
         let mut pages = 0;
@@ -34,10 +34,10 @@ impl Worker {
                 pages = 0;
             }
             pages += 1;
-            // A panic must not take the thread, and with it every later page.
+            // A panic must not end the thread, which later pages need.
             let is_sound = catch_unwind(AssertUnwindSafe(|| self.work(&mut engine, job)));
             if !is_sound.unwrap_or(false) {
-                // An interrupt or a failed allocation skips what scripts clean up with; a new engine knows of nothing.
+                // An interrupt or a failed allocation skips `finally` blocks, so that the engine's state is unknown.
                 engine = None;
             }
         }
@@ -48,9 +48,9 @@ impl Worker {
         jobs.recv().ok()
     }
 
-    /// Answers whether the engine can go on.
+    /// Runs one job; returns whether the engine can be used again.
     fn work(&self, engine: &mut Option<Script>, job: Job) -> bool {
-        // Whoever asked may have given up in the meantime; then nobody's time is spent.
+        // The request may have been abandoned while the job waited.
         match job {
             Job::Plan { address, reply } => {
                 reply.is_closed() || {

@@ -1,16 +1,16 @@
-//! In which widths pictures can be had: a few, so that nobody makes the gateway draw a picture in every one.
+//! Widths of thumbnails: a fixed list, so that no client makes the gateway draw a picture in every width.
 
 use serde::Deserialize;
 
 use crate::http::parameters::{FieldErrors, Parameters};
 
-/// In pixels. The front end asks for these (`frontend/src/ui/picture-widths.ts`).
+/// In pixels; the same list as the front end's (`frontend/src/ui/picture-source.ts`).
 const WIDTHS: [u32; 7] = [160, 320, 480, 640, 960, 1280, 1920];
 
-/// The query of a picture's address. Parameters that it does not know are ignored, and are no part of what is kept.
+/// The query of a picture's address. Unknown parameters are ignored and are not part of the cache key.
 #[derive(Debug, Deserialize)]
 pub(super) struct PictureQuery {
-    /// How wide at most, in pixels; as it is without.
+    /// Maximum width in pixels; `None` for the original.
     pub(super) w: Option<u32>,
 }
 
@@ -31,10 +31,10 @@ mod tests {
     fn pages_ask_for_the_widths_that_there_are() {
         let file = concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../frontend/src/ui/picture-widths.ts"
+            "/../frontend/src/ui/picture-source.ts"
         );
         let text = std::fs::read_to_string(file).unwrap();
-        let (_, list) = text.split_once('[').unwrap();
+        let (_, list) = text.split_once("pictureWidths = [").unwrap();
         let (list, _) = list.split_once(']').unwrap();
         let asked: Vec<u32> = list
             .split(',')

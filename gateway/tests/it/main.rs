@@ -6,6 +6,8 @@
 
 mod access_matrix;
 mod accounts;
+mod api_resources;
+mod arrows_diagram;
 mod bad_input;
 mod boundaries;
 mod cache;
@@ -21,6 +23,7 @@ mod icons;
 mod location;
 mod messages;
 mod metrics;
+mod module_uses;
 mod orders;
 mod page;
 mod password_reset;

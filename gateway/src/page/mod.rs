@@ -5,6 +5,7 @@ mod fallback;
 mod front_end;
 mod health;
 mod icons;
+mod list_parameters;
 mod manifest;
 mod password_reset;
 mod pictures;
@@ -24,6 +25,7 @@ use actix_web::{
 pub use self::{
     front_end::{FrontEnd, FrontEndError},
     health::{Readiness, close_while_draining},
+    list_parameters::LIST_PARAMETERS,
     pictures::{PicturesSettings, SmallerPictures, picture_url},
     settings::PagesSettings,
     ssr::{Pages, ReadFunction, ReadOperations},

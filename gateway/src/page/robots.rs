@@ -8,15 +8,14 @@
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use bytes::Bytes;
 
-use super::tenant_files::{SHORT, tenant_file};
+use super::{
+    list_parameters::{LIST_PARAMETERS, ListParameter},
+    tenant_files::{SHORT, tenant_file},
+};
 use crate::{http::problem::ApiResult, shop::Shop, tenants::TenantConfig};
 
 /// Nothing at all is asked for, so that a shop that is not open yet has its Retail API for itself.
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
-
-/// What shoppers narrow a list down or sort it by: such lists have no end, each is asked of the Retail API, and every product
-/// stands in others and in the sitemap. (`new`, `hot` and `page` are few, and pages link to them.)
-const ENDLESS: [&str; 6] = ["searchTerm", "min", "max", "instock", "onsale", "sort"];
 
 #[get("/robots.txt")]
 pub(super) async fn robots(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
@@ -30,7 +29,10 @@ fn rules(config: &TenantConfig) -> String {
     if config.noindex {
         return CLOSED.to_owned();
     }
-    let lines = ENDLESS.map(|parameter| format!("Disallow: /shop/sidebar/*?*{parameter}=\n"));
+    let endless = LIST_PARAMETERS.iter().filter(|each| each.is_endless);
+    let lines: Vec<_> = endless
+        .map(|ListParameter { name, .. }| format!("Disallow: /shop/sidebar/*?*{name}=\n"))
+        .collect();
     format!(
         "User-agent: *\n{}\nSitemap: {}/sitemap.xml\n",
         lines.concat(),

@@ -5,7 +5,7 @@ use futures_util::future::try_join;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list_products::{ListProductsQuery, canonical, retail_query};
+use super::list_products::retail_query;
 use crate::{
     api::price,
     cache::{Cached, Freshness, Operation},
@@ -39,12 +39,12 @@ pub struct ListPriceRange {
 #[utoipa::path(
     operation_id = "findPriceRange",
     tag = "catalog",
-    params(ListProductsQuery),
+    params(ProductQuery),
     responses((status = OK, description = "The price range", body = ListPriceRange), Problems)
 )]
 #[get("/api/v1/products/price-range")]
 pub(super) async fn find_price_range(
-    query: ValidQuery<ListProductsQuery>,
+    query: ValidQuery<ProductQuery>,
     shop: Shop,
 ) -> ApiResult<Cached<ListPriceRange>> {
     let query = ProductQuery {
@@ -57,7 +57,7 @@ pub(super) async fn find_price_range(
     };
     shop.cached(
         Operation::FindPriceRange,
-        &canonical(&query),
+        &query.canonical(),
         Freshness::Lists,
         move |retail| async move {
             let (min, max) = try_join(

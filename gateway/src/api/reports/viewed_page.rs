@@ -3,25 +3,7 @@
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::scrub::{scrub, scrub_path};
-
-/// What list pages filter and sort by, and what was searched for. Nothing else of a query goes on: payment codes and reset
-/// links have theirs.
-const KNOWN: [&str; 14] = [
-    "category",
-    "title",
-    "subcategory",
-    "brand",
-    "brandName",
-    "searchTerm",
-    "min",
-    "max",
-    "new",
-    "hot",
-    "instock",
-    "onsale",
-    "sort",
-    "page",
-];
+use crate::page::LIST_PARAMETERS;
 
 /// What a path may not hold as it is.
 const NOT_IN_PATHS: &AsciiSet = &CONTROLS
@@ -49,7 +31,9 @@ pub(super) fn viewed_address(site: &str, path: &str) -> String {
     let path = utf8_percent_encode(&path, NOT_IN_PATHS);
     let mut filters = form_urlencoded::Serializer::new(String::new());
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        if KNOWN.contains(&name.as_ref()) && !value.is_empty() {
+        // Nothing else of a query is sent on: payment codes and reset links are in theirs.
+        let is_known = LIST_PARAMETERS.iter().any(|known| known.name == name);
+        if is_known && !value.is_empty() {
             filters.append_pair(&name, &scrub(&value));
         }
     }

@@ -4,14 +4,13 @@ use super::shop_product::ShopProduct;
 use crate::retail::{
     RetailClient, RetailError,
     client::Call,
-    model::{Pricing, Product, ProductPage, ProductQuery},
+    model::{
+        Pricing, Product, ProductPage, ProductQuery,
+        product_query::{MAX_PER_PAGE, Parameters, flag},
+    },
 };
 
 const PATH: &str = "FindShopProducts";
-/// Legacy honours no more rows per page.
-const MAX_PER_PAGE: u32 = 100;
-
-type Parameters = Vec<(&'static str, String)>;
 
 impl RetailClient {
     /// One page of the products that match.
@@ -94,20 +93,7 @@ impl RetailClient {
 }
 
 fn list_parameters(query: &ProductQuery) -> Parameters {
-    let mut parameters = vec![
-        ("page", query.page.max(1).to_string()),
-        ("perPage", query.per_page.clamp(1, MAX_PER_PAGE).to_string()),
-        ("orderby", query.sort.as_str().to_owned()),
-        ("hot", flag(query.only_hot)),
-        ("new_products", flag(query.only_new)),
-    ];
-    if let Some(term) = query.search_term.as_deref().map(without_control_characters) {
-        parameters.push(("searchTerm", term));
-    }
-    let filters = filters(query);
-    if !filters.is_empty() {
-        parameters.push(("malakies", filters));
-    }
+    let mut parameters = query.parameters();
     parameters.extend(pricing_parameters(query.pricing));
     parameters
 }
@@ -122,57 +108,6 @@ fn pricing_parameters(pricing: Pricing) -> Parameters {
     ]
 }
 
-/// `key:value;key:value`; a value that holds one of the separators is percent-encoded.
-fn filters(query: &ProductQuery) -> String {
-    let text = |key, value: &Option<String>| {
-        value
-            .as_deref()
-            .map(|value| (key, encode_separators(value)))
-    };
-    let pairs = [
-        text("category", &query.category),
-        query.subcategory.map(|id| ("subcategory", id.to_string())),
-        query.brand.map(|id| ("brand", id.to_string())),
-        query.min_price_cents.map(|cents| ("min", euro(cents))),
-        query.max_price_cents.map(|cents| ("max", euro(cents))),
-        query.in_stock.then(|| ("instock", "1".to_owned())),
-        query.on_sale.then(|| ("onsale", "1".to_owned())),
-        text("tab", &query.tab),
-    ];
-    let pairs: Vec<_> = pairs
-        .into_iter()
-        .flatten()
-        .map(|(key, value)| format!("{key}:{value}"))
-        .collect();
-    pairs.join(";")
-}
-
-fn encode_separators(value: &str) -> String {
-    // The percent sign as well, or a value that looks encoded would be decoded.
-    without_control_characters(value)
-        .replace('%', "%25")
-        .replace(':', "%3A")
-        .replace(';', "%3B")
-}
-
-/// Legacy's web server refuses addresses with control characters, and no product has one in its name.
-fn without_control_characters(text: &str) -> String {
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    text.trim().to_owned()
-}
-
-fn euro(cents: i32) -> String {
-    let cents = cents.max(0);
-    format!("{}.{:02}", cents / 100, cents % 100)
-}
-
-fn flag(value: bool) -> String {
-    u8::from(value).to_string()
-}
-
 /// The total of a list; where the rows do not tell, at least what was seen.
 fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
     let told = rows
@@ -182,62 +117,4 @@ fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
     let before = query.page.saturating_sub(1).saturating_mul(query.per_page);
     let seen = before.saturating_add(u32::try_from(rows.len()).unwrap_or(u32::MAX));
     told.unwrap_or(if rows.is_empty() { 0 } else { seen })
-}
-
-#[cfg(test)]
-mod tests {
-    use rstest::rstest;
-
-    use super::*;
-    use crate::retail::model::ProductSort;
-
-    #[test]
-    fn an_open_query_has_no_filters() {
-        let parameters = list_parameters(&ProductQuery {
-            page: 1,
-            per_page: 24,
-            ..ProductQuery::default()
-        });
-        let names: Vec<_> = parameters.iter().map(|(name, _)| *name).collect();
-        let expected = [
-            "page",
-            "perPage",
-            "orderby",
-            "hot",
-            "new_products",
-            "customer_price_list_header",
-            "cust_excl_vat",
-        ];
-        assert_eq!(names, expected);
-    }
-
-    #[test]
-    fn every_filter_reaches_legacy() {
-        let query = ProductQuery {
-            category: Some("lamps".to_owned()),
-            subcategory: Some(4),
-            brand: Some(7),
-            min_price_cents: Some(1_050),
-            max_price_cents: Some(9),
-            in_stock: true,
-            on_sale: true,
-            tab: Some("furniture".to_owned()),
-            sort: ProductSort::PriceAsc,
-            ..ProductQuery::default()
-        };
-        assert_eq!(
-            filters(&query),
-            "category:lamps;subcategory:4;brand:7;min:10.50;max:0.09;instock:1;onsale:1;tab:furniture"
-        );
-        assert!(list_parameters(&query).contains(&("orderby", "price_asc".to_owned())));
-    }
-
-    #[rstest]
-    #[case("a;brand:1", "a%3Bbrand%3A1")]
-    #[case("50%3B", "50%253B")]
-    #[case("a\0b\r\n", "a b")]
-    #[case("κάβα", "κάβα")]
-    fn a_value_can_not_add_filters(#[case] value: &str, #[case] expected: &str) {
-        assert_eq!(encode_separators(value), expected);
-    }
 }

@@ -5,6 +5,7 @@ mod new_order;
 mod order;
 mod order_marker;
 mod product;
+pub(in crate::retail) mod product_query;
 mod query;
 mod shop;
 
@@ -21,7 +22,8 @@ pub use product::{
     ColorVariant, Product, ProductBrand, ProductCategory, ProductPage, ProductPicture,
     RelatedVariant, ShownProduct,
 };
-pub use query::{Pricing, ProductQuery, ProductSort};
+pub use product_query::ProductQuery;
+pub use query::{Pricing, ProductSort};
 pub use shop::{
     Brand, MasterCategory, PageContent, PopupAd, Review, ShippingMethod, Slide, Store, Subcategory,
     WarehouseStock,

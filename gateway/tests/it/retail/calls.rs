@@ -23,7 +23,7 @@ async fn a_product_list_sends_every_filter_with_bearer_and_connection_string() {
         category: Some("a:b".to_owned()),
         brand: Some(3),
         in_stock: true,
-        only_hot: true,
+        hot: true,
         sort: ProductSort::Newest,
         page: 2,
         per_page: 24,

@@ -1,0 +1,219 @@
+//! The query of a product list. A filter is declared here: its field, which is also its parameter in the public API, and in
+//! `ProductQuery::parameters` what the Retail API calls it.
+
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{Pricing, ProductSort};
+
+/// The Retail API returns no more rows per page.
+pub(in crate::retail) const MAX_PER_PAGE: u32 = 100;
+
+/// Names and values of a call's parameters.
+pub(in crate::retail) type Parameters = Vec<(&'static str, String)>;
+
+/// Filters, order and page; every filter narrows the list, unknown keys are ignored.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent filters, as the address has them"
+)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub struct ProductQuery {
+    /// Slug of a category or master category, or the id of a master category.
+    #[param(max_length = 100)]
+    pub category: Option<String>,
+    /// Id of a subcategory.
+    #[param(minimum = 1)]
+    pub subcategory: Option<i32>,
+    /// Id of a brand.
+    #[param(minimum = 1)]
+    pub brand: Option<i32>,
+    /// Words that must all match name, code, short description or brand.
+    #[param(max_length = 100)]
+    pub search_term: Option<String>,
+    /// Lowest price in cents.
+    #[param(minimum = 0, maximum = 100_000_000)]
+    pub min_price_cents: Option<i32>,
+    /// Highest price in cents.
+    #[param(minimum = 0, maximum = 100_000_000)]
+    pub max_price_cents: Option<i32>,
+    /// Only products marked as new.
+    pub new: bool,
+    /// Only hot deals.
+    pub hot: bool,
+    /// Only what can be bought now.
+    pub in_stock: bool,
+    /// Only products with a sale price.
+    pub on_sale: bool,
+    /// Key of a home page tab of the storefront.
+    #[param(max_length = 100)]
+    pub tab: Option<String>,
+    /// Order.
+    #[param(inline)]
+    pub sort: ProductSort,
+    /// Page, from 1.
+    #[param(minimum = 1, maximum = 10_000, default = 1)]
+    pub page: u32,
+    /// Products per page.
+    #[param(minimum = 1, maximum = 100, default = 24)]
+    pub per_page: u32,
+    /// Which prices are wanted; no parameter says it.
+    #[serde(skip)]
+    #[param(ignore)]
+    pub pricing: Pricing,
+}
+
+impl Default for ProductQuery {
+    fn default() -> Self {
+        Self {
+            category: None,
+            subcategory: None,
+            brand: None,
+            search_term: None,
+            min_price_cents: None,
+            max_price_cents: None,
+            new: false,
+            hot: false,
+            in_stock: false,
+            on_sale: false,
+            tab: None,
+            sort: ProductSort::Default,
+            page: 1,
+            per_page: 24,
+            pricing: Pricing::default(),
+        }
+    }
+}
+
+impl ProductQuery {
+    /// The same for every query that asks the Retail API for the same products, whatever their prices.
+    pub fn canonical(&self) -> String {
+        // No value has a line feed: the Retail API is sent no control characters.
+        let lines = self.parameters().into_iter();
+        let lines: Vec<_> = lines
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        lines.join("\n")
+    }
+
+    /// The parameters of the Retail API's call, besides those of prices.
+    pub(in crate::retail) fn parameters(&self) -> Parameters {
+        let mut parameters = vec![
+            ("page", self.page.max(1).to_string()),
+            ("perPage", self.per_page.clamp(1, MAX_PER_PAGE).to_string()),
+            ("orderby", self.sort.as_str().to_owned()),
+            ("hot", flag(self.hot)),
+            ("new_products", flag(self.new)),
+        ];
+        if let Some(term) = self.search_term.as_deref().map(without_control_characters) {
+            parameters.push(("searchTerm", term));
+        }
+        let filters = self.filters();
+        if !filters.is_empty() {
+            parameters.push(("malakies", filters));
+        }
+        parameters
+    }
+
+    /// `key:value;key:value`; a value that holds one of the separators is percent-encoded.
+    fn filters(&self) -> String {
+        let text = |key, value: &Option<String>| {
+            value
+                .as_deref()
+                .map(|value| (key, encode_separators(value)))
+        };
+        let pairs = [
+            text("category", &self.category),
+            self.subcategory.map(|id| ("subcategory", id.to_string())),
+            self.brand.map(|id| ("brand", id.to_string())),
+            self.min_price_cents.map(|cents| ("min", euro(cents))),
+            self.max_price_cents.map(|cents| ("max", euro(cents))),
+            self.in_stock.then(|| ("instock", "1".to_owned())),
+            self.on_sale.then(|| ("onsale", "1".to_owned())),
+            text("tab", &self.tab),
+        ];
+        let pairs: Vec<_> = pairs
+            .into_iter()
+            .flatten()
+            .map(|(key, value)| format!("{key}:{value}"))
+            .collect();
+        pairs.join(";")
+    }
+}
+
+fn encode_separators(value: &str) -> String {
+    // The percent sign as well, or a value that looks encoded would be decoded.
+    without_control_characters(value)
+        .replace('%', "%25")
+        .replace(':', "%3A")
+        .replace(';', "%3B")
+}
+
+/// Legacy's web server refuses addresses with control characters, and no product has one in its name.
+fn without_control_characters(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    text.trim().to_owned()
+}
+
+fn euro(cents: i32) -> String {
+    let cents = cents.max(0);
+    format!("{}.{:02}", cents / 100, cents % 100)
+}
+
+pub(in crate::retail) fn flag(value: bool) -> String {
+    u8::from(value).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[test]
+    fn an_open_query_has_no_filters() {
+        let parameters = ProductQuery::default().parameters();
+        let names: Vec<_> = parameters.iter().map(|(name, _)| *name).collect();
+        let expected = ["page", "perPage", "orderby", "hot", "new_products"];
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn every_filter_reaches_legacy() {
+        let query = ProductQuery {
+            category: Some("lamps".to_owned()),
+            subcategory: Some(4),
+            brand: Some(7),
+            min_price_cents: Some(1_050),
+            max_price_cents: Some(9),
+            in_stock: true,
+            on_sale: true,
+            tab: Some("furniture".to_owned()),
+            sort: ProductSort::PriceAsc,
+            ..ProductQuery::default()
+        };
+        assert_eq!(
+            query.filters(),
+            "category:lamps;subcategory:4;brand:7;min:10.50;max:0.09;instock:1;onsale:1;tab:furniture"
+        );
+        assert!(
+            query
+                .parameters()
+                .contains(&("orderby", "price_asc".to_owned()))
+        );
+    }
+
+    #[rstest]
+    #[case("a;brand:1", "a%3Bbrand%3A1")]
+    #[case("50%3B", "50%253B")]
+    #[case("a\0b\r\n", "a b")]
+    #[case("κάβα", "κάβα")]
+    fn a_value_can_not_add_filters(#[case] value: &str, #[case] expected: &str) {
+        assert_eq!(encode_separators(value), expected);
+    }
+}

@@ -10,6 +10,7 @@ pub mod clock;
 pub mod command_line;
 pub mod concurrency_limit;
 pub mod config;
+pub mod expiring_map;
 pub mod html;
 pub mod http;
 mod http_client;

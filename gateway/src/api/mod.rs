@@ -4,11 +4,12 @@ pub mod accounts;
 pub mod catalog;
 pub mod checkout;
 pub mod content;
+mod daily_deduplicator;
 pub mod document;
 mod fields;
 mod locks;
 pub mod messages;
-mod once_a_day;
+
 pub mod orders;
 mod page_content;
 mod payment_method;

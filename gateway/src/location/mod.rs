@@ -4,13 +4,13 @@
 mod service;
 mod settings;
 
-use std::{net::IpAddr, time::Duration};
-
-use moka::future::Cache;
+use std::{convert::Infallible, net::IpAddr, time::Duration};
 
 use self::service::{find_place, http_client};
 pub use self::settings::LocationSettings;
-use crate::{http::ClientAddress, http_client::HttpClient};
+use crate::{
+    clock::Clock, expiring_map::ExpiringMap, http::ClientAddress, http_client::HttpClient,
+};
 
 /// Networks that are remembered.
 const MAX_REMEMBERED: u64 = 10_000;
@@ -22,9 +22,9 @@ const LEFT_ALONE: Duration = Duration::from_secs(60);
 /// A country, as the service calls it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// ISO 3166-1 code of two letters in capitals; empty where only a name is told.
+    /// ISO 3166-1 code of two capital letters; empty where the service only gives a name.
     pub code: String,
-    /// English name; empty where only a code is told.
+    /// English name; empty where the service only gives a code.
     pub country: String,
 }
 
@@ -33,26 +33,17 @@ pub struct Locations {
     /// Without one nothing is asked.
     url: Option<String>,
     http: HttpClient,
-    known: Cache<IpAddr, Place>,
-    failed: Cache<IpAddr, ()>,
+    /// `None` for networks that the service failed to place.
+    known: ExpiringMap<IpAddr, Option<Place>>,
 }
 
 impl Locations {
     /// Nothing known yet.
-    pub fn new(settings: &LocationSettings) -> Self {
-        let cache = |live| {
-            Cache::builder()
-                .max_capacity(MAX_REMEMBERED)
-                .time_to_live(live)
-        };
+    pub fn new(settings: &LocationSettings, clock: &Clock) -> Self {
         Self {
             url: settings.template().map(str::to_owned),
             http: http_client(Duration::from_millis(settings.timeout_ms)),
-            known: cache(REMEMBERED).build(),
-            failed: Cache::builder()
-                .max_capacity(MAX_REMEMBERED)
-                .time_to_live(LEFT_ALONE)
-                .build(),
+            known: ExpiringMap::new(MAX_REMEMBERED, clock),
         }
     }
 
@@ -60,15 +51,17 @@ impl Locations {
     pub async fn find(&self, address: ClientAddress) -> Option<Place> {
         let url = self.url.as_ref()?;
         let network = address.public_network()?;
-        if self.failed.contains_key(&network) {
-            return None;
-        }
-        let url = url.replace(settings::PLACEHOLDER, &network.to_string());
-        let asking = async { find_place(&self.http, url).await.ok_or(()) };
-        let found = self.known.try_get_with(network, asking).await;
-        if found.is_err() {
-            self.failed.insert(network, ()).await;
-        }
-        found.ok()
+        let asking = async {
+            let url = url.replace(settings::PLACEHOLDER, &network.to_string());
+            let place = find_place(&self.http, url).await;
+            let lifetime = if place.is_some() {
+                REMEMBERED
+            } else {
+                LEFT_ALONE
+            };
+            Ok::<_, Infallible>((place, lifetime))
+        };
+        let found = self.known.get_or_try_insert_with(network, asking).await;
+        found.unwrap_or_default()
     }
 }

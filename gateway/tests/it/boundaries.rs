@@ -40,7 +40,7 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
 }
 
 /// Which part may use which: imports point one way (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 28] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 29] = [
     (
         "analytics",
         &[
@@ -60,6 +60,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 28] = [
             "cache",
             "clock",
             "concurrency_limit",
+            "expiring_map",
             "html",
             "http",
             "location",
@@ -112,6 +113,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 28] = [
             "tenants",
         ],
     ),
+    ("expiring_map", &["clock"]),
     ("html", &[]),
     (
         "http",
@@ -126,7 +128,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 28] = [
         ],
     ),
     ("http_client", &["clock"]),
-    ("location", &["clock", "http", "http_client"]),
+    (
+        "location",
+        &["clock", "expiring_map", "http", "http_client"],
+    ),
     ("log_summary.rs", &["clock"]),
     ("metrics", &[]),
     (
@@ -138,7 +143,9 @@ pub(crate) const ARROWS: [(&str, &[&str]); 28] = [
         &[
             "blog",
             "cache",
+            "clock",
             "concurrency_limit",
+            "expiring_map",
             "html",
             "http",
             "metrics",

@@ -1,6 +1,9 @@
 //! Which stock notifications were asked for lately: legacy keeps every request it gets, so the same one goes there once.
 
-use crate::{api::once_a_day::OnceADay, clock::Clock, http::problem::ApiResult, tenants::TenantId};
+use crate::{
+    api::daily_deduplicator::DailyDeduplicator, clock::Clock, http::problem::ApiResult,
+    tenants::TenantId,
+};
 
 /// At most 16 MB with the longest addresses in ASCII, 60 MB in any script.
 const MAX_REMEMBERED: u64 = 50_000;
@@ -26,14 +29,14 @@ impl Wish {
 
 /// The requests of the last day. One per process.
 pub struct StockNotifications {
-    accepted: OnceADay<Wish>,
+    accepted: DailyDeduplicator<Wish>,
 }
 
 impl StockNotifications {
     /// No request is remembered.
     pub fn new(clock: &Clock) -> Self {
         Self {
-            accepted: OnceADay::new(MAX_REMEMBERED, clock),
+            accepted: DailyDeduplicator::new(MAX_REMEMBERED, clock),
         }
     }
 

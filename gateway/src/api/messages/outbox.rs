@@ -6,7 +6,7 @@ use super::{
     office_address::find_office_address,
 };
 use crate::{
-    api::once_a_day::OnceADay,
+    api::daily_deduplicator::DailyDeduplicator,
     clock::Clock,
     http::{
         ClientAddress,
@@ -23,7 +23,7 @@ const MAX_REMEMBERED: u64 = 50_000;
 
 /// The messages of the last day. One per process.
 pub struct Outbox {
-    accepted: OnceADay<Digest>,
+    accepted: DailyDeduplicator<Digest>,
     doubts: Doubts,
     limiter: RateLimiter,
 }
@@ -32,7 +32,7 @@ impl Outbox {
     /// No message is remembered.
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
-            accepted: OnceADay::new(MAX_REMEMBERED, clock),
+            accepted: DailyDeduplicator::new(MAX_REMEMBERED, clock),
             doubts: Doubts::new(clock),
             limiter: limiter.clone(),
         }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use moka::{future::Cache, policy::EvictionPolicy};
 use sha2::{Digest as _, Sha256};
 
 use super::scrub::{scrub, scrub_path};
@@ -10,6 +9,7 @@ use crate::{
     background::{Background, Limits},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
+    expiring_map::ExpiringMap,
     http::{
         ClientAddress,
         rate_limit::{Action, RateLimiter},
@@ -80,26 +80,18 @@ impl ClientError {
 
 /// What was told lately, and the queue. One per process.
 pub struct ClientErrors {
-    /// When each was told, by the clock.
-    told: Cache<Digest, u64>,
+    told: ExpiringMap<Digest, ()>,
     limiter: RateLimiter,
     queue: Background,
-    clock: Clock,
 }
 
 impl ClientErrors {
     /// Nothing told yet.
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
-            told: Cache::builder()
-                .max_capacity(MAX_REMEMBERED)
-                .time_to_live(TOLD_EVERY)
-                // A new one is always remembered, however often older ones were reported.
-                .eviction_policy(EvictionPolicy::lru())
-                .build(),
+            told: ExpiringMap::new(MAX_REMEMBERED, clock),
             limiter: limiter.clone(),
             queue: Background::new("client errors", LIMITS, clock),
-            clock: clock.clone(),
         }
     }
 
@@ -115,7 +107,8 @@ impl ClientErrors {
         let tenant = shop.tenant.id;
         let Ok(retail) = shop.retail() else { return };
         let digest = error.digest(tenant);
-        if !self.is_new(digest).await {
+        // Of simultaneous reports one is the first.
+        if !self.told.insert_if_absent(digest, (), TOLD_EVERY).await {
             return;
         }
         let limit = self.limiter.check(Action::ReportError, (tenant, address));
@@ -126,18 +119,8 @@ impl ClientErrors {
             );
         if !is_queued {
             // It was not told: whoever meets it next may.
-            self.told.invalidate(&digest).await;
+            self.told.remove(&digest).await;
         }
-    }
-
-    /// Notes the error as told; one of several at once is the first.
-    async fn is_new(&self, digest: Digest) -> bool {
-        let now_ms = self.clock.now_ms();
-        let is_over =
-            |told_ms: &u64| Duration::from_millis(now_ms.saturating_sub(*told_ms)) >= TOLD_EVERY;
-        let entry = self.told.entry(digest);
-        let entry = entry.or_insert_with_if(async { now_ms }, is_over).await;
-        entry.is_fresh()
     }
 
     /// Sends what is queued, on this thread, until the queue is closed and empty.

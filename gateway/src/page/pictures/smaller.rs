@@ -12,7 +12,6 @@ use actix_web::{
     rt::{spawn, time::timeout},
     web,
 };
-use moka::future::Cache;
 use picture_resize::resize;
 use prometheus_client::registry::Registry;
 use tokio::sync::Semaphore;
@@ -25,14 +24,16 @@ use super::{
 };
 use crate::{
     cache::Body,
+    clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits},
+    expiring_map::ExpiringMap,
     metrics::register_gauge,
     retail::{PictureFile, PictureType},
     tenants::{Tenant, TenantId},
 };
 
 const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
-/// What was made for nobody waits so long for the next one, in so many bytes: a stand-in lives shorter.
+/// How long a thumbnail whose request timed out stays in memory: longer than the placeholder that was sent instead.
 const LATE_LIFETIME: Duration = Duration::from_secs(120);
 const LATE_BYTES: u64 = 16 << 20;
 /// Files of pictures that wait for their turn or are made, in kilobytes: one can have several megabytes.
@@ -47,7 +48,7 @@ pub struct SmallerPictures {
     waiting_kilobytes: Semaphore,
     longest_wait: Duration,
     /// Those being made, each once, and those that came too late for whoever asked.
-    late: Cache<Key, Arc<Made>>,
+    late: ExpiringMap<Key, Arc<Made>>,
     metrics: PictureMetrics,
 }
 
@@ -66,18 +67,15 @@ pub(super) struct Wanted {
 }
 
 /// A limit of pictures that wait or are made is reached.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct QueueFull;
 
 impl SmallerPictures {
     /// Keeps them where the settings say.
-    pub fn new(settings: &PicturesSettings) -> Self {
+    pub fn new(settings: &PicturesSettings, clock: &Clock) -> Self {
         let dir = &settings.dir;
         let is_kept = !dir.as_os_str().is_empty();
-        let late = Cache::builder()
-            .weigher(|_key, made: &Arc<Made>| u32::try_from(made.len()).unwrap_or(u32::MAX))
-            .max_capacity(LATE_BYTES)
-            .time_to_live(LATE_LIFETIME);
+        let weigh = |made: &Arc<Made>| u32::try_from(made.len()).unwrap_or(u32::MAX);
         Self {
             disk: is_kept.then(|| Arc::new(Disk::new(dir.clone(), settings.max_bytes))),
             queued: ConcurrencyLimiter::new(ConcurrencyLimits {
@@ -87,7 +85,7 @@ impl SmallerPictures {
             running: Semaphore::new(settings.at_once),
             waiting_kilobytes: Semaphore::new(WAITING_KILOBYTES),
             longest_wait: Duration::from_millis(settings.wait_ms),
-            late: late.build(),
+            late: ExpiringMap::weighted(LATE_BYTES, weigh, clock),
             metrics: PictureMetrics::default(),
         }
     }
@@ -122,12 +120,15 @@ impl SmallerPictures {
         let (maker, name) = (Arc::clone(&self), key.clone());
         // It goes on when nobody waits for it any more, and the next one finds it.
         let making = spawn(async move {
-            let made = maker.in_turn(&name, wanted);
-            maker.late.try_get_with_by_ref(&name, made).await
+            let made = async {
+                let made = maker.in_turn(&name, wanted).await;
+                made.map(|made| (made, LATE_LIFETIME))
+            };
+            maker.late.get_or_try_insert_with(name.clone(), made).await
         });
         match timeout(left, making).await {
             Ok(Ok(Ok(made))) => {
-                self.late.invalidate(&key).await;
+                self.late.remove(&key).await;
                 body(&made, picture)
             }
             Ok(Ok(Err(_queue_full))) => {

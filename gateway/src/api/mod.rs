@@ -9,7 +9,6 @@ pub mod document;
 mod fields;
 mod locks;
 pub mod messages;
-
 pub mod orders;
 mod page_content;
 mod payment_method;
@@ -20,6 +19,7 @@ pub mod reports;
 pub mod session;
 pub mod storefront;
 mod to_the_end;
+mod unconfirmed_writes;
 mod unknown_route;
 
 pub use read_operations::read_operations;

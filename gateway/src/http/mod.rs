@@ -37,7 +37,7 @@ pub use self::{
     problem_responses::problem_responses,
     read_limits::{ReadKind, ReadLimits, ReadPermit, ReadTurn},
     refusal::refused_problem,
-    retail_problem::write_problem,
+    retail_problem::{WriteFailed, written},
     root_span::RequestSpan,
     same_origin::{PAYMENT_NOTICES, is_payment_notice, same_origin_writes},
 };

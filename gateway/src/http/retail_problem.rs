@@ -1,7 +1,10 @@
-//! What a failed Retail API call looks like from outside.
+//! Problems of failed calls of the Retail API.
 
-use super::problem::{ApiError, ProblemKind};
-use crate::retail::{RetailError, RetailErrorKind, WriteError};
+use super::{
+    problem::{ApiError, ProblemKind},
+    refusal::refused_problem,
+};
+use crate::retail::{RetailClient, RetailError, RetailErrorKind, WriteError, legacy::Outcome};
 
 impl From<&RetailError> for ApiError {
     fn from(error: &RetailError) -> Self {
@@ -15,17 +18,48 @@ impl From<RetailError> for ApiError {
     }
 }
 
-/// The problem of a write without an answer. Whoever hears that the outcome is unknown is not told to try again: the
-/// first try may have had its effect.
-pub fn write_problem(error: WriteError) -> ApiError {
-    match error {
-        WriteError::NotSent(cause) => retail_problem(&cause).with_source(error),
-        WriteError::OutcomeUnknown(cause) => ApiError::new(
-            retail_problem(&cause).kind(),
-            "The shop system did not confirm this. It may have happened all the same.",
-        )
-        .without_retry_after()
-        .with_source(error),
+/// Why a write is not done, or not known to be done, as a problem.
+#[derive(Clone, Debug)]
+pub enum WriteFailed {
+    /// It was refused, or nothing was sent: it has no effect.
+    NotDone(ApiError),
+    /// It may or may not have had its effect.
+    OutcomeUnknown(ApiError),
+}
+
+impl From<WriteFailed> for ApiError {
+    fn from(failed: WriteFailed) -> Self {
+        match failed {
+            WriteFailed::NotDone(problem) | WriteFailed::OutcomeUnknown(problem) => problem,
+        }
+    }
+}
+
+impl From<WriteError> for WriteFailed {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::NotSent(cause) => Self::NotDone(retail_problem(&cause).with_source(error)),
+            // No Retry-After: the first try may have had its effect.
+            WriteError::OutcomeUnknown(cause) => Self::OutcomeUnknown(
+                ApiError::new(
+                    retail_problem(&cause).kind(),
+                    "The shop system did not confirm this. It may have happened all the same.",
+                )
+                .without_retry_after()
+                .with_source(error),
+            ),
+        }
+    }
+}
+
+/// The result of a write with its problem. A sentence counts as a refusal.
+pub fn written(
+    retail: &RetailClient,
+    result: Result<Outcome, WriteError>,
+) -> Result<(), WriteFailed> {
+    match result? {
+        Outcome::Success => Ok(()),
+        Outcome::Refused(sentence) => Err(WriteFailed::NotDone(refused_problem(retail, &sentence))),
     }
 }
 
@@ -61,9 +95,13 @@ mod tests {
     #[test]
     fn only_what_was_not_sent_may_be_tried_again() {
         let cause = RetailError::new("save", RetailErrorKind::Timeout);
-        let not_sent = write_problem(WriteError::NotSent(cause));
+        let WriteFailed::NotDone(not_sent) = WriteError::NotSent(cause).into() else {
+            panic!("a write that was not sent has no effect");
+        };
         assert_eq!(not_sent.retry_after_seconds(), Some(2));
-        let unknown = write_problem(WriteError::OutcomeUnknown(cause));
+        let WriteFailed::OutcomeUnknown(unknown) = WriteError::OutcomeUnknown(cause).into() else {
+            panic!("a write without an answer may have had its effect");
+        };
         assert_eq!(unknown.kind(), ProblemKind::RetailTimeout);
         assert_eq!(unknown.retry_after_seconds(), None);
         assert!(unknown.problem("1").detail.contains("may have happened"));

@@ -243,6 +243,21 @@ fn only_the_http_client_names_awc() {
     assert_eq!(outside.collect::<Vec<_>>(), Vec::<&PathBuf>::new());
 }
 
+/// moka has a clock of its own, which tests can't move.
+#[test]
+fn only_the_caches_name_moka() {
+    let mut files = files_with("", &["moka::"]);
+    files.sort();
+    assert_eq!(
+        files,
+        [
+            Path::new("cache/key.rs"),
+            Path::new("cache/mod.rs"),
+            Path::new("expiring_map/mod.rs")
+        ]
+    );
+}
+
 /// awc brings an h2 with a known vulnerability (deny.toml), and speaks HTTP/2 where the TLS configuration offers it.
 #[test]
 fn only_http_1_is_spoken() {

@@ -11,11 +11,11 @@ use crate::{
         to_the_end,
     },
     http::{
-        ClientAddress, Done, RequestSpan, host, own_host,
+        ClientAddress, Done, RequestSpan, WriteFailed, host, own_host,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
         rate_limit::{Action, RateLimiter, Subject},
-        refused_problem, write_problem,
+        refused_problem,
     },
     retail::{ForgotPassword, RetailClient, model::Customer},
     shop::Shop,
@@ -84,7 +84,7 @@ async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()>
         Ok(ForgotPassword::Sent) => Ok(()),
         Ok(ForgotPassword::UnknownEmail) => Err(unknown()),
         Ok(ForgotPassword::Refused(text)) => Err(refused_problem(retail, &text)),
-        Err(error) => Err(write_problem(error)),
+        Err(error) => Err(WriteFailed::from(error).into()),
     }
 }
 

@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use super::own_record::Unmade;
 use crate::{
     api::fields::folded_email,
     http::{
+        WriteFailed,
         problem::{ApiError, ApiResult, ProblemKind},
-        refused_problem, write_problem,
+        written,
     },
     retail::{
         RetailClient, WriteError,
@@ -43,20 +43,22 @@ pub(super) fn refuse_taken(is_taken: bool) -> ApiResult<()> {
     if is_taken { Err(problem()) } else { Ok(()) }
 }
 
-pub(super) async fn save(retail: &RetailClient, customer: &NewCustomer<'_>) -> Result<(), Unmade> {
-    match retail.create_customer(customer).await {
-        Ok(Outcome::Success) => Ok(()),
+/// Saves the customer. Where the Retail API does not confirm it, its list of customers decides.
+pub(super) async fn save(
+    retail: &RetailClient,
+    customer: &NewCustomer<'_>,
+) -> Result<(), WriteFailed> {
+    let saved = retail.create_customer(customer).await;
+    let is_found = match &saved {
+        Ok(Outcome::Success) | Err(WriteError::NotSent(_)) => false,
         // A sentence is no proof that nothing was written.
-        Ok(Outcome::Refused(_)) if is_there(retail, customer).await => Ok(()),
-        Ok(Outcome::Refused(text)) => Err(Unmade::Certainly(refused_problem(retail, &text))),
-        Err(error @ WriteError::NotSent(_)) => Err(Unmade::Certainly(write_problem(error))),
-        Err(error @ WriteError::OutcomeUnknown(_)) => {
-            if arrives(retail, customer).await {
-                return Ok(());
-            }
-            Err(Unmade::InDoubt(write_problem(error)))
-        }
+        Ok(Outcome::Refused(_)) => is_there(retail, customer).await,
+        Err(WriteError::OutcomeUnknown(_)) => arrives(retail, customer).await,
+    };
+    if is_found {
+        return Ok(());
     }
+    written(retail, saved)
 }
 
 async fn arrives(retail: &RetailClient, customer: &NewCustomer<'_>) -> bool {

@@ -6,8 +6,9 @@ use super::new_customer::{refuse_existing, refuse_taken};
 use crate::{
     api::fields::{GUESSABLE, folded_email, is_guessable, wrong_member},
     http::{
+        WriteFailed,
         problem::{ApiError, ApiResult, ProblemKind},
-        refused_problem, write_problem,
+        written,
     },
     retail::{
         PasswordRule, RetailClient, WriteError,
@@ -120,38 +121,16 @@ pub(super) async fn end_other_sessions(
     }
 }
 
-/// Why a change is not made, or not known to be.
-pub(super) enum Unmade {
-    Certainly(ApiError),
-    InDoubt(ApiError),
-}
-
-impl From<Unmade> for ApiError {
-    fn from(unmade: Unmade) -> Self {
-        match unmade {
-            Unmade::Certainly(problem) | Unmade::InDoubt(problem) => problem,
-        }
-    }
-}
-
-/// Makes a change that may be made twice: one whose answer is lost is made once more.
+/// Makes a change that may be made twice: one whose outcome is unknown is made once more.
 pub(super) async fn change(
     retail: &RetailClient,
     write: impl AsyncFn() -> Result<Outcome, WriteError>,
-) -> Result<(), Unmade> {
-    match write().await {
-        Ok(outcome) => outcome_of(retail, &outcome).map_err(Unmade::Certainly),
-        Err(lost @ WriteError::OutcomeUnknown(_)) => match write().await {
+) -> Result<(), WriteFailed> {
+    match written(retail, write().await) {
+        Err(unknown @ WriteFailed::OutcomeUnknown(_)) => match write().await {
             Ok(Outcome::Success) => Ok(()),
-            Ok(Outcome::Refused(_)) | Err(_) => Err(Unmade::InDoubt(write_problem(lost))),
+            Ok(Outcome::Refused(_)) | Err(_) => Err(unknown),
         },
-        Err(unsent @ WriteError::NotSent(_)) => Err(Unmade::Certainly(write_problem(unsent))),
-    }
-}
-
-fn outcome_of(retail: &RetailClient, outcome: &Outcome) -> ApiResult<()> {
-    match outcome {
-        Outcome::Success => Ok(()),
-        Outcome::Refused(text) => Err(refused_problem(retail, text)),
+        result => result,
     }
 }

@@ -1,66 +1,60 @@
-//! Registering customers, each one once. Legacy takes a customer as often as it is told to, and a call whose answer is
-//! lost may have had its effect, or may have it a minute later.
+//! Registers customers, each one once. Legacy stores a repeated customer again, and a call without a response may have its
+//! effect a minute later.
 
 use std::{
     hash::{BuildHasher as _, RandomState},
     time::Duration,
 };
 
-use moka::future::Cache;
 use secrecy::ExposeSecret as _;
 
-use super::{
-    new_customer::{is_free, is_there, save},
-    own_record::Unmade,
-};
+use super::new_customer::{is_free, is_there, save};
 use crate::{
     api::{
         fields::folded_email,
         locks::{Lock, Locks},
+        unconfirmed_writes::{UnconfirmedTimes, UnconfirmedWrite, UnconfirmedWrites},
     },
     clock::Clock,
-    http::problem::{ApiError, ApiResult, ProblemKind},
+    expiring_map::ExpiringMap,
+    http::{
+        WriteFailed,
+        problem::{ApiError, ApiResult, ProblemKind},
+    },
     retail::{RetailClient, model::NewCustomer},
     tenants::TenantId,
 };
 
-/// As long may legacy still be at work on a call that it did not answer: its web server ends requests after 110 s.
-const DOUBT: Duration = Duration::from_secs(120);
-/// The same registration again within this time is a double: of a button pressed twice, of a browser that tries again.
-const DOUBLE: Duration = Duration::from_secs(600);
+/// The same registration again within this time is a repeated request: of a button pressed twice, of a browser that tries
+/// again.
+const REPEATED_WITHIN: Duration = Duration::from_secs(600);
+const UNCONFIRMED: UnconfirmedTimes = UnconfirmedTimes {
+    held_back: Duration::from_secs(120),
+    remembered: Duration::from_secs(120),
+};
 /// Two entries for each registration.
 const MAX_REMEMBERED: u64 = 20_000;
 
-/// The registrations of the last minutes. One per process.
-pub(super) struct Registrations {
-    /// By e-mail address and by phone number.
-    recent: Cache<Lock, Attempt>,
-    hasher: RandomState,
-    clock: Clock,
-}
+/// Hash of everything that a registration says, the password too: without all of it a request is another registration.
+type Fingerprint = u64;
 
-#[derive(Clone, Copy)]
-struct Attempt {
-    /// Of everything that was said, the password too: who does not know it all has another one.
-    fingerprint: u64,
-    is_confirmed: bool,
-    at_ms: u64,
+/// The registrations of the last minutes, by e-mail address and by phone number. One per process.
+pub(super) struct Registrations {
+    confirmed: ExpiringMap<Lock, Fingerprint>,
+    unconfirmed: UnconfirmedWrites<Lock, Fingerprint>,
+    hasher: RandomState,
 }
 
 impl Registrations {
     pub(super) fn new(clock: &Clock) -> Self {
-        let recent = Cache::builder()
-            .max_capacity(MAX_REMEMBERED)
-            .time_to_live(DOUBLE)
-            .build();
         Self {
-            recent,
+            confirmed: ExpiringMap::new(MAX_REMEMBERED, clock),
+            unconfirmed: UnconfirmedWrites::new(MAX_REMEMBERED, UNCONFIRMED, clock),
             hasher: RandomState::new(),
-            clock: clock.clone(),
         }
     }
 
-    /// Registers a customer whom nobody else is: by phone number, e-mail address and user name [ACC-06, ACC-07].
+    /// Registers a customer. Phone number, e-mail address and user name must be free [ACC-06, ACC-07].
     pub(super) async fn register(
         &self,
         locks: &Locks,
@@ -74,67 +68,60 @@ impl Registrations {
         ];
         let _held = locks.hold(keys.clone()).await?;
         let fingerprint = self.fingerprint(customer);
-        let [email, phone] = &keys;
-        let earlier = [self.attempt(email).await, self.attempt(phone).await];
-        let is_double = |attempt: &Option<Attempt>| {
-            attempt.is_some_and(|attempt| attempt.fingerprint == fingerprint)
-        };
-        let is_again = earlier.iter().all(is_double);
-        let mut attempts = earlier.iter().flatten();
-        if is_again && attempts.all(|attempt| attempt.is_confirmed) {
+        if self.is_confirmed(&keys, fingerprint).await {
             return Ok(());
         }
+        let [email, phone] = &keys;
+        let earlier = [
+            self.unconfirmed.find(email).await,
+            self.unconfirmed.find(phone).await,
+        ];
         match is_free(retail, customer).await {
             Ok(()) => {}
-            // It is the one that was in doubt, and has arrived.
-            Err(_) if is_again && is_there(retail, customer).await => {
-                self.remember(&keys, fingerprint, true).await;
+            // The earlier write was this registration, and has arrived.
+            Err(_) if is_same(&earlier, fingerprint) && is_there(retail, customer).await => {
+                self.confirm(&keys, fingerprint).await;
                 return Ok(());
             }
             Err(taken) => return Err(taken),
         }
-        self.refuse_while_in_doubt(earlier.iter().flatten())?;
-        let outcome = save(retail, customer).await;
-        if let Ok(()) | Err(Unmade::InDoubt(_)) = outcome {
-            self.remember(&keys, fingerprint, outcome.is_ok()).await;
+        refuse_while_unconfirmed(&earlier)?;
+        let saved = save(retail, customer).await;
+        match &saved {
+            Ok(()) => self.confirm(&keys, fingerprint).await,
+            Err(WriteFailed::OutcomeUnknown(_)) => self.hold_back(&keys, fingerprint).await,
+            Err(WriteFailed::NotDone(_)) => {}
         }
-        outcome.map_err(ApiError::from)
+        Ok(saved?)
     }
 
-    async fn attempt(&self, key: &Lock) -> Option<Attempt> {
-        let attempt = self.recent.get(key).await?;
-        let limit = if attempt.is_confirmed { DOUBLE } else { DOUBT };
-        (self.age(&attempt) < limit).then_some(attempt)
-    }
-
-    fn age(&self, attempt: &Attempt) -> Duration {
-        Duration::from_millis(self.clock.now_ms().saturating_sub(attempt.at_ms))
-    }
-
-    fn refuse_while_in_doubt<'a>(
-        &self,
-        mut earlier: impl Iterator<Item = &'a Attempt>,
-    ) -> ApiResult<()> {
-        let Some(attempt) = earlier.find(|attempt| !attempt.is_confirmed) else {
-            return Ok(());
-        };
-        let left = DOUBT.saturating_sub(self.age(attempt)).as_secs() + 1;
-        let detail = "The shop system has not confirmed an earlier registration with this phone number or e-mail address.";
-        Err(ApiError::new(ProblemKind::RetailUnavailable, detail).with_retry_after(left))
-    }
-
-    async fn remember(&self, keys: &[Lock], fingerprint: u64, is_confirmed: bool) {
-        let attempt = Attempt {
-            fingerprint,
-            is_confirmed,
-            at_ms: self.clock.now_ms(),
-        };
+    async fn is_confirmed(&self, keys: &[Lock], fingerprint: Fingerprint) -> bool {
         for key in keys {
-            self.recent.insert(key.clone(), attempt).await;
+            if self.confirmed.get(key).await != Some(fingerprint) {
+                return false;
+            }
+        }
+        true
+    }
+
+    async fn confirm(&self, keys: &[Lock], fingerprint: Fingerprint) {
+        for key in keys {
+            self.unconfirmed.remove(key).await;
+            let key = key.clone();
+            self.confirmed
+                .insert(key, fingerprint, REPEATED_WITHIN)
+                .await;
         }
     }
 
-    fn fingerprint(&self, customer: &NewCustomer<'_>) -> u64 {
+    async fn hold_back(&self, keys: &[Lock], fingerprint: Fingerprint) {
+        for key in keys {
+            self.confirmed.remove(key).await;
+            self.unconfirmed.insert(key.clone(), fingerprint).await;
+        }
+    }
+
+    fn fingerprint(&self, customer: &NewCustomer<'_>) -> Fingerprint {
         let address = (customer.address.street, customer.address.postcode);
         let person = (customer.first_name, customer.last_name, customer.company);
         let contact = (customer.phone, folded_email(customer.email));
@@ -142,4 +129,24 @@ impl Registrations {
         let place = (address, customer.city, customer.country);
         self.hasher.hash_one((person, contact, place, password))
     }
+}
+
+type Unconfirmed = Option<UnconfirmedWrite<Fingerprint>>;
+
+fn is_same(earlier: &[Unconfirmed], fingerprint: Fingerprint) -> bool {
+    let mut earlier = earlier.iter();
+    earlier.all(|write| {
+        write
+            .as_ref()
+            .is_some_and(|write| write.value == fingerprint)
+    })
+}
+
+fn refuse_while_unconfirmed(earlier: &[Unconfirmed]) -> ApiResult<()> {
+    let Some(write) = earlier.iter().flatten().next() else {
+        return Ok(());
+    };
+    let left = write.held_back.as_secs() + 1;
+    let detail = "The shop system has not confirmed an earlier registration with this phone number or e-mail address.";
+    Err(ApiError::new(ProblemKind::RetailUnavailable, detail).with_retry_after(left))
 }

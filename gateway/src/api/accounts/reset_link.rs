@@ -7,11 +7,14 @@ use subtle::ConstantTimeEq as _;
 use super::{
     CustomerRecords,
     notices::{Notice, mail},
-    own_record::{self, Unmade, refuse_guessable},
+    own_record::{self, refuse_guessable},
 };
 use crate::{
     api::locks::Lock,
-    http::problem::{ApiError, ApiResult, ProblemKind},
+    http::{
+        WriteFailed,
+        problem::{ApiError, ApiResult, ProblemKind},
+    },
     password_resets::{PasswordResets, ResetTicket},
     retail::{
         RetailClient,
@@ -87,7 +90,7 @@ impl NewPassword {
                 .await
         };
         let written = own_record::change(&self.retail, set).await;
-        if let Err(Unmade::Certainly(problem)) = written {
+        if let Err(WriteFailed::NotDone(problem)) = written {
             return Err(problem);
         }
         // Also when nobody knows whether it was set: whoever is signed in may be the one whom it is to keep out. A sign-in

@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 use super::{
     model::Account,
     notices::{self, Notice},
-    own_record::{self, Unmade},
+    own_record,
     records::CustomerRecords,
     reset_link::void_if_sent,
 };
 use crate::{
     api::{fields, locks::Lock, to_the_end},
     http::{
-        Personal, RequestSpan,
+        Personal, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -94,14 +94,14 @@ async fn save(
     };
     let saved =
         own_record::change(&retail, async || retail.update_customer(id, &changes).await).await;
-    if let Err(Unmade::Certainly(problem)) = saved {
+    if let Err(WriteFailed::NotDone(problem)) = saved {
         return Err(problem);
     }
     let after = own_record::find(&retail, id).await;
-    if let (Ok(after), Err(unmade)) = (&after, saved)
+    if let (Ok(after), Err(failed)) = (&after, saved)
         && !own_record::goes_by(after, email)
     {
-        return Err(unmade.into());
+        return Err(failed.into());
     }
     // Where the record can't be read the address counts as changed for everybody but the customer.
     let known = customer.profile().clone();

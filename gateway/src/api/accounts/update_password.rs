@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 
 use super::{
     notices::{self, Notice},
-    own_record::{self, Unmade},
+    own_record,
     records::CustomerRecords,
     reset_link::void_if_sent,
 };
 use crate::{
     api::{fields, locks::Lock, to_the_end},
     http::{
-        Done, RequestSpan,
+        Done, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -93,9 +93,9 @@ async fn save(
     let changed = own_record::change(&retail, async || retail.update_password(id, new).await).await;
     let answer = match changed {
         Ok(()) => Ok(()),
-        Err(Unmade::Certainly(problem)) => return Err(problem),
+        Err(WriteFailed::NotDone(problem)) => return Err(problem),
         // The shop system knows. Where it can't say, the password counts as changed for everybody but the customer.
-        Err(Unmade::InDoubt(problem)) => {
+        Err(WriteFailed::OutcomeUnknown(problem)) => {
             match own_record::signs_in(&retail, &record, new, rule).await {
                 Ok(true) => Ok(()),
                 Ok(false) => return Err(problem),

@@ -18,11 +18,10 @@ use crate::{
         parameters::{FieldErrors, Parameters, RecordId, ValidBody},
         problem::{ApiError, ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
-        refused_problem, write_problem,
+        written,
     },
     retail::{
         RetailClient, StockNotification,
-        legacy::Outcome,
         model::{Pricing, Product},
     },
     shop::Shop,
@@ -90,9 +89,6 @@ async fn find(id: i32, pricing: Pricing, retail: &RetailClient) -> ApiResult<Pro
 
 async fn save(email: &str, product: &Product, retail: &RetailClient) -> ApiResult<()> {
     let notification = StockNotification { email, product };
-    match retail.save_stock_notification(notification).await {
-        Ok(Outcome::Success) => Ok(()),
-        Ok(Outcome::Refused(text)) => Err(refused_problem(retail, &text)),
-        Err(error) => Err(write_problem(error)),
-    }
+    let saved = retail.save_stock_notification(notification).await;
+    Ok(written(retail, saved)?)
 }

@@ -3,7 +3,6 @@
 pub mod create_contact_message;
 pub mod create_newsletter_subscription;
 pub mod create_partner_message;
-mod doubts;
 mod message;
 pub mod model;
 mod office_address;

@@ -1,30 +1,41 @@
 //! Sends messages to the shop, each once [D-80].
 
+use std::time::Duration;
+
 use super::{
-    doubts::Doubts,
     message::{Digest, Message},
     office_address::find_office_address,
 };
 use crate::{
-    api::daily_deduplicator::DailyDeduplicator,
+    api::{
+        daily_deduplicator::DailyDeduplicator,
+        unconfirmed_writes::{UnconfirmedTimes, UnconfirmedWrites},
+    },
     clock::Clock,
     http::{
-        ClientAddress,
-        problem::ApiResult,
+        ClientAddress, WriteFailed,
+        problem::{ApiError, ApiResult},
         rate_limit::{Action, RateLimiter},
-        refused_problem, write_problem,
+        written,
     },
-    retail::{RetailClient, WriteError, legacy::Outcome},
     shop::Shop,
 };
 
 /// At most 8 MB.
 const MAX_REMEMBERED: u64 = 50_000;
+/// A few hundred bytes each.
+const MAX_UNCONFIRMED: u64 = 20_000;
+/// Shoppers press the button again.
+const UNCONFIRMED: UnconfirmedTimes = UnconfirmedTimes {
+    held_back: Duration::from_secs(600),
+    remembered: Duration::from_secs(24 * 3_600),
+};
 
 /// The messages of the last day. One per process.
 pub struct Outbox {
     accepted: DailyDeduplicator<Digest>,
-    doubts: Doubts,
+    /// Each with the problem of its first attempt.
+    unconfirmed: UnconfirmedWrites<Digest, ApiError>,
     limiter: RateLimiter,
 }
 
@@ -33,7 +44,7 @@ impl Outbox {
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
             accepted: DailyDeduplicator::new(MAX_REMEMBERED, clock),
-            doubts: Doubts::new(clock),
+            unconfirmed: UnconfirmedWrites::new(MAX_UNCONFIRMED, UNCONFIRMED, clock),
             limiter: limiter.clone(),
         }
     }
@@ -48,31 +59,23 @@ impl Outbox {
     ) -> ApiResult<()> {
         let (retail, tenant) = (shop.retail()?, shop.tenant.id);
         let digest = message.digest(tenant);
-        let (doubts, limiter) = (self.doubts.clone(), self.limiter.clone());
+        let (unconfirmed, limiter) = (self.unconfirmed.clone(), self.limiter.clone());
         let attempt = async move {
-            let is_again = doubts.before(&digest).await?;
+            let is_again = match unconfirmed.find(&digest).await {
+                Some(earlier) if !earlier.held_back.is_zero() => return Err(earlier.value),
+                earlier => earlier.is_some(),
+            };
             let to = find_office_address(&shop).await?;
             message.check_length(&to, &retail)?;
             limiter.check(Action::SendMessage, (tenant, address))?;
             let subject = message.subject(is_again);
-            match retail.send_email(&message.mail(&to, &subject)).await {
-                Ok(outcome) => judge(outcome, &retail),
-                Err(error @ WriteError::NotSent(_)) => Err(write_problem(error)),
-                Err(error @ WriteError::OutcomeUnknown(_)) => {
-                    let problem = write_problem(error);
-                    doubts.note(digest, problem.clone()).await;
-                    Err(problem)
-                }
+            let sent = retail.send_email(&message.mail(&to, &subject)).await;
+            let sent = written(&retail, sent);
+            if let Err(WriteFailed::OutcomeUnknown(problem)) = &sent {
+                unconfirmed.insert(digest, problem.clone()).await;
             }
+            Ok(sent?)
         };
         self.accepted.run(digest, Box::pin(attempt)).await
-    }
-}
-
-/// A clear no is no doubt: the mail was not sent.
-fn judge(outcome: Outcome, retail: &RetailClient) -> ApiResult<()> {
-    match outcome {
-        Outcome::Success => Ok(()),
-        Outcome::Refused(sentence) => Err(refused_problem(retail, &sentence)),
     }
 }

@@ -37,7 +37,7 @@ pub(super) trait Hands: 'static {
     /// Shops that can be worked for now.
     fn shops(&self) -> Vec<Arc<str>>;
 
-    /// Takes this step of this order. It always ends; a hand that panics leaves the step in doubt.
+    /// Takes this step of this order. It always ends; a hand that panics leaves the step with an unknown outcome.
     async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer;
 }
 
@@ -130,7 +130,7 @@ impl<H: Hands> Driver<H> {
         }
     }
 
-    /// After a start: what was under way is in doubt.
+    /// After a start: the outcome of what was under way is unknown.
     async fn recover_all(&self) -> Result<(), NotWritten> {
         let (mut after, mut unfinished) = (0, 0_usize);
         loop {

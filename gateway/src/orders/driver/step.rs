@@ -121,7 +121,7 @@ impl<H: Hands> Worker<H> {
             match outcome {
                 SaveOutcome::Success => {}
                 SaveOutcome::NotSent => tracing::warn!(tenant, "an order could not be sent"),
-                SaveOutcome::Refused | SaveOutcome::InDoubt => {
+                SaveOutcome::Refused | SaveOutcome::OutcomeUnknown => {
                     let refused = *outcome == SaveOutcome::Refused;
                     tracing::warn!(tenant, refused, "whether an order was saved is in doubt");
                     self.orders.0.metrics.count_in_doubt(tenant);
@@ -131,7 +131,7 @@ impl<H: Hands> Worker<H> {
     }
 }
 
-/// Whatever was under way is in doubt (R9).
+/// The outcome of whatever was under way is unknown (R9).
 pub(super) async fn recover(orders: &Orders, entry: Entry) -> Result<(), NotWritten> {
     let jitter = jitter();
     let recover = |entry: &mut Entry, now_ms| {

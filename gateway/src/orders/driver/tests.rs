@@ -27,7 +27,7 @@ enum How {
     Fine,
     /// Done, and the answer is lost.
     Lost,
-    /// Neither done nor answered; in doubt.
+    /// Neither done nor answered; its outcome is unknown.
     Nothing,
     /// Never comes back.
     Hangs,
@@ -113,15 +113,15 @@ impl World {
     }
 }
 
-fn doubt(step: Step) -> Answer {
+fn unknown(step: Step) -> Answer {
     match step {
         Step::AskForCode => Answer::NoCode,
         Step::AskProvider => Answer::ProviderSilent,
         Step::FindGuest => Answer::GuestUnclear,
-        Step::MakeGuest => Answer::MadeGuest(MakeGuestOutcome::InDoubt),
-        Step::Save => Answer::Save(SaveOutcome::InDoubt),
+        Step::MakeGuest => Answer::MadeGuest(MakeGuestOutcome::OutcomeUnknown),
+        Step::Save => Answer::Save(SaveOutcome::OutcomeUnknown),
         Step::Probe => Answer::Probed(ProbeOutcome::Unclear),
-        Step::Mail(_) => Answer::Mailed(MailOutcome::InDoubt),
+        Step::Mail(_) => Answer::Mailed(MailOutcome::OutcomeUnknown),
     }
 }
 
@@ -160,9 +160,9 @@ impl Hands for World {
             How::Fine => self.answer(step, order, true),
             How::Lost => {
                 self.answer(step, order, true);
-                doubt(step)
+                unknown(step)
             }
-            How::Nothing => doubt(step),
+            How::Nothing => unknown(step),
             How::Hangs => std::future::pending().await,
             How::Breaks => {
                 self.answer(step, order, true);

@@ -55,16 +55,16 @@ impl Progress {
                 self.guest_made(outcome, began.since_ms, moment);
             }
             (Step::MakeGuest, _) => {
-                self.guest_made(MakeGuestOutcome::InDoubt, began.since_ms, moment);
+                self.guest_made(MakeGuestOutcome::OutcomeUnknown, began.since_ms, moment);
             }
             (Step::Save, Answer::Save(outcome)) => self.attempted(outcome, began.since_ms, moment),
-            (Step::Save, _) => self.attempted(SaveOutcome::InDoubt, began.since_ms, moment),
+            (Step::Save, _) => self.attempted(SaveOutcome::OutcomeUnknown, began.since_ms, moment),
             (Step::Probe, Answer::Probed(outcome)) => self.probed(outcome, began.since_ms, moment),
             (Step::Probe, _) => self.probed(ProbeOutcome::Unclear, began.since_ms, moment),
             (Step::Mail(receiver), Answer::Mailed(outcome)) => {
                 self.mailed(receiver, outcome, moment);
             }
-            (Step::Mail(receiver), _) => self.mailed(receiver, MailOutcome::InDoubt, moment),
+            (Step::Mail(receiver), _) => self.mailed(receiver, MailOutcome::OutcomeUnknown, moment),
         }
     }
 
@@ -81,7 +81,7 @@ impl Progress {
             Stage::Placed
             | Stage::NotAccepted
             | Stage::Guest(_)
-            | Stage::InDoubt(_)
+            | Stage::OutcomeUnknown(_)
             | Stage::Closed
             | Stage::Saved { .. } => {}
         }
@@ -90,8 +90,8 @@ impl Progress {
     /// The shop has settled it. While something may still take effect nobody can know how, so it stays as it is; and what is
     /// saved stays saved.
     fn close(&mut self) {
-        let is_in_doubt = match &self.stage {
-            Stage::InDoubt(_) => true,
+        let is_unconfirmed = match &self.stage {
+            Stage::OutcomeUnknown(_) => true,
             Stage::Guest(search) => search.quiet_until_ms.is_some(),
             Stage::Placed
             | Stage::NotAccepted
@@ -103,7 +103,7 @@ impl Progress {
             | Stage::Closed
             | Stage::Saved { .. } => false,
         };
-        if self.under_way.is_some() || is_in_doubt {
+        if self.under_way.is_some() || is_unconfirmed {
             return;
         }
         if !matches!(self.stage, Stage::Saved { .. }) {

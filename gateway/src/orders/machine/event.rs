@@ -37,7 +37,7 @@ pub enum Answer {
     ProviderSilent,
     /// [`super::Step::FindGuest`]: this record.
     Guest(i32),
-    /// [`super::Step::FindGuest`]: no record, beyond doubt.
+    /// [`super::Step::FindGuest`]: certainly no record.
     NoGuest,
     /// [`super::Step::FindGuest`]: it could not be found out.
     GuestUnclear,
@@ -61,7 +61,7 @@ impl Answer {
             Step::MakeGuest => Self::MadeGuest(MakeGuestOutcome::NotSent),
             Step::Save => Self::Save(SaveOutcome::NotSent),
             Step::Probe => Self::Probed(ProbeOutcome::Unclear),
-            Step::Mail(_) => Self::Mailed(MailOutcome::Failed),
+            Step::Mail(_) => Self::Mailed(MailOutcome::NotSent),
         }
     }
 }
@@ -91,12 +91,12 @@ pub enum Verdict {
 pub enum SaveOutcome {
     /// Exactly `success`.
     Success,
-    /// Another text: in doubt like everything else, but a sign that the shop's system does not want it.
+    /// Another text: its outcome is unknown as well, but it is a sign that the shop's system does not want it.
     Refused,
     /// Certainly nothing was sent.
     NotSent,
     /// Anything else.
-    InDoubt,
+    OutcomeUnknown,
 }
 
 /// Whether the shop's system shows the order, by its payment code (where it has one) and by the reference in its notes.
@@ -118,7 +118,7 @@ pub enum MakeGuestOutcome {
     /// Certainly nothing was sent.
     NotSent,
     /// Anything else.
-    InDoubt,
+    OutcomeUnknown,
 }
 
 /// How sending a mail went.
@@ -126,8 +126,8 @@ pub enum MakeGuestOutcome {
 pub enum MailOutcome {
     /// It was taken.
     Sent,
-    /// It was certainly not sent.
-    Failed,
+    /// Certainly nothing was sent.
+    NotSent,
     /// Anything else.
-    InDoubt,
+    OutcomeUnknown,
 }

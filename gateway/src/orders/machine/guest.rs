@@ -15,7 +15,7 @@ impl Progress {
         }
     }
 
-    /// It is not there. If one was tried to be made, that means as little as for an order in doubt (R5, R6).
+    /// It is not there. If one was tried to be made, that means as little as for an order with an unknown outcome (R5, R6).
     pub(super) fn guest_absent(&mut self, began_ms: u64, moment: &Moment) {
         let Stage::Guest(search) = &mut self.stage else {
             return;
@@ -55,11 +55,11 @@ impl Progress {
         let quiet_until_ms = began_ms.saturating_add(moment.pauses.quiet_ms);
         search.quiet_until_ms = match outcome {
             MakeGuestOutcome::NotSent => None,
-            MakeGuestOutcome::Made | MakeGuestOutcome::InDoubt => Some(quiet_until_ms),
+            MakeGuestOutcome::Made | MakeGuestOutcome::OutcomeUnknown => Some(quiet_until_ms),
         };
         match outcome {
             MakeGuestOutcome::Made => search.at_ms = moment.now_ms,
-            MakeGuestOutcome::NotSent | MakeGuestOutcome::InDoubt => search.later(moment),
+            MakeGuestOutcome::NotSent | MakeGuestOutcome::OutcomeUnknown => search.later(moment),
         }
     }
 }

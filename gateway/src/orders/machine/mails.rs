@@ -23,12 +23,12 @@ impl Progress {
         let mail = self.mail_mut(receiver);
         let pause_ms = match outcome {
             MailOutcome::Sent => None,
-            MailOutcome::Failed => {
+            MailOutcome::NotSent => {
                 mail.sends = mail.sends.saturating_sub(1);
                 mail.failures = mail.failures.saturating_add(1);
                 Some(moment.pauses.before_retry(mail.failures, moment.jitter))
             }
-            MailOutcome::InDoubt => Some(moment.pauses.mail_again_ms),
+            MailOutcome::OutcomeUnknown => Some(moment.pauses.mail_again_ms),
         };
         mail.at_ms = pause_ms
             .filter(|_| !is_late && mail.sends < MOST_SENDS)

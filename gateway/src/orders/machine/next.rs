@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Facts, Progress,
     mails::MOST_SENDS,
-    progress::{Doubt, GuestSearch, Stage},
+    progress::{GuestSearch, Stage, UnconfirmedSave},
 };
 
 /// Something to be done about an order.
@@ -93,7 +93,9 @@ impl Progress {
             // R7, once more: whatever led here, nothing unpaid is saved.
             Stage::ToSave { .. } if prepaid && self.paid_ms.is_none() => None,
             Stage::ToSave { at_ms } => Some((Step::Save, *at_ms)),
-            Stage::InDoubt(Doubt { probe_at_ms, .. }) => Some((Step::Probe, *probe_at_ms)),
+            Stage::OutcomeUnknown(UnconfirmedSave { probe_at_ms, .. }) => {
+                Some((Step::Probe, *probe_at_ms))
+            }
             Stage::NotAccepted
             | Stage::Unpaid
             | Stage::NotPaid { .. }

@@ -22,7 +22,7 @@ pub struct Pauses {
     /// How long after it began a write may still take effect: until it is sent, the time limit of the call, and what the
     /// shop's system allows itself for a request.
     pub quiet_ms: u64,
-    /// Between two looks whether an order in doubt is there.
+    /// Between two looks whether an order whose outcome is unknown is there.
     pub probe_spacing_ms: u64,
     /// Before the first repetition; each later one waits twice as long, ...
     pub retry_first_ms: u64,

@@ -105,7 +105,7 @@ impl Progress {
             | Stage::NotAccepted
             | Stage::Guest(_)
             | Stage::ToSave { .. }
-            | Stage::InDoubt(_)
+            | Stage::OutcomeUnknown(_)
             | Stage::Refused
             | Stage::Closed
             | Stage::Saved { .. } => self.paid_ms?,

@@ -99,8 +99,9 @@ pub(super) enum Stage {
         /// When.
         at_ms: u64,
     },
-    /// An attempt has ended, and nobody knows whether it took effect.
-    InDoubt(Doubt),
+    /// An attempt to save it has ended with an unknown outcome.
+    #[serde(rename = "in-doubt")]
+    OutcomeUnknown(UnconfirmedSave),
     /// The shop's system does not take it, and nothing was paid. Over, unless the shop says otherwise.
     Refused,
     /// The shop has settled it by hand. Over.
@@ -158,9 +159,9 @@ pub(super) struct GuestSearch {
     pub(super) failures: u32,
 }
 
-/// An attempt whose effect nobody knows.
+/// An attempt to save an order whose outcome is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Doubt {
+pub(super) struct UnconfirmedSave {
     /// Until then it may still take effect.
     pub(super) quiet_until_ms: u64,
     /// When it is looked whether it has.
@@ -266,5 +267,18 @@ impl Progress {
             Receiver::Company => &mut self.company_mail,
             Receiver::Buyer => &mut self.buyer_mail,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_outcome_keeps_its_tag_in_the_journal() {
+        let stored = r#"{"is":"in-doubt","quiet_until_ms":1,"probe_at_ms":2,"clean":0,"unclear":0,"refused":false}"#;
+        let stage: Stage = serde_json::from_str(stored).unwrap();
+        assert!(matches!(stage, Stage::OutcomeUnknown(_)));
+        assert_eq!(serde_json::to_string(&stage).unwrap(), stored);
     }
 }

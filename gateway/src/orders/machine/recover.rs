@@ -6,8 +6,8 @@ use super::{
 };
 
 impl Progress {
-    /// The process that drove this order has ended, or an answer could not be written down: whatever was under way is in
-    /// doubt (R9). The machine's clock may have been set meanwhile, so stored moments don't show how much time has passed:
+    /// The process that drove this order has ended, or an answer could not be written down: the outcome of whatever was
+    /// under way is unknown (R9). The machine's clock may have been set meanwhile, so stored moments don't show how much time has passed:
     /// every quiet time, and the time until the last look at the payment, begin anew.
     pub fn recover(&mut self, facts: &Facts, pauses: &Pauses, jitter: u16, now_ms: u64) {
         let moment = Moment {
@@ -19,12 +19,12 @@ impl Progress {
         self.begin_quiet_times_anew(&moment);
         if let Some(began) = self.under_way.take() {
             match began.step {
-                Step::Save => self.doubt(false, now_ms, pauses.quiet_ms, now_ms),
+                Step::Save => self.outcome_unknown(false, now_ms, pauses.quiet_ms, now_ms),
                 Step::MakeGuest => {
-                    self.guest_made(MakeGuestOutcome::InDoubt, now_ms, &moment);
+                    self.guest_made(MakeGuestOutcome::OutcomeUnknown, now_ms, &moment);
                 }
                 Step::Mail(receiver) => {
-                    self.mailed(receiver, MailOutcome::InDoubt, &moment);
+                    self.mailed(receiver, MailOutcome::OutcomeUnknown, &moment);
                 }
                 // A code that nobody was told can't be paid, and the others only look.
                 Step::AskProvider => self.looks.at_ms = Some(now_ms),
@@ -54,10 +54,10 @@ impl Progress {
     fn begin_quiet_times_anew(&mut self, moment: &Moment) {
         let quiet_until_ms = moment.now_ms.saturating_add(moment.pauses.quiet_ms);
         match &mut self.stage {
-            Stage::InDoubt(doubt) => {
-                doubt.quiet_until_ms = quiet_until_ms;
-                doubt.probe_at_ms = moment.now_ms;
-                doubt.clean = 0;
+            Stage::OutcomeUnknown(unconfirmed) => {
+                unconfirmed.quiet_until_ms = quiet_until_ms;
+                unconfirmed.probe_at_ms = moment.now_ms;
+                unconfirmed.clean = 0;
             }
             Stage::Guest(search) if search.quiet_until_ms.is_some() && !search.absent => {
                 search.quiet_until_ms = Some(quiet_until_ms);

@@ -2,7 +2,7 @@
 
 use super::{
     ProbeOutcome, Progress, SaveOutcome, Step,
-    progress::{Doubt, Moment, Stage, UnderWay},
+    progress::{Moment, Stage, UnconfirmedSave, UnderWay},
 };
 
 /// So many clean looks say that an attempt had no effect (R6).
@@ -14,17 +14,23 @@ impl Progress {
         match outcome {
             SaveOutcome::Success => self.saved(moment),
             SaveOutcome::NotSent => self.try_later(moment),
-            SaveOutcome::Refused | SaveOutcome::InDoubt => {
+            SaveOutcome::Refused | SaveOutcome::OutcomeUnknown => {
                 let refused = outcome == SaveOutcome::Refused;
-                self.doubt(refused, began_ms, moment.pauses.quiet_ms, moment.now_ms);
+                self.outcome_unknown(refused, began_ms, moment.pauses.quiet_ms, moment.now_ms);
             }
         }
     }
 
-    /// Nobody knows whether it has taken effect. It is looked for at once, since a shopper may be waiting for a yes; a no
-    /// counts only after the quiet time (R5).
-    pub(super) fn doubt(&mut self, refused: bool, began_ms: u64, quiet_ms: u64, now_ms: u64) {
-        self.stage = Stage::InDoubt(Doubt {
+    /// The outcome of an attempt is unknown. It is looked for at once, since a shopper may be waiting for a yes; a no counts
+    /// only after the quiet time (R5).
+    pub(super) fn outcome_unknown(
+        &mut self,
+        refused: bool,
+        began_ms: u64,
+        quiet_ms: u64,
+        now_ms: u64,
+    ) {
+        self.stage = Stage::OutcomeUnknown(UnconfirmedSave {
             quiet_until_ms: began_ms.saturating_add(quiet_ms),
             probe_at_ms: now_ms,
             clean: 0,
@@ -35,29 +41,31 @@ impl Progress {
 
     /// It was looked for.
     pub(super) fn probed(&mut self, outcome: ProbeOutcome, began_ms: u64, moment: &Moment) {
-        let Stage::InDoubt(doubt) = &mut self.stage else {
+        let Stage::OutcomeUnknown(unconfirmed) = &mut self.stage else {
             return;
         };
         match outcome {
             ProbeOutcome::Seen => return self.saved(moment),
             ProbeOutcome::NotSeen => {
                 // R5: earlier it could only be seen.
-                if began_ms >= doubt.quiet_until_ms {
-                    doubt.clean += 1;
+                if began_ms >= unconfirmed.quiet_until_ms {
+                    unconfirmed.clean += 1;
                 }
-                doubt.probe_later(moment.pauses.between_probes(moment.jitter), moment);
+                unconfirmed.probe_later(moment.pauses.between_probes(moment.jitter), moment);
             }
             // R6: not clean.
             ProbeOutcome::Unclear => {
-                doubt.unclear = doubt.unclear.saturating_add(1);
-                let pause_ms = moment.pauses.before_retry(doubt.unclear, moment.jitter);
+                unconfirmed.unclear = unconfirmed.unclear.saturating_add(1);
+                let pause_ms = moment
+                    .pauses
+                    .before_retry(unconfirmed.unclear, moment.jitter);
                 let spacing_ms = moment.pauses.between_probes(moment.jitter);
-                doubt.probe_later(pause_ms.max(spacing_ms), moment);
+                unconfirmed.probe_later(pause_ms.max(spacing_ms), moment);
             }
         }
-        self.refused |= doubt.refused;
-        if doubt.clean >= CLEAN_PROBES {
-            let is_final = doubt.refused && !moment.facts.prepaid;
+        self.refused |= unconfirmed.refused;
+        if unconfirmed.clean >= CLEAN_PROBES {
+            let is_final = unconfirmed.refused && !moment.facts.prepaid;
             if is_final {
                 self.stage = Stage::Refused;
             } else {
@@ -90,7 +98,7 @@ impl Progress {
     }
 }
 
-impl Doubt {
+impl UnconfirmedSave {
     fn probe_later(&mut self, pause_ms: u64, moment: &Moment) {
         self.probe_at_ms = if moment.now_ms < self.quiet_until_ms {
             self.quiet_until_ms

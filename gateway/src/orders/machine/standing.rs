@@ -41,10 +41,10 @@ impl Progress {
             }
             Stage::Unpaid => State::ToPay,
             Stage::NotPaid { .. } => State::NotPaid,
-            Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) if self.refused => {
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) if self.refused => {
                 State::NotSaved
             }
-            Stage::Placed | Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) => {
+            Stage::Placed | Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) => {
                 State::Pending
             }
             Stage::Refused | Stage::WrongPayment { .. } | Stage::Closed => State::NotSaved,
@@ -59,7 +59,7 @@ impl Progress {
                 points: true,
                 stock: false,
             },
-            Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_) => Holds {
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) => Holds {
                 points: true,
                 stock: true,
             },
@@ -75,7 +75,7 @@ impl Progress {
     pub fn attention(&self, pauses: &Pauses, now_ms: u64) -> Vec<Attention> {
         let waits = matches!(
             self.stage,
-            Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_)
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_)
         );
         let savable_ms = self.paid_ms.unwrap_or(self.placed_ms);
         let is_overdue = waits && now_ms.saturating_sub(savable_ms) >= pauses.overdue_ms;
@@ -115,7 +115,7 @@ impl Progress {
             Stage::WrongPayment { .. } => "wrong-payment",
             Stage::Guest(_) => "guest",
             Stage::ToSave { .. } => "to-save",
-            Stage::InDoubt(_) => "in-doubt",
+            Stage::OutcomeUnknown(_) => "in-doubt",
             Stage::Refused => "refused",
             Stage::Closed => "closed",
             Stage::Saved { .. } => "saved",

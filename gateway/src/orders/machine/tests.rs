@@ -158,7 +158,7 @@ fn chk_07_a_wrong_payment_is_never_saved(#[case] cents: i64, #[case] currency: u
 #[test]
 fn chk_07_an_attempt_in_doubt_is_looked_for_at_once_and_a_no_counts_only_after_the_quiet_time() {
     let mut order = Order::placed(CASH);
-    order.saves(SaveOutcome::InDoubt);
+    order.saves(SaveOutcome::OutcomeUnknown);
     order.probes(ProbeOutcome::NotSeen);
     assert!(order.passed_ms() < 1_000);
     assert_eq!(order.next(), Next::WaitUntil(START_MS + 150_000));
@@ -242,7 +242,7 @@ fn chk_07_an_answer_to_another_turn_changes_nothing_but_a_yes_is_a_yes() {
     for outcome in [
         SaveOutcome::NotSent,
         SaveOutcome::Refused,
-        SaveOutcome::InDoubt,
+        SaveOutcome::OutcomeUnknown,
     ] {
         let answer = Answer::Save(outcome);
         order.happens(Event::Answer { turn, answer });
@@ -385,7 +385,7 @@ fn chk_08_a_guest_gets_one_record_before_the_order_is_saved() {
     order.does(Step::FindGuest, Answer::NoGuest);
     order.does(
         Step::MakeGuest,
-        Answer::MadeGuest(MakeGuestOutcome::InDoubt),
+        Answer::MadeGuest(MakeGuestOutcome::OutcomeUnknown),
     );
     order.does(Step::FindGuest, Answer::NoGuest);
     order.does(Step::FindGuest, Answer::GuestUnclear);
@@ -409,9 +409,9 @@ fn chk_04_each_mail_is_sent_once_and_once_more_only_in_doubt() {
         Answer::Mailed(MailOutcome::Sent),
     );
     let buyer = Step::Mail(Receiver::Buyer);
-    order.does(buyer, Answer::Mailed(MailOutcome::InDoubt));
-    order.does(buyer, Answer::Mailed(MailOutcome::Failed));
-    order.does(buyer, Answer::Mailed(MailOutcome::InDoubt));
+    order.does(buyer, Answer::Mailed(MailOutcome::OutcomeUnknown));
+    order.does(buyer, Answer::Mailed(MailOutcome::NotSent));
+    order.does(buyer, Answer::Mailed(MailOutcome::OutcomeUnknown));
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.row.is_over());
 }
@@ -459,7 +459,7 @@ fn chk_07_what_was_settled_by_hand_is_left_alone() {
     let before = order.row.clone();
     close(&mut order);
     assert_eq!(order.row, before);
-    let answer = Answer::Save(SaveOutcome::InDoubt);
+    let answer = Answer::Save(SaveOutcome::OutcomeUnknown);
     let (facts, pauses) = (CASH, order.pauses);
     let event = Event::Answer { turn, answer };
     order.row.apply(event, &facts, &pauses, 0, START_MS);
@@ -524,13 +524,13 @@ fn answers() -> impl Strategy<Value = Answer> {
         Just(Answer::Payment(Verdict::Expired)),
         Just(Answer::Guest(3)),
         Just(Answer::NoGuest),
-        Just(Answer::MadeGuest(MakeGuestOutcome::InDoubt)),
+        Just(Answer::MadeGuest(MakeGuestOutcome::OutcomeUnknown)),
         Just(Answer::Save(SaveOutcome::Refused)),
         Just(Answer::Save(SaveOutcome::NotSent)),
-        Just(Answer::Save(SaveOutcome::InDoubt)),
+        Just(Answer::Save(SaveOutcome::OutcomeUnknown)),
         Just(Answer::Probed(ProbeOutcome::NotSeen)),
         Just(Answer::Probed(ProbeOutcome::Unclear)),
-        Just(Answer::Mailed(MailOutcome::InDoubt)),
+        Just(Answer::Mailed(MailOutcome::OutcomeUnknown)),
     ]
 }
 

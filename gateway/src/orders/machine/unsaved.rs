@@ -7,7 +7,7 @@ impl Progress {
     pub fn unsaved_since_ms(&self) -> Option<u64> {
         let waits = matches!(
             self.stage,
-            Stage::Guest(_) | Stage::ToSave { .. } | Stage::InDoubt(_)
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_)
         );
         waits.then_some(self.paid_ms.unwrap_or(self.placed_ms))
     }

@@ -47,7 +47,9 @@ pub(in crate::orders::driver) async fn make_guest(shop: &Shop<'_>, order: &Place
     Answer::MadeGuest(match shop.retail.create_guest(&record).await {
         Ok(Outcome::Success) => MakeGuestOutcome::Made,
         // No proof that nothing was written.
-        Ok(Outcome::Refused(_)) | Err(WriteError::OutcomeUnknown(_)) => MakeGuestOutcome::InDoubt,
+        Ok(Outcome::Refused(_)) | Err(WriteError::OutcomeUnknown(_)) => {
+            MakeGuestOutcome::OutcomeUnknown
+        }
         Err(WriteError::NotSent(_)) => MakeGuestOutcome::NotSent,
     })
 }

@@ -55,8 +55,8 @@ pub(in crate::orders::driver) async fn mail(
     };
     Answer::Mailed(match shop.retail.send_email(&email).await {
         Ok(Outcome::Success) => MailOutcome::Sent,
-        Err(WriteError::NotSent(_)) => MailOutcome::Failed,
-        Ok(Outcome::Refused(_)) | Err(WriteError::OutcomeUnknown(_)) => MailOutcome::InDoubt,
+        Err(WriteError::NotSent(_)) => MailOutcome::NotSent,
+        Ok(Outcome::Refused(_)) | Err(WriteError::OutcomeUnknown(_)) => MailOutcome::OutcomeUnknown,
     })
 }
 

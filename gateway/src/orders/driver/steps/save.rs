@@ -25,6 +25,6 @@ pub(in crate::orders::driver) async fn save(
         Ok(Outcome::Success) => SaveOutcome::Success,
         Ok(Outcome::Refused(_)) => SaveOutcome::Refused,
         Err(WriteError::NotSent(_)) => SaveOutcome::NotSent,
-        Err(WriteError::OutcomeUnknown(_)) => SaveOutcome::InDoubt,
+        Err(WriteError::OutcomeUnknown(_)) => SaveOutcome::OutcomeUnknown,
     })
 }

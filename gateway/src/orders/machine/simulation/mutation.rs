@@ -25,7 +25,7 @@ pub(super) enum Mutation {
     NoQuietTime,
     /// R5: a step that could not be written down in time is taken all the same.
     StaleSend,
-    /// R6: another attempt right after one in doubt.
+    /// R6: another attempt right after one with an unknown outcome.
     NoProbe,
     /// R6: one look is enough.
     OneProbe,
@@ -53,9 +53,9 @@ pub(super) enum Mutation {
     DeafWhenNotPaid,
     /// What was paid and refused is given up.
     RefusalIsFinal,
-    /// A mail in doubt is sent again and again.
+    /// A mail whose outcome is unknown is sent again and again.
     EndlessMails,
-    /// A guest's record in doubt is made again.
+    /// A guest's record whose outcome is unknown is made again.
     GuestsAgain,
 }
 
@@ -116,7 +116,7 @@ impl Mutation {
     pub(super) fn mishear(self, answer: Answer, total_cents: i32, hinted: bool) -> Answer {
         let right = i64::from(total_cents);
         match (self, answer) {
-            (Self::ErrorIsNo, Answer::Save(SaveOutcome::InDoubt))
+            (Self::ErrorIsNo, Answer::Save(SaveOutcome::OutcomeUnknown))
             | (Self::SentenceIsNo, Answer::Save(SaveOutcome::Refused)) => {
                 Answer::Save(SaveOutcome::NotSent)
             }
@@ -157,10 +157,10 @@ impl Mutation {
                 currency: 978,
                 transactions,
             }),
-            (Self::EndlessMails, Answer::Mailed(MailOutcome::InDoubt)) => {
-                Answer::Mailed(MailOutcome::Failed)
+            (Self::EndlessMails, Answer::Mailed(MailOutcome::OutcomeUnknown)) => {
+                Answer::Mailed(MailOutcome::NotSent)
             }
-            (Self::GuestsAgain, Answer::MadeGuest(MakeGuestOutcome::InDoubt)) => {
+            (Self::GuestsAgain, Answer::MadeGuest(MakeGuestOutcome::OutcomeUnknown)) => {
                 Answer::MadeGuest(MakeGuestOutcome::NotSent)
             }
             (_, answer) => answer,
@@ -177,16 +177,16 @@ impl Mutation {
     ) {
         match (self, operation) {
             (Self::NoProbe, Operation::Answer(..)) => {
-                if let Stage::InDoubt(_) = after.stage {
+                if let Stage::OutcomeUnknown(_) = after.stage {
                     after.stage = Stage::ToSave {
                         at_ms: moment.now_ms,
                     };
                 }
             }
             (Self::OneProbe, Operation::Answer(..)) => {
-                if let Stage::InDoubt(doubt) = &after.stage
-                    && doubt.clean == 1
-                    && !doubt.refused
+                if let Stage::OutcomeUnknown(unconfirmed) = &after.stage
+                    && unconfirmed.clean == 1
+                    && !unconfirmed.refused
                 {
                     after.stage = Stage::ToSave {
                         at_ms: moment.now_ms,
@@ -199,10 +199,12 @@ impl Mutation {
                 }
             }
             (Self::ClockIsTrusted, Operation::Recover) => match (&before.stage, &mut after.stage) {
-                (Stage::InDoubt(_), Stage::InDoubt(_)) => after.stage = before.stage.clone(),
-                (_, Stage::InDoubt(doubt)) => {
+                (Stage::OutcomeUnknown(_), Stage::OutcomeUnknown(_)) => {
+                    after.stage = before.stage.clone();
+                }
+                (_, Stage::OutcomeUnknown(unconfirmed)) => {
                     let began_ms = before.under_way.as_ref().map_or(0, |began| began.since_ms);
-                    doubt.quiet_until_ms = began_ms + moment.pauses.quiet_ms;
+                    unconfirmed.quiet_until_ms = began_ms + moment.pauses.quiet_ms;
                 }
                 _ => {}
             },

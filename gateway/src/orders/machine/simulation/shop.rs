@@ -216,19 +216,19 @@ fn heard_as(step: Step, reply: Reply) -> Answer {
         Step::MakeGuest => Answer::MadeGuest(match reply {
             Reply::Yes => MakeGuestOutcome::Made,
             Reply::NotSent => MakeGuestOutcome::NotSent,
-            Reply::Sentence | Reply::Broken => MakeGuestOutcome::InDoubt,
+            Reply::Sentence | Reply::Broken => MakeGuestOutcome::OutcomeUnknown,
         }),
         Step::Mail(_) => Answer::Mailed(match reply {
             Reply::Yes => MailOutcome::Sent,
-            Reply::NotSent => MailOutcome::Failed,
-            Reply::Sentence | Reply::Broken => MailOutcome::InDoubt,
+            Reply::NotSent => MailOutcome::NotSent,
+            Reply::Sentence | Reply::Broken => MailOutcome::OutcomeUnknown,
         }),
         Step::Save | Step::AskForCode | Step::AskProvider | Step::FindGuest | Step::Probe => {
             Answer::Save(match reply {
                 Reply::Yes => SaveOutcome::Success,
                 Reply::Sentence => SaveOutcome::Refused,
                 Reply::NotSent => SaveOutcome::NotSent,
-                Reply::Broken => SaveOutcome::InDoubt,
+                Reply::Broken => SaveOutcome::OutcomeUnknown,
             })
         }
     }

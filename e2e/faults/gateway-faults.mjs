@@ -57,11 +57,11 @@ export const gatewayFaults = [
   {
     name: "idempotency-key-ignored",
     what: "An idempotency key is looked up in the wrong column, so a repeated order is not recognised.",
-    file: "gateway/src/orders/journal/rows.rs",
+    file: "gateway/src/store/sqlite/order_statements.rs",
     find: "FROM orders WHERE tenant = ?1 AND key = ?2",
     replace: "FROM orders WHERE tenant = ?1 AND reference = ?2",
     suite: "rust",
-    tests: unit("orders::journal"),
+    tests: unit("store"),
   },
   {
     name: "idempotency-key-reused",
@@ -84,11 +84,11 @@ export const gatewayFaults = [
   {
     name: "older-journal-driven",
     what: "A journal that is older than its marker is driven: orders saved since the copy was made are saved again.",
-    file: "gateway/src/orders/journal/database.rs",
+    file: "gateway/src/store/sqlite/journal_files.rs",
     find: "if found.commits < expected.commits {",
     replace: "if found.commits == 0 && expected.commits > 0 {",
     suite: "rust",
-    tests: unit("orders::journal"),
+    tests: unit("store"),
   },
   {
     name: "rate-limit-never-refuses",

@@ -28,12 +28,12 @@ use crate::{
         security_headers::HttpsOnly,
     },
     location::Locations,
-    orders::{Orders, OrdersError},
+    orders::Orders,
     page::{FrontEnd, FrontEndError, Pages, Readiness, SmallerPictures},
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{Sessions, SessionsError},
-    store::Stores,
+    store::{StoreError, Stores},
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
 };
 
@@ -112,7 +112,7 @@ pub enum StartError {
     Sessions(#[from] SessionsError),
     /// Orders can't be kept.
     #[error(transparent)]
-    Orders(#[from] OrdersError),
+    Orders(#[from] StoreError),
 }
 
 impl AppState {

@@ -1,12 +1,15 @@
 //! An order as it is worked on, and what the journal says of it in columns.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     Buyer, PlacedOrder,
     machine::{Attention, Facts, Next, Pauses, Progress, Step},
 };
-use crate::retail::model::{PaymentMethod, is_one_email};
+use crate::{
+    retail::model::{PaymentMethod, is_one_email},
+    store::OrderColumns,
+};
 
 /// An order as it was read.
 #[derive(Clone)]
@@ -90,49 +93,32 @@ impl Lane {
     }
 }
 
-/// What the journal searches by. All of it follows from the order and where it is.
-pub(super) struct Summary {
-    pub(super) code: Option<String>,
-    pub(super) customer_id: Option<i32>,
-    pub(super) stage: &'static str,
-    /// Why somebody should look at it, but for the time that it takes.
-    pub(super) attention: Option<String>,
-    /// Where the next step leads.
-    pub(super) lane: Lane,
-    /// When the next step is due, in milliseconds since 1970.
-    pub(super) due_ms: Option<u64>,
-    pub(super) is_finished: bool,
-    /// Points that it has taken, in hundredths.
-    pub(super) held_points: i32,
-    pub(super) holds_stock: bool,
-    pub(super) is_prepaid: bool,
-    /// Since when the shop's system should have it.
-    pub(super) unsaved_since_ms: Option<u64>,
-}
-
-impl Summary {
-    pub(super) fn of(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> Self {
-        let facts = facts(order);
-        let holds = progress.holds();
-        let points = order.redeemed.filter(|_| holds.points);
-        let (lane, due_ms) = due(progress, facts, now_ms);
-        let buyer_id = match order.buyer {
-            Buyer::Customer { id, .. } => Some(id),
-            Buyer::Guest(_) => progress.guest_id(),
-        };
-        Self {
-            code: progress.code().map(|code| code.as_str().to_owned()),
-            customer_id: buyer_id,
-            stage: progress.stage_name(),
-            attention: lasting_attention(progress),
-            lane,
-            due_ms,
-            is_finished: progress.is_over(),
-            held_points: points.map_or(0, |points| points.points_hundredths),
-            holds_stock: holds.stock,
-            is_prepaid: facts.prepaid,
-            unsaved_since_ms: progress.unsaved_since_ms(),
-        }
+/// Values that the journal searches by.
+pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> OrderColumns {
+    let facts = facts(order);
+    let holds = progress.holds();
+    let points = order.redeemed.filter(|_| holds.points);
+    let (lane, due_ms) = due(progress, facts, now_ms);
+    let mut held_stock: BTreeMap<i32, i64> = BTreeMap::new();
+    for line in order.lines.iter().filter(|_| holds.stock) {
+        *held_stock.entry(line.product_id).or_default() += i64::from(line.quantity);
+    }
+    let buyer_id = match order.buyer {
+        Buyer::Customer { id, .. } => Some(id),
+        Buyer::Guest(_) => progress.guest_id(),
+    };
+    OrderColumns {
+        code: progress.code().map(|code| code.as_str().to_owned()),
+        customer_id: buyer_id,
+        stage: progress.stage_name(),
+        attention: lasting_attention(progress),
+        lane: lane.number(),
+        due_ms,
+        is_finished: progress.is_over(),
+        held_points: points.map_or(0, |points| points.points_hundredths),
+        held_stock,
+        is_prepaid: facts.prepaid,
+        unsaved_since_ms: progress.unsaved_since_ms(),
     }
 }
 

@@ -9,15 +9,20 @@ use tokio::{
 };
 
 use super::{
-    NotWritten, OrdersError, OrdersSettings, PaymentCode, PlacedOrder, Reference,
+    OrdersSettings, PaymentCode, PlacedOrder, Reference,
     changes::Changes,
     driver::{self, Shops},
     entry::{self, Entry},
-    journal::{Found, Inserted, Journal, NewRow, Updated},
+    journal::{Found, Inserted, Journal, NewRow},
     machine::{Event, Pauses, Progress},
     metrics::OrderMetrics,
 };
-use crate::{clock::Clock, payments::Payments, tenants::TenantRegistry};
+use crate::{
+    clock::Clock,
+    payments::Payments,
+    store::{OrderStore, SqliteOrders, StoreError, StoreUnavailable, Updated},
+    tenants::TenantRegistry,
+};
 
 /// The orders under way of every shop. One per process; cheap to clone.
 #[derive(Clone)]
@@ -137,25 +142,32 @@ const MOST_TRIES: u32 = 50;
 impl Orders {
     /// Opens or makes the journal. Nothing is done about its orders before they are driven. A journal that can't be opened now
     /// is opened later by [`Orders::keep_open`]; the error is one that waiting does not end.
-    pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, OrdersError> {
-        let journal = Journal::new(settings.files());
-        match journal.open() {
-            Err(error) if error.stops_the_start() => return Err(error),
-            _ => {}
+    pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
+        let store = Arc::new(SqliteOrders::new(settings.files()));
+        Self::open_store(store, settings, clock)
+    }
+
+    pub(super) fn open_store(
+        store: Arc<dyn OrderStore>,
+        settings: &OrdersSettings,
+        clock: &Clock,
+    ) -> Result<Self, StoreError> {
+        match store.open() {
+            Err(error) if error.stops_the_start() => Err(error),
+            _ => Ok(Self::with(store, settings, clock)),
         }
-        Ok(Self::with(journal, settings, clock))
     }
 
     /// Opens the journal of a gateway that may be running.
-    pub fn open_beside(settings: &OrdersSettings, clock: &Clock) -> Result<Self, OrdersError> {
-        let journal = Journal::open_beside(settings.files())?;
-        Ok(Self::with(journal, settings, clock))
+    pub fn open_beside(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
+        let store = SqliteOrders::open_beside(settings.files())?;
+        Ok(Self::with(Arc::new(store), settings, clock))
     }
 
-    fn with(journal: Journal, settings: &OrdersSettings, clock: &Clock) -> Self {
+    fn with(store: Arc<dyn OrderStore>, settings: &OrdersSettings, clock: &Clock) -> Self {
         let (wake, woken) = mpsc::unbounded_channel();
         Self(Arc::new(Inner {
-            journal,
+            journal: Journal(store),
             clock: clock.clone(),
             pauses: settings.pauses(),
             settings: settings.clone(),
@@ -216,7 +228,7 @@ impl Orders {
         tenant: &str,
         reference: &Reference,
         wait: Duration,
-    ) -> Result<Option<Standing>, NotWritten> {
+    ) -> Result<Option<Standing>, StoreUnavailable> {
         let deadline = Instant::now() + wait;
         let Some(entry) = self.find(tenant, reference).await? else {
             return Ok(None);
@@ -242,13 +254,17 @@ impl Orders {
         &self,
         tenant: &str,
         code: &PaymentCode,
-    ) -> Result<Option<Reference>, NotWritten> {
+    ) -> Result<Option<Reference>, StoreUnavailable> {
         self.0.journal.find_by_code(tenant, code).await
     }
 
     /// Somebody says that this order was paid, or that it can't be: the provider is asked soon, whatever they said. It is on
     /// disk when this returns.
-    pub async fn look_again(&self, tenant: &str, reference: &Reference) -> Result<(), NotWritten> {
+    pub async fn look_again(
+        &self,
+        tenant: &str,
+        reference: &Reference,
+    ) -> Result<(), StoreUnavailable> {
         if let Some(entry) = self.find(tenant, reference).await? {
             let id = entry.id;
             self.apply(entry, &Event::LookAgain).await?;
@@ -258,7 +274,11 @@ impl Orders {
     }
 
     /// Notes that the shopper was told that the order is saved; whether it was for the first time.
-    pub async fn tell(&self, tenant: &str, reference: &Reference) -> Result<bool, NotWritten> {
+    pub async fn tell(
+        &self,
+        tenant: &str,
+        reference: &Reference,
+    ) -> Result<bool, StoreUnavailable> {
         match self.find(tenant, reference).await? {
             Some(entry) if !entry.progress.is_told() => {
                 Ok(self.apply(entry, &Event::Told).await? == Changed::Yes)
@@ -268,7 +288,11 @@ impl Orders {
     }
 
     /// What orders under way have taken, of this customer's points and of the shop's stock.
-    pub async fn held(&self, tenant: &str, customer_id: Option<i32>) -> Result<Held, NotWritten> {
+    pub async fn held(
+        &self,
+        tenant: &str,
+        customer_id: Option<i32>,
+    ) -> Result<Held, StoreUnavailable> {
         self.0.journal.sum_held(tenant, customer_id).await
     }
 
@@ -294,16 +318,24 @@ impl Orders {
         let _gone = self.0.wake.send(id);
     }
 
-    async fn find(&self, tenant: &str, reference: &Reference) -> Result<Option<Entry>, NotWritten> {
+    async fn find(
+        &self,
+        tenant: &str,
+        reference: &Reference,
+    ) -> Result<Option<Entry>, StoreUnavailable> {
         match self.0.journal.find_by_reference(tenant, reference).await? {
             None => Ok(None),
             Some(Found::Entry(entry)) => Ok(Some(*entry)),
-            Some(Found::Unreadable(_)) => Err(NotWritten),
+            Some(Found::Unreadable(_)) => Err(StoreUnavailable),
         }
     }
 
     /// Writes down what happened to an order. On disk, and heard of by everybody who waits, when this returns.
-    pub(super) async fn apply(&self, entry: Entry, event: &Event) -> Result<Changed, NotWritten> {
+    pub(super) async fn apply(
+        &self,
+        entry: Entry,
+        event: &Event,
+    ) -> Result<Changed, StoreUnavailable> {
         let jitter = jitter();
         let apply = |entry: &mut Entry, now_ms| {
             let facts = entry.facts();
@@ -320,7 +352,7 @@ impl Orders {
         &self,
         mut entry: Entry,
         mut change: impl FnMut(&mut Entry, u64),
-    ) -> Result<Changed, NotWritten> {
+    ) -> Result<Changed, StoreUnavailable> {
         let id = entry.id;
         for _ in 0..MOST_TRIES {
             let now_ms = self.now_ms();
@@ -338,10 +370,10 @@ impl Orders {
                 Updated::Outdated => {}
             }
             let found = self.0.journal.find(id).await?.and_then(Found::entry);
-            entry = found.ok_or(NotWritten)?;
+            entry = found.ok_or(StoreUnavailable)?;
         }
         tracing::error!("an order is changed by too many at the same time");
-        Err(NotWritten)
+        Err(StoreUnavailable)
     }
 }
 
@@ -372,8 +404,8 @@ impl Standing {
     }
 }
 
-impl From<NotWritten> for PlaceError {
-    fn from(_: NotWritten) -> Self {
+impl From<StoreUnavailable> for PlaceError {
+    fn from(_: StoreUnavailable) -> Self {
         Self::NotWritten
     }
 }

@@ -7,7 +7,6 @@
 mod changes;
 mod driver;
 mod entry;
-mod error;
 mod facade;
 mod journal;
 mod keeping;
@@ -21,9 +20,7 @@ mod samples;
 mod settings;
 
 pub use self::{
-    error::{NotWritten, OrdersError},
     facade::{Held, IdempotencyKey, Orders, PlaceError, Placement, Placing, Standing, State},
-    journal::Accepted,
     keeping::accept_journal,
     placed::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
@@ -31,3 +28,4 @@ pub use self::{
     report::{Details, Figures, LeftAlone, Listed, Listing},
     settings::OrdersSettings,
 };
+pub use crate::store::StoreUnavailable;

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, Row, ToSql};
 use serde::Serialize;
 
 use super::{
-    NotWritten, Orders, PlacedOrder, Reference,
+    Orders, PlacedOrder, Reference,
     facade::Changed,
     journal::Found,
     machine::{Attention, Event, Progress},
 };
+use crate::store::{OrderFilter, OrderReport, StoreUnavailable};
 
 /// An order in a list: nothing personal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -90,53 +90,37 @@ pub enum LeftAlone {
     NotClosed(&'static str),
     /// The journal.
     #[error(transparent)]
-    NotWritten(#[from] NotWritten),
+    NotWritten(#[from] StoreUnavailable),
 }
-
-const COLUMNS: &str = "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
 
 impl Orders {
     /// Orders, the oldest first.
-    pub async fn list(&self, listing: Listing) -> Result<Vec<Listed>, NotWritten> {
+    pub async fn list(&self, listing: Listing) -> Result<Vec<Listed>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
-        let work = move |connection: &Connection| {
-            let (condition, given): (&str, &[&dyn ToSql]) = match listing {
-                Listing::UnderWay => ("finished_ms IS NULL", &[]),
-                Listing::ForAttention => (
-                    "attention IS NOT NULL OR unsaved_since_ms <= ?1",
-                    &[&overdue_ms],
-                ),
-                Listing::All => ("TRUE", &[]),
-            };
-            let sql =
-                format!("SELECT {COLUMNS} FROM orders WHERE {condition} ORDER BY placed_ms, id");
-            let mut statement = connection.prepare_cached(&sql)?;
-            let rows = statement.query_map(given, |row| listed(row, overdue_ms))?;
-            rows.collect()
+        let filter = match listing {
+            Listing::UnderWay => OrderFilter::Unfinished,
+            Listing::ForAttention => OrderFilter::ForAttention { overdue_ms },
+            Listing::All => OrderFilter::All,
         };
-        self.0.journal.read(work).await
+        let rows = self.0.journal.0.report(filter).await?;
+        let listed = rows.into_iter().map(|row| listed(row, overdue_ms));
+        Ok(listed.collect())
     }
 
     /// The orders by this reference: one, unless two shops have drawn the same.
-    pub async fn show(&self, reference: &Reference) -> Result<Vec<Details>, NotWritten> {
+    pub async fn show(&self, reference: &Reference) -> Result<Vec<Details>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
-        let reference = reference.as_str().to_owned();
-        let work = move |connection: &Connection| {
-            let sql =
-                format!("SELECT {COLUMNS}, placed, progress FROM orders WHERE reference = ?1");
-            let mut statement = connection.prepare_cached(&sql)?;
-            let rows = statement.query_map([reference], |row| {
-                let (order, progress): (String, String) =
-                    (row.get("placed")?, row.get("progress")?);
-                Ok(Details {
-                    listed: listed(row, overdue_ms)?,
-                    order: serde_json::from_str(&order).ok(),
-                    progress: serde_json::from_str(&progress).ok(),
-                })
-            })?;
-            rows.collect()
-        };
-        self.0.journal.read(work).await
+        let filter = OrderFilter::Reference(reference.as_str().to_owned());
+        let rows = self.0.journal.0.report(filter).await?;
+        let details = rows.into_iter().map(|row| {
+            let documents = row.documents.clone().unwrap_or_default();
+            Details {
+                listed: listed(row, overdue_ms),
+                order: serde_json::from_str(&documents.placed).ok(),
+                progress: serde_json::from_str(&documents.progress).ok(),
+            }
+        });
+        Ok(details.collect())
     }
 
     /// Tries again what was given up, and now what waits. What may still have taken effect is left alone.
@@ -175,77 +159,47 @@ impl Orders {
     }
 
     /// Figures by shop.
-    pub async fn figures(&self) -> Result<BTreeMap<String, Figures>, NotWritten> {
-        let (now_ms, overdue_ms) = (self.now_ms(), self.overdue_since());
-        let work = move |connection: &Connection| read_figures(connection, now_ms, overdue_ms);
-        self.0.journal.read(work).await
+    pub async fn figures(&self) -> Result<BTreeMap<String, Figures>, StoreUnavailable> {
+        let now_ms = self.now_ms();
+        let stored = self.0.journal.0.figures(self.overdue_since()).await?;
+        let figures = stored.into_iter().map(|(tenant, stored)| {
+            let oldest_ms = stored.oldest_unsaved_ms;
+            let age_ms = oldest_ms.map_or(0, |since_ms| now_ms.saturating_sub(since_ms));
+            let figures = Figures {
+                stages: stored.stages,
+                attention: stored.attention,
+                oldest_paid_unsaved_seconds: age_ms / 1_000,
+            };
+            (tenant, figures)
+        });
+        Ok(figures.collect())
     }
 
-    /// Orders that could be saved at this time, and are not, take too long.
-    fn overdue_since(&self) -> i64 {
-        let since_ms = self.now_ms().saturating_sub(self.0.pauses.overdue_ms);
-        i64::try_from(since_ms).unwrap_or(i64::MAX)
+    /// Latest time at which an overdue order became unsaved.
+    fn overdue_since(&self) -> u64 {
+        self.now_ms().saturating_sub(self.0.pauses.overdue_ms)
     }
 }
 
-fn listed(row: &Row<'_>, overdue_ms: i64) -> rusqlite::Result<Listed> {
-    let attention: Option<String> = row.get("attention")?;
-    let lasting = attention.as_deref().unwrap_or_default().split(',');
-    let since_ms: Option<i64> = row.get("unsaved_since_ms")?;
+fn listed(row: OrderReport, overdue_ms: u64) -> Listed {
+    let lasting = row.attention.as_deref().unwrap_or_default().split(',');
+    let since_ms = row.unsaved_since_ms;
     let is_overdue = since_ms.is_some_and(|since_ms| since_ms <= overdue_ms);
     let overdue = is_overdue.then(|| Attention::Overdue.name());
     let reasons = overdue.into_iter().chain(lasting);
-    Ok(Listed {
-        tenant: row.get("tenant")?,
-        reference: row.get("reference")?,
-        stage: row.get("stage")?,
-        attention: reasons
-            .filter(|reason| !reason.is_empty())
-            .map(str::to_owned)
-            .collect(),
-        placed_ms: since_1970(row.get("placed_ms")?),
-        due_ms: row.get::<_, Option<i64>>("due_ms")?.map(since_1970),
-        finished_ms: row.get::<_, Option<i64>>("finished_ms")?.map(since_1970),
-        payment_code: row.get("code")?,
-        customer_id: row.get("customer_id")?,
-    })
-}
-
-fn read_figures(
-    connection: &Connection,
-    now_ms: u64,
-    overdue_ms: i64,
-) -> rusqlite::Result<BTreeMap<String, Figures>> {
-    let mut figures: BTreeMap<String, Figures> = BTreeMap::new();
-    let sql = "SELECT tenant, stage, count(*) FROM orders GROUP BY tenant, stage";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let stages = &mut figures.entry(row.get(0)?).or_default().stages;
-        stages.insert(row.get(1)?, since_1970(row.get(2)?));
+    let attention = reasons
+        .filter(|reason| !reason.is_empty())
+        .map(str::to_owned)
+        .collect();
+    Listed {
+        attention,
+        tenant: row.tenant,
+        reference: row.reference,
+        stage: row.stage,
+        placed_ms: row.placed_ms,
+        due_ms: row.due_ms,
+        finished_ms: row.finished_ms,
+        payment_code: row.code,
+        customer_id: row.customer_id,
     }
-    let sql = "SELECT tenant, count(*) FROM orders
-               WHERE attention IS NOT NULL OR unsaved_since_ms <= ?1 GROUP BY tenant";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([overdue_ms])?;
-    while let Some(row) = rows.next()? {
-        figures.entry(row.get(0)?).or_default().attention = since_1970(row.get(1)?);
-    }
-    let sql = "SELECT tenant, min(unsaved_since_ms) FROM orders
-               WHERE prepaid = 1 AND unsaved_since_ms IS NOT NULL GROUP BY tenant";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let age_ms = now_ms.saturating_sub(since_1970(row.get(1)?));
-        figures
-            .entry(row.get(0)?)
-            .or_default()
-            .oldest_paid_unsaved_seconds = age_ms / 1_000;
-    }
-    Ok(figures)
-}
-
-/// A number that is never below 0.
-fn since_1970(value: i64) -> u64 {
-    u64::try_from(value).unwrap_or(0)
 }

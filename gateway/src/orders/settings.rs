@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::{journal::JournalFiles, machine::Pauses};
+use super::machine::Pauses;
+use crate::store::OrderFiles;
 
 /// How orders are kept and driven on.
 #[derive(Clone, Debug, Deserialize)]
@@ -42,9 +43,9 @@ const MAX_DAYS: u64 = 3_653;
 
 impl OrdersSettings {
     /// Where the journal and its marker are.
-    pub(super) fn files(&self) -> JournalFiles {
+    pub(super) fn files(&self) -> OrderFiles {
         let beside = || self.database.with_extension("marker");
-        JournalFiles {
+        OrderFiles {
             database: self.database.clone(),
             marker: self.marker.clone().unwrap_or_else(beside),
         }

@@ -11,7 +11,7 @@ use rand::distr::{Alphanumeric, SampleString as _};
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::SessionsError;
-use crate::store::replace_private;
+use crate::store::{StoreError, StoreName, replace_private};
 
 const MIN_BYTES: usize = 64;
 
@@ -57,13 +57,17 @@ impl CookieKey {
     }
 
     /// Writes a new key to disk. A key that is there and could not be read before stays: it counts from the next start on.
-    pub(super) fn save(&self) -> Result<(), SessionsError> {
+    pub(super) fn save(&self) -> Result<(), StoreError> {
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((file, secret)) = unsaved.as_ref() {
+            let failed = |reason| StoreError::File {
+                store: StoreName::Sessions,
+                file: file.clone(),
+                reason,
+            };
             let save = || {
-                replace_private(file, secret.expose_secret().as_bytes())
-                    .map(drop)
-                    .map_err(|error| SessionsError::file(file, error))
+                let written = replace_private(file, secret.expose_secret().as_bytes());
+                written.map(drop).map_err(failed)
             };
             match fs::symlink_metadata(file) {
                 Ok(found) if found.is_file() && found.len() == 0 => save()?,
@@ -72,7 +76,7 @@ impl CookieKey {
                     tracing::warn!(%file, "the key of cookies could not be read at the start: customers have to sign in again");
                 }
                 Err(error) if error.kind() == io::ErrorKind::NotFound => save()?,
-                Err(error) => return Err(SessionsError::file(file, error)),
+                Err(error) => return Err(failed(error)),
             }
         }
         *unsaved = None;

@@ -8,9 +8,10 @@ use std::{
 use actix_session::{Session, SessionExt as _, storage::SessionKey};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
 
-use super::{Customer, Profile, SessionId, SessionRecord, Sessions, error::NotWritten, store};
+use super::{Customer, Profile, SessionId, SessionRecord, Sessions, error::not_stored, store};
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
+    store::StoreUnavailable,
     tenants::Tenant,
 };
 
@@ -43,7 +44,7 @@ impl CurrentSession {
             profile,
         };
         let begun = self.sessions.begin(record, self.id.get(), self.came);
-        let (key, id) = begun.await?.ok_or_else(|| {
+        let (key, id) = begun.await.map_err(not_stored)?.ok_or_else(|| {
             let detail = "The password or user name was changed just now. Please sign in again.";
             ApiError::new(ProblemKind::WrongCredentials, detail)
         })?;
@@ -54,10 +55,10 @@ impl CurrentSession {
     pub async fn sign_out(&self) -> ApiResult<()> {
         if let Some(id) = self.id.take() {
             self.session.purge();
-            self.sessions.end(id).await?;
+            self.sessions.end(id).await.map_err(not_stored)?;
         } else if !self.sessions.is_loaded() {
             // There may be a session that comes back with the database.
-            return Err(NotWritten.into());
+            return Err(not_stored(StoreUnavailable));
         }
         Ok(())
     }
@@ -72,7 +73,7 @@ impl CurrentSession {
         let outcome = match renewed {
             Ok(Some((key, id))) => self.issue(key, id),
             Ok(None) => Ok(()),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(not_stored(error)),
         };
         if outcome.is_err() {
             // The first failure is told.

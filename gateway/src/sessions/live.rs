@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -14,14 +14,14 @@ use actix_web::cookie::Key;
 use rand::distr::{Alphanumeric, SampleString as _};
 
 use super::{
-    Profile, SessionId, SessionRecord,
-    cookie_key::CookieKey,
-    credential_changes::CredentialChanges,
-    disk::Disk,
-    error::NotWritten,
-    writer::{Change, Pending},
+    Profile, SessionId, SessionRecord, cookie_key::CookieKey,
+    credential_changes::CredentialChanges, error::not_stored,
 };
-use crate::clock::Clock;
+use crate::{
+    clock::Clock,
+    http::problem::ApiError,
+    store::{CredentialChange, Pending, SessionRow, SessionStore, StoreUnavailable},
+};
 
 /// "Seen" is written this often at most.
 const NOTE_EVERY_MS: u64 = 60_000;
@@ -36,7 +36,9 @@ pub struct Sessions(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) live: Mutex<HashMap<SessionId, Live>>,
-    pub(super) disk: Disk,
+    pub(super) store: Arc<dyn SessionStore>,
+    /// The sessions of an earlier process are known.
+    pub(super) is_loaded: AtomicBool,
     pub(super) clock: Clock,
     pub(super) absolute_ms: u64,
     pub(super) swept_ms: AtomicU64,
@@ -85,7 +87,7 @@ impl Sessions {
             .is_over(found.seen_ms, now_ms, self.0.absolute_ms)
         {
             live.remove(&id);
-            drop(self.0.disk.send(Change::Delete(vec![id])));
+            drop(self.0.store.delete(vec![id.0]));
             return None;
         }
         if found.record.tenant != tenant {
@@ -94,7 +96,7 @@ impl Sessions {
         found.seen_ms = found.seen_ms.max(now_ms);
         if now_ms.saturating_sub(found.noted_ms) >= NOTE_EVERY_MS {
             found.noted_ms = now_ms;
-            drop(self.0.disk.send(Change::Touch(id, now_ms)));
+            drop(self.0.store.touch(id.0, now_ms));
         }
         Some(Arc::clone(&found.record))
     }
@@ -110,13 +112,6 @@ impl Sessions {
         changes.is_changed_since(moment, tenant, customer_id)
     }
 
-    /// From now on the disk takes nothing, or does again.
-    #[cfg(test)]
-    pub(super) async fn break_disk(&self, is_broken: bool) {
-        let set = self.0.disk.send(Change::Break(is_broken)).written().await;
-        set.unwrap();
-    }
-
     /// Begins a session with a new key. `replaced`, the one that the same browser had, ends. None where the customer's
     /// sessions have all been ended after `asked`, the moment before the Retail API was asked for the customer: what it
     /// let in may be the old password.
@@ -125,12 +120,14 @@ impl Sessions {
         record: SessionRecord,
         replaced: Option<SessionId>,
         asked: u64,
-    ) -> Result<Option<(SessionKey, SessionId)>, NotWritten> {
+    ) -> Result<Option<(SessionKey, SessionId)>, StoreUnavailable> {
+        if !self.is_loaded() {
+            return Err(StoreUnavailable);
+        }
         self.sweep();
         let (key, id) = new_key()?;
         let (record, now_ms) = (Arc::new(record), self.now_ms());
-        let save = Change::Save(id, now_ms, Arc::clone(&record));
-        self.0.disk.send(save).written().await?;
+        self.0.store.save(row(id, now_ms, &record)?).await?;
         let is_late = {
             let mut live = self.lock();
             let (tenant, customer_id) = (&record.tenant, record.customer_id);
@@ -155,7 +152,7 @@ impl Sessions {
     pub(super) async fn renew(
         &self,
         id: SessionId,
-    ) -> Result<Option<(SessionKey, SessionId)>, NotWritten> {
+    ) -> Result<Option<(SessionKey, SessionId)>, StoreUnavailable> {
         let found = |live: &HashMap<SessionId, Live>| {
             let found = live.get(&id)?;
             Some((Arc::clone(&found.record), found.seen_ms))
@@ -164,27 +161,24 @@ impl Sessions {
             return Ok(None);
         };
         let (key, new_id) = new_key()?;
-        let save = Change::Save(new_id, seen_ms, record);
-        self.0.disk.send(save).written().await?;
+        self.0.store.save(row(new_id, seen_ms, &record)?).await?;
         let (moved, pending) = self.replace(id, new_id);
-        pending.written().await?;
+        pending.await?;
         Ok(moved.then_some((key, new_id)))
     }
 
     /// The live session under its new name, as it is now; of a session that has ended meanwhile nothing stays.
-    fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending) {
+    fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending<()>) {
         let mut live = self.lock();
         let moved = live.remove(&old);
         let gone = if moved.is_some() { old } else { new };
         let is_moved = moved.is_some();
         if let Some(mut session) = moved {
             session.former = Some(old);
-            let record = Arc::clone(&session.record);
-            let update = Change::Update(new, session.seen_ms, record);
-            drop(self.0.disk.send(update));
+            self.store_later(new, session.seen_ms, &session.record);
             live.insert(new, session);
         }
-        (is_moved, self.0.disk.send(Change::Delete(vec![gone])))
+        (is_moved, self.0.store.delete(vec![gone.0]))
     }
 
     /// Whether the customer's record is to be asked for again. Of several requests at the same time one is told so.
@@ -235,19 +229,18 @@ impl Sessions {
                 ..SessionRecord::clone(&found.record)
             });
             found.record = Arc::clone(&record);
-            let update = Change::Update(id, found.seen_ms, record);
-            drop(self.0.disk.send(update));
+            self.store_later(id, found.seen_ms, &record);
         }
         true
     }
 
-    pub(super) async fn end(&self, id: SessionId) -> Result<(), NotWritten> {
+    pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
         let deleted = {
             let mut live = self.lock();
             live.remove(&id);
-            self.0.disk.send(Change::Delete(vec![id]))
+            self.0.store.delete(vec![id.0])
         };
-        deleted.written().await
+        deleted.await
     }
 
     /// Ends every session of a customer but one, in memory and on disk, before it returns, and every sign-in that is under
@@ -257,7 +250,7 @@ impl Sessions {
         tenant: &str,
         customer_id: i32,
         except: Option<SessionId>,
-    ) -> Result<usize, crate::http::problem::ApiError> {
+    ) -> Result<usize, ApiError> {
         let (count, noted, deleted) = {
             let mut live = self.lock();
             let is_theirs = |id: &SessionId, found: &Live| {
@@ -266,14 +259,16 @@ impl Sessions {
                     && (except.is_none() || (Some(*id) != except && found.former != except))
             };
             let ended = live.extract_if(|id, found| is_theirs(id, found));
-            let ids: Vec<SessionId> = ended.map(|(id, _)| id).collect();
-            let moment = self.0.changes.note(tenant, customer_id);
-            let change = Change::Credentials(tenant.to_owned(), customer_id, moment);
-            let noted = self.0.disk.send(change);
-            (ids.len(), noted, self.0.disk.send(Change::Delete(ids)))
+            let ids: Vec<[u8; 32]> = ended.map(|(id, _)| id.0).collect();
+            let noted = self.0.store.save_credential_change(CredentialChange {
+                tenant: tenant.to_owned(),
+                customer_id,
+                changed_ms: self.0.changes.note(tenant, customer_id),
+            });
+            (ids.len(), noted, self.0.store.delete(ids))
         };
-        noted.written().await?;
-        deleted.written().await?;
+        noted.await.map_err(not_stored)?;
+        deleted.await.map_err(not_stored)?;
         Ok(count)
     }
 
@@ -293,8 +288,15 @@ impl Sessions {
         let mut live = self.lock();
         let over =
             live.extract_if(|_, found| found.record.is_over(found.seen_ms, now_ms, absolute_ms));
-        let ids = over.map(|(id, _)| id).collect();
-        drop(self.0.disk.send(Change::Delete(ids)));
+        let ids = over.map(|(id, _)| id.0).collect();
+        drop(self.0.store.delete(ids));
+    }
+
+    /// Stores what the session is now. Nothing waits for it: a later request stores it again.
+    fn store_later(&self, id: SessionId, seen_ms: u64, record: &SessionRecord) {
+        if let Ok(row) = row(id, seen_ms, record) {
+            drop(self.0.store.update(row));
+        }
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Live>> {
@@ -314,9 +316,25 @@ impl Live {
     }
 }
 
-fn new_key() -> Result<(SessionKey, SessionId), NotWritten> {
+fn row(
+    id: SessionId,
+    seen_ms: u64,
+    record: &SessionRecord,
+) -> Result<SessionRow, StoreUnavailable> {
+    let record = serde_json::to_string(record).map_err(|error| {
+        tracing::error!(%error, "a session could not be written as JSON");
+        StoreUnavailable
+    })?;
+    Ok(SessionRow {
+        id: id.0,
+        seen_ms,
+        record,
+    })
+}
+
+fn new_key() -> Result<(SessionKey, SessionId), StoreUnavailable> {
     let text = Alphanumeric.sample_string(&mut rand::rng(), KEY_CHARACTERS);
-    let key = SessionKey::try_from(text).map_err(|_too_long| NotWritten)?;
+    let key = SessionKey::try_from(text).map_err(|_too_long| StoreUnavailable)?;
     let id = SessionId::of(&key);
     Ok((key, id))
 }

@@ -1,6 +1,6 @@
 //! Which cookies make somebody a customer, and what the cookie looks like.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use actix_web::{
     App, HttpResponse, Responder,
@@ -18,6 +18,7 @@ use crate::{
     clock::Clock,
     http::problem::ApiResult,
     sessions::{CurrentSession, Profile, SessionsSettings},
+    store::{SqliteSessions, testing::Fault},
     tenants::RetailDefaults,
 };
 
@@ -91,13 +92,20 @@ macro_rules! start {
 }
 
 fn sessions(folder: &Path) -> Sessions {
+    sessions_and_disk(folder).0
+}
+
+fn sessions_and_disk(folder: &Path) -> (Sessions, Arc<SqliteSessions>) {
     let settings = SessionsSettings {
         database: folder.join("sessions.sqlite"),
         key: None,
         key_file: None,
         absolute_hours: 12,
     };
-    Sessions::open(&settings, None, &Clock::default()).unwrap()
+    let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
+    let store = Arc::clone(&disk);
+    let sessions = Sessions::open_store(store, &settings, None, &Clock::default());
+    (sessions.unwrap(), disk)
 }
 
 /// Name and value, as a browser sends them back.
@@ -197,11 +205,11 @@ async fn acc_08_signing_out_ends_the_session_and_removes_the_cookie() {
 #[actix_web::test]
 async fn acc_08_a_disk_that_fails_is_a_problem_like_any_other() {
     let folder = tempfile::tempdir().unwrap();
-    let sessions = sessions(folder.path());
+    let (sessions, disk) = sessions_and_disk(folder.path());
     let ask = start!(sessions);
     let first = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
     let second = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
-    sessions.break_disk(true).await;
+    disk.set_fault(Fault::ReadOnly).await;
     // Without a new key the session is over; the one that signs out is over in any case.
     for (path, cookie) in [("renew", first), ("out", second)] {
         let (status, set, _) = ask(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;

@@ -6,19 +6,17 @@ mod cookie_key;
 mod credential_changes;
 mod current;
 mod customer;
-mod database;
-mod disk;
 mod error;
 mod known_browser;
 mod live;
 mod middleware;
+mod opening;
 mod reading;
 mod record;
 mod settings;
 mod store;
 #[cfg(test)]
 mod tests;
-mod writer;
 
 pub use self::{
     account_name::account_name,

@@ -1,14 +1,16 @@
 //! How long sessions live, and that they end for good.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use rstest::rstest;
-use rusqlite::Connection;
 
 use super::*;
 use crate::{
     clock::Clock,
-    store::{LOOK_EVERY, Trouble},
+    store::{
+        LOOK_EVERY, SqliteSessions, Trouble,
+        testing::{self, Fault},
+    },
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -49,10 +51,7 @@ async fn begin(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionId
 
 /// What the disk has, as another process would find it after this one's end.
 fn on_disk(folder: &Path) -> Vec<Vec<u8>> {
-    let connection = Connection::open(settings(folder).database).unwrap();
-    let mut statement = connection.prepare("SELECT id FROM sessions").unwrap();
-    let rows = statement.query_map([], |row| row.get(0)).unwrap();
-    rows.map(Result::unwrap).collect()
+    testing::read_blobs(&settings(folder).database, "SELECT id FROM sessions")
 }
 
 #[actix_web::test]
@@ -259,9 +258,7 @@ fn a_database_of_a_newer_version_stops_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(folder.path());
     fs::create_dir(folder.path().join("state")).unwrap();
-    let newer = Connection::open(&settings.database).unwrap();
-    newer.execute_batch("PRAGMA user_version = 2").unwrap();
-    drop(newer);
+    testing::execute(&settings.database, "PRAGMA user_version = 2");
     let error = Sessions::open(&settings, None, &Clock::default()).err();
     assert!(error.unwrap().to_string().contains("newer version"));
 }
@@ -339,24 +336,27 @@ async fn acc_08_a_password_changed_before_the_database_could_be_opened_ends_the_
 #[actix_web::test]
 async fn a_full_disk_is_noticed_and_so_is_its_end() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
-    let sessions = open(folder.path(), &clock);
+    let settings = settings(folder.path());
+    let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
+    let store = Arc::clone(&disk);
+    let sessions = Sessions::open_store(store, &settings, None, &clock).unwrap();
     let (stays, leaves) = (
         begin(&sessions, "vape", 1).await,
         begin(&sessions, "vape", 2).await,
     );
-    sessions.break_disk(true).await;
+    disk.set_fault(Fault::ReadOnly).await;
     let late = sessions.begin(record(&sessions, "vape", 3), None, sessions.moment());
     assert!(late.await.is_err());
     assert_eq!(sessions.state().trouble(), Some(Trouble::NotWritable));
     assert!(sessions.see(stays, "vape").is_some());
     assert!(sessions.end(leaves).await.is_err());
     assert!(sessions.see(leaves, "vape").is_none());
-    sessions.break_disk(false).await;
+    disk.set_fault(Fault::None).await;
     let keeping = actix_web::rt::spawn(sessions.keep_open());
     until(&clock, || sessions.state().trouble().is_none()).await;
     keeping.abort();
     let _cancelled = keeping.await;
-    drop(sessions);
+    drop((sessions, disk));
     assert_eq!(on_disk(folder.path()), [stays.0.to_vec()]);
 }
 
@@ -375,11 +375,8 @@ async fn a_row_of_another_version_is_left_out() {
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
     drop(sessions);
-    let connection = Connection::open(settings(folder.path()).database).unwrap();
-    connection
-        .execute("UPDATE sessions SET record = '{}'", [])
-        .unwrap();
-    drop(connection);
+    let file = settings(folder.path()).database;
+    testing::execute(&file, "UPDATE sessions SET record = '{}'");
     let sessions = open(folder.path(), &clock);
     assert!(sessions.see(id, "vape").is_none());
 }

@@ -9,19 +9,19 @@ use std::{
 
 /// Identity of a file, which a rename does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FileId {
+pub(super) struct FileId {
     device: u64,
     inode: u64,
 }
 
 impl FileId {
     /// The file that this path leads to now.
-    pub fn at(path: &Path) -> io::Result<Self> {
+    pub(super) fn at(path: &Path) -> io::Result<Self> {
         Ok(Self::of(&fs::metadata(path)?))
     }
 
     /// The file that is open.
-    pub fn of_open(file: &File) -> io::Result<Self> {
+    pub(super) fn of_open(file: &File) -> io::Result<Self> {
         Ok(Self::of(&file.metadata()?))
     }
 
@@ -34,7 +34,7 @@ impl FileId {
 }
 
 /// Makes the file and its folder where they are missing. SQLite gives the files beside a database the same mode.
-pub fn make_private(file: &Path) -> io::Result<()> {
+pub(super) fn make_private(file: &Path) -> io::Result<()> {
     make_folder(file)?;
     let mut options = OpenOptions::new();
     options.append(true).create(true).mode(0o600).open(file)?;

@@ -22,8 +22,8 @@ use crate::{
         rate_limit::Action,
     },
     orders::{
-        Buyer, IdempotencyKey, NotWritten, PaymentCode, PlaceError, PlacedOrder, Placement,
-        Placing, Reference,
+        Buyer, IdempotencyKey, PaymentCode, PlaceError, PlacedOrder, Placement, Placing, Reference,
+        StoreUnavailable,
     },
     retail::{RetailClient, model::PaymentMethod},
     sessions::Customer,
@@ -234,7 +234,7 @@ fn not_placed(error: &PlaceError) -> ApiError {
             ProblemKind::IdempotencyKeyReused,
             "This key has placed another order.",
         ),
-        PlaceError::NotWritten => no_journal(NotWritten),
+        PlaceError::NotWritten => no_journal(StoreUnavailable),
     }
 }
 

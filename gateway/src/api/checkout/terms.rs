@@ -7,7 +7,7 @@ use crate::{
         points::{PointWorth, available_hundredths},
     },
     http::problem::{ApiError, ApiResult, ProblemKind},
-    orders::{Held, NotWritten},
+    orders::{Held, StoreUnavailable},
     retail::model::Pricing,
     sessions::Profile,
     shop::Shop,
@@ -88,7 +88,7 @@ fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
 }
 
 /// The problem of a journal that can't be read or written.
-pub(super) fn no_journal(_: NotWritten) -> ApiError {
+pub(super) fn no_journal(_: StoreUnavailable) -> ApiError {
     ApiError::new(
         ProblemKind::StoreUnavailable,
         "The shop can't take orders at the moment: its journal of orders can't be read or written. Please try again soon.",

@@ -26,11 +26,12 @@ use self::{
     step::{Worker, recover},
 };
 use super::{
-    NotWritten, Orders, PlacedOrder,
+    Orders, PlacedOrder,
     entry::Lane,
-    journal::{Forgotten, Found},
+    journal::Found,
     machine::{Answer, Progress, Step},
 };
+use crate::store::{FinishedBefore, StoreUnavailable};
 
 /// What takes the steps: the shops' systems, or a test.
 pub(super) trait Hands: 'static {
@@ -70,7 +71,7 @@ struct Driver<H> {
     orders: Orders,
     hands: Rc<H>,
     /// Steps under way. Dropped, they are broken off, as by the end of the process.
-    steps: JoinSet<Result<(), NotWritten>>,
+    steps: JoinSet<Result<(), StoreUnavailable>>,
     places: HashMap<Id, Waiting>,
     /// Orders with a step under way.
     busy: HashSet<i64>,
@@ -131,7 +132,7 @@ impl<H: Hands> Driver<H> {
     }
 
     /// After a start: the outcome of what was under way is unknown.
-    async fn recover_all(&self) -> Result<(), NotWritten> {
+    async fn recover_all(&self) -> Result<(), StoreUnavailable> {
         let (mut after, mut unfinished) = (0, 0_usize);
         loop {
             let journal = &self.orders.0.journal;
@@ -159,7 +160,7 @@ impl<H: Hands> Driver<H> {
     }
 
     /// Begins what is due, as far as there is room.
-    async fn look(&mut self) -> Result<(), NotWritten> {
+    async fn look(&mut self) -> Result<(), StoreUnavailable> {
         if self.rests_until.is_some_and(|until| Instant::now() < until) {
             return Ok(());
         }
@@ -175,7 +176,7 @@ impl<H: Hands> Driver<H> {
         self.forget(now_ms).await
     }
 
-    async fn find_lost(&mut self) -> Result<(), NotWritten> {
+    async fn find_lost(&mut self) -> Result<(), StoreUnavailable> {
         while let Some(id) = self.lost.last().copied() {
             if let Some(Found::Entry(entry)) = self.orders.0.journal.find(id).await? {
                 recover(&self.orders, *entry).await?;
@@ -186,7 +187,7 @@ impl<H: Hands> Driver<H> {
     }
 
     /// Finds out where those lead that were woken.
-    async fn sort_woken(&mut self, now_ms: u64) -> Result<(), NotWritten> {
+    async fn sort_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
         while let Some(id) = self.queue.unsorted() {
             let found = self.orders.0.journal.find(id).await?;
             let waiting = found
@@ -197,7 +198,12 @@ impl<H: Hands> Driver<H> {
         Ok(())
     }
 
-    async fn fill(&mut self, shop: &Arc<str>, lane: Lane, now_ms: u64) -> Result<(), NotWritten> {
+    async fn fill(
+        &mut self,
+        shop: &Arc<str>,
+        lane: Lane,
+        now_ms: u64,
+    ) -> Result<(), StoreUnavailable> {
         let room = self.queue.room(shop, lane);
         if room == 0 {
             return Ok(());
@@ -221,7 +227,7 @@ impl<H: Hands> Driver<H> {
         Ok(())
     }
 
-    fn ended(&mut self, ended: &Result<(Id, Result<(), NotWritten>), JoinError>) {
+    fn ended(&mut self, ended: &Result<(Id, Result<(), StoreUnavailable>), JoinError>) {
         let task = match ended {
             Ok((task, _)) => *task,
             Err(error) => error.id(),
@@ -234,7 +240,7 @@ impl<H: Hands> Driver<H> {
         match ended {
             Ok((_, Ok(()))) => {}
             // It is still due, and would begin again at once.
-            Ok((_, Err(NotWritten))) => self.rests_until = Some(Instant::now() + LOOK_EVERY),
+            Ok((_, Err(StoreUnavailable))) => self.rests_until = Some(Instant::now() + LOOK_EVERY),
             Err(_) => {
                 tracing::error!("a step of an order broke off");
                 self.lost.push(place.id);
@@ -255,13 +261,13 @@ impl<H: Hands> Driver<H> {
         })
     }
 
-    async fn forget(&mut self, now_ms: u64) -> Result<(), NotWritten> {
+    async fn forget(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
         if now_ms.saturating_sub(self.forgot_ms) < HOUR_MS {
             return Ok(());
         }
         let settings = &self.orders.0.settings;
         let days_ago = |days: u64| now_ms.saturating_sub(days.saturating_mul(DAY_MS));
-        let before = Forgotten {
+        let before = FinishedBefore {
             finished_ms: days_ago(settings.keep_days),
             unpaid_ms: days_ago(settings.keep_unpaid_days),
         };

@@ -5,12 +5,15 @@ use std::{rc::Rc, time::Duration};
 use tokio::time::sleep;
 
 use super::Hands;
-use crate::orders::{
-    NotWritten, Orders,
-    entry::{Entry, Lane},
-    facade::{Changed, jitter},
-    journal::{Found, Updated},
-    machine::{Answer, Event, Next, SaveOutcome, Step, Turn},
+use crate::{
+    orders::{
+        Orders,
+        entry::{Entry, Lane},
+        facade::{Changed, jitter},
+        journal::Found,
+        machine::{Answer, Event, Next, SaveOutcome, Step, Turn},
+    },
+    store::{StoreUnavailable, Updated},
 };
 
 /// An answer that the disk does not take is offered again so often. Until then nothing else is done about the order.
@@ -33,7 +36,7 @@ struct Begun {
 
 impl<H: Hands> Worker<H> {
     /// Takes the step that is due, if one is. Where that can't be written down it has not begun.
-    pub(super) async fn run(self) -> Result<(), NotWritten> {
+    pub(super) async fn run(self) -> Result<(), StoreUnavailable> {
         let Some(begun) = self.begin().await? else {
             return Ok(());
         };
@@ -53,7 +56,7 @@ impl<H: Hands> Worker<H> {
     }
 
     /// R3: on disk before anything is sent.
-    async fn begin(&self) -> Result<Option<Begun>, NotWritten> {
+    async fn begin(&self) -> Result<Option<Begun>, StoreUnavailable> {
         let journal = &self.orders.0.journal;
         let mut entry = match journal.find(self.id).await? {
             Some(Found::Entry(entry)) => *entry,
@@ -90,12 +93,12 @@ impl<H: Hands> Worker<H> {
                     tracing::error!("a payment code was answered that another order has");
                     answer = Answer::NoCode;
                 }
-                Err(NotWritten) => sleep(OFFER_EVERY).await,
+                Err(StoreUnavailable) => sleep(OFFER_EVERY).await,
             }
         }
     }
 
-    async fn apply(&self, turn: Turn, answer: &Answer) -> Result<Changed, NotWritten> {
+    async fn apply(&self, turn: Turn, answer: &Answer) -> Result<Changed, StoreUnavailable> {
         let found = self.orders.0.journal.find(self.id).await?;
         let Some(entry) = found.and_then(Found::entry) else {
             // Nobody can do anything about a row that is gone or broken.
@@ -132,7 +135,7 @@ impl<H: Hands> Worker<H> {
 }
 
 /// The outcome of whatever was under way is unknown (R9).
-pub(super) async fn recover(orders: &Orders, entry: Entry) -> Result<(), NotWritten> {
+pub(super) async fn recover(orders: &Orders, entry: Entry) -> Result<(), StoreUnavailable> {
     let jitter = jitter();
     let recover = |entry: &mut Entry, now_ms| {
         let facts = entry.facts();

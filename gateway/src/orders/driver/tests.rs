@@ -1,6 +1,6 @@
 //! The driver with a shop's system that tests steer: it keeps orders as the real one does, one more each time.
 
-use std::{cell::RefCell, time::Duration};
+use std::{cell::RefCell, path::PathBuf, sync::Weak, time::Duration};
 
 use actix_web::rt;
 use tempfile::TempDir;
@@ -18,6 +18,10 @@ use crate::{
         samples,
     },
     retail::model::PaymentMethod,
+    store::{
+        SqliteOrders,
+        testing::{Fault, execute},
+    },
 };
 
 /// What a step does to the shop's system, and what is heard of it.
@@ -177,6 +181,7 @@ struct Rig {
     clock: Clock,
     world: Rc<World>,
     running: Option<(Orders, JoinHandle<()>)>,
+    store: Weak<SqliteOrders>,
 }
 
 impl Rig {
@@ -188,6 +193,7 @@ impl Rig {
             clock: Clock::default(),
             world,
             running: None,
+            store: Weak::new(),
         };
         rig.start();
         rig
@@ -195,7 +201,7 @@ impl Rig {
 
     fn start(&mut self) {
         let settings = OrdersSettings {
-            database: self.folder.path().join("orders.sqlite"),
+            database: self.database(),
             marker: None,
             quiet_seconds: 130,
             probe_spacing_seconds: 30,
@@ -204,7 +210,9 @@ impl Rig {
             keep_days: 90,
             keep_unpaid_days: 2,
         };
-        let orders = Orders::open(&settings, &self.clock).unwrap();
+        let store = Arc::new(SqliteOrders::new(settings.files()));
+        self.store = Arc::downgrade(&store);
+        let orders = Orders::open_store(store, &settings, &self.clock).unwrap();
         *self.world.journal.borrow_mut() = Some(orders.clone());
         let task = rt::spawn(run(orders.clone(), Rc::clone(&self.world)));
         self.running = Some((orders, task));
@@ -220,6 +228,14 @@ impl Rig {
         while Arc::strong_count(&orders.0) > 1 {
             yield_now().await;
         }
+    }
+
+    fn database(&self) -> PathBuf {
+        self.folder.path().join("orders.sqlite")
+    }
+
+    fn store(&self) -> Arc<SqliteOrders> {
+        self.store.upgrade().unwrap()
     }
 
     fn orders(&self) -> &Orders {
@@ -243,9 +259,7 @@ impl Rig {
     /// Waits until the journal has done what it was asked for before.
     async fn settle(&self) {
         for _ in 0..2 {
-            let journal = &self.orders().0.journal;
-            let _read = journal.find(0).await;
-            let _written = journal.write(|_| Ok(())).await;
+            self.store().settle().await;
         }
     }
 
@@ -256,7 +270,7 @@ impl Rig {
                 return;
             }
             // However slow the disk is, no step gets old while it is written down.
-            let _flushed = self.orders().0.journal.write(|_| Ok(())).await;
+            self.store().settle().await;
             self.clock.advance(Duration::from_secs(1));
             self.orders().wake(0);
             sleep(Duration::from_millis(2)).await;
@@ -390,7 +404,7 @@ async fn chk_07_an_answer_that_the_disk_does_not_take_is_not_forgotten() {
     let reference = rig.place(cash()).await;
     rig.until("sent", async || rig.world.count(Step::Save) == 1)
         .await;
-    rig.orders().0.journal.set_full(true).await;
+    rig.store().set_fault(Fault::ReadOnly).await;
     rig.world.is_held.send_replace(false);
     while rig.world.saved.borrow().is_empty() {
         yield_now().await;
@@ -398,7 +412,7 @@ async fn chk_07_an_answer_that_the_disk_does_not_take_is_not_forgotten() {
     // The answer has met the full disk.
     rig.settle().await;
     assert_eq!(rig.state(&reference).await, State::Pending);
-    rig.orders().0.journal.set_full(false).await;
+    rig.store().set_fault(Fault::None).await;
     rig.until_saved(&reference).await;
     assert_eq!(
         (rig.world.count(Step::Save), rig.world.count(Step::Probe)),
@@ -411,14 +425,14 @@ async fn chk_07_nothing_is_sent_that_the_disk_does_not_know_of() {
     let rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;
     let reference = rig.place(cash()).await;
-    rig.orders().0.journal.set_full(true).await;
+    rig.store().set_fault(Fault::ReadOnly).await;
     *rig.world.is_ready.borrow_mut() = true;
     for _ in 0..20 {
         rig.orders().wake(0);
         rig.settle().await;
     }
     assert!(rig.world.log.borrow().is_empty());
-    rig.orders().0.journal.set_full(false).await;
+    rig.store().set_fault(Fault::None).await;
     rig.until_saved(&reference).await;
 }
 
@@ -432,16 +446,7 @@ async fn chk_07_what_was_written_down_too_late_is_not_sent() {
         .await;
     *rig.world.is_ready.borrow_mut() = false;
     let reference = rig.place(cash()).await;
-    let orders = rig.orders().clone();
-    let (release, released) = std::sync::mpsc::channel::<()>();
-    let stuck = rt::spawn(async move {
-        let disk = orders.0.journal.write(move |_| {
-            let _released = released.recv();
-            Ok(())
-        });
-        disk.await.unwrap();
-    });
-    yield_now().await;
+    let (release, stuck) = rig.store().hold_writer();
     *rig.world.is_ready.borrow_mut() = true;
     rig.orders().wake(0);
     // The step begins: the driver reads less than this before it writes that down. The disk takes longer than it may.
@@ -465,12 +470,8 @@ async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
     *rig.world.is_ready.borrow_mut() = false;
     let broken = rig.place(cash()).await;
     let fine = rig.place(cash()).await;
-    let text = broken.as_str().to_owned();
-    let spoil = move |connection: &rusqlite::Connection| {
-        let sql = "UPDATE orders SET progress = '{}' WHERE reference = ?1";
-        connection.execute(sql, [text])
-    };
-    assert_eq!(rig.orders().0.journal.write(spoil).await.unwrap(), 1);
+    let spoil = format!("UPDATE orders SET progress = '{{}}' WHERE reference = '{broken}'");
+    execute(&rig.database(), &spoil);
     *rig.world.is_ready.borrow_mut() = true;
     rig.until_saved(&fine).await;
     let wait = Duration::ZERO;
@@ -498,23 +499,19 @@ async fn chk_07_an_order_that_can_be_read_again_goes_on(#[case] starts: bool) {
     let mut rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;
     let reference = rig.place(cash()).await;
-    let rename = |from: &'static str, to: &'static str| {
-        move |connection: &rusqlite::Connection| {
-            let sql = "UPDATE orders SET progress = replace(progress, ?1, ?2)";
-            connection.execute(sql, [from, to])
-        }
+    let rename = |from: &str, to: &str| {
+        let sql = format!("UPDATE orders SET progress = replace(progress, '{from}', '{to}')");
+        execute(&rig.database(), &sql);
     };
     // As a version that knows fewer stages reads it.
-    let spoil = rename("to-save", "of-later");
-    assert_eq!(rig.orders().0.journal.write(spoil).await.unwrap(), 1);
+    rename("to-save", "of-later");
     *rig.world.is_ready.borrow_mut() = true;
     rig.until("somebody is asked to look", async || {
         let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
         listed.iter().any(|listed| listed.stage == "unreadable")
     })
     .await;
-    let mend = rename("of-later", "to-save");
-    assert_eq!(rig.orders().0.journal.write(mend).await.unwrap(), 1);
+    rename("of-later", "to-save");
     if starts {
         rig.kill().await;
         rig.start();

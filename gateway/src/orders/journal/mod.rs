@@ -1,129 +1,149 @@
-//! Every order from the moment that it is placed: on disk before anything is done about it, and again after every change
-//! of where it is.
+//! The journal of orders: orders and their progress as rows of an [`OrderStore`]. An acknowledged change is on disk.
 
-mod database;
-mod keeper;
-mod lifecycle;
-mod marker;
-mod opening;
-mod presence;
-mod rows;
 #[cfg(test)]
 mod tests;
-mod threads;
 
-use std::{
-    fs::File,
-    sync::{Arc, Mutex, OnceLock},
-};
+use std::sync::Arc;
 
-use rusqlite::Connection;
+use serde::Serialize;
 
-pub use self::opening::Accepted;
-use self::{
-    keeper::Keeper,
-    opening::Snapshot,
-    threads::{Reader, Writer},
-};
-pub(super) use self::{
-    opening::JournalFiles,
-    rows::{Forgotten, Found, Inserted, Keyed, NewRow, Updated},
-};
 use super::{
-    Held, IdempotencyKey, NotWritten, PaymentCode, Reference,
-    entry::{Entry, Lane},
+    Held, IdempotencyKey, PaymentCode, PlacedOrder, Reference,
+    entry::{Entry, Lane, columns},
+    machine::Progress,
 };
-use crate::store::StoreState;
+use crate::store::{
+    self, FinishedBefore, NewOrder, OrderDocuments, OrderRow, OrderStore, OrderUpdate,
+    StoreUnavailable, StoredKey, UNREADABLE, Updated,
+};
 
-/// Orders on disk. What was written is there when a call returns, whatever happens to the process then. Until the database can
-/// be opened every call fails.
-pub(super) struct Journal {
-    files: JournalFiles,
-    open: OnceLock<Open>,
-    /// The files that were refused: only others are tried again.
-    refused: Mutex<Option<Snapshot>>,
-    state: StoreState,
-    marker_state: StoreState,
+/// Orders in the store. Clones share it.
+#[derive(Clone)]
+pub(super) struct Journal(pub(super) Arc<dyn OrderStore>);
+
+/// A new order.
+pub(super) struct NewRow {
+    pub(super) key: IdempotencyKey,
+    pub(super) request_hash: [u8; 32],
+    pub(super) order: PlacedOrder,
+    pub(super) progress: Progress,
 }
 
-/// A journal that is open stays so until the process ends: steps under way know orders by their rows.
-struct Open {
-    writer: Writer,
-    reader: Reader,
-    keeper: Arc<Keeper>,
-    /// No other process drives these orders meanwhile. The command line does not either.
-    _claim: Option<File>,
+/// Result of storing a new order.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Inserted {
+    /// Stored in this row.
+    New(i64),
+    /// Not stored: the key is known.
+    Known(Keyed),
+}
+
+/// The order that a key has placed, and the hash of its request.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Keyed {
+    pub(super) reference: Reference,
+    pub(super) request_hash: [u8; 32],
+}
+
+/// A row as it was found.
+pub(super) enum Found {
+    Entry(Box<Entry>),
+    /// Its documents can't be read.
+    Unreadable(i64),
+}
+
+impl Found {
+    /// The order, if it can be read.
+    pub(super) fn entry(self) -> Option<Entry> {
+        match self {
+            Self::Entry(entry) => Some(*entry),
+            Self::Unreadable(_) => None,
+        }
+    }
 }
 
 impl Journal {
-    /// Writes a new order, or tells which one the key is of already. Not to a file that has vanished.
-    pub(super) async fn insert(&self, row: NewRow, now_ms: u64) -> Result<Inserted, NotWritten> {
-        let open = self.open.get().ok_or(NotWritten)?;
-        let keeper = Arc::clone(&open.keeper);
-        let work = move |connection: &Connection| {
-            if keeper.has_vanished() {
-                return Ok(None);
-            }
-            rows::insert(connection, &row, now_ms).map(Some)
+    /// Stores a new order unless its key is known.
+    pub(super) async fn insert(
+        &self,
+        row: NewRow,
+        now_ms: u64,
+    ) -> Result<Inserted, StoreUnavailable> {
+        let order = NewOrder {
+            tenant: row.order.tenant.clone(),
+            reference: row.order.reference.as_str().to_owned(),
+            key: row.key.as_str().to_owned(),
+            request_hash: row.request_hash,
+            placed_ms: row.order.placed_ms,
+            columns: columns(&row.order, &row.progress, now_ms),
+            documents: OrderDocuments {
+                placed: json(&row.order)?,
+                progress: json(&row.progress)?,
+            },
         };
-        open.writer.write(work).await?.ok_or(NotWritten)
+        match self.0.insert(order, now_ms).await? {
+            store::Inserted::New(id) => Ok(Inserted::New(id)),
+            store::Inserted::Known(key) => Ok(Inserted::Known(keyed(key)?)),
+        }
     }
 
-    /// Writes where an order is now, if nobody has changed it since it was read.
-    pub(super) async fn update(&self, entry: Entry, now_ms: u64) -> Result<Updated, NotWritten> {
-        let work = move |connection: &Connection| rows::update(connection, &entry, now_ms);
-        self.write(work).await
+    /// Stores the progress of an order unless it was changed since it was read.
+    pub(super) async fn update(
+        &self,
+        entry: Entry,
+        now_ms: u64,
+    ) -> Result<Updated, StoreUnavailable> {
+        let change = OrderUpdate {
+            id: entry.id,
+            version: entry.version,
+            tenant: entry.order.tenant.clone(),
+            columns: columns(&entry.order, &entry.progress, now_ms),
+            progress: json(&entry.progress)?,
+        };
+        self.0.update(change, now_ms).await
     }
 
-    /// Lets somebody look at what can't be read.
-    pub(super) async fn flag_unreadable(&self, id: i64) -> Result<(), NotWritten> {
-        let work = move |connection: &Connection| rows::flag_unreadable(connection, id);
-        self.write(work).await
+    pub(super) async fn flag_unreadable(&self, id: i64) -> Result<(), StoreUnavailable> {
+        self.0.flag_unreadable(id).await
     }
 
-    /// Forgets orders that were finished before then, so many at most; how many those were.
     pub(super) async fn delete_finished(
         &self,
-        before: Forgotten,
-        most: u32,
-    ) -> Result<usize, NotWritten> {
-        let work = move |connection: &Connection| rows::delete_finished(connection, before, most);
-        self.write(work).await
+        before: FinishedBefore,
+        limit: u32,
+    ) -> Result<usize, StoreUnavailable> {
+        self.0.delete_finished(before, limit).await
     }
 
     pub(super) async fn find_by_key(
         &self,
         tenant: &str,
         key: &IdempotencyKey,
-    ) -> Result<Option<Keyed>, NotWritten> {
-        let (tenant, key) = (tenant.to_owned(), key.clone());
-        self.read(move |connection| rows::find_by_key(connection, &tenant, &key))
-            .await
+    ) -> Result<Option<Keyed>, StoreUnavailable> {
+        let found = self.0.find_by_key(tenant, key.as_str()).await?;
+        found.map(keyed).transpose()
     }
 
     pub(super) async fn find_by_code(
         &self,
         tenant: &str,
         code: &PaymentCode,
-    ) -> Result<Option<Reference>, NotWritten> {
-        let (tenant, code) = (tenant.to_owned(), code.clone());
-        self.read(move |connection| rows::find_by_code(connection, &tenant, &code))
-            .await
+    ) -> Result<Option<Reference>, StoreUnavailable> {
+        let found = self.0.find_by_code(tenant, code.as_str()).await?;
+        found.map(reference).transpose()
     }
 
-    pub(super) async fn find(&self, id: i64) -> Result<Option<Found>, NotWritten> {
-        self.read(move |connection| rows::find(connection, id))
-            .await
+    pub(super) async fn find(&self, id: i64) -> Result<Option<Found>, StoreUnavailable> {
+        Ok(self.0.find(id).await?.as_ref().map(found))
     }
 
     pub(super) async fn find_by_reference(
         &self,
         tenant: &str,
         reference: &Reference,
-    ) -> Result<Option<Found>, NotWritten> {
-        let (tenant, reference) = (tenant.to_owned(), reference.clone());
-        self.read(move |connection| rows::find_by_reference(connection, &tenant, &reference))
-            .await
+    ) -> Result<Option<Found>, StoreUnavailable> {
+        let row = self.0.find_by_reference(tenant, reference.as_str());
+        Ok(row.await?.as_ref().map(found))
     }
 
     pub(super) async fn list_due(
@@ -131,65 +151,70 @@ impl Journal {
         tenant: &str,
         lane: Lane,
         now_ms: u64,
-        most: usize,
-    ) -> Result<Vec<i64>, NotWritten> {
-        let tenant = tenant.to_owned();
-        self.read(move |connection| rows::list_due(connection, &tenant, lane, now_ms, most))
-            .await
+        limit: usize,
+    ) -> Result<Vec<i64>, StoreUnavailable> {
+        let due = self.0.list_due(tenant, lane.number(), now_ms, limit);
+        due.await
     }
 
-    /// When the next step of any order is due that is not due yet.
-    pub(super) async fn next_due(&self, now_ms: u64) -> Result<Option<u64>, NotWritten> {
-        self.read(move |connection| rows::next_due(connection, now_ms))
-            .await
+    pub(super) async fn next_due(&self, now_ms: u64) -> Result<Option<u64>, StoreUnavailable> {
+        self.0.next_due(now_ms).await
     }
 
     pub(super) async fn list_unfinished(
         &self,
         after: i64,
-        most: u32,
-    ) -> Result<Vec<Found>, NotWritten> {
-        self.read(move |connection| rows::list_unfinished(connection, after, most))
-            .await
+        limit: u32,
+    ) -> Result<Vec<Found>, StoreUnavailable> {
+        let rows = self.0.list_unfinished(after, limit).await?;
+        Ok(rows.iter().map(found).collect())
     }
 
     pub(super) async fn sum_held(
         &self,
         tenant: &str,
         customer_id: Option<i32>,
-    ) -> Result<Held, NotWritten> {
-        let tenant = tenant.to_owned();
-        self.read(move |connection| rows::sum_held(connection, &tenant, customer_id))
-            .await
+    ) -> Result<Held, StoreUnavailable> {
+        let sums = self.0.sum_reserved(tenant, customer_id).await?;
+        Ok(Held {
+            points_hundredths: sums.points_hundredths,
+            stock: sums.stock,
+        })
     }
+}
 
-    /// Any other read.
-    pub(super) async fn read<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, NotWritten> {
-        self.open.get().ok_or(NotWritten)?.reader.read(work).await
-    }
+fn keyed(key: StoredKey) -> Result<Keyed, StoreUnavailable> {
+    Ok(Keyed {
+        reference: reference(key.reference)?,
+        request_hash: key.request_hash,
+    })
+}
 
-    /// From now on the disk takes no order and no change of one, or does again: the whole transaction is gone, as on a full
-    /// disk.
-    #[cfg(test)]
-    pub(super) async fn set_full(&self, full: bool) {
-        const FULL: &str = "
-            CREATE TRIGGER full_insert BEFORE INSERT ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END;
-            CREATE TRIGGER full_update BEFORE UPDATE ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END;";
-        const EMPTY: &str = "DROP TRIGGER full_insert; DROP TRIGGER full_update;";
-        let sql = if full { FULL } else { EMPTY };
-        let set = self.write(move |connection| connection.execute_batch(sql));
-        set.await.unwrap();
-    }
+fn reference(text: String) -> Result<Reference, StoreUnavailable> {
+    Reference::try_from(text).map_err(|_other| {
+        tracing::error!("a reference in the journal can't be read");
+        StoreUnavailable
+    })
+}
 
-    /// Any other write.
-    pub(super) async fn write<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, NotWritten> {
-        let open = self.open.get().ok_or(NotWritten)?;
-        open.writer.write(work).await
+fn found(row: &OrderRow) -> Found {
+    let order = serde_json::from_str::<PlacedOrder>(&row.documents.placed);
+    let progress = serde_json::from_str::<Progress>(&row.documents.progress);
+    match (order, progress) {
+        (Ok(order), Ok(progress)) => Found::Entry(Box::new(Entry {
+            id: row.id,
+            version: row.version,
+            order: Arc::new(order),
+            progress,
+            is_misfiled: row.stage == UNREADABLE,
+        })),
+        _ => Found::Unreadable(row.id),
     }
+}
+
+fn json(value: &impl Serialize) -> Result<String, StoreUnavailable> {
+    serde_json::to_string(value).map_err(|error| {
+        tracing::error!(%error, "an order could not be written as JSON");
+        StoreUnavailable
+    })
 }

@@ -10,12 +10,28 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::store::{FileId, StoreState, Trouble, replace_private};
+use rusqlite::{Connection, OptionalExtension as _};
+
+use super::opening::unsigned;
+use crate::store::{
+    StoreState, Trouble,
+    files::{FileId, replace_private},
+};
 
 /// First word of the file, with the version of its format.
 const FORMAT: &str = "storefront-journal-1";
 
-/// Which journal it is, and how many transactions it has had.
+/// One row: identity of the journal, and its number of transactions. A version that does not know the table counts nothing,
+/// which loses nothing.
+pub(super) const IDENTITY: &str = "
+    CREATE TABLE IF NOT EXISTS journal (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        identity TEXT NOT NULL,
+        commits INTEGER NOT NULL
+    ) STRICT;
+    INSERT OR IGNORE INTO journal (id, identity, commits) VALUES (1, lower(hex(randomblob(16))), 0);";
+
+/// Identity of a journal, and its number of transactions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     pub(super) identity: String,
@@ -53,9 +69,40 @@ pub(super) fn read(path: &Path) -> io::Result<Option<Mark>> {
     }
 }
 
-/// Writes the file anew.
+/// Replaces the file.
 pub(super) fn write(path: &Path, mark: &Mark) -> io::Result<File> {
     replace_private(path, mark.line().as_bytes())
+}
+
+/// Reads the identity of a journal; `None` in a database of an older version.
+pub(super) fn read_identity(connection: &Connection) -> rusqlite::Result<Option<Mark>> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'journal')";
+    if !connection.query_row(sql, [], |row| row.get(0))? {
+        return Ok(None);
+    }
+    let sql = "SELECT identity, commits FROM journal";
+    connection.query_row(sql, [], mark).optional()
+}
+
+fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
+    Ok(Mark {
+        identity: row.get(0)?,
+        commits: unsigned(row.get(1)?),
+    })
+}
+
+/// Counts the transaction that this belongs to; returns the new count.
+pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
+    let sql = "UPDATE journal SET commits = commits + 1 RETURNING identity, commits";
+    let mark = connection.prepare_cached(sql)?.query_row([], mark)?;
+    Ok(mark.commits)
+}
+
+/// Makes it another journal, so that the former one is refused if it turns up again.
+pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<Mark> {
+    let sql = "UPDATE journal SET identity = lower(hex(randomblob(16))), commits = commits + 1
+               RETURNING identity, commits";
+    connection.query_row(sql, [], mark)
 }
 
 /// The file as the gateway that drives the journal updates it. It may lag behind the journal and is never ahead of it, so a
@@ -68,7 +115,7 @@ pub(super) struct Marker {
 
 struct Latest {
     mark: Mark,
-    /// `None` where the file has to be written anew.
+    /// `None` if the file has to be replaced.
     file: Option<Arc<File>>,
     is_synced: bool,
 }

@@ -1,0 +1,162 @@
+//! Opens the store of sessions at the start, or as soon as it can be opened.
+
+use std::{
+    future::Future,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+};
+
+use secrecy::SecretString;
+
+use super::{
+    SessionId, SessionRecord, Sessions, SessionsError, SessionsSettings,
+    cookie_key::CookieKey,
+    credential_changes::CredentialChanges,
+    error::not_stored,
+    known_browser,
+    live::{Inner, Live},
+};
+use crate::{
+    clock::Clock,
+    http::problem::ApiResult,
+    store::{
+        self, Pending, SessionRow, SessionStore, SqliteSessions, StoreError, StoreName, StoreState,
+        StoreUnavailable, Trouble, Upkeep,
+    },
+};
+
+impl Sessions {
+    /// Opens or creates the store; sessions in it go on. A store that can't be opened now is opened later by
+    /// [`Sessions::keep_open`]; the error is one that waiting does not end. `key` is the configured one for cookies, if there is one.
+    pub fn open(
+        settings: &SessionsSettings,
+        key: Option<&SecretString>,
+        clock: &Clock,
+    ) -> Result<Self, SessionsError> {
+        let store = Arc::new(SqliteSessions::new(settings.database.clone()));
+        Self::open_store(store, settings, key, clock)
+    }
+
+    pub(super) fn open_store(
+        store: Arc<dyn SessionStore>,
+        settings: &SessionsSettings,
+        key: Option<&SecretString>,
+        clock: &Clock,
+    ) -> Result<Self, SessionsError> {
+        let inner = Inner {
+            live: Mutex::default(),
+            store,
+            is_loaded: AtomicBool::new(false),
+            clock: clock.clone(),
+            absolute_ms: settings.absolute_hours.saturating_mul(3_600_000),
+            swept_ms: AtomicU64::new(clock.wall_ms()),
+            changes: CredentialChanges::new(clock),
+            cookie_key: CookieKey::load(key, &settings.database)?,
+        };
+        match inner.load() {
+            Err(error) if error.stops_the_start() => Err(error.into()),
+            _ => Ok(Self(Arc::new(inner))),
+        }
+    }
+
+    /// Opens the store as soon as it can be opened, and checks each second whether it can be written again once it could not.
+    /// Ends when the sessions are dropped.
+    pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
+        store::keep_open(&self.0, &self.0.clock)
+    }
+
+    /// State of the store.
+    pub fn state(&self) -> &StoreState {
+        self.0.store.state()
+    }
+
+    /// Refuses a request that has to store something while nothing can be stored.
+    pub fn require_store(&self) -> ApiResult<()> {
+        match self.state().trouble() {
+            Some(_) => Err(not_stored(StoreUnavailable)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the sessions of an earlier process are known.
+    pub(super) fn is_loaded(&self) -> bool {
+        self.0.is_loaded.load(Ordering::SeqCst)
+    }
+}
+
+impl Upkeep for Inner {
+    const NAME: StoreName = StoreName::Sessions;
+
+    fn keep(&self) {
+        if !self.is_loaded.load(Ordering::SeqCst) {
+            // The state shows the outcome.
+            let _noted = self.load();
+        }
+    }
+
+    fn probe(&self) -> Pending<()> {
+        self.store.probe()
+    }
+}
+
+impl Inner {
+    /// Opens the store and takes over its sessions. Blocks.
+    fn load(&self) -> Result<(), StoreError> {
+        let loaded = self.try_load();
+        let state = self.store.state();
+        match &loaded {
+            Ok(()) => state.recover_all(),
+            Err(error) => state.fail(Trouble::NotOpened, error),
+        }
+        loaded
+    }
+
+    fn try_load(&self) -> Result<(), StoreError> {
+        self.cookie_key.save()?;
+        let known_ms = self
+            .clock
+            .wall_ms()
+            .saturating_sub(known_browser::LIFETIME_MS);
+        let stored = self.store.open(known_ms)?;
+        let over = self.take_over(stored.sessions);
+        let changes = stored.credential_changes.into_iter();
+        let changes = changes.map(|change| {
+            let customer = (change.tenant, change.customer_id);
+            (customer, change.changed_ms)
+        });
+        self.changes.add_earlier(changes.collect());
+        self.is_loaded.store(true, Ordering::SeqCst);
+        drop(self.store.delete(over));
+        drop(self.store.delete_credential_changes(known_ms));
+        Ok(())
+    }
+
+    /// Sessions of an earlier process go on, except those of customers whose password was changed while the store was closed.
+    /// Returns those that are over.
+    fn take_over(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
+        let (now_ms, absolute_ms) = (self.clock.wall_ms(), self.absolute_ms);
+        let mut over = Vec::new();
+        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        for row in rows {
+            // A record that another version wrote may not be readable.
+            let record = serde_json::from_str::<SessionRecord>(&row.record).ok();
+            let record = record.filter(|record| {
+                let (tenant, customer_id) = (&record.tenant, record.customer_id);
+                let signed_in_ms = record.signed_in_ms;
+                let changes = &self.changes;
+                !record.is_over(row.seen_ms, now_ms, absolute_ms)
+                    && !changes.is_changed_since(signed_in_ms, tenant, customer_id)
+            });
+            match record {
+                Some(record) => {
+                    let session = Live::seen(record.into(), row.seen_ms, 0);
+                    drop(live.insert(SessionId(row.id), session));
+                }
+                None => over.push(row.id),
+            }
+        }
+        over
+    }
+}

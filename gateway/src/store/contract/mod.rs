@@ -1,0 +1,149 @@
+//! Rules that every engine has to keep. An engine is added by implementing [`Engine`] and one line of `contract!`.
+
+mod orders;
+mod sessions;
+
+use std::{fs, path::PathBuf};
+
+use tempfile::TempDir;
+
+pub(super) use self::orders::{change, order};
+use super::{
+    OrderFiles, OrderStore, SessionStore, SqliteOrders, SqliteSessions,
+    testing::{Fault, execute},
+};
+
+/// An engine with its data.
+trait Engine {
+    type Orders: OrderStore;
+    type Sessions: SessionStore;
+
+    /// Without data.
+    fn new() -> Self;
+
+    /// Store of orders that is not open yet.
+    fn orders(&self) -> Self::Orders;
+
+    /// Store of sessions that is not open yet.
+    fn sessions(&self) -> Self::Sessions;
+
+    /// Copy of the data as the next process would find it if the present one were killed now.
+    fn as_after_a_kill(&self) -> Self;
+
+    /// Replaces the data by data of the oldest version: the order `old` in tenant `vape`, the session `[1; 32]`, and the
+    /// credential change of customer 7 of `vape`.
+    fn make_older(&self);
+
+    /// Turns the data into data of a newer version.
+    fn make_newer(&self);
+
+    /// From now on the disk of the orders has this fault.
+    async fn break_orders(orders: &Self::Orders, fault: Fault);
+
+    /// From now on the disk of the sessions has this fault.
+    async fn break_sessions(sessions: &Self::Sessions, fault: Fault);
+}
+
+struct Sqlite(TempDir);
+
+impl Sqlite {
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}
+
+impl Engine for Sqlite {
+    type Orders = SqliteOrders;
+    type Sessions = SqliteSessions;
+
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn orders(&self) -> SqliteOrders {
+        SqliteOrders::new(OrderFiles {
+            database: self.file("orders.sqlite"),
+            marker: self.file("orders.marker"),
+        })
+    }
+
+    fn sessions(&self) -> SqliteSessions {
+        SqliteSessions::new(self.file("sessions.sqlite"))
+    }
+
+    fn as_after_a_kill(&self) -> Self {
+        let copy = Self::new();
+        for file in fs::read_dir(self.0.path()).unwrap() {
+            let (path, name) = file.map(|file| (file.path(), file.file_name())).unwrap();
+            // Shared memory does not outlive its processes.
+            if !name.to_str().unwrap().ends_with("-shm") {
+                fs::copy(path, copy.0.path().join(name)).unwrap();
+            }
+        }
+        copy
+    }
+
+    fn make_older(&self) {
+        let orders = include_str!("orders-version-1.sql");
+        let sessions = include_str!("sessions-version-1.sql");
+        execute(&self.file("orders.sqlite"), orders);
+        execute(&self.file("sessions.sqlite"), sessions);
+    }
+
+    fn make_newer(&self) {
+        for name in ["orders.sqlite", "sessions.sqlite"] {
+            execute(&self.file(name), "PRAGMA user_version = 2");
+        }
+    }
+
+    async fn break_orders(orders: &SqliteOrders, fault: Fault) {
+        orders.set_fault(fault).await;
+    }
+
+    async fn break_sessions(sessions: &SqliteSessions, fault: Fault) {
+        sessions.set_fault(fault).await;
+    }
+}
+
+/// Makes a test of each rule for an engine.
+macro_rules! contract {
+    ($name:ident, $engine:ident, $($module:ident: $($rule:ident),+;)+) => {
+        mod $name {
+            $(mod $module {
+                use crate::store::contract::{$engine, $module, Engine as _};
+
+                $(#[actix_web::test]
+                async fn $rule() {
+                    $module::$rule(&$engine::new()).await;
+                })+
+            })+
+        }
+    };
+}
+
+contract! {
+    sqlite, Sqlite,
+    orders:
+        chk_07_an_acknowledged_change_is_there_after_a_kill,
+        chk_07_a_change_of_a_replaced_version_is_not_stored,
+        chk_07_concurrent_writers_lose_no_change,
+        chk_07_a_code_is_bound_to_one_order,
+        chk_08_concurrent_requests_with_one_key_place_one_order,
+        chk_07_a_change_that_fails_leaves_those_beside_it_alone,
+        chk_07_a_disk_that_refuses_changes_is_an_error_and_loses_nothing,
+        chk_07_a_full_disk_is_an_error_and_loses_nothing,
+        chk_07_due_orders_are_listed_by_lane_and_time,
+        chk_07_an_unreadable_row_is_not_due_and_needs_attention,
+        chk_07_orders_of_the_oldest_version_are_read_and_changed,
+        chk_07_orders_of_a_newer_version_are_refused;
+    sessions:
+        acc_03_an_acknowledged_session_is_there_after_a_kill,
+        acc_08_a_deleted_session_is_not_stored_again_by_an_update,
+        acc_08_a_deletion_that_the_disk_refused_is_made_later,
+        acc_08_a_deletion_before_the_store_is_open_is_made_later,
+        acc_08_credential_changes_are_kept_until_they_are_deleted,
+        acc_03_concurrent_writers_lose_no_session,
+        acc_03_a_full_disk_is_an_error_and_loses_nothing,
+        acc_03_sessions_of_the_oldest_version_are_read_and_changed,
+        acc_03_sessions_of_a_newer_version_are_refused;
+}

@@ -1,0 +1,47 @@
+-- The journal of orders as the first version created it: without the table `journal`.
+PRAGMA journal_mode = WAL;
+CREATE TABLE IF NOT EXISTS orders (
+    id INTEGER PRIMARY KEY,
+    tenant TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    key TEXT NOT NULL,
+    request_hash BLOB NOT NULL,
+    code TEXT UNIQUE,
+    customer_id INTEGER,
+    stage TEXT NOT NULL,
+    attention TEXT,
+    lane INTEGER NOT NULL,
+    due_ms INTEGER,
+    version INTEGER NOT NULL,
+    placed_ms INTEGER NOT NULL,
+    finished_ms INTEGER,
+    held_points INTEGER NOT NULL,
+    prepaid INTEGER NOT NULL,
+    unsaved_since_ms INTEGER,
+    placed TEXT NOT NULL,
+    progress TEXT NOT NULL,
+    UNIQUE (tenant, reference),
+    UNIQUE (tenant, key)
+) STRICT;
+CREATE INDEX IF NOT EXISTS due_orders ON orders (tenant, lane, due_ms) WHERE due_ms IS NOT NULL;
+CREATE INDEX IF NOT EXISTS next_orders ON orders (due_ms) WHERE due_ms IS NOT NULL;
+CREATE INDEX IF NOT EXISTS unfinished_orders ON orders (id) WHERE finished_ms IS NULL;
+CREATE INDEX IF NOT EXISTS finished_orders ON orders (finished_ms) WHERE finished_ms IS NOT NULL;
+CREATE INDEX IF NOT EXISTS held_points ON orders (tenant, customer_id) WHERE held_points > 0;
+CREATE INDEX IF NOT EXISTS unsaved_orders ON orders (tenant, prepaid, unsaved_since_ms) WHERE unsaved_since_ms IS NOT NULL;
+CREATE INDEX IF NOT EXISTS orders_for_attention ON orders (tenant, id) WHERE attention IS NOT NULL;
+CREATE INDEX IF NOT EXISTS orders_by_stage ON orders (tenant, stage);
+CREATE TABLE IF NOT EXISTS held_stock (
+    tenant TEXT NOT NULL,
+    product_id INTEGER NOT NULL,
+    order_id INTEGER NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    quantity INTEGER NOT NULL,
+    PRIMARY KEY (tenant, product_id, order_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS stock_of_orders ON held_stock (order_id);
+PRAGMA user_version = 1;
+INSERT INTO orders (tenant, reference, key, request_hash, code, customer_id, stage, attention, lane, due_ms, version, placed_ms,
+                    finished_ms, held_points, prepaid, unsaved_since_ms, placed, progress)
+VALUES ('vape', 'old', '0123456789abcdef', zeroblob(32), '9007199254740993', 7, 'to-save', NULL, 0, 1800000000000, 3,
+        1800000000000, NULL, 15000, 1, 1800000000000, '{"tenant":"vape"}', '{"stage":"to-save"}');
+INSERT INTO held_stock (tenant, product_id, order_id, quantity) VALUES ('vape', 11, 1, 2);

@@ -1,0 +1,294 @@
+//! Rules for stores of orders.
+
+use futures_util::future::join_all;
+
+use super::Engine;
+use crate::store::{
+    Inserted, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore as _,
+    OrderUpdate, StoreError, StoredKey, Trouble, UNREADABLE, Updated, testing::Fault,
+};
+
+const NOW_MS: u64 = 1_800_000_000_000;
+
+pub(in crate::store) fn columns() -> OrderColumns {
+    OrderColumns {
+        code: None,
+        customer_id: Some(7),
+        stage: "to-save",
+        attention: None,
+        lane: 0,
+        due_ms: Some(NOW_MS),
+        is_finished: false,
+        held_points: 100,
+        held_stock: [(11, 2)].into(),
+        is_prepaid: true,
+        unsaved_since_ms: None,
+    }
+}
+
+/// An order whose reference is its key.
+pub(in crate::store) fn order(tenant: &str, key: &str) -> NewOrder {
+    NewOrder {
+        tenant: tenant.to_owned(),
+        reference: key.to_owned(),
+        key: key.to_owned(),
+        request_hash: [1; 32],
+        placed_ms: NOW_MS,
+        columns: columns(),
+        documents: OrderDocuments {
+            placed: format!("{{\"order\":\"{key}\"}}"),
+            progress: "{}".to_owned(),
+        },
+    }
+}
+
+/// The same order with another progress.
+pub(in crate::store) fn change(row: &OrderRow, progress: &str) -> OrderUpdate {
+    OrderUpdate {
+        id: row.id,
+        version: row.version,
+        tenant: "vape".to_owned(),
+        columns: columns(),
+        progress: progress.to_owned(),
+    }
+}
+
+fn with_code(row: &OrderRow, code: &str) -> OrderUpdate {
+    let mut change = change(row, code);
+    change.columns.code = Some(code.to_owned());
+    change
+}
+
+fn open<E: Engine>(engine: &E) -> E::Orders {
+    let store = engine.orders();
+    store.open().unwrap();
+    store
+}
+
+async fn insert<E: Engine>(store: &E::Orders, tenant: &str, key: &str) -> OrderRow {
+    match store.insert(order(tenant, key), NOW_MS).await.unwrap() {
+        Inserted::New(id) => store.find(id).await.unwrap().unwrap(),
+        Inserted::Known(known) => panic!("{known:?}"),
+    }
+}
+
+async fn list<E: Engine>(store: &E::Orders) -> Vec<String> {
+    let rows = store.report(OrderFilter::All).await.unwrap();
+    rows.into_iter().map(|row| row.reference).collect()
+}
+
+pub(super) async fn chk_07_an_acknowledged_change_is_there_after_a_kill<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let row = insert::<E>(&store, "vape", "one").await;
+    let placed = engine.as_after_a_kill();
+    let bound = store.update(with_code(&row, "900"), NOW_MS).await.unwrap();
+    assert_eq!(bound, Updated::Done);
+    let changed = engine.as_after_a_kill();
+
+    let found = open(&placed).find(row.id).await.unwrap();
+    assert_eq!(found.as_ref(), Some(&row));
+    let store = open(&changed);
+    let found = store
+        .find_by_reference("vape", "one")
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(found.documents.placed, row.documents.placed);
+    assert_eq!(found.documents.progress, "900");
+    let found = store.find_by_code("vape", "900").await.unwrap();
+    assert_eq!(found.as_deref(), Some("one"));
+    assert_eq!(store.find_by_code("aegean", "900").await.unwrap(), None);
+}
+
+pub(super) async fn chk_07_a_change_of_a_replaced_version_is_not_stored<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let row = insert::<E>(&store, "vape", "one").await;
+    let first = store.update(change(&row, "first"), NOW_MS).await.unwrap();
+    let second = store.update(change(&row, "second"), NOW_MS).await.unwrap();
+    assert_eq!((first, second), (Updated::Done, Updated::Outdated));
+    let found = store.find(row.id).await.unwrap().unwrap();
+    assert_eq!(found.documents.progress, "first");
+    assert!(found.version > row.version);
+}
+
+pub(super) async fn chk_07_concurrent_writers_lose_no_change<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let id = insert::<E>(&store, "vape", "one").await.id;
+    let add_one = async || loop {
+        let row = store.find(id).await.unwrap().unwrap();
+        let progress = format!("{}+", row.documents.progress);
+        let changed = store.update(change(&row, &progress), NOW_MS).await.unwrap();
+        if changed == Updated::Done {
+            break;
+        }
+    };
+    join_all((0..20).map(|_| add_one())).await;
+    let found = store.find(id).await.unwrap().unwrap();
+    assert_eq!(found.documents.progress, format!("{{}}{}", "+".repeat(20)));
+}
+
+pub(super) async fn chk_07_a_code_is_bound_to_one_order<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let first = insert::<E>(&store, "vape", "one").await;
+    let second = insert::<E>(&store, "aegean", "one").await;
+    let bound = store.update(with_code(&first, "900"), NOW_MS).await;
+    assert_eq!(bound.unwrap(), Updated::Done);
+    let taken = store.update(with_code(&second, "900"), NOW_MS).await;
+    assert_eq!(taken.unwrap(), Updated::CodeTaken);
+    assert_eq!(store.find(second.id).await.unwrap(), Some(second));
+}
+
+pub(super) async fn chk_08_concurrent_requests_with_one_key_place_one_order<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let requests = (0..50).map(|number| {
+        let mut order = order("vape", "key");
+        order.reference = format!("reference-{number}");
+        store.insert(order, NOW_MS)
+    });
+    let outcomes = join_all(requests).await;
+    let is_new = |outcome: &&Result<Inserted, _>| matches!(outcome, Ok(Inserted::New(_)));
+    assert_eq!(outcomes.iter().filter(is_new).count(), 1);
+    let placed = list::<E>(&store).await;
+    let known = StoredKey {
+        reference: placed[0].clone(),
+        request_hash: [1; 32],
+    };
+    assert_eq!(placed.len(), 1);
+    for outcome in outcomes.into_iter().map(Result::unwrap) {
+        assert!(matches!(outcome, Inserted::New(_)) || outcome == Inserted::Known(known.clone()));
+    }
+    let found = store.find_by_key("vape", "key").await.unwrap();
+    assert_eq!(found, Some(known));
+    // A key counts in its own tenant only.
+    assert_eq!(store.find_by_key("aegean", "key").await.unwrap(), None);
+}
+
+pub(super) async fn chk_07_a_change_that_fails_leaves_those_beside_it_alone<E: Engine>(engine: &E) {
+    let store = open(engine);
+    insert::<E>(&store, "vape", "one").await;
+    let mut taken = order("vape", "two");
+    taken.reference = "one".to_owned();
+    let changes = [order("vape", "three"), taken, order("vape", "four")];
+    let outcomes = join_all(changes.map(|change| store.insert(change, NOW_MS))).await;
+    let stored: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
+    assert_eq!(stored, [true, false, true]);
+    assert_eq!(list::<E>(&store).await, ["one", "three", "four"]);
+    assert_eq!(store.states()[0].trouble(), None, "the disk is fine");
+}
+
+pub(super) async fn chk_07_a_disk_that_refuses_changes_is_an_error_and_loses_nothing<E: Engine>(
+    engine: &E,
+) {
+    let store = open(engine);
+    let row = insert::<E>(&store, "vape", "one").await;
+    E::break_orders(&store, Fault::ReadOnly).await;
+    assert!(store.insert(order("vape", "two"), NOW_MS).await.is_err());
+    assert!(store.update(change(&row, "late"), NOW_MS).await.is_err());
+    let [state, _] = store.states();
+    assert_eq!(state.trouble(), Some(Trouble::NotWritable));
+    assert!(store.probe().await.is_err());
+    assert_eq!(store.find(row.id).await.unwrap(), Some(row));
+    E::break_orders(&store, Fault::None).await;
+    store.probe().await.unwrap();
+    assert_eq!(state.trouble(), None);
+    assert_eq!(list::<E>(&store).await, ["one"]);
+}
+
+pub(super) async fn chk_07_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(engine: &E) {
+    let store = open(engine);
+    E::break_orders(&store, Fault::Full).await;
+    let mut acknowledged = Vec::new();
+    for number in 0.. {
+        let mut order = order("vape", &format!("{number:04}"));
+        order.documents.placed = "a".repeat(2_000);
+        let key = order.key.clone();
+        if store.insert(order, NOW_MS).await.is_err() {
+            break;
+        }
+        acknowledged.push(key);
+    }
+    let [state, _] = store.states();
+    assert_eq!(state.trouble(), Some(Trouble::NotWritable));
+    assert_eq!(list::<E>(&store).await, acknowledged);
+    E::break_orders(&store, Fault::None).await;
+    insert::<E>(&store, "vape", "last").await;
+    assert_eq!(state.trouble(), None);
+    acknowledged.push("last".to_owned());
+    assert_eq!(
+        list::<E>(&open(&engine.as_after_a_kill())).await,
+        acknowledged
+    );
+}
+
+pub(super) async fn chk_07_due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let due = [
+        ("a", 0, Some(30)),
+        ("b", 0, Some(10)),
+        ("c", 1, Some(5)),
+        ("d", 0, None),
+    ];
+    let mut ids = Vec::new();
+    for (key, lane, due_ms) in due {
+        let mut order = order("vape", key);
+        (order.columns.lane, order.columns.due_ms) = (lane, due_ms);
+        match store.insert(order, NOW_MS).await.unwrap() {
+            Inserted::New(id) => ids.push(id),
+            Inserted::Known(_) => panic!("{key} is new"),
+        }
+    }
+    let due =
+        async |lane, now_ms, limit| store.list_due("vape", lane, now_ms, limit).await.unwrap();
+    assert_eq!(due(0, 30, 9).await, [ids[1], ids[0]]);
+    assert_eq!(due(0, 29, 9).await, [ids[1]]);
+    assert_eq!(due(0, 30, 1).await, [ids[1]]);
+    assert_eq!(due(1, 30, 9).await, [ids[2]]);
+    assert_eq!(store.list_due("aegean", 0, 30, 9).await.unwrap(), [0; 0]);
+    assert_eq!(store.next_due(10).await.unwrap(), Some(30));
+    assert_eq!(store.next_due(30).await.unwrap(), None);
+    let unfinished = store.list_unfinished(ids[0], 2).await.unwrap();
+    let found: Vec<i64> = unfinished.iter().map(|row| row.id).collect();
+    assert_eq!(found, ids[1..3]);
+}
+
+pub(super) async fn chk_07_an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let row = insert::<E>(&store, "vape", "one").await;
+    store.flag_unreadable(row.id).await.unwrap();
+    assert_eq!(store.next_due(0).await.unwrap(), None);
+    assert_eq!(store.find(row.id).await.unwrap().unwrap().stage, UNREADABLE);
+    let filter = OrderFilter::ForAttention { overdue_ms: 0 };
+    let report = store.report(filter).await.unwrap();
+    assert_eq!(report[0].attention.as_deref(), Some(UNREADABLE));
+    assert_eq!(store.figures(0).await.unwrap()["vape"].attention, 1);
+}
+
+pub(super) async fn chk_07_orders_of_the_oldest_version_are_read_and_changed<E: Engine>(
+    engine: &E,
+) {
+    engine.make_older();
+    let store = open(engine);
+    let row = store
+        .find_by_reference("vape", "old")
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(row.documents.placed, "{\"tenant\":\"vape\"}");
+    assert_eq!(row.stage, "to-save");
+    let reserved = store.sum_reserved("vape", Some(7)).await.unwrap();
+    assert_eq!(reserved.points_hundredths, 15_000);
+    assert_eq!(reserved.stock, [(11, 2)].into());
+    let changed = store.update(change(&row, "new"), NOW_MS).await.unwrap();
+    assert_eq!(changed, Updated::Done);
+    insert::<E>(&store, "vape", "one").await;
+    drop(store);
+    assert_eq!(list::<E>(&open(engine)).await.len(), 2);
+}
+
+pub(super) async fn chk_07_orders_of_a_newer_version_are_refused<E: Engine>(engine: &E) {
+    insert::<E>(&open(engine), "vape", "one").await;
+    engine.make_newer();
+    let refused = engine.orders().open().unwrap_err();
+    assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
+    assert!(refused.stops_the_start());
+}

@@ -1,0 +1,159 @@
+//! Rules for stores of sessions.
+
+use futures_util::future::join_all;
+
+use super::Engine;
+use crate::store::{
+    CredentialChange, SessionRow, SessionStore as _, StoreError, StoredSessions, Trouble,
+    testing::Fault,
+};
+
+fn row(number: u8, record: &str) -> SessionRow {
+    SessionRow {
+        id: [number; 32],
+        seen_ms: 10,
+        record: record.to_owned(),
+    }
+}
+
+fn credential_change(customer_id: i32, changed_ms: u64) -> CredentialChange {
+    CredentialChange {
+        tenant: "vape".to_owned(),
+        customer_id,
+        changed_ms,
+    }
+}
+
+fn open<E: Engine>(engine: &E) -> (E::Sessions, StoredSessions) {
+    let store = engine.sessions();
+    let stored = store.open(0).unwrap();
+    (store, stored)
+}
+
+/// Content that the next process finds.
+fn reopen<E: Engine>(engine: &E, store: E::Sessions) -> StoredSessions {
+    drop(store);
+    let mut stored = open(engine).1;
+    stored.sessions.sort_by_key(|row| row.id);
+    stored
+}
+
+pub(super) async fn acc_03_an_acknowledged_session_is_there_after_a_kill<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    store.save(row(1, "one")).await.unwrap();
+    store.save(row(1, "new key")).await.unwrap();
+    store.update(row(1, "changed")).await.unwrap();
+    store.touch([1; 32], 20).await.unwrap();
+    let mut expected = row(1, "changed");
+    expected.seen_ms = 20;
+    let (_, stored) = open(&engine.as_after_a_kill());
+    assert_eq!(stored.sessions, [expected]);
+}
+
+pub(super) async fn acc_08_a_deleted_session_is_not_stored_again_by_an_update<E: Engine>(
+    engine: &E,
+) {
+    let (store, _) = open(engine);
+    store.save(row(1, "one")).await.unwrap();
+    store.delete(vec![[1; 32], [2; 32]]).await.unwrap();
+    store.update(row(1, "late")).await.unwrap();
+    store.touch([1; 32], 20).await.unwrap();
+    assert_eq!(reopen(engine, store).sessions, []);
+}
+
+pub(super) async fn acc_08_a_deletion_that_the_disk_refused_is_made_later<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    store.save(row(1, "one")).await.unwrap();
+    store.save(row(2, "two")).await.unwrap();
+    E::break_sessions(&store, Fault::ReadOnly).await;
+    assert!(store.delete(vec![[1; 32]]).await.is_err());
+    assert!(store.save(row(3, "three")).await.is_err());
+    let changed = store.save_credential_change(credential_change(7, 30));
+    assert!(changed.await.is_err());
+    assert_eq!(store.state().trouble(), Some(Trouble::NotWritable));
+    assert!(store.probe().await.is_err());
+    E::break_sessions(&store, Fault::None).await;
+    store.probe().await.unwrap();
+    assert_eq!(store.state().trouble(), None);
+    let stored = reopen(engine, store);
+    assert_eq!(stored.sessions, [row(2, "two")]);
+    assert_eq!(stored.credential_changes, [credential_change(7, 30)]);
+}
+
+pub(super) async fn acc_08_a_deletion_before_the_store_is_open_is_made_later<E: Engine>(
+    engine: &E,
+) {
+    let (store, _) = open(engine);
+    store.save(row(1, "one")).await.unwrap();
+    drop(store);
+    let store = engine.sessions();
+    assert!(store.delete(vec![[1; 32]]).await.is_err());
+    assert!(store.save(row(2, "two")).await.is_err());
+    store.open(0).unwrap();
+    assert_eq!(reopen(engine, store).sessions, []);
+}
+
+pub(super) async fn acc_08_credential_changes_are_kept_until_they_are_deleted<E: Engine>(
+    engine: &E,
+) {
+    let (store, _) = open(engine);
+    for (customer_id, changed_ms) in [(7, 10), (7, 30), (8, 20), (9, 5)] {
+        let change = credential_change(customer_id, changed_ms);
+        store.save_credential_change(change).await.unwrap();
+    }
+    store.delete_credential_changes(10).await.unwrap();
+    let mut stored = reopen(engine, store).credential_changes;
+    stored.sort_by_key(|change| change.customer_id);
+    assert_eq!(stored, [credential_change(7, 30), credential_change(8, 20)]);
+    let since = engine.sessions().open(25).unwrap().credential_changes;
+    assert_eq!(since, [credential_change(7, 30)]);
+}
+
+pub(super) async fn acc_03_concurrent_writers_lose_no_session<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    let rows: Vec<SessionRow> = (0..50).map(|number| row(number, "new")).collect();
+    for outcome in join_all(rows.iter().map(|row| store.save(row.clone()))).await {
+        outcome.unwrap();
+    }
+    assert_eq!(reopen(engine, store).sessions, rows);
+}
+
+pub(super) async fn acc_03_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    E::break_sessions(&store, Fault::Full).await;
+    let mut acknowledged = Vec::new();
+    for number in 0.. {
+        let row = row(number, &"a".repeat(2_000));
+        if store.save(row.clone()).await.is_err() {
+            break;
+        }
+        acknowledged.push(row);
+    }
+    assert_eq!(store.state().trouble(), Some(Trouble::NotWritable));
+    E::break_sessions(&store, Fault::None).await;
+    store.save(row(200, "last")).await.unwrap();
+    assert_eq!(store.state().trouble(), None);
+    acknowledged.push(row(200, "last"));
+    assert_eq!(reopen(engine, store).sessions, acknowledged);
+}
+
+pub(super) async fn acc_03_sessions_of_the_oldest_version_are_read_and_changed<E: Engine>(
+    engine: &E,
+) {
+    engine.make_older();
+    let (store, stored) = open(engine);
+    assert_eq!(stored.sessions, [row(1, "{\"tenant\":\"vape\"}")]);
+    assert_eq!(stored.credential_changes, [credential_change(7, 30)]);
+    store.update(row(1, "changed")).await.unwrap();
+    assert_eq!(reopen(engine, store).sessions, [row(1, "changed")]);
+}
+
+pub(super) async fn acc_03_sessions_of_a_newer_version_are_refused<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    store.save(row(1, "one")).await.unwrap();
+    drop(store);
+    engine.make_newer();
+    let refused = engine.sessions().open(0).unwrap_err();
+    assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
+    assert!(refused.stops_the_start());
+}

@@ -1,0 +1,128 @@
+//! Errors of opening a store and of using one.
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
+
+use super::Trouble;
+
+/// The stores of the gateway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreName {
+    /// Journal of orders.
+    Orders,
+    /// Sessions of signed-in customers.
+    Sessions,
+}
+
+impl StoreName {
+    /// Name in logs, metrics and `/readyz`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Orders => "orders",
+            Self::Sessions => "sessions",
+        }
+    }
+
+    /// Advice to the operator about a damaged file.
+    const fn advice(self) -> &'static str {
+        match self {
+            Self::Orders => "Orders that are paid and not saved yet are in there: keep the file",
+            Self::Sessions => "If it is broken, move it away: everybody has to sign in again",
+        }
+    }
+}
+
+impl fmt::Display for StoreName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// Why a store can't be opened. Names the file, never its content.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A file or its folder can't be used.
+    #[error("{store}: {}: {reason}", .file.display())]
+    File {
+        /// The store.
+        store: StoreName,
+        /// The file.
+        file: PathBuf,
+        /// Error of the operating system.
+        reason: std::io::Error,
+    },
+    /// The database can't be used.
+    #[error("{store}: {}: {reason}. {}", .file.display(), .store.advice())]
+    Database {
+        /// The store.
+        store: StoreName,
+        /// The file.
+        file: PathBuf,
+        /// Error of the database.
+        reason: String,
+    },
+    /// A newer version wrote the database.
+    #[error("{store}: {}: it was written by a newer version of the gateway", .file.display())]
+    Newer {
+        /// The store.
+        store: StoreName,
+        /// The file.
+        file: PathBuf,
+    },
+    /// Another process has the store open.
+    #[error("{store}: {}: database is locked: another gateway has these {store}", .file.display())]
+    InUse {
+        /// The store.
+        store: StoreName,
+        /// The file that the other process holds.
+        file: PathBuf,
+    },
+    /// It is not the journal that was in use before, or lacks some of its changes.
+    #[error(
+        "orders: {}: {reason}. No order is taken: orders that were placed may be missing. Put the right file back, or confirm \
+         what is there with `gateway orders accept-journal`",
+        .file.display()
+    )]
+    Unconfirmed {
+        /// The journal, or the file that names the expected journal.
+        file: PathBuf,
+        /// Why it is refused.
+        reason: String,
+    },
+    /// The journal is the one that was in use.
+    #[error("orders: the journal is the one that was in use: there is nothing to accept")]
+    NothingToAccept,
+}
+
+impl StoreError {
+    pub(super) fn unconfirmed(file: &Path, reason: &str) -> Self {
+        Self::Unconfirmed {
+            file: file.to_owned(),
+            reason: reason.to_owned(),
+        }
+    }
+
+    /// Whether the gateway must not start. Every other error may pass while the gateway runs.
+    pub fn stops_the_start(&self) -> bool {
+        matches!(self, Self::InUse { .. } | Self::Newer { .. })
+    }
+
+    /// The state of a store that could not be opened.
+    pub fn trouble(&self) -> Trouble {
+        match self {
+            Self::Unconfirmed { .. } => Trouble::Unconfirmed,
+            Self::File { .. }
+            | Self::Database { .. }
+            | Self::Newer { .. }
+            | Self::InUse { .. }
+            | Self::NothingToAccept => Trouble::NotOpened,
+        }
+    }
+}
+
+/// A store could not be read or written: nothing was changed.
+#[derive(Debug, thiserror::Error)]
+#[error("the store could not be read or written")]
+pub struct StoreUnavailable;

@@ -1,0 +1,251 @@
+//! Orders, as an engine stores them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::{Pending, StoreError, StoreState};
+
+/// Stage and attention of a row whose documents can't be read.
+pub const UNREADABLE: &str = "unreadable";
+
+/// Store of orders. Times are in milliseconds since 1970.
+///
+/// A change that is acknowledged is on disk. Keys and references are unique in their tenant, payment codes in the store.
+pub trait OrderStore: Send + Sync + 'static {
+    /// States of the store and of its marker.
+    fn states(&self) -> [StoreState; 2];
+
+    /// Opens or creates the store for the one process that drives its orders. Blocks.
+    fn open(&self) -> Result<(), StoreError>;
+
+    /// Opens the store if it is closed; compares it with its files if it is open. Blocks.
+    fn keep(&self);
+
+    /// Reads, and writes if the last change could not be written; the state follows.
+    fn probe(&self) -> Pending<()>;
+
+    /// Stores a new order unless its key is known. Fails if the store's file has vanished.
+    fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<Inserted>;
+
+    /// Stores a change of an order unless its version was replaced meanwhile.
+    fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<Updated>;
+
+    /// Marks a row whose documents can't be read: it is never due and needs attention.
+    fn flag_unreadable(&self, id: i64) -> Pending<()>;
+
+    /// Deletes at most `limit` finished orders; returns their number.
+    fn delete_finished(&self, before: FinishedBefore, limit: u32) -> Pending<usize>;
+
+    /// Finds the order that was placed with this key.
+    fn find_by_key(&self, tenant: &str, key: &str) -> Pending<Option<StoredKey>>;
+
+    /// Finds the reference of the order with this payment code.
+    fn find_by_code(&self, tenant: &str, code: &str) -> Pending<Option<String>>;
+
+    /// Finds an order by its row.
+    fn find(&self, id: i64) -> Pending<Option<OrderRow>>;
+
+    /// Finds an order by its reference.
+    fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>>;
+
+    /// Lists rows with a due step in this lane, the longest due first.
+    fn list_due(&self, tenant: &str, lane: i64, now_ms: u64, limit: usize) -> Pending<Vec<i64>>;
+
+    /// Returns the next time, after now, at which a step is due.
+    fn next_due(&self, now_ms: u64) -> Pending<Option<u64>>;
+
+    /// Lists unfinished orders with a row above `after`, in the order of their rows.
+    fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>>;
+
+    /// Sums the stock that a tenant's orders reserve, and the points of one customer.
+    fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<StoredReservations>;
+
+    /// Lists orders for operators, the oldest first.
+    fn report(&self, filter: OrderFilter) -> Pending<Vec<OrderReport>>;
+
+    /// Counts orders by tenant; those unsaved since `overdue_ms` or earlier need attention.
+    fn figures(&self, overdue_ms: u64) -> Pending<BTreeMap<String, OrderFigures>>;
+}
+
+/// An order and its progress as JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrderDocuments {
+    /// The order as it was placed; never changes.
+    pub placed: String,
+    /// Progress of the order.
+    pub progress: String,
+}
+
+/// Values that an engine searches by; all of them follow from the documents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderColumns {
+    /// Payment code.
+    pub code: Option<String>,
+    /// The customer's id at the shop.
+    pub customer_id: Option<i32>,
+    /// Name of the stage.
+    pub stage: &'static str,
+    /// Lasting reasons for attention, separated by commas.
+    pub attention: Option<String>,
+    /// Lane of the next step.
+    pub lane: i64,
+    /// Time of the next step.
+    pub due_ms: Option<u64>,
+    /// No step will follow.
+    pub is_finished: bool,
+    /// Reserved points, in hundredths.
+    pub held_points: i32,
+    /// Reserved pieces by product.
+    pub held_stock: BTreeMap<i32, i64>,
+    /// The order is paid before it is saved.
+    pub is_prepaid: bool,
+    /// Since when the Retail API should have the order.
+    pub unsaved_since_ms: Option<u64>,
+}
+
+/// A new order.
+#[derive(Clone, Debug)]
+pub struct NewOrder {
+    /// Tenant.
+    pub tenant: String,
+    /// Reference.
+    pub reference: String,
+    /// Idempotency key of the request.
+    pub key: String,
+    /// Hash of the request.
+    pub request_hash: [u8; 32],
+    /// When the order was placed.
+    pub placed_ms: u64,
+    /// Search values.
+    pub columns: OrderColumns,
+    /// Content.
+    pub documents: OrderDocuments,
+}
+
+/// Result of storing a new order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inserted {
+    /// Stored in this row.
+    New(i64),
+    /// Not stored: the key is known.
+    Known(StoredKey),
+}
+
+/// The order that a key has placed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredKey {
+    /// Reference of the order.
+    pub reference: String,
+    /// Hash of the request that placed it.
+    pub request_hash: [u8; 32],
+}
+
+/// Change of an order.
+#[derive(Clone, Debug)]
+pub struct OrderUpdate {
+    /// Row.
+    pub id: i64,
+    /// Version of the row that the change was made from.
+    pub version: i64,
+    /// Tenant.
+    pub tenant: String,
+    /// New search values.
+    pub columns: OrderColumns,
+    /// New progress, as JSON.
+    pub progress: String,
+}
+
+/// Result of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Updated {
+    /// Stored.
+    Done,
+    /// Not stored: the row has another version.
+    Outdated,
+    /// Not stored: another order has the payment code.
+    CodeTaken,
+}
+
+/// An order as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderRow {
+    /// Row.
+    pub id: i64,
+    /// Version of the row.
+    pub version: i64,
+    /// Name of the stage.
+    pub stage: String,
+    /// Content.
+    pub documents: OrderDocuments,
+}
+
+/// Age of the finished orders that are deleted.
+#[derive(Clone, Copy, Debug)]
+pub struct FinishedBefore {
+    /// Any order that finished before this time.
+    pub finished_ms: u64,
+    /// Orders without a payment that finished before this time.
+    pub unpaid_ms: u64,
+}
+
+/// Points and stock that orders reserve.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoredReservations {
+    /// Points of the customer, in hundredths.
+    pub points_hundredths: i32,
+    /// Pieces by product.
+    pub stock: HashMap<i32, i32>,
+}
+
+/// Orders of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OrderFilter {
+    /// Orders that are not finished.
+    Unfinished,
+    /// Orders that need attention, or are unsaved since this time or earlier.
+    ForAttention {
+        /// Latest time at which an overdue order became unsaved.
+        overdue_ms: u64,
+    },
+    /// All orders.
+    All,
+    /// Orders with this reference, with their documents.
+    Reference(String),
+}
+
+/// An order in a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderReport {
+    /// Tenant.
+    pub tenant: String,
+    /// Reference.
+    pub reference: String,
+    /// Name of the stage.
+    pub stage: String,
+    /// Lasting reasons for attention, separated by commas.
+    pub attention: Option<String>,
+    /// When the order was placed.
+    pub placed_ms: u64,
+    /// Time of the next step.
+    pub due_ms: Option<u64>,
+    /// When the order finished.
+    pub finished_ms: Option<u64>,
+    /// Payment code.
+    pub code: Option<String>,
+    /// The customer's id at the shop.
+    pub customer_id: Option<i32>,
+    /// Since when the Retail API should have the order.
+    pub unsaved_since_ms: Option<u64>,
+    /// Content; `None` in lists.
+    pub documents: Option<OrderDocuments>,
+}
+
+/// Figures of a tenant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrderFigures {
+    /// Orders by stage.
+    pub stages: BTreeMap<String, u64>,
+    /// Orders that need attention.
+    pub attention: u64,
+    /// Since when the oldest prepaid order is unsaved.
+    pub oldest_unsaved_ms: Option<u64>,
+}

@@ -1,0 +1,150 @@
+//! Opens the journal of orders, if it is the one that was in use before or if an operator accepts it.
+
+use std::{
+    fs, io,
+    os::unix::fs::MetadataExt as _,
+    path::{Path, PathBuf},
+};
+
+use rusqlite::Connection;
+
+use super::{
+    marker::{self, Mark},
+    opening::unsigned,
+    order_tables::SCHEMA,
+    watch::write_ahead_log,
+};
+use crate::store::StoreError;
+
+/// The journal, and the file that names the expected journal.
+#[derive(Clone, Debug)]
+pub struct OrderFiles {
+    /// SQLite file.
+    pub database: PathBuf,
+    /// Marker.
+    pub marker: PathBuf,
+}
+
+/// Identity, size and time of both files, to notice that one of them was changed.
+pub(super) type Snapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
+
+/// The journal that an operator has accepted.
+#[derive(Debug)]
+pub struct Accepted {
+    /// Why the journal was refused.
+    pub reason: String,
+    /// Orders in the journal.
+    pub orders: u64,
+    /// Those of them that are not finished.
+    pub unfinished: u64,
+}
+
+impl OrderFiles {
+    /// Opens the database if it is the one that the marker names, or if there is no marker.
+    pub(super) fn open(&self) -> Result<(Connection, Mark), StoreError> {
+        open(&self.database, self.expected()?.as_ref())
+    }
+
+    /// The expected journal; `None` before the first start.
+    fn expected(&self) -> Result<Option<Mark>, StoreError> {
+        let expected = marker::read(&self.marker);
+        expected.map_err(|error| StoreError::unconfirmed(&self.marker, &error.to_string()))
+    }
+
+    /// Accepts the journal that is there, or a new one, in place of the one that was in use.
+    pub(super) fn accept(&self) -> Result<Accepted, StoreError> {
+        if let Ok(None) = self.expected() {
+            return Err(StoreError::NothingToAccept);
+        }
+        let file = &self.database;
+        let reason = match self.open() {
+            Ok(_) => return Err(StoreError::NothingToAccept),
+            Err(StoreError::Unconfirmed { reason, .. }) => reason,
+            Err(other) => return Err(other),
+        };
+        let (connection, _) = open(file, None)?;
+        let count = |condition: &str| {
+            let sql = format!("SELECT count(*) FROM orders WHERE {condition}");
+            connection.query_row(&sql, [], |row| row.get(0))
+        };
+        let accepted = || {
+            // The marker comes last: until it is on disk the journal is refused as before.
+            let mark = marker::renew_identity(&connection)?;
+            let accepted = Accepted {
+                reason,
+                orders: unsigned(count("TRUE")?),
+                unfinished: unsigned(count("finished_ms IS NULL")?),
+            };
+            Ok((mark, accepted))
+        };
+        let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
+        let (mark, accepted) = accepted().map_err(broken)?;
+        marker::write(&self.marker, &mark)
+            .map_err(|error| SCHEMA.file_error(&self.marker, error))?;
+        Ok(accepted)
+    }
+
+    /// Takes identity, size and time of both files.
+    pub(super) fn snapshot(&self) -> Snapshot {
+        let look = |path: &Path| {
+            let found = fs::metadata(path).ok()?;
+            let (device, inode, length) = (found.dev(), found.ino(), found.len());
+            Some((device, inode, length, found.mtime(), found.mtime_nsec()))
+        };
+        [look(&self.database), look(&self.marker)]
+    }
+}
+
+/// Opens the database for a gateway. Without `expected` a missing one is created; with it, only that journal is opened, with
+/// all its changes, and another one is left as it is.
+fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), StoreError> {
+    if expected.is_some() {
+        refuse_empty(file)?;
+    }
+    let connection = SCHEMA.create(file)?;
+    let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
+    if let Some(expected) = expected {
+        let found = marker::read_identity(&connection).map_err(broken)?;
+        refuse_other(file, found.as_ref(), expected)?;
+    }
+    SCHEMA.set_up(file, &connection)?;
+    let mark = marker::read_identity(&connection).map_err(broken)?;
+    let mark = mark.ok_or_else(|| SCHEMA.damaged(file, "it has no identity"))?;
+    Ok((connection, mark))
+}
+
+/// A journal that was in use is never missing or empty.
+fn refuse_empty(file: &Path) -> Result<(), StoreError> {
+    let length = |path: &Path| match fs::metadata(path) {
+        Ok(found) => Ok(Some(found.len())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(SCHEMA.file_error(path, error)),
+    };
+    match length(file)? {
+        None => Err(StoreError::unconfirmed(file, "it is missing")),
+        Some(0) => {
+            // A new database may have all its pages in its log.
+            let log = write_ahead_log(file).map_err(|error| SCHEMA.file_error(file, error))?;
+            match length(&log)? {
+                None | Some(0) => Err(StoreError::unconfirmed(file, "it is empty")),
+                Some(_) => Ok(()),
+            }
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn refuse_other(file: &Path, found: Option<&Mark>, expected: &Mark) -> Result<(), StoreError> {
+    let Some(found) = found.filter(|found| found.identity == expected.identity) else {
+        let reason = "it is not the journal that was in use";
+        return Err(StoreError::unconfirmed(file, reason));
+    };
+    if found.commits < expected.commits {
+        let reason = format!(
+            "it has {} changes of the {} that it had: it is an older copy, or its -wal file is lost",
+            found.commits, expected.commits
+        );
+        return Err(StoreError::unconfirmed(file, &reason));
+    }
+    Ok(())
+}

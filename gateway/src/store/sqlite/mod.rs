@@ -1,0 +1,195 @@
+//! Stores in SQLite files, for a single node: one writer thread with group commit, one reader thread, `synchronous=FULL`.
+
+mod journal_files;
+mod marker;
+mod opening;
+mod order_reports;
+mod order_statements;
+mod order_tables;
+mod orders;
+mod sessions;
+#[cfg(test)]
+pub mod testing;
+#[cfg(test)]
+mod tests;
+mod watch;
+mod worker;
+
+use std::{
+    fs::File,
+    path::PathBuf,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+pub use self::{
+    journal_files::{Accepted, OrderFiles},
+    orders::SqliteOrders,
+    sessions::SqliteSessions,
+};
+use self::{
+    opening::Schema,
+    watch::Watch,
+    worker::{Change, Worker, Writer, change},
+};
+use super::{Pending, StoreError, StoreState, StoreUnavailable, Trouble};
+
+type Query = Box<dyn FnOnce(&Connection) + Send>;
+
+/// A database with its threads. Until it is open every operation fails.
+struct Database {
+    schema: &'static Schema,
+    file: PathBuf,
+    state: StoreState,
+    open: OnceLock<Open>,
+    /// Changes that have to be stored once the database is open.
+    owed: Mutex<Vec<Box<dyn Change>>>,
+    #[cfg(test)]
+    is_read_only: Arc<std::sync::atomic::AtomicBool>,
+}
+
+/// An open database stays open until the process ends.
+struct Open {
+    writer: Worker<Box<dyn Change>>,
+    reader: Option<Worker<Query>>,
+    watch: Option<Arc<Watch>>,
+    /// Other gateways are kept out while this is held.
+    _lock: Option<File>,
+}
+
+impl Database {
+    fn new(schema: &'static Schema, file: PathBuf) -> Self {
+        Self {
+            schema,
+            file,
+            state: StoreState::new(schema.name.name()),
+            open: OnceLock::new(),
+            owed: Mutex::default(),
+            #[cfg(test)]
+            is_read_only: Arc::default(),
+        }
+    }
+
+    /// Starts the writer on the connection, and a reader on the second one. Changes that were owed are stored first.
+    fn start(
+        &self,
+        connection: Connection,
+        second: Option<Connection>,
+        watch: Option<Watch>,
+        lock: Option<File>,
+    ) -> Result<(), StoreError> {
+        let failed = |error| self.schema.file_error(&self.file, error);
+        let (name, watch) = (self.schema.name, watch.map(Arc::new));
+        let reader = second.map(|connection| {
+            let run = move |queries: &std::sync::mpsc::Receiver<Query>| {
+                while let Ok(query) = queries.recv() {
+                    query(&connection);
+                }
+            };
+            Worker::start(format!("{name}-read"), run).map_err(failed)
+        });
+        let reader = reader.transpose()?;
+        // The lock is held until the database counts as open, so that no owed change is left behind.
+        let mut owed = self.owed.lock().unwrap_or_else(PoisonError::into_inner);
+        let writer = Writer {
+            connection,
+            name,
+            state: self.state.clone(),
+            is_counted: self.schema.has_marker,
+            watch: watch.clone(),
+            owed: std::mem::take(&mut owed),
+            #[cfg(test)]
+            is_read_only: Arc::clone(&self.is_read_only),
+        };
+        let writer = Worker::start(format!("{name}-write"), move |changes| writer.run(changes));
+        let open = Open {
+            writer: writer.map_err(failed)?,
+            reader,
+            watch,
+            _lock: lock,
+        };
+        // The upkeep is the only caller after the start.
+        let _opened_before = self.open.set(open);
+        Ok(())
+    }
+
+    /// Runs a change in a transaction, after all changes that were sent before.
+    fn write<T: Send + 'static>(
+        &self,
+        work: impl FnMut(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Pending<T> {
+        self.send(change(work, false))
+    }
+
+    /// Like [`Database::write`]; a change that can't be stored now is stored later.
+    fn write_at_last(
+        &self,
+        work: impl FnMut(&Connection) -> rusqlite::Result<()> + Send + 'static,
+    ) -> Pending<()> {
+        self.send(change(work, true))
+    }
+
+    fn send<T: Send + 'static>(
+        &self,
+        (mut change, outcome): (Box<dyn Change>, Pending<T>),
+    ) -> Pending<T> {
+        let mut owed = self.owed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = self.open.get() {
+            open.writer.send(change);
+        } else {
+            change.answer(false);
+            if change.is_owed() {
+                owed.push(change);
+            }
+        }
+        outcome
+    }
+
+    /// Runs a query. It sees every change that has been acknowledged.
+    fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Pending<T> {
+        let (caller, outcome) = oneshot::channel();
+        let (store, state) = (self.schema.name.name(), self.state.clone());
+        if let Some(reader) = self.open.get().and_then(|open| open.reader.as_ref()) {
+            reader.send(Box::new(move |connection| match work(connection) {
+                Ok(result) => {
+                    state.recover(Trouble::NotReadable);
+                    let _caller_left = caller.send(result);
+                }
+                Err(error) => {
+                    tracing::error!(store, %error, "a store could not be read");
+                    state.fail(Trouble::NotReadable, &error);
+                }
+            }));
+        }
+        Box::pin(async move { outcome.await.map_err(|_dropped| StoreUnavailable) })
+    }
+
+    /// Reads, and writes if the last change could not be written. The threads note the outcome.
+    fn probe(&self) -> Pending<()> {
+        let has_reader = self.open.get().is_some_and(|open| open.reader.is_some());
+        let read = has_reader.then(|| {
+            let sql = self.schema.probe;
+            self.read(move |connection| connection.query_row(sql, [], |_| Ok(())))
+        });
+        let version = self.schema.version;
+        let is_refused = self.state.trouble() == Some(Trouble::NotWritable);
+        let written = is_refused.then(|| {
+            self.write(move |connection| connection.pragma_update(None, "user_version", version))
+        });
+        Box::pin(async move {
+            let read = match read {
+                Some(read) => read.await,
+                None => Ok(()),
+            };
+            match written {
+                Some(written) => written.await.and(read),
+                None => read,
+            }
+        })
+    }
+}

@@ -1,0 +1,159 @@
+//! Opens a database file: private, checked, with the tables of this version.
+
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use crate::store::{StoreError, StoreName, files::make_private};
+
+/// How long a lock of another process is waited for: the command line, a backup, or a gateway that is just stopping.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// One process at a time. It comes before the first read, so that SQLite needs no shared memory, for which a full disk has no
+/// room.
+const EXCLUSIVE: &str = "PRAGMA locking_mode = EXCLUSIVE;";
+
+const PER_CONNECTION: &str = "
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;";
+
+/// Tables of a store.
+pub(super) struct Schema {
+    pub(super) name: StoreName,
+    /// Version of the tables.
+    pub(super) version: i32,
+    /// Creates the tables where they are missing.
+    pub(super) tables: &'static [&'static str],
+    /// Reads a row, if there is one.
+    pub(super) probe: &'static str,
+    /// No other connection may use the file.
+    pub(super) is_exclusive: bool,
+    /// A marker apart from the file counts its transactions.
+    pub(super) has_marker: bool,
+}
+
+impl Schema {
+    pub(super) fn file_error(&self, file: &Path, reason: io::Error) -> StoreError {
+        StoreError::File {
+            store: self.name,
+            file: file.to_owned(),
+            reason,
+        }
+    }
+
+    pub(super) fn database_error(&self, file: &Path, error: &rusqlite::Error) -> StoreError {
+        let is_busy = error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy);
+        if self.is_exclusive && is_busy {
+            return self.in_use(file);
+        }
+        self.damaged(file, &error.to_string())
+    }
+
+    pub(super) fn damaged(&self, file: &Path, reason: &str) -> StoreError {
+        StoreError::Database {
+            store: self.name,
+            file: file.to_owned(),
+            reason: reason.to_owned(),
+        }
+    }
+
+    fn in_use(&self, file: &Path) -> StoreError {
+        StoreError::InUse {
+            store: self.name,
+            file: file.to_owned(),
+        }
+    }
+
+    /// Creates the file and its folder where they are missing, and connects.
+    pub(super) fn create(&self, file: &Path) -> Result<Connection, StoreError> {
+        make_private(file).map_err(|error| self.file_error(file, error))?;
+        let connection = self.connect(file)?;
+        connection
+            .execute_batch("PRAGMA journal_mode = WAL;")
+            .map_err(|error| self.database_error(file, &error))?;
+        Ok(connection)
+    }
+
+    /// Connects to a database that exists; refuses one of a newer version.
+    pub(super) fn connect(&self, file: &Path) -> Result<Connection, StoreError> {
+        let broken = |error: rusqlite::Error| self.database_error(file, &error);
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(file, flags).map_err(broken)?;
+        connection.busy_timeout(LOCK_TIMEOUT).map_err(broken)?;
+        if self.is_exclusive {
+            connection.execute_batch(EXCLUSIVE).map_err(broken)?;
+        }
+        if version(&connection).map_err(broken)? > self.version {
+            return Err(StoreError::Newer {
+                store: self.name,
+                file: file.to_owned(),
+            });
+        }
+        connection.execute_batch(PER_CONNECTION).map_err(broken)?;
+        Ok(connection)
+    }
+
+    /// Creates missing tables and checks the database.
+    pub(super) fn set_up(&self, file: &Path, connection: &Connection) -> Result<(), StoreError> {
+        let broken = |error: rusqlite::Error| self.database_error(file, &error);
+        let (tables, newest) = (self.tables.concat(), self.version);
+        // A database of this version is not written to: that works on a full disk.
+        let upgrade = if version(connection).map_err(broken)? < newest {
+            format!("PRAGMA user_version = {newest};")
+        } else {
+            String::new()
+        };
+        connection
+            .execute_batch(&format!("BEGIN IMMEDIATE; {tables} {upgrade} COMMIT;"))
+            .map_err(broken)?;
+        let check: String = connection
+            .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+            .map_err(broken)?;
+        if check == "ok" {
+            Ok(())
+        } else {
+            Err(self.damaged(file, &check))
+        }
+    }
+
+    /// Takes the file lock of the one process that drives the store, for as long as the returned file is open.
+    pub(super) fn lock(&self, database: &Path) -> Result<File, StoreError> {
+        let mut name = database.as_os_str().to_owned();
+        name.push(".lock");
+        let file = PathBuf::from(name);
+        let failed = |error| self.file_error(&file, error);
+        make_private(&file).map_err(failed)?;
+        let opened = OpenOptions::new().append(true).open(&file);
+        let opened = opened.map_err(failed)?;
+        let started = Instant::now();
+        loop {
+            match opened.try_lock() {
+                Ok(()) => return Ok(opened),
+                Err(TryLockError::WouldBlock) if started.elapsed() < LOCK_TIMEOUT => {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                Err(TryLockError::WouldBlock) => return Err(self.in_use(&file)),
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+            }
+        }
+    }
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<i32> {
+    connection.query_row("PRAGMA user_version", [], |row| row.get(0))
+}
+
+pub(super) fn milliseconds(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+/// A number that is never below 0.
+pub(super) fn unsigned(value: i64) -> u64 {
+    u64::try_from(value).unwrap_or(0)
+}

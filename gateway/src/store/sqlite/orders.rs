@@ -1,0 +1,187 @@
+//! Orders in an SQLite file, the journal.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
+
+use super::{
+    Database,
+    journal_files::{Accepted, OrderFiles, Snapshot},
+    marker::{self, Marker},
+    order_reports, order_statements as statements,
+    order_tables::SCHEMA,
+    watch::{Watch, has_vanished},
+};
+use crate::store::{
+    FinishedBefore, Inserted, NewOrder, OrderFigures, OrderFilter, OrderReport, OrderRow,
+    OrderStore, OrderUpdate, Pending, StoreError, StoreState, StoreUnavailable, StoredKey,
+    StoredReservations, Updated,
+};
+
+/// Orders in an SQLite file.
+pub struct SqliteOrders {
+    pub(super) files: OrderFiles,
+    pub(super) database: Database,
+    marker_state: StoreState,
+    /// The files that were refused: they are not tried again until they change.
+    refused: Mutex<Option<Snapshot>>,
+}
+
+impl SqliteOrders {
+    /// A store that is not open yet.
+    pub fn new(files: OrderFiles) -> Self {
+        Self {
+            database: Database::new(&SCHEMA, files.database.clone()),
+            files,
+            marker_state: StoreState::new("orders-marker"),
+            refused: Mutex::default(),
+        }
+    }
+
+    /// Opens a journal that exists, beside the process that drives its orders. Files and marker are that process's concern.
+    pub fn open_beside(files: OrderFiles) -> Result<Self, StoreError> {
+        let file = &files.database;
+        let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
+        let (writes, reads) = (SCHEMA.connect(file)?, SCHEMA.connect(file)?);
+        if marker::read_identity(&writes).map_err(broken)?.is_none() {
+            writes.execute_batch(marker::IDENTITY).map_err(broken)?;
+        }
+        let store = Self::new(files);
+        store.database.start(writes, Some(reads), None, None)?;
+        Ok(store)
+    }
+
+    /// Accepts the journal that is there, or a new one, in place of the one that was in use.
+    pub fn accept(files: &OrderFiles) -> Result<Accepted, StoreError> {
+        files.accept()
+    }
+
+    fn open_to_drive(&self) -> Result<(), StoreError> {
+        let file = &self.files.database;
+        let lock = SCHEMA.lock(file)?;
+        let (writes, mark) = self.files.open()?;
+        let reads = SCHEMA.connect(file)?;
+        let marker = Marker::new(self.files.marker.clone(), mark, self.marker_state.clone());
+        let watch = Watch::new(file, self.database.state.clone(), marker);
+        let watch = watch.map_err(|error| SCHEMA.file_error(file, error))?;
+        self.database
+            .start(writes, Some(reads), Some(watch), Some(lock))
+    }
+}
+
+impl OrderStore for SqliteOrders {
+    fn states(&self) -> [StoreState; 2] {
+        [self.database.state.clone(), self.marker_state.clone()]
+    }
+
+    fn open(&self) -> Result<(), StoreError> {
+        let opened = self.open_to_drive();
+        match &opened {
+            Ok(()) => self.database.state.recover_all(),
+            Err(error) => self.database.state.fail(error.trouble(), error),
+        }
+        opened
+    }
+
+    fn keep(&self) {
+        if let Some(open) = self.database.open.get() {
+            if let Some(watch) = &open.watch {
+                watch.keep();
+            }
+            return;
+        }
+        let files = self.files.snapshot();
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        if *refused == Some(files) {
+            return;
+        }
+        let is_refused = matches!(self.open(), Err(StoreError::Unconfirmed { .. }));
+        *refused = is_refused.then_some(files);
+    }
+
+    fn probe(&self) -> Pending<()> {
+        self.database.probe()
+    }
+
+    fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<Inserted> {
+        let state = self.database.state.clone();
+        let inserted = self.database.write(move |connection| {
+            if has_vanished(&state) {
+                return Ok(None);
+            }
+            statements::insert(connection, &order, now_ms).map(Some)
+        });
+        Box::pin(async move { inserted.await?.ok_or(StoreUnavailable) })
+    }
+
+    fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<Updated> {
+        self.database
+            .write(move |connection| statements::update(connection, &change, now_ms))
+    }
+
+    fn flag_unreadable(&self, id: i64) -> Pending<()> {
+        self.database
+            .write(move |connection| statements::flag_unreadable(connection, id))
+    }
+
+    fn delete_finished(&self, before: FinishedBefore, limit: u32) -> Pending<usize> {
+        self.database
+            .write(move |connection| statements::delete_finished(connection, before, limit))
+    }
+
+    fn find_by_key(&self, tenant: &str, key: &str) -> Pending<Option<StoredKey>> {
+        let (tenant, key) = (tenant.to_owned(), key.to_owned());
+        self.database
+            .read(move |connection| statements::find_by_key(connection, &tenant, &key))
+    }
+
+    fn find_by_code(&self, tenant: &str, code: &str) -> Pending<Option<String>> {
+        let (tenant, code) = (tenant.to_owned(), code.to_owned());
+        self.database
+            .read(move |connection| statements::find_by_code(connection, &tenant, &code))
+    }
+
+    fn find(&self, id: i64) -> Pending<Option<OrderRow>> {
+        self.database
+            .read(move |connection| statements::find(connection, id))
+    }
+
+    fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>> {
+        let (tenant, reference) = (tenant.to_owned(), reference.to_owned());
+        self.database
+            .read(move |connection| statements::find_by_reference(connection, &tenant, &reference))
+    }
+
+    fn list_due(&self, tenant: &str, lane: i64, now_ms: u64, limit: usize) -> Pending<Vec<i64>> {
+        let tenant = tenant.to_owned();
+        self.database
+            .read(move |connection| statements::list_due(connection, &tenant, lane, now_ms, limit))
+    }
+
+    fn next_due(&self, now_ms: u64) -> Pending<Option<u64>> {
+        self.database
+            .read(move |connection| statements::next_due(connection, now_ms))
+    }
+
+    fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>> {
+        self.database
+            .read(move |connection| statements::list_unfinished(connection, after, limit))
+    }
+
+    fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<StoredReservations> {
+        let tenant = tenant.to_owned();
+        self.database
+            .read(move |connection| statements::sum_reserved(connection, &tenant, customer_id))
+    }
+
+    fn report(&self, filter: OrderFilter) -> Pending<Vec<OrderReport>> {
+        self.database
+            .read(move |connection| order_reports::list(connection, &filter))
+    }
+
+    fn figures(&self, overdue_ms: u64) -> Pending<BTreeMap<String, OrderFigures>> {
+        self.database
+            .read(move |connection| order_reports::read_figures(connection, overdue_ms))
+    }
+}

@@ -1,0 +1,145 @@
+//! Sessions as rows.
+
+use std::path::PathBuf;
+
+use rusqlite::Connection;
+
+use super::{
+    Database,
+    opening::{Schema, milliseconds, unsigned},
+};
+use crate::store::{
+    CredentialChange, Pending, SessionRow, SessionStore, StoreError, StoreName, StoreState,
+    StoredSessions,
+};
+
+/// Sessions in memory are the truth, and a second process would not see them end: the file is one process's alone.
+static SCHEMA: Schema = Schema {
+    name: StoreName::Sessions,
+    version: 1,
+    tables: &[TABLES],
+    probe: "SELECT count(*) FROM (SELECT 1 FROM sessions LIMIT 1)",
+    is_exclusive: true,
+    has_marker: false,
+};
+
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS sessions (
+        id BLOB PRIMARY KEY,
+        seen_ms INTEGER NOT NULL,
+        record TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS credential_changes (
+        tenant TEXT NOT NULL,
+        customer_id INTEGER NOT NULL,
+        changed_ms INTEGER NOT NULL,
+        PRIMARY KEY (tenant, customer_id)
+    ) STRICT, WITHOUT ROWID;";
+
+/// Sessions in an SQLite file.
+pub struct SqliteSessions(pub(super) Database);
+
+impl SqliteSessions {
+    /// A store that is not open yet.
+    pub fn new(file: PathBuf) -> Self {
+        Self(Database::new(&SCHEMA, file))
+    }
+}
+
+impl SessionStore for SqliteSessions {
+    fn state(&self) -> &StoreState {
+        &self.0.state
+    }
+
+    fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError> {
+        let file = &self.0.file;
+        let connection = SCHEMA.create(file)?;
+        SCHEMA.set_up(file, &connection)?;
+        let stored = read_all(&connection, changed_since_ms)
+            .map_err(|error| SCHEMA.database_error(file, &error))?;
+        self.0.start(connection, None, None, None)?;
+        Ok(stored)
+    }
+
+    fn probe(&self) -> Pending<()> {
+        self.0.probe()
+    }
+
+    fn save(&self, row: SessionRow) -> Pending<()> {
+        let sql = "INSERT INTO sessions (id, seen_ms, record) VALUES (?1, ?2, ?3)
+                   ON CONFLICT (id) DO UPDATE SET seen_ms = ?2, record = ?3";
+        self.0
+            .write(move |connection| write_row(connection, sql, &row))
+    }
+
+    fn update(&self, row: SessionRow) -> Pending<()> {
+        let sql = "UPDATE sessions SET seen_ms = ?2, record = ?3 WHERE id = ?1";
+        self.0
+            .write(move |connection| write_row(connection, sql, &row))
+    }
+
+    fn touch(&self, id: [u8; 32], seen_ms: u64) -> Pending<()> {
+        self.0.write(move |connection| {
+            let sql = "UPDATE sessions SET seen_ms = ?2 WHERE id = ?1";
+            let mut statement = connection.prepare_cached(sql)?;
+            statement.execute((id, milliseconds(seen_ms))).map(drop)
+        })
+    }
+
+    fn delete(&self, ids: Vec<[u8; 32]>) -> Pending<()> {
+        self.0.write_at_last(move |connection| {
+            let mut statement = connection.prepare_cached("DELETE FROM sessions WHERE id = ?1")?;
+            ids.iter()
+                .try_for_each(|id| statement.execute([id]).map(drop))
+        })
+    }
+
+    fn save_credential_change(&self, change: CredentialChange) -> Pending<()> {
+        self.0.write_at_last(move |connection| {
+            let sql = "INSERT OR REPLACE INTO credential_changes (tenant, customer_id, changed_ms) VALUES (?1, ?2, ?3)";
+            let changed_ms = milliseconds(change.changed_ms);
+            let mut statement = connection.prepare_cached(sql)?;
+            let values = (&change.tenant, change.customer_id, changed_ms);
+            statement.execute(values).map(drop)
+        })
+    }
+
+    fn delete_credential_changes(&self, before_ms: u64) -> Pending<()> {
+        self.0.write(move |connection| {
+            let sql = "DELETE FROM credential_changes WHERE changed_ms < ?1";
+            connection.execute(sql, [milliseconds(before_ms)]).map(drop)
+        })
+    }
+}
+
+fn write_row(connection: &Connection, sql: &str, row: &SessionRow) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let values = (row.id, milliseconds(row.seen_ms), &row.record);
+    statement.execute(values).map(drop)
+}
+
+fn read_all(connection: &Connection, changed_since_ms: u64) -> rusqlite::Result<StoredSessions> {
+    let mut statement = connection.prepare("SELECT id, seen_ms, record FROM sessions")?;
+    let sessions = statement.query_map([], |row| {
+        Ok(SessionRow {
+            id: row.get(0)?,
+            seen_ms: unsigned(row.get(1)?),
+            record: row.get(2)?,
+        })
+    })?;
+    let sessions = sessions.collect::<rusqlite::Result<_>>()?;
+    let sql =
+        "SELECT tenant, customer_id, changed_ms FROM credential_changes WHERE changed_ms >= ?1";
+    let mut statement = connection.prepare(sql)?;
+    let changes = statement.query_map([milliseconds(changed_since_ms)], |row| {
+        Ok(CredentialChange {
+            tenant: row.get(0)?,
+            customer_id: row.get(1)?,
+            changed_ms: unsigned(row.get(2)?),
+        })
+    })?;
+    Ok(StoredSessions {
+        sessions,
+        credential_changes: changes.collect::<rusqlite::Result<_>>()?,
+    })
+}

@@ -1,0 +1,84 @@
+//! Faults for tests: files that are changed behind a store's back, and disks that refuse changes.
+
+use std::{path::Path, sync::atomic::Ordering, sync::mpsc};
+
+use rusqlite::{Connection, types::Value};
+
+use super::{Database, SqliteOrders, SqliteSessions};
+use crate::store::Pending;
+
+/// Runs statements on a file, as another process would.
+pub fn execute(file: &Path, sql: &str) {
+    let connection = Connection::open(file).unwrap();
+    connection.execute_batch(sql).unwrap();
+}
+
+/// Reads the first column of a query, as another process would find it.
+pub fn read_blobs(file: &Path, sql: &str) -> Vec<Vec<u8>> {
+    let connection = Connection::open(file).unwrap();
+    let mut statement = connection.prepare(sql).unwrap();
+    let rows = statement.query_map([], |row| row.get(0)).unwrap();
+    rows.map(|value| match value.unwrap() {
+        Value::Blob(bytes) => bytes,
+        Value::Text(text) => text.into_bytes(),
+        other @ (Value::Null | Value::Integer(_) | Value::Real(_)) => {
+            panic!("{other:?} is no text")
+        }
+    })
+    .collect()
+}
+
+/// Fault of a disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Nothing.
+    None,
+    /// No change is stored.
+    ReadOnly,
+    /// Only changes that need no more room are stored.
+    Full,
+}
+
+impl Database {
+    async fn set_fault(&self, fault: Fault) {
+        self.is_read_only.store(false, Ordering::SeqCst);
+        let pages = if fault == Fault::Full { 1 } else { 1 << 30 };
+        let limit = self.write(move |connection| {
+            let sql = format!("PRAGMA max_page_count = {pages}");
+            connection.query_row(&sql, [], |_| Ok(()))
+        });
+        limit.await.unwrap();
+        let is_read_only = fault == Fault::ReadOnly;
+        self.is_read_only.store(is_read_only, Ordering::SeqCst);
+    }
+}
+
+impl SqliteSessions {
+    /// From now on the disk has this fault.
+    pub async fn set_fault(&self, fault: Fault) {
+        self.0.set_fault(fault).await;
+    }
+}
+
+impl SqliteOrders {
+    /// From now on the disk has this fault.
+    pub async fn set_fault(&self, fault: Fault) {
+        self.database.set_fault(fault).await;
+    }
+
+    /// Waits until everything is done that was asked for before.
+    pub async fn settle(&self) {
+        let _read = self.database.read(|_| Ok(())).await;
+        let _written = self.database.write(|_| Ok(())).await;
+    }
+
+    /// Stores nothing more until the returned sender is used or dropped.
+    pub fn hold_writer(&self) -> (mpsc::Sender<()>, Pending<()>) {
+        let (release, released) = mpsc::channel();
+        let held = self.database.write(move |_| {
+            let _released = released.recv();
+            Ok(())
+        });
+        (release, held)
+    }
+}

@@ -1,0 +1,240 @@
+//! The threads that use a database. The writer stores the changes that wait together in one transaction, the reader answers
+//! queries.
+
+use std::{
+    mem,
+    sync::{Arc, mpsc},
+    thread::{self, JoinHandle},
+};
+
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+use tokio::sync::oneshot;
+
+use super::{marker, watch::Watch};
+use crate::store::{Pending, StoreName, StoreState, StoreUnavailable, Trouble};
+
+/// Maximum number of changes in one transaction.
+const MAX_GROUP: usize = 256;
+
+/// A thread with a queue of jobs. When this is dropped, the thread does all of them and ends.
+pub(super) struct Worker<T> {
+    jobs: Option<mpsc::Sender<T>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl<T: Send + 'static> Worker<T> {
+    pub(super) fn start(
+        name: String,
+        run: impl FnOnce(&mpsc::Receiver<T>) + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let (jobs, received) = mpsc::channel();
+        let thread = thread::Builder::new()
+            .name(name)
+            .spawn(move || run(&received))?;
+        Ok(Self {
+            jobs: Some(jobs),
+            thread: Some(thread),
+        })
+    }
+
+    pub(super) fn send(&self, job: T) {
+        if let Some(jobs) = &self.jobs {
+            // A thread that has ended drops the job, and its caller gets an error.
+            let _ended = jobs.send(job);
+        }
+    }
+}
+
+impl<T> Drop for Worker<T> {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            let _panicked = thread.join();
+        }
+    }
+}
+
+/// A change that waits for the writer.
+pub(super) trait Change: Send {
+    fn apply(&mut self, connection: &Connection) -> rusqlite::Result<()>;
+
+    /// Answers the caller: with the result of a change that is on disk, else with an error.
+    fn answer(&mut self, is_stored: bool);
+
+    /// Whether the change is tried again until it is stored.
+    fn is_owed(&self) -> bool;
+}
+
+struct WaitingChange<F, T> {
+    work: F,
+    result: Option<T>,
+    caller: Option<oneshot::Sender<T>>,
+    is_owed: bool,
+}
+
+impl<T, F> Change for WaitingChange<F, T>
+where
+    T: Send,
+    F: FnMut(&Connection) -> rusqlite::Result<T> + Send,
+{
+    fn apply(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        self.result = Some((self.work)(connection)?);
+        Ok(())
+    }
+
+    fn answer(&mut self, is_stored: bool) {
+        let (result, caller) = (self.result.take(), self.caller.take());
+        if is_stored && let (Some(result), Some(caller)) = (result, caller) {
+            let _caller_left = caller.send(result);
+        }
+    }
+
+    fn is_owed(&self) -> bool {
+        self.is_owed
+    }
+}
+
+/// A change for the writer, and its outcome.
+pub(super) fn change<T: Send + 'static>(
+    work: impl FnMut(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    is_owed: bool,
+) -> (Box<dyn Change>, Pending<T>) {
+    let (caller, outcome) = oneshot::channel();
+    let change = WaitingChange {
+        work,
+        result: None,
+        caller: Some(caller),
+        is_owed,
+    };
+    let outcome = async move { outcome.await.map_err(|_dropped| StoreUnavailable) };
+    (Box::new(change), Box::pin(outcome))
+}
+
+/// State of the writer thread.
+pub(super) struct Writer {
+    pub(super) connection: Connection,
+    pub(super) name: StoreName,
+    pub(super) state: StoreState,
+    /// Transactions are counted for the marker.
+    pub(super) is_counted: bool,
+    pub(super) watch: Option<Arc<Watch>>,
+    /// Changes that have to be stored later.
+    pub(super) owed: Vec<Box<dyn Change>>,
+    #[cfg(test)]
+    pub(super) is_read_only: Arc<std::sync::atomic::AtomicBool>,
+}
+
+/// Outcome of a group of changes.
+struct Group {
+    /// Whether each of them is stored.
+    stored: Vec<bool>,
+    /// Why the disk did not take one of them.
+    refused: Option<rusqlite::Error>,
+    commits: Option<u64>,
+}
+
+impl Writer {
+    /// Stores changes until the store is dropped; changes that are owed also at the start and at the end.
+    pub(super) fn run(mut self, changes: &mpsc::Receiver<Box<dyn Change>>) {
+        self.store_owed();
+        while let Ok(first) = changes.recv() {
+            let mut group = mem::take(&mut self.owed);
+            group.push(first);
+            group.extend(changes.try_iter().take(MAX_GROUP));
+            self.store(group);
+        }
+        self.store_owed();
+    }
+
+    fn store_owed(&mut self) {
+        let owed = mem::take(&mut self.owed);
+        if !owed.is_empty() {
+            self.store(owed);
+        }
+    }
+
+    fn store(&mut self, mut group: Vec<Box<dyn Change>>) {
+        if let Some(watch) = &self.watch {
+            watch.look();
+        }
+        let written = self.write(&mut group);
+        let refused = match &written {
+            Ok(written) => written.refused.as_ref(),
+            Err(error) => Some(error),
+        };
+        let (store, changes) = (self.name.name(), group.len());
+        match refused {
+            None => self.state.recover(Trouble::NotWritable),
+            Some(error) => {
+                tracing::error!(store, %error, changes, "changes could not be written");
+                self.state.fail(Trouble::NotWritable, error);
+            }
+        }
+        let stored = written.map_or_else(
+            |_failed| vec![false; changes],
+            |written| {
+                if let (Some(watch), Some(commits)) = (&self.watch, written.commits) {
+                    watch.note_commit(commits);
+                }
+                written.stored
+            },
+        );
+        for (mut change, is_stored) in group.into_iter().zip(stored) {
+            change.answer(is_stored);
+            if !is_stored && change.is_owed() {
+                self.owed.push(change);
+            }
+        }
+    }
+
+    /// Applies all changes in one transaction. A change that fails is undone and leaves the others alone; an error undoes
+    /// all of them.
+    fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<Group> {
+        #[cfg(test)]
+        self.connection.pragma_update(
+            None,
+            "query_only",
+            self.is_read_only.load(std::sync::atomic::Ordering::SeqCst),
+        )?;
+        let behaviour = TransactionBehavior::Immediate;
+        let mut transaction = self.connection.transaction_with_behavior(behaviour)?;
+        let mut stored = Vec::with_capacity(group.len());
+        let mut refused = None;
+        for change in group {
+            let savepoint = transaction.savepoint()?;
+            let applied = change.apply(&savepoint);
+            stored.push(applied.is_ok());
+            let Err(error) = applied else {
+                savepoint.commit()?;
+                continue;
+            };
+            let store = self.name.name();
+            tracing::error!(store, %error, "a change could not be written");
+            // Dropped, the savepoint is rolled back. Some errors end the whole transaction.
+            drop(savepoint);
+            if transaction.is_autocommit() {
+                return Err(error);
+            }
+            if is_of_the_disk(&error) {
+                refused = Some(error);
+            }
+        }
+        let commits = if self.is_counted {
+            Some(marker::count_commit(&transaction)?)
+        } else {
+            None
+        };
+        transaction.commit()?;
+        Ok(Group {
+            stored,
+            refused,
+            commits,
+        })
+    }
+}
+
+/// Whether other changes would fail as well.
+fn is_of_the_disk(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    code.is_some_and(|code| code != ErrorCode::ConstraintViolation)
+}

@@ -88,10 +88,7 @@ impl ReadOperation for list_products {
     type Parameters = ValidQuery<ProductQuery>;
     type Response = ProductList;
 
-    async fn read(
-        shop: Shop,
-        query: ValidQuery<ProductQuery>,
-    ) -> ApiResult<Cached<ProductList>> {
+    async fn read(shop: Shop, query: ValidQuery<ProductQuery>) -> ApiResult<Cached<ProductList>> {
         let query = retail_query(&query.0, shop.pricing);
         shop.cached(
             Operation::ListProducts,

@@ -1,4 +1,5 @@
 import type { PageSeo } from "@shop/api-client";
+import type { BlogPosting, Organization, Person } from "schema-dts";
 
 import {
   aboutPageQuery,
@@ -80,8 +81,9 @@ export function blogPostHead(source: HeadSource): PageHead {
   const { title, author, publishedAt, excerpt, html, pictureUrl } = post;
   const canonical = paths.blogPost(post);
   const description = describe(excerpt, plainText(html ?? ""));
-  const writer = author === null ? publisher(source) : { "@type": "Person", name: author };
-  const data = {
+  const writer: Organization | Person =
+    author === null ? publisher(source) : { "@type": "Person", name: author };
+  const data: BlogPosting = {
     "@type": "BlogPosting",
     headline: title,
     description,

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { BreadcrumbList } from "schema-dts";
 
 import type { AddressMatch, RoutePath } from "@/app/routes";
 import { storefrontQuery } from "@/features/tenant/queries";
@@ -14,7 +15,7 @@ import {
   textHead,
 } from "./content-heads";
 import { listHead, listedAddress } from "./list-head";
-import { type HeadSource, type PageHead, type StructuredData, unlisted } from "./page-head";
+import { type HeadSource, type PageHead, unlisted } from "./page-head";
 import { productHead } from "./product-head";
 import { homeHead } from "./shop-head";
 import { writeHead } from "./write-head";
@@ -83,7 +84,7 @@ export function headOf({ match, origin, queryClient, title, trail }: Rendered): 
 type TrailSource = Pick<HeadSource, "queryClient" | "wholeAddress">;
 
 /** The way to a page as its breadcrumbs show it. */
-function trailData(trail: readonly Crumb[], source: TrailSource): StructuredData {
+function trailData(trail: readonly Crumb[], source: TrailSource): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",
     itemListElement: trail.map(({ label, href }, index) => ({

@@ -1,5 +1,6 @@
 import type { Storefront } from "@shop/api-client";
 import type { QueryClient } from "@tanstack/react-query";
+import type { BlogPosting, BreadcrumbList, Organization, Product, WebSite } from "schema-dts";
 
 import type { RouteMatch } from "@/app/routes";
 
@@ -13,14 +14,14 @@ export interface PageHead {
   /** A picture that stands for the page: an address on this host. */
   picture?: string | undefined;
   type?: "website" | "product" | "article";
-  /** Of schema.org. */
   data?: readonly StructuredData[];
 }
 
-export interface StructuredData {
-  "@type": string;
-  [property: string]: unknown;
-}
+/** What a page is about, in the words of schema.org. */
+export type StructuredData = Exclude<
+  BlogPosting | BreadcrumbList | Organization | Product | WebSite,
+  string
+>;
 
 /** What a head is made of. */
 export interface HeadSource extends RouteMatch {

@@ -1,10 +1,17 @@
 import type { Product } from "@shop/api-client";
+import type {
+  AggregateOffer,
+  AggregateRating,
+  ItemAvailability,
+  Offer,
+  Product as ProductData,
+} from "schema-dts";
 
 import { productQuery } from "@/features/product/queries";
 import { paths, readId } from "@/lib/paths";
 import { priceLabel } from "@/lib/price-label";
 
-import { type HeadSource, type PageHead, type StructuredData, unlisted } from "./page-head";
+import { type HeadSource, type PageHead, unlisted } from "./page-head";
 import { describe, plainText } from "./plain-text";
 
 /** Whatever of it is chosen in the address, it is one product. */
@@ -16,7 +23,7 @@ export function productHead({ params, queryClient, shop, wholeAddress }: HeadSou
   const canonical = paths.product(product);
   const description = describe(product.shortDescription, plainText(product.descriptionHtml ?? ""));
   const { name, code, brand, categories, pictures } = product;
-  const data: StructuredData = {
+  const data: ProductData = {
     "@type": "Product",
     name,
     url: wholeAddress(canonical),
@@ -31,18 +38,24 @@ export function productHead({ params, queryClient, shop, wholeAddress }: HeadSou
   return { canonical, description, picture: pictures[0]?.url, type: "product", data: [data] };
 }
 
-function rating({ rating: ratingValue, reviewCount }: Product): StructuredData | undefined {
+function rating({ rating: ratingValue, reviewCount }: Product): AggregateRating | undefined {
   if (reviewCount < 1 || ratingValue <= 0) return undefined;
   return { "@type": "AggregateRating", ratingValue, reviewCount, bestRating: 5 };
 }
 
 /** As the page says it; none where no price is known. */
-function offer(product: Product, stockDisplay: boolean, url: string): StructuredData | undefined {
+function offer(
+  product: Product,
+  stockDisplay: boolean,
+  url: string,
+): Offer | AggregateOffer | undefined {
   const label = priceLabel(product);
   const lowest = label.kind === "range" ? label.minCents : label.cents;
   if (lowest <= 0) return undefined;
-  const state = isAvailable(product, stockDisplay) ? "InStock" : "OutOfStock";
-  const common = { priceCurrency: "EUR", availability: `https://schema.org/${state}`, url };
+  const availability: ItemAvailability = isAvailable(product, stockDisplay)
+    ? "https://schema.org/InStock"
+    : "https://schema.org/OutOfStock";
+  const common = { priceCurrency: "EUR", availability, url };
   if (label.kind !== "range") return { "@type": "Offer", price: euros(lowest), ...common };
   return {
     "@type": "AggregateOffer",

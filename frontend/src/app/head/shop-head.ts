@@ -1,10 +1,11 @@
 import type { Storefront } from "@shop/api-client";
+import type { Organization, SearchAction, WebSite } from "schema-dts";
 
 import { categoriesQuery } from "@/features/catalog/queries";
 import { slidesQuery } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 
-import type { HeadSource, PageHead, StructuredData } from "./page-head";
+import type { HeadSource, PageHead } from "./page-head";
 import { describe, plainText } from "./plain-text";
 
 /** The home page stands for the shop as a whole. */
@@ -24,7 +25,7 @@ export function homeHead(source: HeadSource): PageHead {
   };
 }
 
-function organization({ shop, wholeAddress }: HeadSource): StructuredData {
+function organization({ shop, wholeAddress }: HeadSource): Exclude<Organization, string> {
   const { company, name, logoUrl, socialLinks } = shop;
   return {
     ...publisher({ shop, wholeAddress }),
@@ -41,7 +42,7 @@ function organization({ shop, wholeAddress }: HeadSource): StructuredData {
 export function publisher({
   shop,
   wholeAddress,
-}: Pick<HeadSource, "shop" | "wholeAddress">): StructuredData {
+}: Pick<HeadSource, "shop" | "wholeAddress">): Exclude<Organization, string> {
   return {
     "@type": "Organization",
     "@id": wholeAddress("/#organization"),
@@ -50,20 +51,25 @@ export function publisher({
   };
 }
 
-function webSite(shop: Storefront, wholeAddress: HeadSource["wholeAddress"]): StructuredData {
+function webSite(
+  shop: Storefront,
+  wholeAddress: HeadSource["wholeAddress"],
+): Exclude<WebSite, string> {
+  // Google's own addition, which the types of schema.org lack.
+  const search: SearchAction & { "query-input": string } = {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${wholeAddress(paths.products())}?searchTerm={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  };
   return {
     "@type": "WebSite",
     name: shop.name,
     url: wholeAddress(paths.home()),
     inLanguage: shop.language,
     publisher: { "@id": wholeAddress("/#organization") },
-    potentialAction: {
-      "@type": "SearchAction",
-      target: {
-        "@type": "EntryPoint",
-        urlTemplate: `${wholeAddress(paths.products())}?searchTerm={search_term_string}`,
-      },
-      "query-input": "required name=search_term_string",
-    },
+    potentialAction: search,
   };
 }

@@ -288,7 +288,7 @@ async fn memory_is_bounded_by_bytes() {
         let path = format!("/api/v1/products?perPage=60&minPriceCents={page}");
         assert_eq!(shop.get("furniture", &path).await.status, 200);
     }
-    let used = shop.shared.cache.used_bytes().await;
+    let used = shop.state.cache.used_bytes().await;
     assert!(used <= 1_048_576, "{used}");
     // Far more was loaded than there is room for.
     let one = shop

@@ -126,7 +126,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
 #[actix_web::test]
 async fn answers_close_their_connections_while_it_drains() {
     let shop = TestShop::start().await;
-    shop.shared.readiness.begin_drain();
+    shop.state.readiness.begin_drain();
     for path in ["/readyz", "/api/v1/brands", "/", "/assets/none.js"] {
         let request = format!("GET {path} HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n");
         let answer = Answer::read(shop.address.clone(), request).await;

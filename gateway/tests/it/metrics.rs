@@ -23,7 +23,7 @@ fn serve(shop: &TestShop) -> String {
         address: address.clone(),
     };
     let registry = Arc::clone(&shop.metrics);
-    metrics::serve(&settings, registry, app::health(&shop.shared)).unwrap();
+    metrics::serve(&settings, registry, app::health(&shop.state)).unwrap();
     address
 }
 

@@ -317,7 +317,7 @@ async fn readiness_follows_the_shops_and_the_drain() {
         200,
         "probes know no host name"
     );
-    shop.shared.readiness.begin_drain();
+    shop.state.readiness.begin_drain();
     eventually("not ready", async || {
         shop.get("vape", "/readyz").await.status == 503
     })

@@ -54,7 +54,7 @@ async fn is_usable(browser: &Browser<'_>) -> bool {
 
 fn retail(shop: &TestShop, tenant: &str) -> RetailClient {
     let host = format!("{tenant}.localhost");
-    shop.shared
+    shop.state
         .registry
         .find_by_host(&host)
         .unwrap()
@@ -560,7 +560,7 @@ async fn acc_05_a_shop_without_sign_in_takes_no_new_password() {
     let sql =
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'False' WHERE PROP_KEY = 'signInEnabled'";
     execute(&shop, "aegean", sql);
-    crate::support::refresh_all(&shop.shared).await;
+    crate::support::refresh_all(&shop.state).await;
     let answer = choose(&browser, NEW).await;
     assert_eq!(
         (answer.status, answer.problem().as_str()),

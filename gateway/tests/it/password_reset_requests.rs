@@ -108,7 +108,7 @@ async fn acc_04_a_shop_without_sign_in_sends_none() {
             connection.execute(sql, []).unwrap()
         })
         .unwrap();
-    crate::support::refresh_all(&shop.shared).await;
+    crate::support::refresh_all(&shop.state).await;
     let answer = ask(&shop, "aegean", "anna@example.com").await;
     assert_eq!(
         (answer.status, answer.problem().as_str()),

@@ -25,12 +25,12 @@ const CODE: &str = "9007199254740993";
 
 fn tenant(shop: &TestShop, name: &str) -> Arc<Tenant> {
     let host = format!("{name}.localhost");
-    shop.shared.registry.find_by_host(&host).unwrap()
+    shop.state.registry.find_by_host(&host).unwrap()
 }
 
 fn provider(shop: &TestShop) -> Provider {
     let tenant = tenant(shop, "aegean");
-    shop.shared.payments.provider(&tenant).unwrap()
+    shop.state.payments.provider(&tenant).unwrap()
 }
 
 /// A code for 24.90, asked for as the shop does.
@@ -91,7 +91,7 @@ async fn chk_04_a_payment_is_followed_from_its_code_to_its_end() {
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     assert!(code.parse::<u64>().unwrap() > 1 << 53);
     assert_eq!(
-        shop.shared
+        shop.state
             .payments
             .checkout_url(&tenant(&shop, "aegean"), &code),
         format!("{}/web/checkout?ref={code}", shop.sandbox.url())
@@ -159,7 +159,7 @@ async fn chk_04_only_the_shops_credentials_go_to_the_provider_and_nowhere_else()
         assert!(call.parameter("constr").is_none());
     }
     no_secret_in(&provider);
-    no_secret_in(&shop.shared.payments.provider(&tenant(&shop, "vape")));
+    no_secret_in(&shop.state.payments.provider(&tenant(&shop, "vape")));
     let logs = captured_logs();
     let lines: Vec<_> = logs
         .lines()
@@ -177,7 +177,7 @@ async fn chk_04_another_shops_payment_is_not_to_be_seen() {
     let code = new_code(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
     let other = tenant(&shop, "vape");
-    let other = shop.shared.payments.provider(&other).unwrap();
+    let other = shop.state.payments.provider(&other).unwrap();
     let error = other.find_payment(&code).await.unwrap_err();
     assert_eq!(error.kind, ProviderErrorKind::Status(404));
 }
@@ -421,7 +421,7 @@ async fn chk_03_a_shop_without_credentials_has_no_provider() {
     let shop = TestShop::start().await;
     let vape = tenant(&shop, "vape");
     for column in ["viva_source_code", "viva_auth"] {
-        assert!(shop.shared.payments.provider(&vape).is_some());
+        assert!(shop.state.payments.provider(&vape).is_some());
         let change = |sql: String| {
             let changed = shop
                 .sandbox
@@ -436,10 +436,10 @@ async fn chk_03_a_shop_without_credentials_has_no_provider() {
             })
             .unwrap();
         change(format!("UPDATE DB_STRINGS SET {column} = ''"));
-        refresh_all(&shop.shared).await;
-        assert!(shop.shared.payments.provider(&vape).is_none(), "{column}");
+        refresh_all(&shop.state).await;
+        assert!(shop.state.payments.provider(&vape).is_none(), "{column}");
         change(format!("UPDATE DB_STRINGS SET {column} = '{kept}'"));
-        refresh_all(&shop.shared).await;
+        refresh_all(&shop.state).await;
     }
 }
 

@@ -98,7 +98,7 @@ async fn run(fault: Option<FaultKind>) -> String {
     shop.skip_time_limits();
     if let Some(kind) = fault {
         shop.sandbox.set_faults(vec![Fault::new("*", kind)]);
-        refresh_all(&shop.shared).await;
+        refresh_all(&shop.state).await;
     }
     let (mut seen, mut failures) = (String::new(), 0);
     for tenant in TENANTS {

@@ -53,7 +53,7 @@ async fn acc_03_every_sign_in_has_a_key_of_its_own_and_ends_the_one_before() {
         assert_ne!(*old, current);
         assert_eq!(who_has(&shop, "vape", old).await, None);
     }
-    assert_eq!(shop.shared.sessions.count(), 1);
+    assert_eq!(shop.state.sessions.count(), 1);
 }
 
 #[actix_web::test]
@@ -223,7 +223,7 @@ async fn acc_03_a_customer_without_a_record_is_signed_out(#[case] set: &str) {
     assert_eq!(browser.who().await, None);
     assert!(!browser.cookies.borrow().contains_key("__Host-session"));
     assert_eq!(who_has(&shop, "vape", &cookies).await, None);
-    assert_eq!(shop.shared.sessions.count(), 0);
+    assert_eq!(shop.state.sessions.count(), 0);
 }
 
 #[rstest]
@@ -391,7 +391,7 @@ async fn ten_05_price_lists_and_vat_exclusion_are_switched_independently(
         });
         assert_eq!(changed.unwrap(), 1, "{key}");
     }
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     let customer = session(&browser).await;
     assert_eq!(customer["hasPriceList"], price_lists == "1");
     assert_eq!(customer["vatIncluded"], vat_exclusion == "0");
@@ -411,7 +411,7 @@ async fn cat_06_a_shop_without_price_lists_or_vat_exclusion_has_public_prices_fo
             })
             .unwrap();
     }
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     let customer = session(&browser).await;
     assert_eq!(
         (&customer["hasPriceList"], &customer["vatIncluded"]),

@@ -117,7 +117,7 @@ async fn acc_02_a_shop_without_sign_in_says_so() {
     let shop = TestShop::start().await;
     let sql = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = 'signInEnabled'";
     change(&shop, "vape", sql);
-    crate::support::refresh_all(&shop.shared).await;
+    crate::support::refresh_all(&shop.state).await;
     shop.sandbox.clear_ledger();
     let answer = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await;
     assert_eq!(

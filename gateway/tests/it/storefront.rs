@@ -89,7 +89,7 @@ async fn ten_05_a_switched_setting_arrives_without_a_restart() {
     };
     let shown = before["features"]["map"].as_bool().unwrap();
     set(if shown { "0" } else { "True" });
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     eventually("the switched setting", async || {
         shop.advance(6);
         shop.get("furniture", "/api/v1/storefront").await.json()["features"]["map"] == !shown
@@ -108,7 +108,7 @@ fn set_property(shop: &TestShop, key: &str, value: &str) {
 
 /// Waits until `vape` is shown with these settings and no others.
 async fn expect_storefront(shop: &TestShop, what: &str, expected: &Value) {
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     eventually(what, async || {
         shop.advance(6);
         shop.get("vape", "/api/v1/storefront").await.json() == *expected
@@ -167,7 +167,7 @@ async fn the_last_good_settings_are_kept_while_the_shop_system_is_down() {
     let shop = TestShop::start().await;
     let before = shop.get("furniture", "/api/v1/storefront").await.body;
     shop.sandbox.stop();
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     assert_eq!(
         shop.get("furniture", "/api/v1/storefront").await.body,
         before
@@ -212,7 +212,7 @@ async fn settings_are_read_again_by_themselves() {
     let shop = TestShop::start().await;
     let mut settings = shop.settings.tenants.clone();
     settings.refresh.interval_ms = 50;
-    let _until_the_end = shop.shared.keep_tenants(&settings);
+    let _until_the_end = shop.state.keep_tenants(&settings);
     eventually("a second reading", async || {
         shop.sandbox.count("getDBstrings") >= 2
     })

@@ -470,7 +470,7 @@ async fn acc_06_a_shop_can_switch_registration_off() {
     let off =
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'False' WHERE PROP_KEY = 'signUpEnabled'";
     execute(&shop, "aegean", off);
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     shop.sandbox.clear_ledger();
     let answer = register(&shop, json!({})).await;
     assert_eq!(
@@ -520,7 +520,7 @@ async fn acc_06_all_addresses_together_register_so_often_and_no_more() {
 #[actix_web::test]
 async fn acc_07_a_guests_record_is_in_nobodys_way() {
     let shop = TestShop::start().await;
-    let tenant = shop.shared.registry.find_by_host("aegean.localhost");
+    let tenant = shop.state.registry.find_by_host("aegean.localhost");
     let client = tenant.unwrap().retail().unwrap();
     let guest = NewGuest {
         reference: "7K3Q9MXZ2B",

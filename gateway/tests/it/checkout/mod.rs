@@ -44,7 +44,7 @@ pub(crate) async fn set_property(shop: &TestShop, tenant: &str, key: &str, value
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '{value}' WHERE PROP_KEY = '{key}'"
     );
     execute(&shop.sandbox, tenant, &sql);
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
 }
 
 /// Makes a product without variants that costs this and of which there are so many.

@@ -393,7 +393,7 @@ async fn chk_01_a_shop_system_that_is_down_takes_no_order() {
         (503, "/problems/retail-unavailable".to_owned())
     );
     shop.sandbox.clear_faults();
-    let listed = shop.shared.orders.list(Listing::All).await.unwrap();
+    let listed = shop.state.orders.list(Listing::All).await.unwrap();
     assert_eq!(listed, [], "nothing was journaled");
     assert_eq!(
         place(&anna, &key, &body).await.json()["state"],

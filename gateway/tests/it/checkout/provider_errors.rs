@@ -52,7 +52,7 @@ async fn chk_04_a_payment_that_seems_wrong_is_looked_at_again_ten_seconds_later(
     shop.sandbox.clear_faults();
     shop.advance(10);
     eventually("the order is saved", async || saved(&shop) == 1).await;
-    let orders = &shop.shared.orders;
+    let orders = &shop.state.orders;
     let listed = orders.list(Listing::ForAttention).await.unwrap();
     assert!(listed.is_empty());
 }

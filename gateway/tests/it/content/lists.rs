@@ -58,7 +58,7 @@ async fn home_05_a_shop_without_a_place_has_no_reviews_and_nobody_is_asked() {
         "wholesale",
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'a-place' WHERE PROP_KEY = 'googlePlaceId'",
     );
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     let reviews = items(&json(&shop, "wholesale", REVIEWS).await);
     assert!(!reviews.is_empty(), "another place is another answer");
     assert_eq!(shop.sandbox.count(CALL), 1);

@@ -88,7 +88,7 @@ async fn set_company_email(shop: &TestShop, email: &str) {
         .sandbox
         .with_database(SHOP, |connection| connection.execute(sql, [email]).unwrap());
     assert_eq!(changed.unwrap(), 1);
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     shop.sandbox.clear_ledger();
 }
 

@@ -37,7 +37,7 @@ async fn wait_for(shop: &TestShop, count: usize) {
 
 /// Takes no more, as at the end of the program, and waits until what was taken is sent.
 async fn all_sent(shop: &mut TestShop) {
-    shop.shared.stop_reports();
+    shop.state.stop_reports();
     let sent = completes("the queue", &mut shop.reports).await;
     sent.unwrap();
 }
@@ -54,7 +54,7 @@ fn set_site_url(shop: &TestShop, tenant: &str) {
 async fn lay_05_views_go_to_the_shops_own_counter() {
     let shop = TestShop::start().await;
     set_site_url(&shop, SHOP);
-    crate::support::refresh_all(&shop.shared).await;
+    crate::support::refresh_all(&shop.state).await;
     let body = json!({"visitor": VISITOR.to_uppercase(), "views": [
         {"path": "/shop/sidebar/3cols?subcategory=12&token=abc", "title": "Pods"},
         {"path": "/product/default/12"},

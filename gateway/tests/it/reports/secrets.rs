@@ -58,7 +58,7 @@ async fn lay_05_the_secret_is_told_to_the_counter_only() {
     assert!(!seen.contains(SECRET), "an answer holds it");
     assert!(!captured_logs().contains(SECRET), "the log holds it");
     let tenant = shop
-        .shared
+        .state
         .registry
         .find_by_host("furniture.localhost")
         .unwrap();

@@ -62,7 +62,7 @@ known_browser = { burst = 100000, per_hour = 100000 }
 pub(crate) struct TestShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) clock: Clock,
-    pub(crate) shared: AppState,
+    pub(crate) state: AppState,
     pub(crate) settings: Settings,
     pub(crate) address: String,
     pub(crate) metrics: Arc<Registry>,
@@ -71,7 +71,7 @@ pub(crate) struct TestShop {
     stores: JoinHandle<()>,
     server: ServerHandle,
     _front_end: TempDir,
-    _state: TempDir,
+    _folder: TempDir,
 }
 
 impl TestShop {
@@ -84,7 +84,7 @@ impl TestShop {
     pub(crate) async fn start_with(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
-        let (front_end, state) = (front_end(), tempfile::tempdir().unwrap());
+        let (front_end, folder) = (front_end(), tempfile::tempdir().unwrap());
         let base = format!(
             "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
              [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\n[payments]\nurl = {:?}\n\
@@ -92,9 +92,9 @@ impl TestShop {
             sandbox.url(),
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
             front_end.path(),
-            state.path().join("sessions.sqlite"),
-            state.path().join("orders.sqlite"),
-            state.path().join("pictures"),
+            folder.path().join("sessions.sqlite"),
+            folder.path().join("orders.sqlite"),
+            folder.path().join("pictures"),
             sandbox.url(),
             sandbox.url(),
             sandbox.url(),
@@ -105,17 +105,17 @@ impl TestShop {
         ))
         .unwrap();
         let clock = Clock::default();
-        let shared = AppState::load(&settings, clock.clone()).unwrap();
-        refresh_all(&shared).await;
+        let state = AppState::load(&settings, clock.clone()).unwrap();
+        refresh_all(&state).await;
         // They end with the test's own thread.
-        let stores = shared.keep_stores();
-        drop(shared.drive_orders());
-        let reports = shared.send_reports();
-        let for_workers = shared.clone();
+        let stores = state.keep_stores();
+        drop(state.drive_orders());
+        let reports = state.send_reports();
+        let for_workers = state.clone();
         let server_settings = &settings.server;
         let connections = Connections::new(&server_settings.connections, false, None);
         let mut metrics = Registry::default();
-        shared.register_metrics(&mut metrics);
+        state.register_metrics(&mut metrics);
         connections.register_metrics(&mut metrics);
         let listeners = bind(("127.0.0.1", 0)).unwrap();
         let address = listeners[0].local_addr().unwrap().to_string();
@@ -130,7 +130,7 @@ impl TestShop {
         Self {
             sandbox,
             clock,
-            shared,
+            state,
             settings,
             address,
             metrics: metrics.into(),
@@ -138,7 +138,7 @@ impl TestShop {
             stores,
             server: handle,
             _front_end: front_end,
-            _state: state,
+            _folder: folder,
         }
     }
 
@@ -275,8 +275,8 @@ pub(crate) fn request_head(method: &str, tenant: &str, path: &str) -> String {
 }
 
 /// Reads the live settings of every shop once; those that fail keep what they had.
-pub(crate) async fn refresh_all(shared: &AppState) {
-    for tenant in shared.registry.tenants().iter() {
+pub(crate) async fn refresh_all(state: &AppState) {
+    for tenant in state.registry.tenants().iter() {
         let _kept_as_it_was = gateway::tenants::refresh(tenant).await;
     }
 }

@@ -41,7 +41,7 @@ async fn ten_01_a_fifth_shop_comes_changes_and_breaks_while_fifty_browse_the_oth
     eventually("a shop has changed", async || is("Sixth House").await).await;
 
     running.change("fifth/tenant.toml", "noindex = true", "noindx = true");
-    let refused = async || running.shop.shared.registry.count_refused() == 1;
+    let refused = async || running.shop.state.registry.count_refused() == 1;
     eventually("a mistake is noticed", refused).await;
     let named = "fifth/tenant.toml:5:1: unknown field `noindx`";
     assert!(captured_logs().contains(named));

@@ -34,7 +34,7 @@ impl Running {
         }
         let settings = format!("[tenants]\ndir = {:?}", dir.path());
         let shop = TestShop::start_with(&settings).await;
-        drop(shop.shared.keep_tenants(&shop.settings.tenants));
+        drop(shop.state.keep_tenants(&shop.settings.tenants));
         Self { shop, dir }
     }
 

@@ -84,6 +84,6 @@ async fn ten_05_a_shop_that_shows_no_map_has_no_tiles() {
         connection.execute(off, []).unwrap()
     });
     assert_eq!(changed.unwrap(), 1);
-    refresh_all(&shop.shared).await;
+    refresh_all(&shop.state).await;
     assert_eq!(shop.get("furniture", OWN).await.status, 404);
 }

@@ -645,7 +645,7 @@ async fn acc_05_while_legacy_is_down_no_link_has_expired() {
 }
 
 #[actix_web::test]
-async fn acc_05_guessing_has_a_budget() {
+async fn acc_05_guessing_has_a_rate_limit() {
     let shop = TestShop::start().await;
     let mut statuses = Vec::new();
     for number in 0..25 {

@@ -169,7 +169,7 @@ async fn cat_03_a_shop_too_big_for_one_answer_has_no_corrections() {
 }
 
 #[actix_web::test]
-async fn cat_03_new_corrections_have_a_budget_and_those_in_memory_cost_nothing() {
+async fn cat_03_new_corrections_have_a_rate_limit_and_those_in_memory_cost_nothing() {
     let tight = "[budgets.search_corrections]\naddress = { burst = 2, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;
     for term in ["chiar", "tabel", "CHIAR", "chiar", "tabel", "  "] {

@@ -122,7 +122,7 @@ async fn acc_02_a_guess_on_each_of_ten_thousand_accounts_reaches_little() {
     let begun = std::time::Instant::now();
     let statuses = guess(&shop, GUESSES, |number| (user(number), address(number))).await;
     let reached = count(&statuses, 401);
-    // The shop's calm budget is 60, and 10 more for every minute that this took; under attack each of the 40 networks has 3.
+    // The shop's calm rate limit is 60, and 10 more for every minute that this took; under attack each of the 40 networks has 3.
     let most = 61 + usize::try_from(begun.elapsed().as_secs() * 10 / 60).unwrap() + 3 * 40;
     assert!((60..=most).contains(&reached), "{reached} of {most}");
     assert_eq!(count(&statuses, 429), GUESSES - reached);
@@ -217,7 +217,7 @@ async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
         own.push(status(from("vape", &cookie)).await);
     }
     assert_eq!(own, [[401; 10].as_slice(), &[429; 2]].concat());
-    // After half a year it is a stranger: it takes from the account's budget, ten, like anybody else.
+    // After half a year it is a stranger: it takes from the account's rate limit, ten, like anybody else.
     shop.advance(181 * 86_400);
     let mut later = Vec::new();
     for _ in 0..7 {

@@ -22,7 +22,7 @@ fn customer(number: usize) -> String {
     format!("203.{number}.113.{}", 100 + number)
 }
 
-/// A shop whose budget of calm times is used up by one try.
+/// A shop whose calm rate limit is used up by one try.
 async fn under_attack() -> TestShop {
     let settings =
         format!("{BEHIND_A_PROXY}\n[budgets.sign_in]\nshop = {{ burst = 1, per_hour = 1 }}");
@@ -58,7 +58,7 @@ async fn acc_02_twenty_addresses_at_one_try_a_second_lock_no_customer_out() {
     assert_eq!(count(&statuses, 200), CUSTOMERS - refused, "{statuses:?}");
     // A network counts as one of 2^18: once in some hundred runs one is an attacker's.
     assert!(refused <= 1, "{refused}");
-    // The calm budget's 60 and 600 an hour, and of each network 3 and 6 an hour, in an hour and the time of the test.
+    // The calm rate limit's 60 and 600 an hour, and of each network 3 and 6 an hour, in an hour and the time of the test.
     let seconds = usize::try_from(shop.clock.now_ms() / 1_000 + 1).unwrap();
     let in_time = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
     let most = in_time(60, 600) + ATTACKERS * in_time(3, 6);

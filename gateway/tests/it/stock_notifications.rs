@@ -399,7 +399,7 @@ async fn api_a_header_tells_the_address_only_when_it_is_trusted() {
 }
 
 #[actix_web::test]
-async fn api_all_addresses_together_have_one_budget_for_each_shop() {
+async fn api_all_addresses_together_have_one_rate_limit_for_each_shop() {
     let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
         [budgets.stock_notifications]\nshop = { burst = 3, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;

@@ -290,7 +290,7 @@ async fn acc_08_passwords_can_be_tried_so_often_and_no_more() {
             403
         );
     }
-    // The right one comes too late, and the other form has no budget of its own.
+    // The right one comes too late, and the other form has no rate limit of its own.
     let spent = change(&browser, NEW, ANNA.1).await;
     assert_eq!(
         (spent.status, spent.problem().as_str()),

@@ -265,8 +265,8 @@ async fn acc_08_a_shop_system_that_fails_is_no_empty_list() {
 
 #[actix_web::test]
 async fn acc_08_one_customer_asks_so_often_and_no_more() {
-    let budget = "[budgets.customers]\nburst = 3\nper_hour = 60\n";
-    let shop = TestShop::start_with(budget).await;
+    let rate_limit = "[budgets.customers]\nburst = 3\nper_hour = 60\n";
+    let shop = TestShop::start_with(rate_limit).await;
     let anna = sign_in(&shop, "aegean", ANNA).await;
     let company = serde_json::json!({ "company": "x" });
     let changed = anna.patch("/api/v1/account", &company).await.status;

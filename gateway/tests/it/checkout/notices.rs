@@ -65,11 +65,11 @@ async fn chk_04_a_notice_proves_nothing() {
 
 #[actix_web::test]
 async fn chk_04_too_many_notices_are_taken_and_change_nothing() {
-    let budget = "[budgets.payment_hints]
+    let rate_limit = "[budgets.payment_hints]
 address = { burst = 1, per_hour = 1 }
 network = { burst = 9, per_hour = 9 }
 shop = { burst = 9, per_hour = 9 }";
-    let shop = TestShop::start_with(budget).await;
+    let shop = TestShop::start_with(rate_limit).await;
     let code = card_order(&shop).await;
     assert_eq!(notify(&shop, SHOP, &paid(&code)).await.status, 200);
     eventually("the provider is asked", async || {

@@ -1,9 +1,9 @@
 //! What shoppers write to the shop: what is mailed, to whom, how often, and what is refused.
 
-mod budgets;
 mod failures;
 mod hostile;
 mod once;
+mod rate_limits;
 mod receiver;
 mod sent;
 

@@ -183,7 +183,7 @@ async fn api_02_too_many_are_dropped_without_a_word() {
     assert_eq!(told(&shop).len(), 4);
 }
 
-/// Whoever has no budget left takes nobody else's report away.
+/// A report over the rate limit takes no other client's report away.
 #[actix_web::test]
 async fn api_02_what_was_dropped_is_told_the_next_time() {
     let shop =

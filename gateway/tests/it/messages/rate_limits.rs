@@ -30,7 +30,7 @@ async fn con_05_one_address_can_send_so_many_and_no_more() {
 }
 
 #[actix_web::test]
-async fn con_05_all_addresses_together_have_one_budget_for_each_shop() {
+async fn con_05_all_addresses_together_have_one_rate_limit_for_each_shop() {
     let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
         [budgets.messages]\nshop = { burst = 3, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;

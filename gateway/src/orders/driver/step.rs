@@ -126,7 +126,7 @@ impl<H: Hands> Worker<H> {
                 SaveOutcome::NotSent => tracing::warn!(tenant, "an order could not be sent"),
                 SaveOutcome::Refused | SaveOutcome::OutcomeUnknown => {
                     let refused = *outcome == SaveOutcome::Refused;
-                    tracing::warn!(tenant, refused, "whether an order was saved is in doubt");
+                    tracing::warn!(tenant, refused, "the outcome of saving an order is unknown");
                     self.orders.0.metrics.count_in_doubt(tenant);
                 }
             }

@@ -3,6 +3,7 @@
 
 mod engine;
 mod operations;
+mod page_error;
 mod routes;
 mod shell;
 mod state;
@@ -19,14 +20,11 @@ pub(super) use self::{
     routes::Routes,
     shell::{Shell, ShellError},
 };
-use self::{routes::Route, shell::Content, state::Responses};
+use self::{page_error::PageError, routes::Route, shell::Content, state::Responses};
 use super::{FrontEnd, FrontEndError};
 use crate::{
-    cache::{Body, Cached, Freshness, LoadFailure, Operation},
-    http::{
-        ClientAddress,
-        problem::{ApiError, ApiResult, ProblemKind},
-    },
+    cache::{Body, Cached, Freshness, Operation},
+    http::{ClientAddress, problem::ApiResult},
     retail::model::Pricing,
     shop::Shop,
 };
@@ -55,29 +53,6 @@ enum NotFound {
     Unknown,
     /// For an address with a route whose subject, such as a product, the shop does not have.
     Missing,
-}
-
-/// Why there is no page; the plain shell is sent instead.
-#[derive(Clone, Debug, thiserror::Error)]
-enum PageError {
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    #[error("the API: {0}")]
-    Api(ApiError),
-}
-
-impl PageError {
-    /// Whether more pages are asked for than are made, by this client or in all.
-    fn is_overload(&self) -> bool {
-        matches!(self, Self::Engine(EngineError::QueueFull)) || self.is_refusal()
-    }
-}
-
-impl LoadFailure for PageError {
-    /// Reads that a rate limit refuses to this client are no failure of the page: the next client may have it made.
-    fn is_refusal(&self) -> bool {
-        matches!(self, Self::Api(error) if error.kind() == ProblemKind::TooManyRequests)
-    }
 }
 
 impl Pages {

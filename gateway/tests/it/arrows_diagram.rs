@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use crate::boundaries::ARROWS;
+use crate::arrows::ARROWS;
 
 const DOCUMENT: &str = "../docs/architecture.md";
 const START: &str = "<!-- arrows: written by the test `the_diagram_shows_the_arrows` -->\n";

@@ -6,7 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::module_uses::{ModuleUse, uses_of_gateway};
+use crate::{
+    arrows::ARROWS,
+    module_uses::{ModuleUse, uses_of_gateway},
+};
 
 fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -38,157 +41,6 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
         .map(|(path, _)| path.strip_prefix(&root).unwrap().to_owned())
         .collect()
 }
-
-/// Which part may use which: imports point one way (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 29] = [
-    (
-        "analytics",
-        &[
-            "background",
-            "clock",
-            "concurrency_limit",
-            "http_client",
-            "tenants",
-        ],
-    ),
-    (
-        "api",
-        &[
-            "analytics",
-            "background",
-            "blog",
-            "cache",
-            "clock",
-            "concurrency_limit",
-            "expiring_map",
-            "html",
-            "http",
-            "location",
-            "orders",
-            "page",
-            "password_resets",
-            "payments",
-            "retail",
-            "sessions",
-            "shop",
-            "tenants",
-        ],
-    ),
-    ("app.rs", &["api", "http", "page", "sessions", "state"]),
-    (
-        "background.rs",
-        &["clock", "concurrency_limit", "log_summary", "tenants"],
-    ),
-    ("blog", &["clock", "http_client", "retail", "tenants"]),
-    ("cache", &["clock", "http", "retail", "tenants"]),
-    ("clock.rs", &[]),
-    (
-        "command_line",
-        &[
-            "api",
-            "clock",
-            "config",
-            "orders",
-            "retail",
-            "server",
-            "telemetry",
-            "tenants",
-        ],
-    ),
-    ("concurrency_limit.rs", &[]),
-    (
-        "config",
-        &[
-            "analytics",
-            "blog",
-            "cache",
-            "http",
-            "location",
-            "metrics",
-            "orders",
-            "page",
-            "payments",
-            "retail",
-            "sessions",
-            "tenants",
-        ],
-    ),
-    ("expiring_map", &["clock"]),
-    ("html", &[]),
-    (
-        "http",
-        &[
-            "clock",
-            "concurrency_limit",
-            "html",
-            "log_summary",
-            "metrics",
-            "retail",
-            "tenants",
-        ],
-    ),
-    ("http_client", &["clock"]),
-    (
-        "location",
-        &["clock", "expiring_map", "http", "http_client"],
-    ),
-    ("log_summary.rs", &["clock"]),
-    ("metrics", &[]),
-    (
-        "orders",
-        &["clock", "metrics", "payments", "retail", "store", "tenants"],
-    ),
-    (
-        "page",
-        &[
-            "blog",
-            "cache",
-            "clock",
-            "concurrency_limit",
-            "expiring_map",
-            "html",
-            "http",
-            "metrics",
-            "password_resets",
-            "retail",
-            "shop",
-            "store",
-            "tenants",
-        ],
-    ),
-    ("password_resets", &["clock", "http", "tenants"]),
-    ("payments", &["clock", "http_client", "tenants"]),
-    ("retail", &["clock", "http_client"]),
-    (
-        "server.rs",
-        &["app", "clock", "config", "http", "metrics", "state"],
-    ),
-    ("sessions", &["clock", "http", "retail", "store", "tenants"]),
-    ("shop", &["cache", "http", "retail", "tenants"]),
-    (
-        "state.rs",
-        &[
-            "analytics",
-            "api",
-            "blog",
-            "cache",
-            "clock",
-            "config",
-            "http",
-            "location",
-            "orders",
-            "page",
-            "password_resets",
-            "payments",
-            "sessions",
-            "store",
-            "tenants",
-        ],
-    ),
-    ("store", &["clock", "metrics"]),
-    ("telemetry.rs", &["config"]),
-    ("tenants", &["metrics", "retail"]),
-];
 
 fn arrows_of(part: &str) -> &'static [&'static str] {
     let row = ARROWS

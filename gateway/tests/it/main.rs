@@ -7,6 +7,7 @@
 mod access_matrix;
 mod accounts;
 mod api_resources;
+mod arrows;
 mod arrows_diagram;
 mod bad_input;
 mod boundaries;

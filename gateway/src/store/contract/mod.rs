@@ -1,5 +1,6 @@
 //! Rules that every engine has to keep. An engine is added by implementing [`Engine`] and one line of `contract!`.
 
+mod order_disk;
 mod orders;
 mod sessions;
 
@@ -130,10 +131,11 @@ contract! {
         chk_07_a_code_is_bound_to_one_order,
         chk_08_concurrent_requests_with_one_key_place_one_order,
         chk_07_a_change_that_fails_leaves_those_beside_it_alone,
+        chk_07_due_orders_are_listed_by_lane_and_time,
+        chk_07_an_unreadable_row_is_not_due_and_needs_attention;
+    order_disk:
         chk_07_a_disk_that_refuses_changes_is_an_error_and_loses_nothing,
         chk_07_a_full_disk_is_an_error_and_loses_nothing,
-        chk_07_due_orders_are_listed_by_lane_and_time,
-        chk_07_an_unreadable_row_is_not_due_and_needs_attention,
         chk_07_orders_of_the_oldest_version_are_read_and_changed,
         chk_07_orders_of_a_newer_version_are_refused;
     sessions:

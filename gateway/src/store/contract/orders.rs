@@ -5,10 +5,10 @@ use futures_util::future::join_all;
 use super::Engine;
 use crate::store::{
     Inserted, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore as _,
-    OrderUpdate, StoreError, StoredKey, Trouble, UNREADABLE, Updated, testing::Fault,
+    OrderUpdate, StoredKey, UNREADABLE, Updated,
 };
 
-const NOW_MS: u64 = 1_800_000_000_000;
+pub(super) const NOW_MS: u64 = 1_800_000_000_000;
 
 pub(in crate::store) fn columns() -> OrderColumns {
     OrderColumns {
@@ -59,20 +59,20 @@ fn with_code(row: &OrderRow, code: &str) -> OrderUpdate {
     change
 }
 
-fn open<E: Engine>(engine: &E) -> E::Orders {
+pub(super) fn open<E: Engine>(engine: &E) -> E::Orders {
     let store = engine.orders();
     store.open().unwrap();
     store
 }
 
-async fn insert<E: Engine>(store: &E::Orders, tenant: &str, key: &str) -> OrderRow {
+pub(super) async fn insert<E: Engine>(store: &E::Orders, tenant: &str, key: &str) -> OrderRow {
     match store.insert(order(tenant, key), NOW_MS).await.unwrap() {
         Inserted::New(id) => store.find(id).await.unwrap().unwrap(),
         Inserted::Known(known) => panic!("{known:?}"),
     }
 }
 
-async fn list<E: Engine>(store: &E::Orders) -> Vec<String> {
+pub(super) async fn list<E: Engine>(store: &E::Orders) -> Vec<String> {
     let rows = store.report(OrderFilter::All).await.unwrap();
     rows.into_iter().map(|row| row.reference).collect()
 }
@@ -176,50 +176,6 @@ pub(super) async fn chk_07_a_change_that_fails_leaves_those_beside_it_alone<E: E
     assert_eq!(store.states()[0].trouble(), None, "the disk is fine");
 }
 
-pub(super) async fn chk_07_a_disk_that_refuses_changes_is_an_error_and_loses_nothing<E: Engine>(
-    engine: &E,
-) {
-    let store = open(engine);
-    let row = insert::<E>(&store, "vape", "one").await;
-    E::break_orders(&store, Fault::ReadOnly).await;
-    assert!(store.insert(order("vape", "two"), NOW_MS).await.is_err());
-    assert!(store.update(change(&row, "late"), NOW_MS).await.is_err());
-    let [state, _] = store.states();
-    assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    assert!(store.probe().await.is_err());
-    assert_eq!(store.find(row.id).await.unwrap(), Some(row));
-    E::break_orders(&store, Fault::None).await;
-    store.probe().await.unwrap();
-    assert_eq!(state.trouble(), None);
-    assert_eq!(list::<E>(&store).await, ["one"]);
-}
-
-pub(super) async fn chk_07_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(engine: &E) {
-    let store = open(engine);
-    E::break_orders(&store, Fault::Full).await;
-    let mut acknowledged = Vec::new();
-    for number in 0.. {
-        let mut order = order("vape", &format!("{number:04}"));
-        order.documents.placed = "a".repeat(2_000);
-        let key = order.key.clone();
-        if store.insert(order, NOW_MS).await.is_err() {
-            break;
-        }
-        acknowledged.push(key);
-    }
-    let [state, _] = store.states();
-    assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    assert_eq!(list::<E>(&store).await, acknowledged);
-    E::break_orders(&store, Fault::None).await;
-    insert::<E>(&store, "vape", "last").await;
-    assert_eq!(state.trouble(), None);
-    acknowledged.push("last".to_owned());
-    assert_eq!(
-        list::<E>(&open(&engine.as_after_a_kill())).await,
-        acknowledged
-    );
-}
-
 pub(super) async fn chk_07_due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E) {
     let store = open(engine);
     let due = [
@@ -261,34 +217,4 @@ pub(super) async fn chk_07_an_unreadable_row_is_not_due_and_needs_attention<E: E
     let report = store.report(filter).await.unwrap();
     assert_eq!(report[0].attention.as_deref(), Some(UNREADABLE));
     assert_eq!(store.figures(0).await.unwrap()["vape"].attention, 1);
-}
-
-pub(super) async fn chk_07_orders_of_the_oldest_version_are_read_and_changed<E: Engine>(
-    engine: &E,
-) {
-    engine.make_older();
-    let store = open(engine);
-    let row = store
-        .find_by_reference("vape", "old")
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(row.documents.placed, "{\"tenant\":\"vape\"}");
-    assert_eq!(row.stage, "to-save");
-    let reserved = store.sum_reserved("vape", Some(7)).await.unwrap();
-    assert_eq!(reserved.points_hundredths, 15_000);
-    assert_eq!(reserved.stock, [(11, 2)].into());
-    let changed = store.update(change(&row, "new"), NOW_MS).await.unwrap();
-    assert_eq!(changed, Updated::Done);
-    insert::<E>(&store, "vape", "one").await;
-    drop(store);
-    assert_eq!(list::<E>(&open(engine)).await.len(), 2);
-}
-
-pub(super) async fn chk_07_orders_of_a_newer_version_are_refused<E: Engine>(engine: &E) {
-    insert::<E>(&open(engine), "vape", "one").await;
-    engine.make_newer();
-    let refused = engine.orders().open().unwrap_err();
-    assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
-    assert!(refused.stops_the_start());
 }

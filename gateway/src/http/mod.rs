@@ -6,10 +6,10 @@ mod client_address;
 mod connections;
 mod declared;
 mod head;
+mod no_store;
 mod own_cookies;
 mod own_host;
 pub mod parameters;
-mod personal;
 mod plain_page;
 pub mod problem;
 mod problem_responses;
@@ -31,8 +31,8 @@ pub use self::{
     connections::{ConnectionSettings, Connections, bind, http_server, raise_descriptor_limit},
     declared::declared_only,
     head::head_as_get,
+    no_store::{NoContent, NoStore},
     own_cookies::{KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, only_own_cookies},
-    personal::{Done, Personal},
     plain_page::{escape, explanation_page},
     problem_responses::problem_responses,
     read_limits::{ReadKind, ReadLimits, ReadPermit, ReadTurn},

@@ -13,7 +13,7 @@ use crate::{
         to_the_end,
     },
     http::{
-        ClientAddress, Done, RequestSpan,
+        ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
         rate_limit::{Action, RateLimiter},
@@ -122,7 +122,7 @@ pub(super) async fn create_customer(
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     records: Data<CustomerRecords>,
-) -> ApiResult<Done> {
+) -> ApiResult<NoContent> {
     let (retail, tenant) = (shop.retail()?, shop.tenant.id);
     if !shop.settings()?.features.sign_up {
         let detail = "This shop does not take registrations.";
@@ -140,5 +140,5 @@ pub(super) async fn create_customer(
             .await
     })
     .await?;
-    Ok(Done)
+    Ok(NoContent)
 }

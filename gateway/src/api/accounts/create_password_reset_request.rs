@@ -11,7 +11,7 @@ use crate::{
         to_the_end,
     },
     http::{
-        ClientAddress, Done, RequestSpan, WriteFailed, host, own_host,
+        ClientAddress, NoContent, RequestSpan, WriteFailed, host, own_host,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
         rate_limit::{Action, RateLimiter, Subject},
@@ -58,7 +58,7 @@ pub(super) async fn create_password_reset_request(
     shop: Shop,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
-) -> ApiResult<Done> {
+) -> ApiResult<NoContent> {
     let retail = shop.retail()?;
     if !shop.settings()?.features.sign_in {
         let detail = "This shop does not let customers sign in.";
@@ -74,7 +74,7 @@ pub(super) async fn create_password_reset_request(
     let came_by = host(&request).unwrap_or_default();
     let domain = own_host(&shop.tenant.config.hosts, came_by).to_owned();
     to_the_end(async move { send(&retail, &email, &domain).await }).await?;
-    Ok(Done)
+    Ok(NoContent)
 }
 
 async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()> {

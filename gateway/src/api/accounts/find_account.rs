@@ -6,7 +6,7 @@ use tracing_actix_web::TracingLogger;
 use super::{model::Account, own_record};
 use crate::{
     http::{
-        Personal, RequestSpan,
+        NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
     sessions::Customer,
@@ -20,8 +20,8 @@ use crate::{
     responses((status = OK, description = "The record", body = Account), Problems)
 )]
 #[get("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
-pub(super) async fn find_account(customer: Customer, shop: Shop) -> ApiResult<Personal<Account>> {
+pub(super) async fn find_account(customer: Customer, shop: Shop) -> ApiResult<NoStore<Account>> {
     let record = own_record::find(&shop.retail()?, customer.id).await?;
     let offered = shop.tenant.config.countries;
-    Ok(Personal(Account::of(record, offered)))
+    Ok(NoStore(Account::of(record, offered)))
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::reset_link::ResetLink;
 use crate::{
     http::{
-        ClientAddress, Personal, RequestSpan,
+        ClientAddress, NoStore, RequestSpan,
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
     },
@@ -37,13 +37,13 @@ pub(super) async fn find_password_reset(
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     resets: Data<PasswordResets>,
-) -> ApiResult<Personal<PasswordReset>> {
+) -> ApiResult<NoStore<PasswordReset>> {
     let retail = shop.retail()?;
     let Some(ticket) = resets.ticket(&request, &shop.tenant) else {
-        return Ok(Personal(PasswordReset { usable: false }));
+        return Ok(NoStore(PasswordReset { usable: false }));
     };
     limiter.check(Action::ChoosePassword, (shop.tenant.id, address))?;
     let found = ResetLink::find(&resets, &retail, &ticket).await?;
     let usable = found.is_some();
-    Ok(Personal(PasswordReset { usable }))
+    Ok(NoStore(PasswordReset { usable }))
 }

@@ -15,7 +15,7 @@ use crate::{
         to_the_end,
     },
     http::{
-        Personal, RequestSpan,
+        NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -140,7 +140,7 @@ pub(super) async fn update_account(
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
     limiter: Data<RateLimiter>,
-) -> ApiResult<Personal<Account>> {
+) -> ApiResult<NoStore<Account>> {
     limiter.check(Action::UseAccount, &customer)?;
     let request = body.0;
     let offered = shop.tenant.config.countries;
@@ -155,7 +155,7 @@ pub(super) async fn update_account(
     // The number that is the password may be the one that was just given up.
     profile.password_to_update |= password_to_update;
     sessions.refresh(session, profile);
-    Ok(Personal(Account::of(record, offered)))
+    Ok(NoStore(Account::of(record, offered)))
 }
 
 async fn save(

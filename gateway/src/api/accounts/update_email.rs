@@ -16,7 +16,7 @@ use super::{
 use crate::{
     api::{fields, locks::Lock, to_the_end},
     http::{
-        Personal, RequestSpan, WriteFailed,
+        NoStore, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -61,12 +61,12 @@ pub(super) async fn update_email(
     limiter: Data<RateLimiter>,
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
-) -> ApiResult<Personal<Account>> {
+) -> ApiResult<NoStore<Account>> {
     sessions.require_store()?;
     limiter.check(Action::ChangeAccount, &customer)?;
     let offered = shop.tenant.config.countries;
     let record = to_the_end(save(customer, shop, body.0, session, records, sessions)).await?;
-    Ok(Personal(Account::of(record, offered)))
+    Ok(NoStore(Account::of(record, offered)))
 }
 
 async fn save(

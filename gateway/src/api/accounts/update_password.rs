@@ -15,7 +15,7 @@ use super::{
 use crate::{
     api::{fields, locks::Lock, to_the_end},
     http::{
-        Done, RequestSpan, WriteFailed,
+        NoContent, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -62,11 +62,11 @@ pub(super) async fn update_password(
     limiter: Data<RateLimiter>,
     records: Data<CustomerRecords>,
     sessions: Data<Sessions>,
-) -> ApiResult<Done> {
+) -> ApiResult<NoContent> {
     sessions.require_store()?;
     limiter.check(Action::ChangeAccount, &customer)?;
     to_the_end(save(customer, shop, body.0, session, records, sessions)).await?;
-    Ok(Done)
+    Ok(NoContent)
 }
 
 async fn save(

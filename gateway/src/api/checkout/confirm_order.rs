@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     http::{
-        ClientAddress, Personal, RequestSpan,
+        ClientAddress, NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, Problems},
         rate_limit::Action,
@@ -90,14 +90,14 @@ pub(super) async fn confirm_order(
     customer: Option<Customer>,
     address: ClientAddress,
     desk: Data<CheckoutDesk>,
-) -> ApiResult<Personal<OrderOutcome>> {
+) -> ApiResult<NoStore<OrderOutcome>> {
     let asked = body.0;
     let reference = match asked.code() {
         None => asked.reference(),
         Some(code) => {
             let found = desk.orders.find_by_code(&shop.tenant.slug, &code).await;
             match found.map_err(no_journal)? {
-                None => return remembered(&shop, &desk, address, code).await.map(Personal),
+                None => return remembered(&shop, &desk, address, code).await.map(NoStore),
                 found => found,
             }
         }
@@ -110,7 +110,7 @@ pub(super) async fn confirm_order(
         // Its points are spent.
         desk.sessions.ask_anew(customer.session);
     }
-    Ok(Personal(outcome))
+    Ok(NoStore(outcome))
 }
 
 async fn confirm(

@@ -19,7 +19,7 @@ use crate::{
         to_the_end,
     },
     http::{
-        ClientAddress, Personal, RequestSpan, host, own_address,
+        ClientAddress, NoStore, RequestSpan, host, own_address,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, FieldError, ProblemKind, Problems},
         security_headers::HttpsOnly,
@@ -150,7 +150,7 @@ pub(super) async fn create_order(
     customer: Option<Customer>,
     address: ClientAddress,
     desk: Data<CheckoutDesk>,
-) -> ApiResult<Personal<OrderOutcome>> {
+) -> ApiResult<NoStore<OrderOutcome>> {
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let https_only = request
         .app_data::<HttpsOnly>()
@@ -174,7 +174,7 @@ pub(super) async fn create_order(
         // Its points may be spent, which the next page is to show.
         desk.sessions.ask_anew(session);
     }
-    Ok(Personal(outcome(&desk, &tenant, standing)?))
+    Ok(NoStore(outcome(&desk, &tenant, standing)?))
 }
 
 fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     http::{
-        ClientAddress, Personal, RequestSpan,
+        ClientAddress, NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
     },
@@ -39,7 +39,7 @@ pub(super) async fn create_quote(
     customer: Option<Customer>,
     address: ClientAddress,
     desk: Data<CheckoutDesk>,
-) -> ApiResult<Personal<Quote>> {
+) -> ApiResult<NoStore<Quote>> {
     let (cart, settings) = (cart.0, shop.settings()?);
     let profile = customer.as_ref().map(Customer::profile);
     let country = terms::country(&shop, profile, cart.country_code.as_deref())
@@ -50,5 +50,5 @@ pub(super) async fn create_quote(
     let record = reading::kept(&shop, &cart, &desk, address).await?;
     let priced = quote::price(&cart, &record, &terms);
     let priced = priced.map_err(|too_much| cart_check::too_much(too_much, ""))?;
-    Ok(Personal(priced.quote))
+    Ok(NoStore(priced.quote))
 }

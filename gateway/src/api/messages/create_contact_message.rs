@@ -6,7 +6,7 @@ use tracing_actix_web::TracingLogger;
 use super::{Outbox, model::CreateMessageRequest};
 use crate::{
     http::{
-        ClientAddress, Done, RequestSpan,
+        ClientAddress, NoContent, RequestSpan,
         parameters::ValidBody,
         problem::{ApiResult, Problems},
     },
@@ -32,7 +32,7 @@ pub(super) async fn create_contact_message(
     shop: Shop,
     address: ClientAddress,
     outbox: Data<Outbox>,
-) -> ApiResult<Done> {
+) -> ApiResult<NoContent> {
     let message = body.0.into_message(|subject| {
         if subject.is_empty() {
             SUBJECT.to_owned()
@@ -41,5 +41,5 @@ pub(super) async fn create_contact_message(
         }
     });
     outbox.send(message, shop, address).await?;
-    Ok(Done)
+    Ok(NoContent)
 }

@@ -9,7 +9,7 @@ use super::{Outbox, message::Message, model::required_address};
 use crate::{
     api::fields::folded_email,
     http::{
-        ClientAddress, Done, RequestSpan,
+        ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
     },
@@ -49,7 +49,7 @@ pub(super) async fn create_newsletter_subscription(
     shop: Shop,
     address: ClientAddress,
     outbox: Data<Outbox>,
-) -> ApiResult<Done> {
+) -> ApiResult<NoContent> {
     let email = folded_email(&body.0.email);
     let message = Message {
         name: email.clone(),
@@ -59,5 +59,5 @@ pub(super) async fn create_newsletter_subscription(
         email,
     };
     outbox.send(message, shop, address).await?;
-    Ok(Done)
+    Ok(NoContent)
 }

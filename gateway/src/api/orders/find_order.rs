@@ -9,7 +9,7 @@ use tracing_actix_web::TracingLogger;
 use super::model::Order;
 use crate::{
     http::{
-        Personal, RequestSpan,
+        NoStore, RequestSpan,
         parameters::RecordId,
         problem::{ApiError, ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -31,12 +31,12 @@ pub(super) async fn find_order(
     shop: Shop,
     id: Path<RecordId>,
     limiter: Data<RateLimiter>,
-) -> ApiResult<Personal<Order>> {
+) -> ApiResult<NoStore<Order>> {
     limiter.check(Action::UseAccount, &customer)?;
     let order = shop
         .retail()?
         .find_order(customer.id, id.into_inner().0)
         .await?;
     let order = order.ok_or_else(|| ApiError::not_found("order"))?;
-    Ok(Personal(order.into()))
+    Ok(NoStore(order.into()))
 }

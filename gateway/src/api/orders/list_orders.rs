@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     http::{
-        Personal, RequestSpan,
+        NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -79,11 +79,11 @@ pub(super) async fn list_orders(
     shop: Shop,
     query: ValidQuery<ListOrdersQuery>,
     limiter: Data<RateLimiter>,
-) -> ApiResult<Personal<OrderList>> {
+) -> ApiResult<NoStore<OrderList>> {
     limiter.check(Action::UseAccount, &customer)?;
     let orders = shop.retail()?.list_orders(customer.id).await?;
     let search = Search::new(query.0.search.as_deref().unwrap_or_default());
-    Ok(Personal(one_page(&orders, &search, query.0.page())))
+    Ok(NoStore(one_page(&orders, &search, query.0.page())))
 }
 
 fn one_page(orders: &[Order], search: &Search, page: Page) -> OrderList {

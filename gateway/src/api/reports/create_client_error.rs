@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     http::{
-        ClientAddress, Done, RequestSpan, host, own_address,
+        ClientAddress, NoContent, RequestSpan, host, own_address,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         security_headers::HttpsOnly,
@@ -72,7 +72,7 @@ pub(super) async fn create_client_error(
     shop: Shop,
     address: ClientAddress,
     errors: Data<ClientErrors>,
-) -> ApiResult<Done> {
+) -> ApiResult<NoContent> {
     let CreateClientErrorRequest {
         message,
         stack,
@@ -83,7 +83,7 @@ pub(super) async fn create_client_error(
     errors
         .report(error, site(&request, &shop), &shop, address)
         .await;
-    Ok(Done)
+    Ok(NoContent)
 }
 
 /// The shop's address that the page was loaded from.

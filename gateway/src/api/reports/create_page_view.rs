@@ -13,7 +13,7 @@ use super::{
 use crate::{
     analytics::{Analytics, View, Visit},
     http::{
-        ClientAddress, Done, RequestSpan, own_address,
+        ClientAddress, NoContent, RequestSpan, own_address,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
@@ -101,7 +101,7 @@ pub(super) async fn create_page_view(
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     analytics: Data<Analytics>,
-) -> ApiResult<Done> {
+) -> ApiResult<NoContent> {
     let site = site(&shop);
     let CreatePageViewRequest { visitor, views } = body.0;
     let views = views.into_iter().map(|view| view.into_view(&site));
@@ -113,7 +113,7 @@ pub(super) async fn create_page_view(
     if limiter.check(Action::ReportPageViews, client).is_ok() {
         analytics.forward(&shop.tenant, &visit);
     }
-    Ok(Done)
+    Ok(NoContent)
 }
 
 /// The shop's public address, however the visitor came.

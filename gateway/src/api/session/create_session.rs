@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::model::Session;
 use crate::{
     http::{
-        ClientAddress, Personal, RequestSpan,
+        ClientAddress, NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
         rate_limit::RateLimiter,
@@ -91,7 +91,7 @@ pub(super) async fn create_session(
     current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;
-    let mut answer = Personal(session).respond_to(&request);
+    let mut answer = NoStore(session).respond_to(&request);
     let known = know_browser(&sessions, &tenant.slug, customer.id, &account, asked);
     if let Some(cookie) = known {
         // It can't fail: the cookie's text is our own.

@@ -5,7 +5,7 @@ use tracing_actix_web::TracingLogger;
 
 use crate::{
     http::{
-        Done, RequestSpan,
+        NoContent, RequestSpan,
         problem::{ApiResult, Problems},
     },
     sessions::CurrentSession,
@@ -19,7 +19,7 @@ use crate::{
     responses((status = NO_CONTENT, description = "Nobody is signed in any more"), Problems)
 )]
 #[delete("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
-pub(super) async fn delete_session(_shop: Shop, current: CurrentSession) -> ApiResult<Done> {
+pub(super) async fn delete_session(_shop: Shop, current: CurrentSession) -> ApiResult<NoContent> {
     current.sign_out().await?;
-    Ok(Done)
+    Ok(NoContent)
 }

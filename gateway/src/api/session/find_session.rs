@@ -8,7 +8,7 @@ use tracing_actix_web::TracingLogger;
 use super::model::Session;
 use crate::{
     http::{
-        Personal, RequestSpan,
+        NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
     sessions::{CurrentSession, Customer, Reading, Sessions, read_again},
@@ -31,10 +31,10 @@ pub(super) async fn find_session(
     customer: Option<Customer>,
     sessions: Data<Sessions>,
     current: CurrentSession,
-) -> ApiResult<Personal<Session>> {
+) -> ApiResult<NoStore<Session>> {
     let settings = shop.settings()?;
     let Some(customer) = customer else {
-        return Ok(Personal(Session::nobody()));
+        return Ok(NoStore(Session::nobody()));
     };
     let session = customer.session;
     let reading = if sessions.is_outdated(session) || sessions.is_due(session, READ_EVERY) {
@@ -47,11 +47,11 @@ pub(super) async fn find_session(
         Reading::Profile(profile) => profile,
         Reading::Gone => {
             current.sign_out().await?;
-            return Ok(Personal(Session::nobody()));
+            return Ok(NoStore(Session::nobody()));
         }
     };
     let secret = sessions.cookie_key();
-    Ok(Personal(Session::of(
+    Ok(NoStore(Session::of(
         customer.id,
         &profile,
         &settings,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     http::{
-        ClientAddress, Personal, RequestSpan,
+        ClientAddress, NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
     location::{Locations, Place},
@@ -35,13 +35,13 @@ pub(super) async fn find_location(
     shop: Shop,
     address: ClientAddress,
     locations: Data<Locations>,
-) -> ApiResult<Personal<Location>> {
+) -> ApiResult<NoStore<Location>> {
     let config = &shop.tenant.config;
     let place = locations.find(address).await;
     let found = place.and_then(|place| country_of(config.countries.countries(), &place));
     let country = found.or_else(|| config.home_country());
     let country_code = country.map_or("", |country| country.code).to_owned();
-    Ok(Personal(Location { country_code }))
+    Ok(NoStore(Location { country_code }))
 }
 
 /// The country of the list that the place is in.

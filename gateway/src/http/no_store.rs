@@ -1,14 +1,14 @@
-//! Answers that are one customer's: no cache may keep them.
+//! Responders of the API whose responses no cache stores.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody, http::header::CACHE_CONTROL};
 use serde::Serialize;
 
 const NO_STORE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "no-store");
 
-/// A JSON answer that is kept nowhere.
-pub struct Personal<T>(pub T);
+/// JSON response with `Cache-Control: no-store`, for data of one customer.
+pub struct NoStore<T>(pub T);
 
-impl<T: Serialize> Responder for Personal<T> {
+impl<T: Serialize> Responder for NoStore<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
@@ -16,10 +16,10 @@ impl<T: Serialize> Responder for Personal<T> {
     }
 }
 
-/// It is done, and there is nothing to say about it (204).
-pub struct Done;
+/// Empty response (204) with `Cache-Control: no-store`.
+pub struct NoContent;
 
-impl Responder for Done {
+impl Responder for NoContent {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {

@@ -2,7 +2,7 @@
 
 use std::{hash::Hash, time::Duration};
 
-use super::to_the_end;
+use super::spawn_uncancellable;
 use crate::{clock::Clock, expiring_map::ExpiringMap, http::problem::ApiResult};
 
 const DAY: Duration = Duration::from_secs(24 * 3_600);
@@ -30,7 +30,7 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> DailyDeduplicator<K> {
             return Ok(());
         }
         let done = self.0.clone();
-        to_the_end(async move {
+        spawn_uncancellable(async move {
             let action = async { action.await.map(|()| ((), DAY)) };
             done.get_or_try_insert_with(key, action).await
         })

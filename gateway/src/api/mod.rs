@@ -17,12 +17,12 @@ mod price;
 mod read_operations;
 pub mod reports;
 pub mod session;
+mod spawn_uncancellable;
 pub mod storefront;
-mod to_the_end;
 mod unconfirmed_writes;
 mod unknown_route;
 
 pub use read_operations::read_operations;
 use read_operations::{NoParameters, ReadOperation};
-use to_the_end::to_the_end;
+use spawn_uncancellable::spawn_uncancellable;
 pub use unknown_route::unknown_route;

@@ -10,7 +10,7 @@ use super::records::CustomerRecords;
 use crate::{
     api::{
         fields::{self, GUESSABLE, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
-        to_the_end,
+        spawn_uncancellable,
     },
     http::{
         ClientAddress, NoContent, RequestSpan,
@@ -132,7 +132,7 @@ pub(super) async fn create_customer(
     let offered = shop.tenant.config.countries.countries();
     let country = fields::country(offered, request.country_code.trim())?;
     limiter.check(Action::Register, (tenant, address))?;
-    to_the_end(async move {
+    spawn_uncancellable(async move {
         let customer = request.customer(country.name);
         let (registrations, locks) = (&records.registrations, &records.locks);
         registrations

@@ -11,7 +11,7 @@ use super::{
     reset_link::{NewPassword, expired},
 };
 use crate::{
-    api::{fields, to_the_end},
+    api::{fields, spawn_uncancellable},
     http::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -78,7 +78,7 @@ pub(super) async fn create_password_reset(
         ticket,
         password: body.0.new_password,
     };
-    let customer = to_the_end(new_password.set()).await?;
+    let customer = spawn_uncancellable(new_password.set()).await?;
     let mut answer = HttpResponse::NoContent();
     answer
         .insert_header((CACHE_CONTROL, "no-store"))

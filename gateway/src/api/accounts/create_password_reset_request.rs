@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::{
     api::{
         fields::{self, folded_email},
-        to_the_end,
+        spawn_uncancellable,
     },
     http::{
         ClientAddress, NoContent, RequestSpan, WriteFailed, host, own_host,
@@ -73,7 +73,7 @@ pub(super) async fn create_password_reset_request(
     limiter.check(Action::RequestPasswordReset, subject)?;
     let came_by = host(&request).unwrap_or_default();
     let domain = own_host(&shop.tenant.config.hosts, came_by).to_owned();
-    to_the_end(async move { send(&retail, &email, &domain).await }).await?;
+    spawn_uncancellable(async move { send(&retail, &email, &domain).await }).await?;
     Ok(NoContent)
 }
 

@@ -12,7 +12,7 @@ use crate::{
     api::{
         fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
         locks::Lock,
-        to_the_end,
+        spawn_uncancellable,
     },
     http::{
         NoStore, RequestSpan,
@@ -150,7 +150,8 @@ pub(super) async fn update_account(
         .transpose()?;
     let (tenant, session) = (Arc::clone(&shop.tenant), customer.session);
     let password_to_update = customer.profile().password_to_update;
-    let record = to_the_end(save(customer, shop, request, country, records, limiter)).await?;
+    let record =
+        spawn_uncancellable(save(customer, shop, request, country, records, limiter)).await?;
     let mut profile = Profile::of(&tenant, &record);
     // The number that is the password may be the one that was just given up.
     profile.password_to_update |= password_to_update;

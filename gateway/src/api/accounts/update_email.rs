@@ -14,7 +14,7 @@ use super::{
     reset_link::void_if_sent,
 };
 use crate::{
-    api::{fields, locks::Lock, to_the_end},
+    api::{fields, locks::Lock, spawn_uncancellable},
     http::{
         NoStore, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -65,7 +65,8 @@ pub(super) async fn update_email(
     sessions.require_store()?;
     limiter.check(Action::ChangeAccount, &customer)?;
     let offered = shop.tenant.config.countries;
-    let record = to_the_end(save(customer, shop, body.0, session, records, sessions)).await?;
+    let record =
+        spawn_uncancellable(save(customer, shop, body.0, session, records, sessions)).await?;
     Ok(NoStore(Account::of(record, offered)))
 }
 

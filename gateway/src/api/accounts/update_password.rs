@@ -13,7 +13,7 @@ use super::{
     reset_link::void_if_sent,
 };
 use crate::{
-    api::{fields, locks::Lock, to_the_end},
+    api::{fields, locks::Lock, spawn_uncancellable},
     http::{
         NoContent, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -65,7 +65,7 @@ pub(super) async fn update_password(
 ) -> ApiResult<NoContent> {
     sessions.require_store()?;
     limiter.check(Action::ChangeAccount, &customer)?;
-    to_the_end(save(customer, shop, body.0, session, records, sessions)).await?;
+    spawn_uncancellable(save(customer, shop, body.0, session, records, sessions)).await?;
     Ok(NoContent)
 }
 

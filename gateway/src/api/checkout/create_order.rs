@@ -16,7 +16,7 @@ use crate::{
     api::{
         fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
         payment_method::OrderPaymentMethod,
-        to_the_end,
+        spawn_uncancellable,
     },
     http::{
         ClientAddress, NoStore, RequestSpan, host, own_address,
@@ -167,7 +167,7 @@ pub(super) async fn create_order(
         body: body.0,
         return_url,
     };
-    let reference = to_the_end(asked.place()).await?;
+    let reference = spawn_uncancellable(asked.place()).await?;
     let standing = wait_for(&desk, &tenant, &reference).await?;
     let standing = standing.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {

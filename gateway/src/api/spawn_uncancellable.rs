@@ -1,11 +1,11 @@
-//! Changes that go on when their client leaves.
+//! Changes that finish although the client disconnects.
 
 use tracing::Instrument as _;
 
 use crate::http::problem::{ApiError, ApiResult, ProblemKind};
 
-/// Runs a change in a task of its own: a client that leaves does not stop it halfway.
-pub(super) async fn to_the_end<T: 'static>(
+/// Runs a change in its own task: when the client disconnects, the change still finishes.
+pub(super) async fn spawn_uncancellable<T: 'static>(
     change: impl Future<Output = ApiResult<T>> + 'static,
 ) -> ApiResult<T> {
     let task = actix_web::rt::spawn(change.in_current_span());

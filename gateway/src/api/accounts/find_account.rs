@@ -3,7 +3,7 @@
 use actix_web::get;
 use tracing_actix_web::TracingLogger;
 
-use super::{model::Account, own_record};
+use super::{account_service, model::Account};
 use crate::{
     http::{
         NoStore, RequestSpan,
@@ -21,7 +21,7 @@ use crate::{
 )]
 #[get("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_account(customer: Customer, shop: Shop) -> ApiResult<NoStore<Account>> {
-    let record = own_record::find(&shop.retail()?, customer.id).await?;
+    let record = account_service::find(&shop.retail()?, customer.id).await?;
     let offered = shop.tenant.config.countries;
     Ok(NoStore(Account::of(record, offered)))
 }

@@ -1,5 +1,6 @@
 //! Registration, the customer's own record, and passwords.
 
+mod account_service;
 pub mod create_customer;
 pub mod create_password_reset;
 pub mod create_password_reset_request;
@@ -9,7 +10,6 @@ mod from_retail;
 pub mod model;
 mod new_customer;
 mod notices;
-mod own_record;
 mod records;
 mod registrations;
 mod reset_link;

@@ -6,8 +6,8 @@ use subtle::ConstantTimeEq as _;
 
 use super::{
     CustomerRecords,
+    account_service::{self, refuse_guessable},
     notices::{Notice, mail},
-    own_record::{self, refuse_guessable},
 };
 use crate::{
     api::locks::Lock,
@@ -89,7 +89,7 @@ impl NewPassword {
                 .update_password(customer.id, &self.password)
                 .await
         };
-        let written = own_record::change(&self.retail, set).await;
+        let written = account_service::change(&self.retail, set).await;
         if let Err(WriteFailed::NotDone(problem)) = written {
             return Err(problem);
         }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::{model::Account, own_record, records::CustomerRecords};
+use super::{account_service, model::Account, records::CustomerRecords};
 use crate::{
     api::{
         fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
@@ -174,7 +174,7 @@ async fn save(
         .map(|phone| Lock::phone(tenant, phone));
     let locks = phone.into_iter().chain([Lock::Record(tenant, id)]);
     let _held = records.locks.hold(locks).await?;
-    let record = own_record::find(&retail, id).await?;
+    let record = account_service::find(&retail, id).await?;
     let changes = request.changes(country, &record);
     if is_nothing(&changes) {
         return Ok(record);
@@ -184,8 +184,8 @@ async fn save(
     {
         // The answer tells whether somebody has this number.
         limiter.check(Action::ChangeAccount, &customer)?;
-        own_record::check_phone_is_free(&retail, id, phone).await?;
+        account_service::check_phone_is_free(&retail, id, phone).await?;
     }
-    own_record::change(&retail, async || retail.update_customer(id, &changes).await).await?;
-    own_record::find(&retail, id).await
+    account_service::change(&retail, async || retail.update_customer(id, &changes).await).await?;
+    account_service::find(&retail, id).await
 }

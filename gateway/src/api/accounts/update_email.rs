@@ -7,9 +7,9 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
+    account_service,
     model::Account,
     notices::{self, Notice},
-    own_record,
     records::CustomerRecords,
     reset_link::void_if_sent,
 };
@@ -82,25 +82,25 @@ async fn save(
     let email = request.email.trim();
     let locks = [Lock::Record(tenant, id), Lock::email(tenant, email)];
     let held = records.locks.hold(locks).await?;
-    let before = own_record::find(&retail, id).await?;
+    let before = account_service::find(&retail, id).await?;
     let (password, rule) = (
         &request.current_password,
         shop.tenant.config.sign_in.password_rule(),
     );
-    own_record::check_password(&retail, &before, password, rule).await?;
-    own_record::check_email_is_free(&retail, id, email).await?;
+    account_service::check_password(&retail, &before, password, rule).await?;
+    account_service::check_email_is_free(&retail, id, email).await?;
     let changes = CustomerChanges {
         email: Some(email),
         ..CustomerChanges::default()
     };
     let saved =
-        own_record::change(&retail, async || retail.update_customer(id, &changes).await).await;
+        account_service::change(&retail, async || retail.update_customer(id, &changes).await).await;
     if let Err(WriteFailed::NotDone(problem)) = saved {
         return Err(problem);
     }
-    let after = own_record::find(&retail, id).await;
+    let after = account_service::find(&retail, id).await;
     if let (Ok(after), Err(failed)) = (&after, saved)
-        && !own_record::goes_by(after, email)
+        && !account_service::goes_by(after, email)
     {
         return Err(failed.into());
     }
@@ -115,8 +115,8 @@ async fn save(
         Err(_) => known,
     };
     let present = after.is_ok().then_some(&session);
-    own_record::end_other_sessions(&sessions, &shop.tenant, &customer, present, profile).await;
-    let is_other = !own_record::goes_by(&before, email);
+    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, present, profile).await;
+    let is_other = !account_service::goes_by(&before, email);
     // Nobody waits for these; a link that was sent before waits for the record until it is void.
     actix_web::rt::spawn(async move {
         void_if_sent(&records, &shop.tenant, &retail, id).await;

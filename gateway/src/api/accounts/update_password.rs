@@ -7,8 +7,8 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
+    account_service,
     notices::{self, Notice},
-    own_record,
     records::CustomerRecords,
     reset_link::void_if_sent,
 };
@@ -86,17 +86,18 @@ async fn save(
         .locks
         .hold([Lock::Record(shop.tenant.id, id)])
         .await?;
-    let record = own_record::find(&retail, id).await?;
-    own_record::check_password(&retail, &record, &request.current_password, rule).await?;
+    let record = account_service::find(&retail, id).await?;
+    account_service::check_password(&retail, &record, &request.current_password, rule).await?;
     let new = &request.new_password;
-    own_record::refuse_guessable(new, &record)?;
-    let changed = own_record::change(&retail, async || retail.update_password(id, new).await).await;
+    account_service::refuse_guessable(new, &record)?;
+    let changed =
+        account_service::change(&retail, async || retail.update_password(id, new).await).await;
     let answer = match changed {
         Ok(()) => Ok(()),
         Err(WriteFailed::NotDone(problem)) => return Err(problem),
         // The shop system knows. Where it can't say, the password counts as changed for everybody but the customer.
         Err(WriteFailed::OutcomeUnknown(problem)) => {
-            match own_record::signs_in(&retail, &record, new, rule).await {
+            match account_service::signs_in(&retail, &record, new, rule).await {
                 Ok(true) => Ok(()),
                 Ok(false) => return Err(problem),
                 Err(_) => Err(problem),
@@ -108,7 +109,7 @@ async fn save(
         ..Profile::of(&shop.tenant, &record)
     };
     let present = answer.is_ok().then_some(&session);
-    own_record::end_other_sessions(&sessions, &shop.tenant, &customer, present, profile).await;
+    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, present, profile).await;
     // Nobody waits for these; a link that was sent before waits for the record until it is void.
     actix_web::rt::spawn(async move {
         void_if_sent(&records, &shop.tenant, &retail, id).await;

@@ -14,7 +14,9 @@ use crate::{
     clock::Clock,
     orders::{
         Listing, OrdersSettings, PaymentCode, Placement, Reference, State,
-        machine::{MailOutcome, MakeGuestOutcome, ProbeOutcome, Receiver, SaveOutcome, Verdict},
+        machine::{
+            MailOutcome, MakeGuestOutcome, PaymentStatus, ProbeOutcome, Receiver, SaveOutcome,
+        },
         samples,
     },
     retail::model::PaymentMethod,
@@ -86,12 +88,12 @@ impl World {
                 let code = 9_007_199_254_740_993 + *self.codes.borrow();
                 Answer::Code(PaymentCode::try_from(code.to_string()).unwrap())
             }
-            Step::AskProvider if *self.paid.borrow() => Answer::Payment(Verdict::Paid {
+            Step::AskProvider if *self.paid.borrow() => Answer::Payment(PaymentStatus::Paid {
                 cents: order.total_cents.into(),
                 currency: 978,
                 transactions: 1,
             }),
-            Step::AskProvider => Answer::Payment(Verdict::Open),
+            Step::AskProvider => Answer::Payment(PaymentStatus::Open),
             Step::FindGuest => {
                 let guests = self.guests.borrow();
                 let id = guests.iter().position(|guest| guest == reference);

@@ -46,7 +46,7 @@ impl Progress {
         match (began.step, answer) {
             (Step::AskForCode, Answer::Code(code)) => self.bind_code(code, moment),
             (Step::AskForCode, _) => self.stage = Stage::NotAccepted,
-            (Step::AskProvider, Answer::Payment(verdict)) => self.judge(verdict, moment),
+            (Step::AskProvider, Answer::Payment(status)) => self.judge(status, moment),
             (Step::AskProvider, _) => self.not_answered(moment),
             (Step::FindGuest, Answer::Guest(id)) => self.guest_known(id, moment),
             (Step::FindGuest, Answer::NoGuest) => self.guest_absent(began.since_ms, moment),

@@ -32,7 +32,7 @@ pub enum Answer {
     /// [`super::Step::AskForCode`]: none, whatever the reason; or one that another order has already.
     NoCode,
     /// [`super::Step::AskProvider`]: what the provider says.
-    Payment(Verdict),
+    Payment(PaymentStatus),
     /// [`super::Step::AskProvider`]: no answer that can be understood.
     ProviderSilent,
     /// [`super::Step::FindGuest`]: this record.
@@ -66,9 +66,9 @@ impl Answer {
     }
 }
 
-/// What the payment provider itself says about a code.
+/// Status of a payment code, as the payment provider reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PaymentStatus {
     /// Neither paid nor closed.
     Open,
     /// Paid, by at least one transaction that is finished and names this very code.
@@ -80,9 +80,9 @@ pub enum Verdict {
         /// How many such transactions there are.
         transactions: u32,
     },
-    /// Not paid, and too late for it.
+    /// Not paid before the provider's deadline.
     Expired,
-    /// Called off.
+    /// Cancelled at the provider.
     Cancelled,
 }
 

@@ -38,7 +38,9 @@ mod tests;
 mod unsaved;
 
 pub use self::{
-    event::{Answer, Event, MailOutcome, MakeGuestOutcome, ProbeOutcome, SaveOutcome, Verdict},
+    event::{
+        Answer, Event, MailOutcome, MakeGuestOutcome, PaymentStatus, ProbeOutcome, SaveOutcome,
+    },
     next::{Next, Receiver, Step},
     pauses::Pauses,
     progress::{Facts, Progress, Turn},

@@ -1,7 +1,7 @@
 //! What follows from what the payment provider says, and from what others say about it.
 
 use super::{
-    Progress, Verdict,
+    PaymentStatus, Progress,
     progress::{Looks, Moment, Stage},
 };
 use crate::orders::PaymentCode;
@@ -22,12 +22,12 @@ impl Progress {
     }
 
     /// The provider has answered.
-    pub(super) fn judge(&mut self, verdict: Verdict, moment: &Moment) {
+    pub(super) fn judge(&mut self, status: PaymentStatus, moment: &Moment) {
         // A hint that came while the provider was being asked wants a look of its own: it has set the time of it.
         let asked_again = self.looks.at_ms.is_some();
         self.looks.hinted = asked_again;
-        match verdict {
-            Verdict::Paid {
+        match status {
+            PaymentStatus::Paid {
                 cents,
                 currency,
                 transactions,
@@ -38,8 +38,8 @@ impl Progress {
                     && transactions > 0;
                 self.paid(is_right, moment);
             }
-            Verdict::Open => self.open(),
-            Verdict::Expired | Verdict::Cancelled => self.closed(moment),
+            PaymentStatus::Open => self.open(),
+            PaymentStatus::Expired | PaymentStatus::Cancelled => self.closed(moment),
         }
         self.looks.silences = 0;
         if !asked_again {

@@ -3,7 +3,7 @@ use rstest::rstest;
 
 use super::{
     Answer, Attention, Event, Facts, Holds, MailOutcome, MakeGuestOutcome, Next, Pauses,
-    ProbeOutcome, Progress, Receiver, SaveOutcome, Step, Verdict, progress::Stage,
+    PaymentStatus, ProbeOutcome, Progress, Receiver, SaveOutcome, Step, progress::Stage,
 };
 use crate::orders::{PaymentCode, State};
 
@@ -22,7 +22,7 @@ const CARD: Facts = Facts {
     prepaid: true,
     ..CASH
 };
-const PAID: Verdict = Verdict::Paid {
+const PAID: PaymentStatus = PaymentStatus::Paid {
     cents: 4_990,
     currency: 978,
     transactions: 1,
@@ -86,8 +86,8 @@ impl Order {
         self.does(Step::Probe, Answer::Probed(outcome));
     }
 
-    fn sees(&mut self, verdict: Verdict) {
-        self.does(Step::AskProvider, Answer::Payment(verdict));
+    fn sees(&mut self, status: PaymentStatus) {
+        self.does(Step::AskProvider, Answer::Payment(status));
     }
 
     fn passed_ms(&self) -> u64 {
@@ -120,7 +120,7 @@ fn chk_03_card_is_saved_only_after_the_provider_has_said_that_it_is_paid() {
     let mut order = Order::to_pay();
     assert_eq!(order.row.state(), State::ToPay);
     assert_eq!(order.row.code(), Some(&code()));
-    order.sees(Verdict::Open);
+    order.sees(PaymentStatus::Open);
     assert_eq!(order.row.state(), State::ToPay);
     order.sees(PAID);
     order.saves(SaveOutcome::Success);
@@ -143,7 +143,7 @@ fn chk_03_without_a_code_nothing_was_ordered() {
 #[case::dollars(4_990, 840)]
 fn chk_07_a_wrong_payment_is_never_saved(#[case] cents: i64, #[case] currency: u16) {
     let mut order = Order::to_pay();
-    order.sees(Verdict::Paid {
+    order.sees(PaymentStatus::Paid {
         cents,
         currency,
         transactions: 1,
@@ -307,7 +307,7 @@ fn chk_04_an_unpaid_code_is_looked_at_by_schedule() {
     let mut order = Order::to_pay();
     let mut seconds = Vec::new();
     for _ in 0..6 {
-        order.sees(Verdict::Open);
+        order.sees(PaymentStatus::Open);
         seconds.push(order.passed_ms() / 1_000);
     }
     assert_eq!(seconds, [10, 30, 120, 600, 1_200, 1_800]);
@@ -319,7 +319,7 @@ fn chk_04_a_hint_makes_a_look_at_once_but_no_two_within_two_seconds() {
     order.happens(Event::LookAgain);
     assert_eq!(order.row.state(), State::Pending);
     assert_eq!(order.next(), Next::Take(Step::AskProvider));
-    order.sees(Verdict::Open);
+    order.sees(PaymentStatus::Open);
     assert_eq!(order.row.state(), State::ToPay);
     let looked_ms = order.now_ms - 10;
     order.happens(Event::LookAgain);
@@ -332,25 +332,25 @@ fn chk_04_a_hint_during_a_look_makes_another_one() {
     order.happens(Event::LookAgain);
     let turn = order.row.begin(Step::AskProvider, order.now_ms);
     order.happens(Event::LookAgain);
-    let answer = Answer::Payment(Verdict::Open);
+    let answer = Answer::Payment(PaymentStatus::Open);
     order.happens(Event::Answer { turn, answer });
     assert_eq!(order.row.state(), State::Pending);
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 2_000));
 }
 
 #[rstest]
-#[case(Verdict::Expired)]
-#[case(Verdict::Cancelled)]
+#[case(PaymentStatus::Expired)]
+#[case(PaymentStatus::Cancelled)]
 fn chk_06_unpaid_is_final_when_the_provider_says_so_and_is_looked_at_once_more(
-    #[case] verdict: Verdict,
+    #[case] status: PaymentStatus,
 ) {
     let mut order = Order::to_pay();
     order.does(Step::AskProvider, Answer::ProviderSilent);
     assert_eq!(order.row.state(), State::ToPay);
-    order.sees(verdict);
+    order.sees(status);
     assert_eq!(order.row.state(), State::NotPaid);
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 3_600_000));
-    order.sees(verdict);
+    order.sees(status);
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.row.is_over());
     order.happens(Event::LookAgain);
@@ -364,7 +364,7 @@ fn chk_07_paid_twice_is_one_order_and_shown_to_the_shop() {
     let mut order = Order::to_pay();
     order.sees(PAID);
     order.saves(SaveOutcome::Success);
-    let twice = Verdict::Paid {
+    let twice = PaymentStatus::Paid {
         cents: 4_990,
         currency: 978,
         transactions: 2,
@@ -520,8 +520,8 @@ fn answers() -> impl Strategy<Value = Answer> {
         Just(Answer::Code(code())),
         Just(Answer::NoCode),
         Just(Answer::ProviderSilent),
-        Just(Answer::Payment(Verdict::Open)),
-        Just(Answer::Payment(Verdict::Expired)),
+        Just(Answer::Payment(PaymentStatus::Open)),
+        Just(Answer::Payment(PaymentStatus::Expired)),
         Just(Answer::Guest(3)),
         Just(Answer::NoGuest),
         Just(Answer::MadeGuest(MakeGuestOutcome::OutcomeUnknown)),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const WRONG: Verdict = Verdict::Paid {
+const WRONG: PaymentStatus = PaymentStatus::Paid {
     cents: 4_989,
     currency: 978,
     transactions: 1,
@@ -47,16 +47,16 @@ fn chk_04_a_hint_has_a_payment_that_seems_wrong_looked_at_at_once() {
 }
 
 #[rstest]
-#[case(Verdict::Open, State::ToPay)]
-#[case(Verdict::Expired, State::NotPaid)]
-#[case(Verdict::Cancelled, State::NotPaid)]
+#[case(PaymentStatus::Open, State::ToPay)]
+#[case(PaymentStatus::Expired, State::NotPaid)]
+#[case(PaymentStatus::Cancelled, State::NotPaid)]
 fn chk_04_a_payment_is_wrong_only_while_the_provider_says_so(
-    #[case] verdict: Verdict,
+    #[case] status: PaymentStatus,
     #[case] state: State,
 ) {
     let mut order = Order::to_pay();
     order.sees(WRONG);
-    order.sees(verdict);
+    order.sees(status);
     assert_eq!(order.row.state(), state);
     assert_eq!(order.row.attention(&order.pauses, order.now_ms), []);
     order.sees(PAID);

@@ -4,7 +4,7 @@ use crate::{
     orders::{
         PlacedOrder,
         driver::shops::Shop,
-        machine::{Answer, Progress, Verdict},
+        machine::{Answer, PaymentStatus, Progress},
     },
     payments::PaymentState,
 };
@@ -30,10 +30,10 @@ pub(in crate::orders::driver) async fn ask_provider(
         }
     };
     Answer::Payment(match state {
-        PaymentState::Open => Verdict::Open,
-        PaymentState::Expired => Verdict::Expired,
-        PaymentState::Cancelled => Verdict::Cancelled,
-        PaymentState::Paid(sum) => Verdict::Paid {
+        PaymentState::Open => PaymentStatus::Open,
+        PaymentState::Expired => PaymentStatus::Expired,
+        PaymentState::Cancelled => PaymentStatus::Cancelled,
+        PaymentState::Paid(sum) => PaymentStatus::Paid {
             cents: sum.cents.into(),
             currency: sum.currency,
             transactions: sum.transactions,

@@ -2,8 +2,8 @@
 
 use super::journal::Operation;
 use crate::orders::machine::{
-    Answer, MailOutcome, MakeGuestOutcome, Pauses, ProbeOutcome, Progress, SaveOutcome, Step,
-    Verdict,
+    Answer, MailOutcome, MakeGuestOutcome, Pauses, PaymentStatus, ProbeOutcome, Progress,
+    SaveOutcome, Step,
     progress::{Moment, Stage},
 };
 
@@ -126,8 +126,8 @@ impl Mutation {
             (Self::ErrorIsClean, Answer::Probed(ProbeOutcome::Unclear)) => {
                 Answer::Probed(ProbeOutcome::NotSeen)
             }
-            (Self::HintIsPaid, Answer::Payment(Verdict::Open)) if hinted => {
-                Answer::Payment(Verdict::Paid {
+            (Self::HintIsPaid, Answer::Payment(PaymentStatus::Open)) if hinted => {
+                Answer::Payment(PaymentStatus::Paid {
                     cents: right,
                     currency: 978,
                     transactions: 1,
@@ -135,24 +135,24 @@ impl Mutation {
             }
             (
                 Self::AnyAmount,
-                Answer::Payment(Verdict::Paid {
+                Answer::Payment(PaymentStatus::Paid {
                     currency,
                     transactions,
                     ..
                 }),
-            ) => Answer::Payment(Verdict::Paid {
+            ) => Answer::Payment(PaymentStatus::Paid {
                 cents: right,
                 currency,
                 transactions,
             }),
             (
                 Self::AnyCurrency,
-                Answer::Payment(Verdict::Paid {
+                Answer::Payment(PaymentStatus::Paid {
                     cents,
                     transactions,
                     ..
                 }),
-            ) => Answer::Payment(Verdict::Paid {
+            ) => Answer::Payment(PaymentStatus::Paid {
                 cents,
                 currency: 978,
                 transactions,

@@ -1,6 +1,6 @@
 //! The payment provider.
 
-use crate::orders::{PaymentCode, machine::Verdict};
+use crate::orders::{PaymentCode, machine::PaymentStatus};
 
 #[derive(Default)]
 pub(super) struct Provider {
@@ -9,7 +9,7 @@ pub(super) struct Provider {
     /// Finished transactions: when, cents, currency.
     pub(super) transactions: Vec<(u64, i64, u16)>,
     /// When the code was closed unpaid, and how.
-    pub(super) closed: Option<(u64, Verdict)>,
+    pub(super) closed: Option<(u64, PaymentStatus)>,
     /// Every code, and until when it can be paid.
     codes: Vec<(PaymentCode, u64)>,
 }
@@ -30,19 +30,19 @@ impl Provider {
     }
 
     /// What it says about a code, as of then.
-    pub(super) fn verdict(
+    pub(super) fn status(
         &self,
         code: Option<&PaymentCode>,
         total_cents: i32,
         at_ms: u64,
-    ) -> Verdict {
+    ) -> PaymentStatus {
         if code != self.code.as_ref() {
             // Nobody was sent to it.
             let is_open = at_ms < self.expires_ms(code);
             return if is_open {
-                Verdict::Open
+                PaymentStatus::Open
             } else {
-                Verdict::Expired
+                PaymentStatus::Expired
             };
         }
         let finished = self
@@ -54,15 +54,15 @@ impl Provider {
             .clone()
             .find(|(_, cents, currency)| *cents == i64::from(total_cents) && *currency == 978);
         if let Some((_, cents, currency)) = right.or_else(|| finished.clone().next()) {
-            return Verdict::Paid {
+            return PaymentStatus::Paid {
                 cents: *cents,
                 currency: *currency,
                 transactions: count,
             };
         }
         match self.closed {
-            Some((closed_ms, verdict)) if closed_ms <= at_ms => verdict,
-            _ => Verdict::Open,
+            Some((closed_ms, status)) if closed_ms <= at_ms => status,
+            _ => PaymentStatus::Open,
         }
     }
 

@@ -8,7 +8,8 @@ use super::{
 use crate::orders::{
     PaymentCode,
     machine::{
-        Answer, MailOutcome, MakeGuestOutcome, ProbeOutcome, Receiver, SaveOutcome, Step, Verdict,
+        Answer, MailOutcome, MakeGuestOutcome, PaymentStatus, ProbeOutcome, Receiver, SaveOutcome,
+        Step,
     },
 };
 
@@ -141,8 +142,8 @@ impl World {
                 let lag_ms = self.draw.between(0, self.plan.provider_lag_ms);
                 let total_cents = self.plan.facts.total_cents;
                 let as_of_ms = self.now_ms.saturating_sub(lag_ms);
-                let verdict = self.provider.verdict(code, total_cents, as_of_ms);
-                Answer::Payment(self.perhaps_odd(verdict))
+                let status = self.provider.status(code, total_cents, as_of_ms);
+                Answer::Payment(self.perhaps_odd(status))
             }
             Step::FindGuest => {
                 let visible_ms = self.mark_visible_ms();
@@ -164,17 +165,17 @@ impl World {
     }
 
     /// What the provider says instead, now and then: nothing of it is true but how often it was paid.
-    fn perhaps_odd(&mut self, verdict: Verdict) -> Verdict {
+    fn perhaps_odd(&mut self, status: PaymentStatus) -> PaymentStatus {
         if self.odd_answers == 0 || !self.oddities.chance(30) {
-            return verdict;
+            return status;
         }
         self.odd_answers -= 1;
         self.counts.odd_answers += 1;
-        let transactions = match verdict {
-            Verdict::Paid { transactions, .. } => transactions,
-            Verdict::Open | Verdict::Expired | Verdict::Cancelled => 1,
+        let transactions = match status {
+            PaymentStatus::Paid { transactions, .. } => transactions,
+            PaymentStatus::Open | PaymentStatus::Expired | PaymentStatus::Cancelled => 1,
         };
-        Verdict::Paid {
+        PaymentStatus::Paid {
             cents: i64::from(self.plan.facts.total_cents) + 1,
             currency: 978,
             transactions,

@@ -4,7 +4,7 @@ use super::{
     plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
     world::{Happening, World},
 };
-use crate::orders::machine::Verdict;
+use crate::orders::machine::PaymentStatus;
 
 /// Something that makes the provider be asked again.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl World {
                 self.at(pays_ms + 12 * MINUTE_MS, Happening::Hint(Hint::Webhook));
             }
             Conduct::Cancels if pays_ms < expires_ms => {
-                self.provider.closed = Some((pays_ms, Verdict::Cancelled));
+                self.provider.closed = Some((pays_ms, PaymentStatus::Cancelled));
             }
             Conduct::NeverPays | Conduct::Cancels => {}
             // Its page can't be opened any more.
@@ -96,7 +96,7 @@ impl World {
         }
         let is_closed = self.provider.closed.is_some();
         if !is_closed {
-            self.provider.closed = Some((expires_ms, Verdict::Expired));
+            self.provider.closed = Some((expires_ms, PaymentStatus::Expired));
         }
         self.call_back(now_ms, expires_ms);
     }

@@ -1,4 +1,4 @@
-//! The one that drives orders on: looks what is due, begins so many steps at once, and writes down how they went.
+//! Order driver: finds due orders, runs their next step with bounded concurrency, stores the result.
 
 mod queue;
 mod shops;
@@ -23,7 +23,7 @@ use tokio::{
 pub(super) use self::shops::Shops;
 use self::{
     queue::{Queue, Waiting},
-    step::{Worker, recover},
+    step::{StepTask, recover},
 };
 use super::{
     Orders, PlacedOrder,
@@ -33,13 +33,13 @@ use super::{
 };
 use crate::store::{FinishedBefore, StoreUnavailable};
 
-/// What takes the steps: the shops' systems, or a test.
-pub(super) trait Hands: 'static {
-    /// Shops that can be worked for now.
+/// Executes the steps of orders: at the Retail API and the payment provider, or in a test.
+pub(super) trait StepExecutor: 'static {
+    /// Shops whose settings are loaded.
     fn shops(&self) -> Vec<Arc<str>>;
 
-    /// Takes this step of this order. It always ends; a hand that panics leaves the step with an unknown outcome.
-    async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer;
+    /// Executes one step of an order. It always ends; a panic leaves the step with an unknown outcome.
+    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer;
 }
 
 /// Looked at so often at least: the command line may have changed something, and shops get ready.
@@ -52,11 +52,11 @@ const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
 /// Drives orders on until they are stopped. Whatever fails is tried again.
-pub(super) async fn run(orders: Orders, hands: Rc<impl Hands>) {
+pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
     loop {
         let mut task = JoinSet::new();
         // In a task of its own: a mistake in here must not leave paid orders lying.
-        task.spawn_local(Driver::new(orders.clone(), Rc::clone(&hands)).run());
+        task.spawn_local(Driver::new(orders.clone(), Rc::clone(&executor)).run());
         let ended = task.join_next().await;
         let is_broken = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
         if !is_broken {
@@ -69,7 +69,7 @@ pub(super) async fn run(orders: Orders, hands: Rc<impl Hands>) {
 
 struct Driver<H> {
     orders: Orders,
-    hands: Rc<H>,
+    executor: Rc<H>,
     /// Steps under way. Dropped, they are broken off, as by the end of the process.
     steps: JoinSet<Result<(), StoreUnavailable>>,
     places: HashMap<Id, Waiting>,
@@ -84,12 +84,12 @@ struct Driver<H> {
     forgot_ms: u64,
 }
 
-impl<H: Hands> Driver<H> {
-    fn new(orders: Orders, hands: Rc<H>) -> Self {
+impl<H: StepExecutor> Driver<H> {
+    fn new(orders: Orders, executor: Rc<H>) -> Self {
         let queue = Queue::new(orders.0.settings.at_once);
         Self {
             orders,
-            hands,
+            executor,
             steps: JoinSet::new(),
             places: HashMap::new(),
             busy: HashSet::new(),
@@ -168,7 +168,7 @@ impl<H: Hands> Driver<H> {
         self.find_lost().await?;
         let now_ms = self.orders.now_ms();
         self.sort_woken(now_ms).await?;
-        for shop in self.hands.shops() {
+        for shop in self.executor.shops() {
             for lane in Lane::ALL {
                 self.fill(&shop, lane, now_ms).await?;
             }
@@ -213,13 +213,13 @@ impl<H: Hands> Driver<H> {
         let most = room + self.busy.len();
         let due = journal.list_due(shop, lane, now_ms, most).await?;
         for id in self.queue.pick(shop, lane, due, &self.busy) {
-            let worker = Worker {
+            let step_task = StepTask {
                 orders: self.orders.clone(),
-                hands: Rc::clone(&self.hands),
+                executor: Rc::clone(&self.executor),
                 id,
                 lane,
             };
-            let task = self.steps.spawn_local(worker.run());
+            let task = self.steps.spawn_local(step_task.run());
             let shop = Arc::clone(shop);
             self.places.insert(task.id(), Waiting { id, shop, lane });
             self.busy.insert(id);

@@ -1,8 +1,8 @@
-//! The shops' own systems, and their payment providers.
+//! Executes steps at the Retail API and at the payment providers.
 
 use std::{rc::Rc, sync::Arc};
 
-use super::{Hands, steps};
+use super::{StepExecutor, steps};
 use crate::{
     orders::{
         PlacedOrder,
@@ -13,18 +13,18 @@ use crate::{
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
-/// Takes steps where they are really taken.
+/// Executes steps with the services of each shop.
 pub(in crate::orders) struct Shops {
     registry: Arc<TenantRegistry>,
     payments: Payments,
 }
 
-/// What a step is taken with.
+/// One shop and the clients that a step needs.
 pub(super) struct Shop<'a> {
     pub(super) tenant: &'a Tenant,
     pub(super) settings: &'a LiveSettings,
     pub(super) retail: RetailClient,
-    /// None where the shop has no payment provider.
+    /// `None` for a shop without a payment provider.
     pub(super) provider: Option<Provider>,
 }
 
@@ -34,7 +34,7 @@ impl Shops {
     }
 }
 
-impl Hands for Shops {
+impl StepExecutor for Shops {
     fn shops(&self) -> Vec<Arc<str>> {
         // Before its settings are known nobody can reach a shop's system.
         let tenants = self.registry.with_ended();
@@ -42,7 +42,7 @@ impl Hands for Shops {
         ready.map(|tenant| Arc::clone(&tenant.slug)).collect()
     }
 
-    async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
+    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
         // Asked each time: folders change. Money may be under way for a shop that has ended.
         let tenants = self.registry.with_ended();
         let tenant = tenants.iter().find(|tenant| *tenant.slug == *order.tenant);

@@ -1,10 +1,10 @@
-//! One step of one order: written down, taken, written down.
+//! One step of one order: stores its start, executes it, stores its result.
 
 use std::{rc::Rc, time::Duration};
 
 use tokio::time::sleep;
 
-use super::Hands;
+use super::StepExecutor;
 use crate::{
     orders::{
         Orders,
@@ -16,26 +16,26 @@ use crate::{
     store::{StoreUnavailable, Updated},
 };
 
-/// An answer that the disk does not take is offered again so often. Until then nothing else is done about the order.
+/// Interval between attempts to store a result. Until it is stored the order has no other step.
 const OFFER_EVERY: Duration = Duration::from_secs(1);
 
-/// Takes one step of one order.
-pub(super) struct Worker<H> {
+/// Runs one step of one order.
+pub(super) struct StepTask<H> {
     pub(super) orders: Orders,
-    pub(super) hands: Rc<H>,
+    pub(super) executor: Rc<H>,
     pub(super) id: i64,
     pub(super) lane: Lane,
 }
 
-/// A step that is on disk, and may be taken.
+/// Step whose start is stored.
 struct Begun {
     entry: Entry,
     step: Step,
     turn: Turn,
 }
 
-impl<H: Hands> Worker<H> {
-    /// Takes the step that is due, if one is. Where that can't be written down it has not begun.
+impl<H: StepExecutor> StepTask<H> {
+    /// Runs the step that is due, if any. A step whose start can't be stored does not run.
     pub(super) async fn run(self) -> Result<(), StoreUnavailable> {
         let Some(begun) = self.begin().await? else {
             return Ok(());
@@ -48,7 +48,9 @@ impl<H: Hands> Worker<H> {
             answer
         } else {
             self.count_begin(&entry, step);
-            self.hands.take(step, &entry.order, &entry.progress).await
+            self.executor
+                .execute(step, &entry.order, &entry.progress)
+                .await
         };
         self.count_end(&entry, &answer);
         self.write_down(turn, answer).await;

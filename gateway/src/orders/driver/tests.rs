@@ -37,7 +37,7 @@ enum How {
     Nothing,
     /// Never comes back.
     Hangs,
-    /// Done; then the hand breaks.
+    /// Done; then the executor panics.
     Breaks,
 }
 
@@ -131,13 +131,13 @@ fn unknown(step: Step) -> Answer {
     }
 }
 
-impl Hands for World {
+impl StepExecutor for World {
     fn shops(&self) -> Vec<Arc<str>> {
         let ready = *self.is_ready.borrow();
         ready.then(|| Arc::from("vape")).into_iter().collect()
     }
 
-    async fn take(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
+    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
         // R3: whoever reads the journal now sees that the step has begun.
         let orders = self.journal.borrow().clone();
         if let Some(orders) = orders {
@@ -172,7 +172,7 @@ impl Hands for World {
             How::Hangs => std::future::pending().await,
             How::Breaks => {
                 self.answer(step, order, true);
-                panic!("a hand breaks");
+                panic!("the executor panics");
             }
         }
     }

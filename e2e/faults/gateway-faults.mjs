@@ -66,7 +66,7 @@ export const gatewayFaults = [
   {
     name: "idempotency-key-reused",
     what: "A key that placed one order answers with it although another order is asked for.",
-    file: "gateway/src/orders/facade.rs",
+    file: "gateway/src/orders/service.rs",
     find: "Some(keyed) if keyed.request_hash == request_hash =>",
     replace: "Some(keyed) if keyed.request_hash.len() == request_hash.len() =>",
     suite: "rust",

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use super::{Orders, OrdersSettings, facade::Inner};
+use super::{Orders, OrdersSettings, service::Inner};
 use crate::store::{
     self, Accepted, Pending, SqliteOrders, StoreError, StoreName, StoreState, Upkeep,
 };

@@ -7,7 +7,6 @@
 mod changes;
 mod driver;
 mod entry;
-mod facade;
 mod journal;
 mod keeping;
 pub mod machine;
@@ -17,15 +16,16 @@ mod placed;
 mod report;
 #[cfg(test)]
 mod samples;
+mod service;
 mod settings;
 
 pub use self::{
-    facade::{Held, IdempotencyKey, Orders, PlaceError, Placement, Placing, Standing, State},
     keeping::accept_journal,
     placed::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },
     report::{Details, Figures, LeftAlone, Listed, Listing},
+    service::{Held, IdempotencyKey, Orders, PlaceError, Placement, Placing, Standing, State},
     settings::OrdersSettings,
 };
 pub use crate::store::StoreUnavailable;

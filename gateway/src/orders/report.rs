@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::{
     Orders, PlacedOrder, Reference,
-    facade::Changed,
     journal::Found,
     machine::{Attention, Event, Progress},
+    service::Changed,
 };
 use crate::store::{OrderFilter, OrderReport, StoreUnavailable};
 

@@ -9,9 +9,9 @@ use crate::{
     orders::{
         Orders,
         entry::{Entry, Lane},
-        facade::{Changed, jitter},
         journal::Found,
         machine::{Answer, Event, Next, SaveOutcome, Step, Turn},
+        service::{Changed, jitter},
     },
     store::{StoreUnavailable, Updated},
 };

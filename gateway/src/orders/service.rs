@@ -1,4 +1,4 @@
-//! What the API sees of orders.
+//! Service for orders in progress: places them, reads their status, runs the driver.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 

@@ -25,7 +25,7 @@ pub use self::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },
     report::{Details, Figures, LeftAlone, Listed, Listing},
-    service::{Held, IdempotencyKey, Orders, PlaceError, Placement, Placing, Standing, State},
+    service::{Held, IdempotencyKey, OrderStatus, Orders, PlaceError, Placement, Placing, State},
     settings::OrdersSettings,
 };
 pub use crate::store::StoreUnavailable;

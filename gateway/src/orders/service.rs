@@ -97,7 +97,7 @@ pub enum PlaceError {
 
 /// Where an order is, as far as it can be told.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct OrderStatus {
     /// What it is called by.
     pub reference: Reference,
     /// What is to be paid, in cents.
@@ -223,12 +223,12 @@ impl Orders {
     }
 
     /// Where an order is; waits so long at most while nothing can be said yet. `None` for no order of this shop.
-    pub async fn standing(
+    pub async fn status(
         &self,
         tenant: &str,
         reference: &Reference,
         wait: Duration,
-    ) -> Result<Option<Standing>, StoreUnavailable> {
+    ) -> Result<Option<OrderStatus>, StoreUnavailable> {
         let deadline = Instant::now() + wait;
         let Some(entry) = self.find(tenant, reference).await? else {
             return Ok(None);
@@ -239,12 +239,12 @@ impl Orders {
             let Some(entry) = self.find(tenant, reference).await? else {
                 return Ok(None);
             };
-            let standing = Standing::of(&entry);
-            if standing.state != State::Pending {
-                return Ok(Some(standing));
+            let status = OrderStatus::of(&entry);
+            if status.state != State::Pending {
+                return Ok(Some(status));
             }
             if timeout_at(deadline, changes.changed()).await.is_err() {
-                return Ok(Some(standing));
+                return Ok(Some(status));
             }
         }
     }
@@ -392,7 +392,7 @@ pub(super) fn jitter() -> u16 {
     rand::rng().random_range(0..1_000)
 }
 
-impl Standing {
+impl OrderStatus {
     fn of(entry: &Entry) -> Self {
         Self {
             reference: entry.order.reference.clone(),

@@ -120,14 +120,14 @@ async fn confirm(
     reference: &Reference,
 ) -> ApiResult<OrderOutcome> {
     let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &desk.orders);
-    let now = orders.standing(slug, reference, Duration::ZERO).await;
+    let now = orders.status(slug, reference, Duration::ZERO).await;
     let now = now.map_err(no_journal)?.ok_or_else(no_order)?;
     if now.is_worth_a_look && desk.may_hint(tenant.id, address) {
         let looking = orders.look_again(slug, reference).await;
         looking.map_err(no_journal)?;
     }
-    let standing = wait_for(desk, tenant, reference).await?;
-    let mut outcome = outcome(desk, tenant, standing.ok_or_else(no_order)?)?;
+    let status = wait_for(desk, tenant, reference).await?;
+    let mut outcome = outcome(desk, tenant, status.ok_or_else(no_order)?)?;
     if outcome.state == OrderState::Saved {
         let is_first = orders.tell(slug, reference).await.map_err(no_journal)?;
         if !is_first {

@@ -168,13 +168,13 @@ pub(super) async fn create_order(
         return_url,
     };
     let reference = spawn_uncancellable(asked.place()).await?;
-    let standing = wait_for(&desk, &tenant, &reference).await?;
-    let standing = standing.ok_or_else(|| ApiError::not_found("order"))?;
+    let status = wait_for(&desk, &tenant, &reference).await?;
+    let status = status.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {
         // Its points may be spent, which the next page is to show.
         desk.sessions.ask_anew(session);
     }
-    Ok(NoStore(outcome(&desk, &tenant, standing)?))
+    Ok(NoStore(outcome(&desk, &tenant, status)?))
 }
 
 fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
-    orders::{Reference, Standing, State},
+    orders::{OrderStatus, Reference, State},
     tenants::Tenant,
 };
 
@@ -21,18 +21,18 @@ pub(super) async fn wait_for(
     desk: &CheckoutDesk,
     tenant: &Tenant,
     reference: &Reference,
-) -> ApiResult<Option<Standing>> {
-    let standing = desk.orders.standing(&tenant.slug, reference, WAIT).await;
-    standing.map_err(no_journal)
+) -> ApiResult<Option<OrderStatus>> {
+    let status = desk.orders.status(&tenant.slug, reference, WAIT).await;
+    status.map_err(no_journal)
 }
 
 /// The same in the API's words. An order that no payment code could be had for is none.
 pub(super) fn outcome(
     desk: &CheckoutDesk,
     tenant: &Tenant,
-    standing: Standing,
+    status: OrderStatus,
 ) -> ApiResult<OrderOutcome> {
-    let state = match standing.state {
+    let state = match status.state {
         State::Pending => OrderState::Pending,
         State::ToPay => OrderState::ToPay,
         State::NotPaid => OrderState::NotPaid,
@@ -40,7 +40,7 @@ pub(super) fn outcome(
         State::NotSaved => OrderState::NotSaved,
         State::NotAccepted => return Err(payment_unavailable()),
     };
-    let payment_url = match (state, &standing.code) {
+    let payment_url = match (state, &status.code) {
         (OrderState::ToPay, Some(code)) => {
             // It needs nothing that opens the provider: this order can be paid, whatever else is missing at the moment.
             Some(desk.payments.checkout_url(tenant, code.as_str()))
@@ -48,11 +48,11 @@ pub(super) fn outcome(
         _ => None,
     };
     Ok(OrderOutcome {
-        reference: Some(standing.reference.into()),
+        reference: Some(status.reference.into()),
         state,
         payment_url,
-        payment_code: standing.code.map(String::from),
-        total_cents: Some(standing.total_cents),
+        payment_code: status.code.map(String::from),
+        total_cents: Some(status.total_cents),
     })
 }
 

@@ -254,8 +254,8 @@ impl Rig {
     }
 
     async fn state(&self, reference: &Reference) -> State {
-        let standing = self.orders().standing("vape", reference, Duration::ZERO);
-        standing.await.unwrap().unwrap().state
+        let status = self.orders().status("vape", reference, Duration::ZERO);
+        status.await.unwrap().unwrap().state
     }
 
     /// Waits until the journal has done what it was asked for before.
@@ -301,8 +301,8 @@ async fn chk_08_an_order_that_needs_no_payment_is_saved_while_its_request_waits(
     let rig = Rig::new();
     let reference = rig.place(cash()).await;
     let wait = Duration::from_secs(8);
-    let standing = rig.orders().standing("vape", &reference, wait).await;
-    assert_eq!(standing.unwrap().unwrap().state, State::Saved);
+    let status = rig.orders().status("vape", &reference, wait).await;
+    assert_eq!(status.unwrap().unwrap().state, State::Saved);
     assert_eq!(*rig.world.saved.borrow(), std::slice::from_ref(&reference));
     rig.until("mailed", async || *rig.world.mails.borrow() == 2)
         .await;
@@ -311,7 +311,7 @@ async fn chk_08_an_order_that_needs_no_payment_is_saved_while_its_request_waits(
     assert!(!orders.tell(shop, &reference).await.unwrap());
     assert!(
         orders
-            .standing("aegean", &reference, wait)
+            .status("aegean", &reference, wait)
             .await
             .unwrap()
             .is_none()
@@ -323,17 +323,17 @@ async fn chk_04_a_card_order_is_saved_once_it_is_paid() {
     let rig = Rig::new();
     let reference = rig.place(card()).await;
     let wait = Duration::from_secs(8);
-    let standing = rig.orders().standing("vape", &reference, wait);
-    let standing = standing.await.unwrap().unwrap();
-    assert_eq!(standing.state, State::ToPay);
-    let code = standing.code.unwrap();
+    let status = rig.orders().status("vape", &reference, wait);
+    let status = status.await.unwrap().unwrap();
+    assert_eq!(status.state, State::ToPay);
+    let code = status.code.unwrap();
     let found = rig.orders().find_by_code("vape", &code).await.unwrap();
     assert_eq!(found.as_ref(), Some(&reference));
     assert!(rig.world.saved.borrow().is_empty());
     *rig.world.paid.borrow_mut() = true;
     rig.orders().look_again("vape", &reference).await.unwrap();
-    let standing = rig.orders().standing("vape", &reference, wait);
-    assert_eq!(standing.await.unwrap().unwrap().state, State::Saved);
+    let status = rig.orders().status("vape", &reference, wait);
+    assert_eq!(status.await.unwrap().unwrap().state, State::Saved);
     assert_eq!(rig.world.saved.borrow().len(), 1);
 }
 
@@ -477,7 +477,7 @@ async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
     *rig.world.is_ready.borrow_mut() = true;
     rig.until_saved(&fine).await;
     let wait = Duration::ZERO;
-    assert!(rig.orders().standing("vape", &broken, wait).await.is_err());
+    assert!(rig.orders().status("vape", &broken, wait).await.is_err());
     for _ in 0..2 {
         rig.until("somebody is asked to look", async || {
             let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
@@ -578,8 +578,8 @@ async fn chk_07_told_to_stop_it_ends_what_is_under_way_and_begins_nothing() {
     let (orders, task) = rig.running.take().unwrap();
     task.await.unwrap();
     assert_eq!(rig.world.log.borrow().len(), 1);
-    let standing = orders.standing("vape", &first, Duration::ZERO).await;
-    assert_eq!(standing.unwrap().unwrap().state, State::Saved);
+    let status = orders.status("vape", &first, Duration::ZERO).await;
+    assert_eq!(status.unwrap().unwrap().state, State::Saved);
     *rig.world.journal.borrow_mut() = None;
     drop(orders);
     rig.start();

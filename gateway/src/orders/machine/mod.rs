@@ -32,7 +32,7 @@ mod recover;
 mod saving;
 #[cfg(test)]
 mod simulation;
-mod standing;
+mod status;
 #[cfg(test)]
 mod tests;
 mod unsaved;
@@ -44,5 +44,5 @@ pub use self::{
     next::{Next, Receiver, Step},
     pauses::Pauses,
     progress::{Facts, Progress, Turn},
-    standing::{Attention, Holds},
+    status::{Attention, Holds},
 };

@@ -12,7 +12,7 @@ use super::*;
 /// A card order, paid before the fault is armed, so that it has to be saved whatever happens.
 async fn paid(desk: &Desk) -> Reference {
     let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let code = desk.standing("vape", &reference, WAIT).await.code.unwrap();
+    let code = desk.status("vape", &reference, WAIT).await.code.unwrap();
     desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
     reference
 }

@@ -37,7 +37,7 @@ async fn chk_07_an_order_that_takes_too_long_is_counted() {
     desk.sandbox
         .set_faults(vec![retail_sandbox::Fault::new("SaveOrder", refuse)]);
     let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let code = desk.standing("vape", &reference, WAIT).await.code.unwrap();
+    let code = desk.status("vape", &reference, WAIT).await.code.unwrap();
     desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
     desk.orders().look_again("vape", &reference).await.unwrap();
     eventually("it is paid", async || desk.sandbox.count("SaveOrder") == 1).await;

@@ -14,8 +14,8 @@ use gateway::{
     clock::Clock,
     config::Settings,
     orders::{
-        Buyer, Guest, IdempotencyKey, Listing, OrderedLine, Orders, PlacedOrder, Placement,
-        Placing, Reference, ShippingChoice, Standing, State,
+        Buyer, Guest, IdempotencyKey, Listing, OrderStatus, OrderedLine, Orders, PlacedOrder,
+        Placement, Placing, Reference, ShippingChoice, State,
     },
     payments::Payments,
     retail::model::PaymentMethod,
@@ -123,13 +123,13 @@ impl Desk {
         }
     }
 
-    async fn standing(&self, tenant: &str, reference: &Reference, wait: Duration) -> Standing {
-        let standing = self.orders().standing(tenant, reference, wait).await;
-        standing.unwrap().unwrap()
+    async fn status(&self, tenant: &str, reference: &Reference, wait: Duration) -> OrderStatus {
+        let status = self.orders().status(tenant, reference, wait).await;
+        status.unwrap().unwrap()
     }
 
     async fn state(&self, tenant: &str, reference: &Reference) -> State {
-        self.standing(tenant, reference, Duration::ZERO).await.state
+        self.status(tenant, reference, Duration::ZERO).await.state
     }
 
     /// Waits; whenever all orders under way rest, time passes until the next one is due.

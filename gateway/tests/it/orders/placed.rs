@@ -12,11 +12,8 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
     let desk = Desk::new().await;
     for payment in [PaymentMethod::CashOnDelivery, PaymentMethod::BankTransfer] {
         let reference = desk.place(order("vape", payment)).await;
-        let standing = desk.standing("vape", &reference, WAIT).await;
-        assert_eq!(
-            (standing.state, standing.total_cents),
-            (State::Saved, 2_800)
-        );
+        let status = desk.status("vape", &reference, WAIT).await;
+        assert_eq!((status.state, status.total_cents), (State::Saved, 2_800));
         assert_eq!(desk.saved("vape", &reference), 1);
         let mails = || {
             let mails = desk.sandbox.mails().unwrap();
@@ -41,14 +38,14 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
 async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
     let desk = Desk::new().await;
     let reference = desk.place(guest_order("vape", PaymentMethod::Card)).await;
-    let standing = desk.standing("vape", &reference, WAIT).await;
-    assert_eq!(standing.state, State::ToPay);
-    let code = standing.code.unwrap();
+    let status = desk.status("vape", &reference, WAIT).await;
+    assert_eq!(status.state, State::ToPay);
+    let code = status.code.unwrap();
     assert_eq!(desk.sandbox.count("Save"), 0);
     assert!(desk.sandbox.attempt_payment(code.as_str(), true).unwrap());
     desk.orders().look_again("vape", &reference).await.unwrap();
-    let standing = desk.standing("vape", &reference, WAIT).await;
-    assert_eq!(standing.state, State::Saved);
+    let status = desk.status("vape", &reference, WAIT).await;
+    assert_eq!(status.state, State::Saved);
     assert_eq!(desk.saved("vape", &reference), 1);
     assert_eq!(desk.sandbox.count("Save"), 1);
     let saved = desk.sandbox.orders();
@@ -64,8 +61,8 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
         retail_sandbox::FaultKind::Refusal,
     )]);
     let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let standing = desk.standing("vape", &reference, WAIT).await;
-    assert_eq!(standing.state, State::NotAccepted);
+    let status = desk.status("vape", &reference, WAIT).await;
+    assert_eq!(status.state, State::NotAccepted);
     assert_eq!(desk.sandbox.count("SaveOrder"), 0);
 }
 
@@ -73,8 +70,8 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
 async fn chk_04_a_payment_of_another_sum_is_not_saved() {
     let desk = Desk::new().await;
     let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let standing = desk.standing("vape", &reference, WAIT).await;
-    let code = standing.code.unwrap();
+    let status = desk.status("vape", &reference, WAIT).await;
+    let code = status.code.unwrap();
     desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
     let wrong = retail_sandbox::FaultKind::WrongAmount { cents: -1 };
     desk.sandbox.set_faults(vec![

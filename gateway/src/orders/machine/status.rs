@@ -1,4 +1,4 @@
-//! What can be said about an order.
+//! Status, reservations and attention reasons of an order.
 
 use serde::Serialize;
 

@@ -25,7 +25,9 @@ pub use self::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },
     report::{Details, Figures, LeftAlone, Listed, Listing},
-    service::{Held, IdempotencyKey, OrderStatus, Orders, PlaceError, Placement, Placing, State},
+    service::{
+        Held, IdempotencyKey, OrderStatus, Orders, PlaceError, PlaceRequest, PlaceResult, State,
+    },
     settings::OrdersSettings,
 };
 pub use crate::store::StoreUnavailable;

@@ -1,7 +1,7 @@
 //! Orders for tests.
 
 use super::{
-    Buyer, Guest, IdempotencyKey, OrderedLine, PlacedOrder, Placing, Redeemed, Reference,
+    Buyer, Guest, IdempotencyKey, OrderedLine, PlaceRequest, PlacedOrder, Redeemed, Reference,
     ShippingChoice,
 };
 use crate::retail::model::PaymentMethod;
@@ -73,8 +73,8 @@ pub(super) fn customer_order(
 }
 
 /// The order, to be placed with this key.
-pub(super) fn placing(order: PlacedOrder, key: &str) -> Placing {
-    Placing {
+pub(super) fn placing(order: PlacedOrder, key: &str) -> PlaceRequest {
+    PlaceRequest {
         key: IdempotencyKey::try_from(key.to_owned()).unwrap(),
         request_hash: [1; 32],
         order,

@@ -68,7 +68,7 @@ impl IdempotencyKey {
 }
 
 /// An order to be placed.
-pub struct Placing {
+pub struct PlaceRequest {
     /// Of the request that places it.
     pub key: IdempotencyKey,
     /// Of everything that the request asked for, and who asked: the same key must come with the same one.
@@ -79,7 +79,7 @@ pub struct Placing {
 
 /// Which order a request has placed.
 #[derive(Debug)]
-pub enum Placement {
+pub enum PlaceResult {
     /// This one, now.
     New(Reference),
     /// That one, some time ago.
@@ -195,13 +195,13 @@ impl Orders {
 
     /// Places an order: it is on disk when this returns, and is driven on by itself. Of several requests with the same key
     /// at the same time one places it, and the others are told which one it is.
-    pub async fn place(&self, placing: Placing) -> Result<Placement, PlaceError> {
+    pub async fn place(&self, request: PlaceRequest) -> Result<PlaceResult, PlaceError> {
         let now_ms = self.now_ms();
-        let Placing {
+        let PlaceRequest {
             key,
             request_hash,
             order,
-        } = placing;
+        } = request;
         let reference = order.reference.clone();
         let progress = Progress::new(&entry::facts(&order), now_ms);
         let row = NewRow {
@@ -213,10 +213,10 @@ impl Orders {
         match self.0.journal.insert(row, now_ms).await? {
             Inserted::New(id) => {
                 self.wake(id);
-                Ok(Placement::New(reference))
+                Ok(PlaceResult::New(reference))
             }
             Inserted::Known(keyed) if keyed.request_hash == request_hash => {
-                Ok(Placement::Known(keyed.reference))
+                Ok(PlaceResult::Known(keyed.reference))
             }
             Inserted::Known(_) => Err(PlaceError::KeyReused),
         }

@@ -22,8 +22,8 @@ use crate::{
         rate_limit::Action,
     },
     orders::{
-        Buyer, IdempotencyKey, PaymentCode, PlaceError, PlacedOrder, Placement, Placing, Reference,
-        StoreUnavailable,
+        Buyer, IdempotencyKey, PaymentCode, PlaceError, PlaceRequest, PlaceResult, PlacedOrder,
+        Reference, StoreUnavailable,
     },
     retail::{RetailClient, model::PaymentMethod},
     sessions::Customer,
@@ -71,14 +71,14 @@ impl OrderRequest {
             Some(customer) => desk.limiter.check(Action::OrderAsCustomer, customer)?,
             None => desk.limiter.check_shop(Action::Order, tenant)?,
         }
-        let placing = Placing {
+        let request = PlaceRequest {
             key,
             request_hash,
             order,
         };
-        let placed = desk.orders.place(placing).await;
+        let placed = desk.orders.place(request).await;
         match placed.map_err(|error| not_placed(&error))? {
-            Placement::New(reference) | Placement::Known(reference) => Ok(reference),
+            PlaceResult::New(reference) | PlaceResult::Known(reference) => Ok(reference),
         }
     }
 

@@ -13,7 +13,7 @@ use super::*;
 use crate::{
     clock::Clock,
     orders::{
-        Listing, OrdersSettings, PaymentCode, Placement, Reference, State,
+        Listing, OrdersSettings, PaymentCode, PlaceResult, Reference, State,
         machine::{
             MailOutcome, MakeGuestOutcome, PaymentStatus, ProbeOutcome, Receiver, SaveOutcome,
         },
@@ -248,8 +248,8 @@ impl Rig {
         let key = format!("key-of-{:0>10}", order.reference);
         let placed = self.orders().place(samples::placing(order, &key)).await;
         match placed.unwrap() {
-            Placement::New(reference) => reference,
-            Placement::Known(_) => panic!("it was placed before"),
+            PlaceResult::New(reference) => reference,
+            PlaceResult::Known(_) => panic!("it was placed before"),
         }
     }
 

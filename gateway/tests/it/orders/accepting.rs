@@ -7,15 +7,15 @@ use gateway::{orders::PlaceError, retail::model::PaymentMethod, store::Trouble};
 use super::*;
 use crate::support::completes;
 
-async fn try_to_place(desk: &Desk) -> Result<Placement, PlaceError> {
+async fn try_to_place(desk: &Desk) -> Result<PlaceResult, PlaceError> {
     let order = order("vape", PaymentMethod::CashOnDelivery);
     let key = IdempotencyKey::try_from(format!("key-of-{}", order.reference)).unwrap();
-    let placing = Placing {
+    let request = PlaceRequest {
         key,
         request_hash: [7; 32],
         order,
     };
-    desk.orders().place(placing).await
+    desk.orders().place(request).await
 }
 
 fn accept(desk: &Desk) -> std::process::Output {
@@ -66,5 +66,5 @@ async fn chk_07_a_lost_journal_is_noticed_at_the_start_and_taken_once_it_is_acce
     })
     .await;
     let placed = try_to_place(&desk).await;
-    assert!(matches!(placed, Ok(Placement::New(_))));
+    assert!(matches!(placed, Ok(PlaceResult::New(_))));
 }

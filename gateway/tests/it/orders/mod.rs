@@ -14,8 +14,8 @@ use gateway::{
     clock::Clock,
     config::Settings,
     orders::{
-        Buyer, Guest, IdempotencyKey, Listing, OrderStatus, OrderedLine, Orders, PlacedOrder,
-        Placement, Placing, Reference, ShippingChoice, State,
+        Buyer, Guest, IdempotencyKey, Listing, OrderStatus, OrderedLine, Orders, PlaceRequest,
+        PlaceResult, PlacedOrder, Reference, ShippingChoice, State,
     },
     payments::Payments,
     retail::model::PaymentMethod,
@@ -112,14 +112,14 @@ impl Desk {
     }
 
     async fn place(&self, order: PlacedOrder) -> Reference {
-        let placing = Placing {
+        let request = PlaceRequest {
             key: IdempotencyKey::try_from(format!("key-of-{}", order.reference)).unwrap(),
             request_hash: [7; 32],
             order,
         };
-        match self.orders().place(placing).await.unwrap() {
-            Placement::New(reference) => reference,
-            Placement::Known(_) => panic!("it was placed before"),
+        match self.orders().place(request).await.unwrap() {
+            PlaceResult::New(reference) => reference,
+            PlaceResult::Known(_) => panic!("it was placed before"),
         }
     }
 

@@ -96,11 +96,11 @@ impl Lane {
 /// Values that the journal searches by.
 pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> OrderColumns {
     let facts = facts(order);
-    let holds = progress.holds();
-    let points = order.redeemed.filter(|_| holds.points);
+    let reserved = progress.reserved_kinds();
+    let points = order.redeemed.filter(|_| reserved.points);
     let (lane, due_ms) = due(progress, facts, now_ms);
     let mut held_stock: BTreeMap<i32, i64> = BTreeMap::new();
-    for line in order.lines.iter().filter(|_| holds.stock) {
+    for line in order.lines.iter().filter(|_| reserved.stock) {
         *held_stock.entry(line.product_id).or_default() += i64::from(line.quantity);
     }
     let buyer_id = match order.buyer {

@@ -25,9 +25,7 @@ pub use self::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },
     report::{Details, Figures, LeftAlone, Listed, Listing},
-    service::{
-        Held, IdempotencyKey, OrderStatus, Orders, PlaceError, PlaceRequest, PlaceResult, State,
-    },
+    service::{IdempotencyKey, OrderStatus, Orders, PlaceError, PlaceRequest, PlaceResult, State},
     settings::OrdersSettings,
 };
-pub use crate::store::StoreUnavailable;
+pub use crate::store::{Reservations, StoreUnavailable};

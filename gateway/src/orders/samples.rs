@@ -73,7 +73,7 @@ pub(super) fn customer_order(
 }
 
 /// The order, to be placed with this key.
-pub(super) fn placing(order: PlacedOrder, key: &str) -> PlaceRequest {
+pub(super) fn place_request(order: PlacedOrder, key: &str) -> PlaceRequest {
     PlaceRequest {
         key: IdempotencyKey::try_from(key.to_owned()).unwrap(),
         request_hash: [1; 32],

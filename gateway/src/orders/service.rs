@@ -1,6 +1,6 @@
 //! Service for orders in progress: places them, reads their status, runs the driver.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use rand::RngExt as _;
 use tokio::{
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     clock::Clock,
     payments::Payments,
-    store::{OrderStore, SqliteOrders, StoreError, StoreUnavailable, Updated},
+    store::{OrderStore, Reservations, SqliteOrders, StoreError, StoreUnavailable, Updated},
     tenants::TenantRegistry,
 };
 
@@ -125,15 +125,6 @@ pub enum State {
     Saved,
     /// The shop's system does not take it. What was paid is tried again.
     NotSaved,
-}
-
-/// What orders that the shop's system does not know yet have taken already.
-#[derive(Clone, Debug, Default)]
-pub struct Held {
-    /// Points of one customer, in hundredths.
-    pub points_hundredths: i32,
-    /// Pieces by product, of orders that are paid or need no payment ahead.
-    pub stock: HashMap<i32, i32>,
 }
 
 /// So often a change is tried again whose order somebody else changes at the same time. Nobody changes one so often.
@@ -287,13 +278,13 @@ impl Orders {
         }
     }
 
-    /// What orders under way have taken, of this customer's points and of the shop's stock.
-    pub async fn held(
+    /// Sums what orders in progress reserve: points of this customer, stock of the shop.
+    pub async fn reservations(
         &self,
         tenant: &str,
         customer_id: Option<i32>,
-    ) -> Result<Held, StoreUnavailable> {
-        self.0.journal.sum_held(tenant, customer_id).await
+    ) -> Result<Reservations, StoreUnavailable> {
+        self.0.journal.sum_reserved(tenant, customer_id).await
     }
 
     /// Drives the orders of these shops on: for ever, or until it is told to stop and the steps under way have ended. On the

@@ -27,7 +27,7 @@ pub use self::{
     files::replace_private,
     orders::{
         FinishedBefore, Inserted, NewOrder, OrderColumns, OrderDocuments, OrderFigures,
-        OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, StoredKey, StoredReservations,
+        OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations, StoredKey,
         UNREADABLE, Updated,
     },
     sessions::{CredentialChange, SessionRow, SessionStore, StoredSessions},

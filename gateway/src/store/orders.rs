@@ -57,7 +57,7 @@ pub trait OrderStore: Send + Sync + 'static {
     fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>>;
 
     /// Sums the stock that a tenant's orders reserve, and the points of one customer.
-    fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<StoredReservations>;
+    fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<Reservations>;
 
     /// Lists orders for operators, the oldest first.
     fn report(&self, filter: OrderFilter) -> Pending<Vec<OrderReport>>;
@@ -189,7 +189,7 @@ pub struct FinishedBefore {
 
 /// Points and stock that orders reserve.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoredReservations {
+pub struct Reservations {
     /// Points of the customer, in hundredths.
     pub points_hundredths: i32,
     /// Pieces by product.

@@ -45,8 +45,8 @@ pub(super) async fn create_quote(
     let country = terms::country(&shop, profile, cart.country_code.as_deref())
         .map_err(|_not_offered| cart_check::not_offered(""))?;
     let customer_id = customer.as_ref().map(|customer| customer.id);
-    let held = terms::held(&desk.orders, &shop, customer_id).await?;
-    let terms = terms::terms(&shop, &settings, shop.pricing, country, profile, held);
+    let reserved = terms::reservations(&desk.orders, &shop, customer_id).await?;
+    let terms = terms::terms(&shop, &settings, shop.pricing, country, profile, reserved);
     let record = reading::kept(&shop, &cart, &desk, address).await?;
     let priced = quote::price(&cart, &record, &terms);
     let priced = priced.map_err(|too_much| cart_check::too_much(too_much, ""))?;

@@ -133,13 +133,20 @@ impl OrderRequest {
         let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
         let customer_id = self.customer.as_ref().map(|customer| customer.id);
         // First, and the record afterwards: what an order saved in between had taken counts twice then, and not never.
-        let held = terms::held(&self.desk.orders, &self.shop, customer_id).await?;
+        let reserved = terms::reservations(&self.desk.orders, &self.shop, customer_id).await?;
         let who = self.who(&retail).await?;
         let pricing = who.pricing(&self.shop)?;
         let asked = self.body.cart.country_code.as_deref();
         let country = terms::country(&self.shop, who.profile(), asked)
             .map_err(|_not_offered| cart_check::not_offered("cart/"))?;
-        let terms = terms::terms(&self.shop, &settings, pricing, country, who.profile(), held);
+        let terms = terms::terms(
+            &self.shop,
+            &settings,
+            pricing,
+            country,
+            who.profile(),
+            reserved,
+        );
         let record = reading::fresh(&retail, &self.body.cart, pricing).await?;
         let priced = quote::price(&self.body.cart, &record, &terms)
             .map_err(|too_much| cart_check::too_much(too_much, "cart/"))?;

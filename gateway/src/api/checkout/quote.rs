@@ -34,7 +34,7 @@ pub(super) struct Terms {
     /// Stock limits what can be bought.
     pub(super) stock_counts: bool,
     /// Pieces that orders under way have taken.
-    pub(super) held: HashMap<i32, i32>,
+    pub(super) reserved_stock: HashMap<i32, i32>,
     pub(super) free_delivery_from_cents: Option<i32>,
     /// None for whoever can't redeem any.
     pub(super) points: Option<Spendable>,
@@ -122,7 +122,7 @@ struct Goods {
 }
 
 fn price_goods(cart: &Cart, record: &Record, terms: &Terms) -> Result<Goods, TooMuch> {
-    let mut stock = Stock::new(terms.stock_counts, &terms.held);
+    let mut stock = Stock::new(terms.stock_counts, &terms.reserved_stock);
     let mut goods = Goods {
         quoted: Vec::new(),
         ordered: Vec::new(),

@@ -45,7 +45,7 @@ fn terms() -> Terms {
         country: Some("Cyprus".into()),
         exclude_vat: false,
         stock_counts: true,
-        held: HashMap::new(),
+        reserved_stock: HashMap::new(),
         free_delivery_from_cents: Some(5_000),
         points: Some(Spendable {
             hundredths: 10_000,
@@ -148,7 +148,7 @@ fn chk_02_lines_of_one_product_share_its_stock() {
     );
     assert!(!priced.quote.is_orderable);
     let terms = Terms {
-        held: HashMap::from([(1, 4)]),
+        reserved_stock: HashMap::from([(1, 4)]),
         ..terms()
     };
     let quote = price(&cart, &record(), &terms).unwrap().quote;
@@ -256,7 +256,7 @@ fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
         changed_terms(|terms| terms.country = Some("Greece".into())),
         changed_terms(|terms| terms.free_delivery_from_cents = Some(100)),
         changed_terms(|terms| terms.points = None),
-        changed_terms(|terms| terms.held = HashMap::from([(1, 5)])),
+        changed_terms(|terms| terms.reserved_stock = HashMap::from([(1, 5)])),
     ];
     for (at, other) in others.iter().enumerate() {
         assert_ne!(*other, first, "change {at}");

@@ -9,15 +9,15 @@ pub(super) struct Stock<'a> {
     /// Stock limits what can be bought in this shop.
     counts: bool,
     /// What orders under way have taken, which the shop's system does not know of yet.
-    held: &'a HashMap<i32, i32>,
+    reserved: &'a HashMap<i32, i32>,
     taken: HashMap<i32, i32>,
 }
 
 impl<'a> Stock<'a> {
-    pub(super) fn new(counts: bool, held: &'a HashMap<i32, i32>) -> Self {
+    pub(super) fn new(counts: bool, reserved: &'a HashMap<i32, i32>) -> Self {
         Self {
             counts,
-            held,
+            reserved,
             taken: HashMap::new(),
         }
     }
@@ -26,7 +26,7 @@ impl<'a> Stock<'a> {
     pub(super) fn available(&self, id: i32, stock: i32) -> Option<i32> {
         let pieces = |of: &HashMap<i32, i32>| of.get(&id).copied().unwrap_or(0).max(0);
         let left = stock
-            .saturating_sub(pieces(self.held))
+            .saturating_sub(pieces(self.reserved))
             .saturating_sub(pieces(&self.taken));
         self.counts.then_some(left.max(0))
     }
@@ -65,23 +65,26 @@ mod tests {
     fn chk_02_a_line_takes_what_is_there(
         #[case] counts: bool,
         #[case] stock: i32,
-        #[case] held: i32,
+        #[case] reserved: i32,
         #[case] quantity: i32,
         #[case] expected: Result<(), LineProblem>,
     ) {
-        let held = HashMap::from([(7, held)]);
-        assert_eq!(Stock::new(counts, &held).take(7, stock, quantity), expected);
+        let reserved = HashMap::from([(7, reserved)]);
+        assert_eq!(
+            Stock::new(counts, &reserved).take(7, stock, quantity),
+            expected
+        );
     }
 
     proptest! {
         #[test]
         fn chk_02_lines_together_never_take_more_than_there_is(
             stock in 0..50_i32,
-            held in 0..20_i32,
+            reserved in 0..20_i32,
             quantities in prop::collection::vec(1..30_i32, 1..20),
         ) {
-            let held = HashMap::from([(7, held)]);
-            let mut left = Stock::new(true, &held);
+            let reserved = HashMap::from([(7, reserved)]);
+            let mut left = Stock::new(true, &reserved);
             let mut taken = 0;
             for quantity in quantities {
                 let available = left.available(7, stock).unwrap();
@@ -90,7 +93,7 @@ mod tests {
                     prop_assert!(quantity <= available);
                 }
             }
-            prop_assert!(taken <= (stock - held[&7]).max(0));
+            prop_assert!(taken <= (stock - reserved[&7]).max(0));
             prop_assert_eq!(left.available(8, 3), Some(3), "another thing has its own");
         }
     }

@@ -7,7 +7,7 @@ use crate::{
         points::{PointWorth, available_hundredths},
     },
     http::problem::{ApiError, ApiResult, ProblemKind},
-    orders::{Held, StoreUnavailable},
+    orders::{Orders, Reservations, StoreUnavailable},
     retail::model::Pricing,
     sessions::Profile,
     shop::Shop,
@@ -49,7 +49,7 @@ pub(super) fn terms(
     pricing: Pricing,
     country: Option<&Country>,
     profile: Option<&Profile>,
-    held: Held,
+    reserved: Reservations,
 ) -> Terms {
     let features = settings.features;
     let worth = PointWorth::of(settings.point_percentage).filter(|_| features.redeem_points);
@@ -58,7 +58,7 @@ pub(super) fn terms(
             profile.points_balance_hundredths,
             profile.points_on_hold_hundredths,
         )
-        .saturating_sub(held.points_hundredths)
+        .saturating_sub(reserved.points_hundredths)
         .max(0),
         worth,
     });
@@ -67,7 +67,7 @@ pub(super) fn terms(
         country: country.map(|country| country.name.to_owned()),
         exclude_vat: pricing.exclude_vat,
         stock_counts: features.stock_display,
-        held: held.stock,
+        reserved_stock: reserved.stock,
         free_delivery_from_cents: settings.free_delivery_total_cents,
         points,
         payment_methods: payment_methods(settings),
@@ -95,12 +95,12 @@ pub(super) fn no_journal(_: StoreUnavailable) -> ApiError {
     )
 }
 
-/// What orders under way have taken.
-pub(super) async fn held(
-    orders: &crate::orders::Orders,
+/// Points and stock that orders in progress reserve.
+pub(super) async fn reservations(
+    orders: &Orders,
     shop: &Shop,
     customer_id: Option<i32>,
-) -> ApiResult<Held> {
-    let held = orders.held(&shop.tenant.slug, customer_id).await;
-    held.map_err(no_journal)
+) -> ApiResult<Reservations> {
+    let reserved = orders.reservations(&shop.tenant.slug, customer_id).await;
+    reserved.map_err(no_journal)
 }

@@ -246,7 +246,10 @@ impl Rig {
 
     async fn place(&self, order: PlacedOrder) -> Reference {
         let key = format!("key-of-{:0>10}", order.reference);
-        let placed = self.orders().place(samples::placing(order, &key)).await;
+        let placed = self
+            .orders()
+            .place(samples::place_request(order, &key))
+            .await;
         match placed.unwrap() {
             PlaceResult::New(reference) => reference,
             PlaceResult::Known(_) => panic!("it was placed before"),

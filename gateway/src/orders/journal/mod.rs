@@ -8,13 +8,13 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{
-    Held, IdempotencyKey, PaymentCode, PlacedOrder, Reference,
+    IdempotencyKey, PaymentCode, PlacedOrder, Reference,
     entry::{Entry, Lane, columns},
     machine::Progress,
 };
 use crate::store::{
     self, FinishedBefore, NewOrder, OrderDocuments, OrderRow, OrderStore, OrderUpdate,
-    StoreUnavailable, StoredKey, UNREADABLE, Updated,
+    Reservations, StoreUnavailable, StoredKey, UNREADABLE, Updated,
 };
 
 /// Orders in the store. Clones share it.
@@ -170,16 +170,12 @@ impl Journal {
         Ok(rows.iter().map(found).collect())
     }
 
-    pub(super) async fn sum_held(
+    pub(super) async fn sum_reserved(
         &self,
         tenant: &str,
         customer_id: Option<i32>,
-    ) -> Result<Held, StoreUnavailable> {
-        let sums = self.0.sum_reserved(tenant, customer_id).await?;
-        Ok(Held {
-            points_hundredths: sums.points_hundredths,
-            stock: sums.stock,
-        })
+    ) -> Result<Reservations, StoreUnavailable> {
+        self.0.sum_reserved(tenant, customer_id).await
     }
 }
 

@@ -30,12 +30,12 @@ fn card_order(tenant: &str) -> PlacedOrder {
 }
 
 async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
-    let placing = samples::placing(order, key);
+    let request = samples::place_request(order, key);
     let row = NewRow {
-        progress: Progress::new(&facts(&placing.order), NOW_MS),
-        key: placing.key,
-        request_hash: placing.request_hash,
-        order: placing.order,
+        progress: Progress::new(&facts(&request.order), NOW_MS),
+        key: request.key,
+        request_hash: request.request_hash,
+        order: request.order,
     };
     match journal.insert(row, NOW_MS).await.unwrap() {
         Inserted::New(id) => id,
@@ -89,13 +89,13 @@ async fn chk_09_orders_under_way_hold_points_and_stock() {
     insert(&journal, card_order("aegean"), "0123456789abcde3").await;
     insert(&journal, samples::guest_order("vape"), "0123456789abcde4").await;
 
-    let held = journal.sum_held("vape", Some(7)).await.unwrap();
-    assert_eq!(held.points_hundredths, 30_000);
-    assert_eq!(held.stock, [(11, 4), (12, 2)].into());
-    let held = journal.sum_held("vape", None).await.unwrap();
-    assert_eq!(held.points_hundredths, 0);
-    let held = journal.sum_held("aegean", Some(8)).await.unwrap();
-    assert_eq!((held.points_hundredths, held.stock.len()), (0, 0));
+    let reserved = journal.sum_reserved("vape", Some(7)).await.unwrap();
+    assert_eq!(reserved.points_hundredths, 30_000);
+    assert_eq!(reserved.stock, [(11, 4), (12, 2)].into());
+    let reserved = journal.sum_reserved("vape", None).await.unwrap();
+    assert_eq!(reserved.points_hundredths, 0);
+    let reserved = journal.sum_reserved("aegean", Some(8)).await.unwrap();
+    assert_eq!((reserved.points_hundredths, reserved.stock.len()), (0, 0));
 }
 
 #[actix_web::test]

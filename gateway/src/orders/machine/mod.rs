@@ -44,5 +44,5 @@ pub use self::{
     next::{Next, Receiver, Step},
     pauses::Pauses,
     progress::{Facts, Progress, Turn},
-    status::{Attention, Holds},
+    status::{Attention, ReservedKinds},
 };

@@ -5,22 +5,22 @@ use serde::Serialize;
 use super::{Pauses, Progress, progress::Stage};
 use crate::orders::State;
 
-/// What an order has taken that the shop's system does not know of.
+/// Kinds of reservations that an order holds before the Retail API knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Holds {
-    /// The points that pay a part of it.
+pub struct ReservedKinds {
+    /// The redeemed points are reserved.
     pub points: bool,
-    /// The pieces that were ordered.
+    /// The ordered pieces are reserved.
     pub stock: bool,
 }
 
-/// Why somebody at the shop should look at an order.
+/// Reason why an operator should look at an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attention {
     /// It could be saved for five minutes (or what is set), and is not.
     Overdue,
-    /// The shop's system has said no.
+    /// The Retail API refused it.
     Refused,
     /// It was paid more than once; it is one order all the same.
     PaidTwice,
@@ -29,7 +29,7 @@ pub enum Attention {
 }
 
 impl Progress {
-    /// Where the order is, for whoever placed it.
+    /// State that the API reports.
     pub fn state(&self) -> State {
         match self.stage {
             Stage::NotAccepted => State::NotAccepted,
@@ -52,14 +52,14 @@ impl Progress {
         }
     }
 
-    /// What it has taken. A saved order has nothing any more: the shop's system counts that itself.
-    pub fn holds(&self) -> Holds {
+    /// Reservations of the order. A saved order has none: the Retail API counts it.
+    pub fn reserved_kinds(&self) -> ReservedKinds {
         match self.stage {
-            Stage::Placed | Stage::Unpaid | Stage::WrongPayment { .. } => Holds {
+            Stage::Placed | Stage::Unpaid | Stage::WrongPayment { .. } => ReservedKinds {
                 points: true,
                 stock: false,
             },
-            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) => Holds {
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) => ReservedKinds {
                 points: true,
                 stock: true,
             },
@@ -67,11 +67,11 @@ impl Progress {
             | Stage::NotPaid { .. }
             | Stage::Refused
             | Stage::Closed
-            | Stage::Saved { .. } => Holds::default(),
+            | Stage::Saved { .. } => ReservedKinds::default(),
         }
     }
 
-    /// Why somebody should look at it.
+    /// Reasons why an operator should look at the order.
     pub fn attention(&self, pauses: &Pauses, now_ms: u64) -> Vec<Attention> {
         let waits = matches!(
             self.stage,
@@ -91,7 +91,7 @@ impl Progress {
         reasons.into_iter().filter_map(applies).collect()
     }
 
-    /// Nothing will be done about it any more by itself, and nothing of it is owed to anybody: it may be deleted in time.
+    /// Whether no step is left and nothing is owed to the shopper: the order may be deleted later.
     pub fn is_over(&self) -> bool {
         let is_settled = matches!(
             self.stage,
@@ -105,7 +105,7 @@ impl Progress {
         is_settled && self.under_way.is_none() && self.looks.at_ms.is_none() && !has_mails
     }
 
-    /// Name of where it is, for lists and figures.
+    /// Name of the stage, in lists and metrics.
     pub fn stage_name(&self) -> &'static str {
         match self.stage {
             Stage::Placed => "placed",

@@ -2,8 +2,8 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::{
-    Answer, Attention, Event, Facts, Holds, MailOutcome, MakeGuestOutcome, Next, Pauses,
-    PaymentStatus, ProbeOutcome, Progress, Receiver, SaveOutcome, Step, progress::Stage,
+    Answer, Attention, Event, Facts, MailOutcome, MakeGuestOutcome, Next, Pauses, PaymentStatus,
+    ProbeOutcome, Progress, Receiver, ReservedKinds, SaveOutcome, Step, progress::Stage,
 };
 use crate::orders::{PaymentCode, State};
 
@@ -209,7 +209,7 @@ fn chk_07_a_refused_order_that_was_not_paid_is_told_so_and_rests_until_the_shop_
         (order.row.state(), order.next()),
         (State::NotSaved, Next::Nothing)
     );
-    assert_eq!(order.row.holds(), Holds::default());
+    assert_eq!(order.row.reserved_kinds(), ReservedKinds::default());
     order.happens(Event::Retry);
     order.saves(SaveOutcome::Success);
     assert_eq!(order.row.state(), State::Saved);
@@ -419,21 +419,21 @@ fn chk_04_each_mail_is_sent_once_and_once_more_only_in_doubt() {
 #[test]
 fn chk_09_points_are_held_until_the_shop_has_the_order_and_stock_once_it_may_be_saved() {
     let mut order = Order::to_pay();
-    let points = Holds {
+    let points = ReservedKinds {
         points: true,
         stock: false,
     };
-    assert_eq!(order.row.holds(), points);
+    assert_eq!(order.row.reserved_kinds(), points);
     order.sees(PAID);
     assert_eq!(
-        order.row.holds(),
-        Holds {
+        order.row.reserved_kinds(),
+        ReservedKinds {
             stock: true,
             ..points
         }
     );
     order.saves(SaveOutcome::Success);
-    assert_eq!(order.row.holds(), Holds::default());
+    assert_eq!(order.row.reserved_kinds(), ReservedKinds::default());
 }
 
 #[test]
@@ -471,7 +471,7 @@ fn chk_07_what_was_settled_by_hand_is_left_alone() {
     close(&mut order);
     assert_eq!(order.row.stage, Stage::Closed);
     assert_eq!(order.row.next(&CASH, u64::MAX), Next::Nothing);
-    assert_eq!(order.row.holds(), Holds::default());
+    assert_eq!(order.row.reserved_kinds(), ReservedKinds::default());
     assert_eq!(order.row.attention(&order.pauses, u64::MAX), []);
     assert!(order.row.is_over());
     let before = order.row.clone();

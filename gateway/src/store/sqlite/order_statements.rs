@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, ffi, named_params};
 use super::opening::{milliseconds, unsigned};
 use crate::store::{
     FinishedBefore, Inserted, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
-    StoredKey, StoredReservations, UNREADABLE, Updated,
+    Reservations, StoredKey, UNREADABLE, Updated,
 };
 
 pub(super) fn insert(
@@ -220,7 +220,7 @@ pub(super) fn sum_reserved(
     connection: &Connection,
     tenant: &str,
     customer_id: Option<i32>,
-) -> rusqlite::Result<StoredReservations> {
+) -> rusqlite::Result<Reservations> {
     let sql = "SELECT coalesce(sum(held_points), 0) FROM orders
                WHERE tenant = ?1 AND customer_id = ?2 AND held_points > 0";
     let points: i64 = connection
@@ -230,7 +230,7 @@ pub(super) fn sum_reserved(
         "SELECT product_id, sum(quantity) FROM held_stock WHERE tenant = ?1 GROUP BY product_id";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map([tenant], |row| Ok((row.get(0)?, clamped(row.get(1)?))))?;
-    Ok(StoredReservations {
+    Ok(Reservations {
         points_hundredths: clamped(points),
         stock: rows.collect::<rusqlite::Result<_>>()?,
     })

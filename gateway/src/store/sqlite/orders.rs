@@ -15,8 +15,8 @@ use super::{
 };
 use crate::store::{
     FinishedBefore, Inserted, NewOrder, OrderFigures, OrderFilter, OrderReport, OrderRow,
-    OrderStore, OrderUpdate, Pending, StoreError, StoreState, StoreUnavailable, StoredKey,
-    StoredReservations, Updated,
+    OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState, StoreUnavailable,
+    StoredKey, Updated,
 };
 
 /// Orders in an SQLite file.
@@ -169,7 +169,7 @@ impl OrderStore for SqliteOrders {
             .read(move |connection| statements::list_unfinished(connection, after, limit))
     }
 
-    fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<StoredReservations> {
+    fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<Reservations> {
         let tenant = tenant.to_owned();
         self.database
             .read(move |connection| statements::sum_reserved(connection, &tenant, customer_id))

@@ -75,7 +75,7 @@ export const gatewayFaults = [
   {
     name: "fingerprint-not-compared",
     what: "An order is accepted although its price has changed since the quote.",
-    file: "gateway/src/api/checkout/placing.rs",
+    file: "gateway/src/api/checkout/place_order.rs",
     find: "if priced.quote.fingerprint != self.body.fingerprint {",
     replace: "if priced.quote.fingerprint.len() != self.body.fingerprint.len() {",
     suite: "rust",

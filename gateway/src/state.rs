@@ -13,7 +13,7 @@ use crate::{
     api::{
         accounts::CustomerRecords,
         catalog::{SearchCorrections, StockNotifications},
-        checkout::CheckoutDesk,
+        checkout::CheckoutService,
         document,
         messages::Outbox,
         read_operations,
@@ -88,7 +88,7 @@ app_state! {
     blogs: Data<Blogs>,
     /// Thumbnails.
     pub pictures: Data<SmallerPictures>,
-    checkout_desk: Data<CheckoutDesk>,
+    checkout_service: Data<CheckoutService>,
     /// The orders.
     pub orders: Data<Orders>,
     /// The shops' payment providers.
@@ -128,7 +128,7 @@ impl AppState {
         let orders = Data::new(Orders::open(&settings.orders, &clock)?);
         let payments = Data::new(Payments::new(&settings.payments));
         let rate_limiter = RateLimiter::new(&settings.rate_limits, &clock);
-        let desk = CheckoutDesk::new(
+        let checkout = CheckoutService::new(
             orders.clone(),
             payments.clone(),
             sessions.clone(),
@@ -157,7 +157,7 @@ impl AppState {
             pictures: Data::new(SmallerPictures::new(&settings.pictures, &clock)),
             orders,
             payments,
-            checkout_desk: Data::new(desk),
+            checkout_service: Data::new(checkout),
             client_address_header: settings.client_address_header()?,
             body_timeout: BodyTimeout::from(&settings.server.connections),
             cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),

@@ -1,6 +1,6 @@
 //! Who orders: a customer by the record, read anew, or a guest by what was typed [CHK-02, D-13].
 
-use super::{create_order::GuestBuyer, desk::CheckoutDesk};
+use super::{create_order::GuestBuyer, service::CheckoutService};
 use crate::{
     http::problem::{ApiError, ApiResult, FieldError, ProblemKind},
     orders::{Buyer, Guest},
@@ -31,13 +31,13 @@ impl Who {
         customer: &Customer,
         shop: &Shop,
         retail: &RetailClient,
-        desk: &CheckoutDesk,
+        service: &CheckoutService,
     ) -> ApiResult<Self> {
         let record = retail.find_customer(customer.id).await?;
         let record = record
             .ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "This account is closed."))?;
         let profile = Profile::of(&shop.tenant, &record);
-        desk.sessions.refresh(customer.session, profile.clone());
+        service.sessions.refresh(customer.session, profile.clone());
         Ok(Self::Customer {
             record: Box::new(record),
             profile,

@@ -8,10 +8,10 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    desk::CheckoutDesk,
     model::{OrderOutcome, OrderState},
     outcome::{outcome, wait_for},
-    terms::no_journal,
+    pricing_terms::journal_unavailable,
+    service::CheckoutService,
 };
 use crate::{
     http::{
@@ -89,47 +89,54 @@ pub(super) async fn confirm_order(
     shop: Shop,
     customer: Option<Customer>,
     address: ClientAddress,
-    desk: Data<CheckoutDesk>,
+    service: Data<CheckoutService>,
 ) -> ApiResult<NoStore<OrderOutcome>> {
     let asked = body.0;
     let reference = match asked.code() {
         None => asked.reference(),
         Some(code) => {
-            let found = desk.orders.find_by_code(&shop.tenant.slug, &code).await;
-            match found.map_err(no_journal)? {
-                None => return remembered(&shop, &desk, address, code).await.map(NoStore),
+            let found = service.orders.find_by_code(&shop.tenant.slug, &code).await;
+            match found.map_err(journal_unavailable)? {
+                None => {
+                    return remembered(&shop, &service, address, code)
+                        .await
+                        .map(NoStore);
+                }
                 found => found,
             }
         }
     };
     let reference = reference.ok_or_else(no_order)?;
-    let outcome = confirm(&shop, &desk, address, &reference).await?;
+    let outcome = confirm(&shop, &service, address, &reference).await?;
     if let Some(customer) = customer
         && outcome.state == OrderState::Saved
     {
         // Its points are spent.
-        desk.sessions.ask_anew(customer.session);
+        service.sessions.ask_anew(customer.session);
     }
     Ok(NoStore(outcome))
 }
 
 async fn confirm(
     shop: &Shop,
-    desk: &CheckoutDesk,
+    service: &CheckoutService,
     address: ClientAddress,
     reference: &Reference,
 ) -> ApiResult<OrderOutcome> {
-    let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &desk.orders);
+    let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &service.orders);
     let now = orders.status(slug, reference, Duration::ZERO).await;
-    let now = now.map_err(no_journal)?.ok_or_else(no_order)?;
-    if now.is_worth_a_look && desk.may_hint(tenant.id, address) {
+    let now = now.map_err(journal_unavailable)?.ok_or_else(no_order)?;
+    if now.is_worth_a_look && service.may_hint(tenant.id, address) {
         let looking = orders.look_again(slug, reference).await;
-        looking.map_err(no_journal)?;
+        looking.map_err(journal_unavailable)?;
     }
-    let status = wait_for(desk, tenant, reference).await?;
-    let mut outcome = outcome(desk, tenant, status.ok_or_else(no_order)?)?;
+    let status = wait_for(service, tenant, reference).await?;
+    let mut outcome = outcome(service, tenant, status.ok_or_else(no_order)?)?;
     if outcome.state == OrderState::Saved {
-        let is_first = orders.tell(slug, reference).await.map_err(no_journal)?;
+        let is_first = orders
+            .tell(slug, reference)
+            .await
+            .map_err(journal_unavailable)?;
         if !is_first {
             outcome.state = OrderState::AlreadySaved;
         }
@@ -140,13 +147,13 @@ async fn confirm(
 /// A code that is not in the journal may be of an order that was saved before there was one, or was deleted from it since.
 async fn remembered(
     shop: &Shop,
-    desk: &CheckoutDesk,
+    service: &CheckoutService,
     address: ClientAddress,
     code: PaymentCode,
 ) -> ApiResult<OrderOutcome> {
     let retail = shop.retail()?;
     let client = (shop.tenant.id, address);
-    desk.limiter.check(Action::ConfirmOrder, client)?;
+    service.limiter.check(Action::ConfirmOrder, client)?;
     let found = retail.find_orders_by_payment_code(code.as_str()).await?;
     if found.is_empty() {
         return Err(no_order());

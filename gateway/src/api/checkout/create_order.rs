@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use super::{
     cart_check,
-    desk::CheckoutDesk,
     model::{Cart, OrderOutcome},
     outcome::{outcome, wait_for},
-    placing::OrderRequest,
+    place_order::OrderRequest,
+    service::CheckoutService,
 };
 use crate::{
     api::{
@@ -149,7 +149,7 @@ pub(super) async fn create_order(
     shop: Shop,
     customer: Option<Customer>,
     address: ClientAddress,
-    desk: Data<CheckoutDesk>,
+    service: Data<CheckoutService>,
 ) -> ApiResult<NoStore<OrderOutcome>> {
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let https_only = request
@@ -159,7 +159,7 @@ pub(super) async fn create_order(
     let return_url = own_address(&tenant.config.hosts, came_by, https_only);
     let session = customer.as_ref().map(|customer| customer.session);
     let asked = OrderRequest {
-        desk: desk.clone(),
+        service: service.clone(),
         shop,
         customer,
         address,
@@ -168,13 +168,13 @@ pub(super) async fn create_order(
         return_url,
     };
     let reference = spawn_uncancellable(asked.place()).await?;
-    let status = wait_for(&desk, &tenant, &reference).await?;
+    let status = wait_for(&service, &tenant, &reference).await?;
     let status = status.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {
         // Its points may be spent, which the next page is to show.
-        desk.sessions.ask_anew(session);
+        service.sessions.ask_anew(session);
     }
-    Ok(NoStore(outcome(&desk, &tenant, status)?))
+    Ok(NoStore(outcome(&service, &tenant, status)?))
 }
 
 fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {

@@ -4,10 +4,10 @@ use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
 
 use super::{
-    cart_check,
-    desk::CheckoutDesk,
+    cart_check, cart_products,
     model::{Cart, Quote},
-    quote, reading, terms,
+    pricing_terms, quote,
+    service::CheckoutService,
 };
 use crate::{
     http::{
@@ -38,17 +38,18 @@ pub(super) async fn create_quote(
     shop: Shop,
     customer: Option<Customer>,
     address: ClientAddress,
-    desk: Data<CheckoutDesk>,
+    service: Data<CheckoutService>,
 ) -> ApiResult<NoStore<Quote>> {
     let (cart, settings) = (cart.0, shop.settings()?);
     let profile = customer.as_ref().map(Customer::profile);
-    let country = terms::country(&shop, profile, cart.country_code.as_deref())
+    let country = pricing_terms::country(&shop, profile, cart.country_code.as_deref())
         .map_err(|_not_offered| cart_check::not_offered(""))?;
     let customer_id = customer.as_ref().map(|customer| customer.id);
-    let reserved = terms::reservations(&desk.orders, &shop, customer_id).await?;
-    let terms = terms::terms(&shop, &settings, shop.pricing, country, profile, reserved);
-    let record = reading::kept(&shop, &cart, &desk, address).await?;
-    let priced = quote::price(&cart, &record, &terms);
+    let reserved = pricing_terms::reservations(&service.orders, &shop, customer_id).await?;
+    let terms =
+        pricing_terms::pricing_terms(&shop, &settings, shop.pricing, country, profile, reserved);
+    let products = cart_products::find_cached(&shop, &cart, &service, address).await?;
+    let priced = quote::price(&cart, &products, &terms);
     let priced = priced.map_err(|too_much| cart_check::too_much(too_much, ""))?;
     Ok(NoStore(priced.quote))
 }

@@ -1,27 +1,27 @@
-//! From a cart to a saved order: pricing it, placing it, and telling what became of it.
+//! Checkout: prices a cart, places the order, reports its outcome.
 
 mod buyer;
 mod cart_check;
+mod cart_products;
 pub mod confirm_order;
 pub mod create_order;
 pub mod create_quote;
 mod delivery;
-mod desk;
 mod fingerprint;
 mod lines;
 pub mod model;
 mod outcome;
 mod payment_notices;
-mod placing;
+mod place_order;
+mod pricing_terms;
 mod product;
 mod quote;
-mod reading;
 mod redemption;
+mod service;
 mod stock;
-mod terms;
 
-pub use desk::CheckoutDesk;
 pub use payment_notices::configure as configure_payment_notices;
+pub use service::CheckoutService;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the endpoints.

@@ -1,11 +1,11 @@
-//! What is told of an order: where it is, and where it is paid. Nothing of what is in it or who ordered it.
+//! Outcome of an order for the API: its state and payment page, never its content or buyer.
 
 use std::time::Duration;
 
 use super::{
-    desk::CheckoutDesk,
     model::{OrderOutcome, OrderState},
-    terms::no_journal,
+    pricing_terms::journal_unavailable,
+    service::CheckoutService,
 };
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
@@ -13,22 +13,22 @@ use crate::{
     tenants::Tenant,
 };
 
-/// How long an answer waits for something to say.
+/// Maximum wait for an order to leave the pending state.
 const WAIT: Duration = Duration::from_secs(8);
 
-/// Where the order is, once there is something to say; `None` for no order of this shop.
+/// Status of the order once it is no longer pending; `None` for an unknown reference.
 pub(super) async fn wait_for(
-    desk: &CheckoutDesk,
+    service: &CheckoutService,
     tenant: &Tenant,
     reference: &Reference,
 ) -> ApiResult<Option<OrderStatus>> {
-    let status = desk.orders.status(&tenant.slug, reference, WAIT).await;
-    status.map_err(no_journal)
+    let status = service.orders.status(&tenant.slug, reference, WAIT).await;
+    status.map_err(journal_unavailable)
 }
 
-/// The same in the API's words. An order that no payment code could be had for is none.
+/// Converts a status to the API's outcome. An order without a payment code is a problem: nothing was ordered.
 pub(super) fn outcome(
-    desk: &CheckoutDesk,
+    service: &CheckoutService,
     tenant: &Tenant,
     status: OrderStatus,
 ) -> ApiResult<OrderOutcome> {
@@ -42,8 +42,8 @@ pub(super) fn outcome(
     };
     let payment_url = match (state, &status.code) {
         (OrderState::ToPay, Some(code)) => {
-            // It needs nothing that opens the provider: this order can be paid, whatever else is missing at the moment.
-            Some(desk.payments.checkout_url(tenant, code.as_str()))
+            // Needs no provider credentials: the order can be paid even while they are missing.
+            Some(service.payments.checkout_url(tenant, code.as_str()))
         }
         _ => None,
     };

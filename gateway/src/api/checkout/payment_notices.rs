@@ -12,7 +12,7 @@ use actix_web::{
 use serde::Serialize;
 use tracing_actix_web::TracingLogger;
 
-use super::{desk::CheckoutDesk, terms::no_journal};
+use super::{pricing_terms::journal_unavailable, service::CheckoutService};
 use crate::{
     cache::{Freshness, Operation},
     http::{
@@ -45,8 +45,8 @@ struct Verification {
 }
 
 /// Shows the provider that this address is the shop's. The key is the provider's own answer to the shop's credentials.
-async fn verify(shop: Shop, desk: Data<CheckoutDesk>) -> ApiResult<HttpResponse> {
-    let provider = desk.payments.provider(&shop.tenant);
+async fn verify(shop: Shop, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
+    let provider = service.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
     // A failure is remembered as long as what is not there: anybody can ask, and the provider must not be asked each time.
     let load = move || async move {
@@ -74,17 +74,17 @@ async fn notice(
     shop: Shop,
     address: ClientAddress,
     LimitedBody(body): LimitedBody<MAX_NOTICE_BYTES>,
-    desk: Data<CheckoutDesk>,
+    service: Data<CheckoutService>,
 ) -> ApiResult<HttpResponse> {
     let tenant = &shop.tenant;
     let code = code_of_notice(tenant.config.payment.provider, &body);
     if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok())
-        && desk.may_hint(tenant.id, address)
+        && service.may_hint(tenant.id, address)
     {
-        let found = desk.orders.find_by_code(&tenant.slug, &code).await;
-        if let Some(reference) = found.map_err(no_journal)? {
-            let looking = desk.orders.look_again(&tenant.slug, &reference).await;
-            looking.map_err(no_journal)?;
+        let found = service.orders.find_by_code(&tenant.slug, &code).await;
+        if let Some(reference) = found.map_err(journal_unavailable)? {
+            let looking = service.orders.look_again(&tenant.slug, &reference).await;
+            looking.map_err(journal_unavailable)?;
         }
     }
     Ok(HttpResponse::Ok()

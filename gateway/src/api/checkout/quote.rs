@@ -1,4 +1,4 @@
-//! What a cart costs: the rules, over what was read of the shop's system [CHK-01, CHK-02, CHK-09]. No I/O in here.
+//! Pricing rules of a cart, without I/O [CHK-01, CHK-02, CHK-09].
 
 use std::collections::HashMap;
 
@@ -16,16 +16,16 @@ use crate::{
     orders::{OrderedLine, Redeemed, ShippingChoice},
 };
 
-/// What the shop's system says of what is in a cart.
+/// Products and delivery methods of a cart, as the Retail API has them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Record {
-    pub(super) products: HashMap<i32, BuyableProduct>,
+pub(super) struct CartProducts {
+    pub(super) by_id: HashMap<i32, BuyableProduct>,
     pub(super) ways: Vec<Way>,
 }
 
-/// In which shop, for whom and on what terms a cart is priced.
+/// Shop, country, rights and reservations that a price depends on.
 #[derive(Clone, Debug)]
-pub(super) struct Terms {
+pub(super) struct PricingTerms {
     /// Short name of the shop.
     pub(super) tenant: String,
     /// Name of the country of delivery.
@@ -33,12 +33,12 @@ pub(super) struct Terms {
     pub(super) exclude_vat: bool,
     /// Stock limits what can be bought.
     pub(super) stock_counts: bool,
-    /// Pieces that orders under way have taken.
+    /// Pieces by product that orders in progress reserve.
     pub(super) reserved_stock: HashMap<i32, i32>,
     pub(super) free_delivery_from_cents: Option<i32>,
-    /// None for whoever can't redeem any.
+    /// `None` if the shopper can't redeem points.
     pub(super) points: Option<Spendable>,
-    /// Those that are switched on and work.
+    /// Enabled methods whose provider is configured.
     pub(super) payment_methods: Vec<OrderPaymentMethod>,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Spendable {
     pub(super) worth: PointWorth,
 }
 
-/// A priced cart: what the shopper is told, and what an order of it would consist of.
+/// Priced cart: the quote, and the content of its order.
 #[derive(Clone, Debug)]
 pub(super) struct Priced {
     pub(super) quote: Quote,
@@ -59,19 +59,23 @@ pub(super) struct Priced {
     pub(super) redeemed: Option<Redeemed>,
 }
 
-/// A sum is larger than any that is reckoned with.
+/// A sum exceeds the supported maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMuch {
-    /// Of the line whose sum it is; the first is 0. None for that of all lines.
+    /// Index of the line, from 0; `None` for the cart's total.
     pub(super) line: Option<usize>,
 }
 
 /// Prices a cart.
-pub(super) fn price(cart: &Cart, record: &Record, terms: &Terms) -> Result<Priced, TooMuch> {
-    let goods = price_goods(cart, record, terms)?;
+pub(super) fn price(
+    cart: &Cart,
+    products: &CartProducts,
+    terms: &PricingTerms,
+) -> Result<Priced, TooMuch> {
+    let goods = price_goods(cart, products, terms)?;
     let free_from = delivery::free_from(terms.free_delivery_from_cents);
     let country = terms.country.as_deref();
-    let methods = delivery::offered(&record.ways, country, goods.cents, free_from);
+    let methods = delivery::offered(&products.ways, country, goods.cents, free_from);
     let shipping = chosen_way(&methods, cart.shipping_method_id);
     let shipping_cents = shipping.as_ref().map_or(0, |choice| choice.cost_cents);
     let sum_cents = goods.cents.checked_add(shipping_cents);
@@ -121,7 +125,11 @@ struct Goods {
     fingerprint: Fingerprint,
 }
 
-fn price_goods(cart: &Cart, record: &Record, terms: &Terms) -> Result<Goods, TooMuch> {
+fn price_goods(
+    cart: &Cart,
+    products: &CartProducts,
+    terms: &PricingTerms,
+) -> Result<Goods, TooMuch> {
     let mut stock = Stock::new(terms.stock_counts, &terms.reserved_stock);
     let mut goods = Goods {
         quoted: Vec::new(),
@@ -130,7 +138,7 @@ fn price_goods(cart: &Cart, record: &Record, terms: &Terms) -> Result<Goods, Too
         fingerprint: Fingerprint::new(&terms.tenant, terms.exclude_vat),
     };
     for (at, asked) in cart.lines.iter().enumerate() {
-        let product = record.products.get(&asked.product_id);
+        let product = products.by_id.get(&asked.product_id);
         let priced = price_line(asked, product, &mut stock);
         let (line, order) = priced.ok_or(TooMuch { line: Some(at) })?;
         let told = match (&order, line.problem) {

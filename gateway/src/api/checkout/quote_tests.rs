@@ -21,7 +21,7 @@ fn product(id: i32, price_cents: i32, stock: i32) -> BuyableProduct {
     }
 }
 
-fn record() -> Record {
+fn products() -> CartProducts {
     let products = [product(1, 1_000, 5), product(2, 2_500, 5)];
     let way = |id, cost_cents, country: Option<&str>| Way {
         id,
@@ -29,8 +29,8 @@ fn record() -> Record {
         cost_cents,
         country: country.map(str::to_owned),
     };
-    Record {
-        products: products.map(|product| (product.item.id, product)).into(),
+    CartProducts {
+        by_id: products.map(|product| (product.item.id, product)).into(),
         ways: vec![
             way(1, 590, Some("Cyprus")),
             way(2, 0, None),
@@ -39,8 +39,8 @@ fn record() -> Record {
     }
 }
 
-fn terms() -> Terms {
-    Terms {
+fn terms() -> PricingTerms {
+    PricingTerms {
         tenant: "furniture".into(),
         country: Some("Cyprus".into()),
         exclude_vat: false,
@@ -84,7 +84,7 @@ fn chk_01_goods_delivery_and_points_make_the_total() {
         redeem_points_hundredths: 5_000,
         ..cart(vec![line(1, 2), line(2, 1)])
     };
-    let priced = price(&cart, &record(), &terms()).unwrap();
+    let priced = price(&cart, &products(), &terms()).unwrap();
     let quote = &priced.quote;
     assert_eq!(quote.goods_cents, 4_500);
     assert_eq!(quote.total_cents, 4_500 + 590 - 150);
@@ -103,7 +103,7 @@ fn chk_01_points_make_no_delivery_free_and_none_less() {
         redeem_points_hundredths: 10_000,
         ..cart(vec![line(2, 2)])
     };
-    let quote = price(&cart, &record(), &terms()).unwrap().quote;
+    let quote = price(&cart, &products(), &terms()).unwrap().quote;
     assert_eq!((quote.goods_cents, quote.total_cents), (5_000, 5_000 - 300));
     assert_eq!(quote.shipping_methods[0].cost_cents, 0);
     assert_eq!(quote.shipping_methods[0].regular_cost_cents, 590);
@@ -118,7 +118,7 @@ fn chk_02_only_an_offered_way_counts(#[case] shipping_method_id: Option<i32>) {
         shipping_method_id,
         ..cart(vec![line(1, 1)])
     };
-    let priced = price(&cart, &record(), &terms()).unwrap();
+    let priced = price(&cart, &products(), &terms()).unwrap();
     assert_eq!(priced.quote.shipping_method_id, None);
     assert!(priced.shipping.is_none() && !priced.quote.is_orderable);
     assert_eq!(priced.quote.total_cents, 1_000);
@@ -127,7 +127,7 @@ fn chk_02_only_an_offered_way_counts(#[case] shipping_method_id: Option<i32>) {
 #[test]
 fn chk_02_lines_of_one_product_share_its_stock() {
     let cart = cart(vec![line(1, 3), line(1, 2), line(1, 1)]);
-    let priced = price(&cart, &record(), &terms()).unwrap();
+    let priced = price(&cart, &products(), &terms()).unwrap();
     let told: Vec<_> = priced
         .quote
         .lines
@@ -147,18 +147,18 @@ fn chk_02_lines_of_one_product_share_its_stock() {
         "lines with a problem cost nothing"
     );
     assert!(!priced.quote.is_orderable);
-    let terms = Terms {
+    let terms = PricingTerms {
         reserved_stock: HashMap::from([(1, 4)]),
         ..terms()
     };
-    let quote = price(&cart, &record(), &terms).unwrap().quote;
+    let quote = price(&cart, &products(), &terms).unwrap().quote;
     assert_eq!(quote.lines[0].problem, Some(LineProblem::TooMany));
     assert_eq!(quote.lines[0].available, Some(1));
 }
 
 #[test]
 fn chk_02_what_is_gone_has_neither_name_nor_price() {
-    let quote = price(&cart(vec![line(99, 1)]), &record(), &terms())
+    let quote = price(&cart(vec![line(99, 1)]), &products(), &terms())
         .unwrap()
         .quote;
     let line = &quote.lines[0];
@@ -172,34 +172,34 @@ fn chk_02_what_is_gone_has_neither_name_nor_price() {
 
 #[test]
 fn chk_02_sums_that_are_too_large_are_refused_and_never_wrap() {
-    let mut record = record();
-    record.products.insert(1, product(1, 300_000_000, i32::MAX));
-    let found = price(&cart(vec![line(2, 1), line(1, 8)]), &record, &terms());
+    let mut products = products();
+    products.by_id.insert(1, product(1, 300_000_000, i32::MAX));
+    let found = price(&cart(vec![line(2, 1), line(1, 8)]), &products, &terms());
     assert_eq!(found.err(), Some(TooMuch { line: Some(1) }));
-    let found = price(&cart(vec![line(1, 7), line(1, 7)]), &record, &terms());
+    let found = price(&cart(vec![line(1, 7), line(1, 7)]), &products, &terms());
     assert_eq!(found.err(), Some(TooMuch { line: None }));
-    record.products.insert(1, product(1, i32::MAX, 1));
-    let unfree = Terms {
+    products.by_id.insert(1, product(1, i32::MAX, 1));
+    let unfree = PricingTerms {
         free_delivery_from_cents: None,
         ..terms()
     };
-    let found = price(&cart(vec![line(1, 1)]), &record, &unfree);
+    let found = price(&cart(vec![line(1, 1)]), &products, &unfree);
     assert_eq!(found.err(), Some(TooMuch { line: None }), "with delivery");
 }
 
 #[test]
 fn chk_01_small_sums_are_paid_without_the_provider() {
-    let mut record = record();
-    record.products.insert(1, product(1, 29, 5));
+    let mut products = products();
+    products.by_id.insert(1, product(1, 29, 5));
     let free = Cart {
         shipping_method_id: Some(2),
         ..cart(vec![line(1, 1)])
     };
-    let quote = price(&free, &record, &terms()).unwrap().quote;
+    let quote = price(&free, &products, &terms()).unwrap().quote;
     assert_eq!(quote.payment_methods, [OrderPaymentMethod::CashOnDelivery]);
     assert_eq!(quote.points.unwrap().most_hundredths, 0);
-    record.products.insert(1, product(1, 30, 5));
-    let quote = price(&free, &record, &terms()).unwrap().quote;
+    products.by_id.insert(1, product(1, 30, 5));
+    let quote = price(&free, &products, &terms()).unwrap().quote;
     assert_eq!(quote.payment_methods.len(), 3);
 }
 
@@ -210,29 +210,29 @@ fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
         redeem_points_hundredths: 5_000,
         ..cart(vec![line(1, 2), line(2, 1)])
     };
-    let of = |cart: &Cart, record: &Record, terms: &Terms| {
-        price(cart, record, terms).unwrap().quote.fingerprint
+    let of = |cart: &Cart, products: &CartProducts, terms: &PricingTerms| {
+        price(cart, products, terms).unwrap().quote.fingerprint
     };
-    let first = of(&base, &record(), &terms());
+    let first = of(&base, &products(), &terms());
     assert_eq!(
         first,
-        of(&base, &record(), &terms()),
+        of(&base, &products(), &terms()),
         "it is the same each time"
     );
     let changed_cart = |change: fn(&mut Cart)| {
         let mut cart = base.clone();
         change(&mut cart);
-        of(&cart, &record(), &terms())
+        of(&cart, &products(), &terms())
     };
-    let changed_record = |change: fn(&mut Record)| {
-        let mut record = record();
-        change(&mut record);
-        of(&base, &record, &terms())
+    let changed_products = |change: fn(&mut CartProducts)| {
+        let mut products = products();
+        change(&mut products);
+        of(&base, &products, &terms())
     };
-    let changed_terms = |change: fn(&mut Terms)| {
+    let changed_terms = |change: fn(&mut PricingTerms)| {
         let mut terms = terms();
         change(&mut terms);
-        of(&base, &record(), &terms)
+        of(&base, &products(), &terms)
     };
     let others = [
         changed_cart(|cart| cart.lines[0].quantity = 1),
@@ -241,16 +241,16 @@ fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
         changed_cart(|cart| cart.shipping_method_id = Some(2)),
         changed_cart(|cart| cart.shipping_method_id = None),
         changed_cart(|cart| cart.redeem_points_hundredths = 4_000),
-        changed_record(|record| drop(record.products.insert(1, product(1, 999, 5)))),
-        changed_record(|record| drop(record.products.insert(1, product(1, 1_000, 1)))),
-        changed_record(|record| drop(record.products.remove(&2))),
-        changed_record(|record| {
-            if let Some(product) = record.products.get_mut(&1) {
+        changed_products(|products| drop(products.by_id.insert(1, product(1, 999, 5)))),
+        changed_products(|products| drop(products.by_id.insert(1, product(1, 1_000, 1)))),
+        changed_products(|products| drop(products.by_id.remove(&2))),
+        changed_products(|products| {
+            if let Some(product) = products.by_id.get_mut(&1) {
                 product.item.name = "Another".into();
             }
         }),
-        changed_record(|record| record.ways[0].cost_cents = 591),
-        changed_record(|record| record.ways[0].description = "By ship".into()),
+        changed_products(|products| products.ways[0].cost_cents = 591),
+        changed_products(|products| products.ways[0].description = "By ship".into()),
         changed_terms(|terms| terms.tenant = "vape".into()),
         changed_terms(|terms| terms.exclude_vat = true),
         changed_terms(|terms| terms.country = Some("Greece".into())),
@@ -272,16 +272,16 @@ proptest! {
         asked in 0..20_000_i32,
         free_from in prop::option::of(0..200_000_i32),
     ) {
-        let mut record = record();
-        record.products.insert(1, product(1, price_cents, 30));
+        let mut products = products();
+        products.by_id.insert(1, product(1, price_cents, 30));
         let cart = Cart {
             lines: quantities.iter().map(|(id, quantity)| line(*id, *quantity)).collect(),
             country_code: None,
             shipping_method_id: shipping,
             redeem_points_hundredths: asked,
         };
-        let terms = Terms { free_delivery_from_cents: free_from, ..terms() };
-        let priced = price(&cart, &record, &terms).unwrap();
+        let terms = PricingTerms { free_delivery_from_cents: free_from, ..terms() };
+        let priced = price(&cart, &products, &terms).unwrap();
         let quote = priced.quote;
         let goods: i32 = priced.lines.iter().map(|line| line.unit_price_cents * line.quantity).sum();
         let delivery = priced.shipping.map_or(0, |choice| choice.cost_cents);
@@ -294,7 +294,7 @@ proptest! {
         prop_assert_eq!(quote.is_orderable, is_whole && quote.shipping_method_id.is_some());
         for item in [1, 2] {
             let ordered: i32 = priced.lines.iter().filter(|line| line.product_id == item).map(|line| line.quantity).sum();
-            prop_assert!(ordered <= record.products[&item].item.stock);
+            prop_assert!(ordered <= products.by_id[&item].item.stock);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Placing an order: the checks in their order, and nothing on disk before the last one holds [CHK-02, CHK-03, CHK-08].
+//! Checks an order request and places the order; the journal is written after the last check [CHK-02, CHK-03, CHK-08].
 
 use std::collections::BTreeSet;
 
@@ -7,12 +7,11 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     buyer::Who,
-    cart_check,
+    cart_check, cart_products,
     create_order::CreateOrderRequest,
-    desk::CheckoutDesk,
+    pricing_terms::{self, journal_unavailable},
     quote::{self, Priced},
-    reading,
-    terms::{self, no_journal},
+    service::CheckoutService,
 };
 use crate::{
     api::{fields, locks::Lock, payment_method::OrderPaymentMethod},
@@ -30,9 +29,9 @@ use crate::{
     shop::Shop,
 };
 
-/// A request for an order, whose body is well-formed.
+/// Order request with a well-formed body.
 pub(super) struct OrderRequest {
-    pub(super) desk: Data<CheckoutDesk>,
+    pub(super) service: Data<CheckoutService>,
     pub(super) shop: Shop,
     pub(super) customer: Option<Customer>,
     pub(super) address: ClientAddress,
@@ -43,46 +42,50 @@ pub(super) struct OrderRequest {
 }
 
 impl OrderRequest {
-    /// The order that this request places, or has placed before.
+    /// Places the order, or returns the order that the same key placed before.
     pub(super) async fn place(self) -> ApiResult<Reference> {
         self.refuse_switched_off()?;
-        let (desk, tenant) = (self.desk.clone(), self.shop.tenant.id);
+        let (service, tenant) = (self.service.clone(), self.shop.tenant.id);
         let request_hash = self.hash()?;
-        // Doubles at the same time wait for the first one, and find what it has placed.
+        // A concurrent request with the same key waits, then finds the order of the first request.
         let lock = Lock::OrderKey(tenant, self.key.as_str().to_owned());
-        let _double = desk.locks.hold([lock]).await?;
+        let _double = service.locks.hold([lock]).await?;
         let slug = &self.shop.tenant.slug;
-        let placed = desk.orders.find_placed(slug, &self.key, request_hash).await;
+        let placed = service
+            .orders
+            .find_placed(slug, &self.key, request_hash)
+            .await;
         if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
             return Ok(reference);
         }
-        // Requests that come to nothing count for their client only.
-        desk.limiter
+        // Requests that fail count against their client only.
+        service
+            .limiter
             .check_client(Action::Order, (tenant, self.address))?;
-        // Two orders at the same time must not both be paid with the same points.
+        // Two concurrent orders must not redeem the same points.
         let own = self.customer.as_ref();
         let lock = own.map(|customer| Lock::Points(tenant, customer.id));
-        let _points = desk.locks.hold(lock).await?;
-        // Nor must two take the same last piece: the second one looks once the first one is in the journal.
-        let _stock = desk.locks.hold(self.stock_locks()?).await?;
+        let _points = service.locks.hold(lock).await?;
+        // Two concurrent orders must not take the same last piece: the second waits until the first is in the journal.
+        let _stock = service.locks.hold(self.stock_locks()?).await?;
         let (key, customer) = (self.key.clone(), self.customer.clone());
         let order = self.order().await?;
         match customer.as_ref() {
-            Some(customer) => desk.limiter.check(Action::OrderAsCustomer, customer)?,
-            None => desk.limiter.check_shop(Action::Order, tenant)?,
+            Some(customer) => service.limiter.check(Action::OrderAsCustomer, customer)?,
+            None => service.limiter.check_shop(Action::Order, tenant)?,
         }
         let request = PlaceRequest {
             key,
             request_hash,
             order,
         };
-        let placed = desk.orders.place(request).await;
+        let placed = service.orders.place(request).await;
         match placed.map_err(|error| not_placed(&error))? {
             PlaceResult::New(reference) | PlaceResult::Known(reference) => Ok(reference),
         }
     }
 
-    /// What is in the cart, where stock limits what can be bought.
+    /// Locks of the cart's products, if the shop limits orders by stock.
     fn stock_locks(&self) -> ApiResult<BTreeSet<Lock>> {
         if !self.shop.settings()?.features.stock_display {
             return Ok(BTreeSet::new());
@@ -94,11 +97,11 @@ impl OrderRequest {
         Ok(locks.collect())
     }
 
-    /// Guests, and the age of shoppers, where the shop cares.
+    /// Refuses guests and unconfirmed age where the shop's settings require it.
     fn refuse_switched_off(&self) -> ApiResult<()> {
-        let is_nobody = self.customer.is_none();
+        let is_anonymous = self.customer.is_none();
         let takes_guests = self.shop.tenant.config.checkout.guests;
-        if is_nobody && (!takes_guests || self.body.guest.is_none()) {
+        if is_anonymous && (!takes_guests || self.body.guest.is_none()) {
             let detail = "Please sign in to order.";
             return Err(ApiError::new(ProblemKind::NotSignedIn, detail));
         }
@@ -109,7 +112,7 @@ impl OrderRequest {
         Ok(())
     }
 
-    /// Stands for everything that is asked for, and who asks.
+    /// Hash of the request's content and its customer.
     fn hash(&self) -> ApiResult<[u8; 32]> {
         let body = serde_json::to_vec(&self.body).map_err(|error| {
             let detail = "The order could not be written down.";
@@ -128,18 +131,19 @@ impl OrderRequest {
         Ok(hash.finalize().into())
     }
 
-    /// The order as it is to be placed: priced anew, and exactly what the shopper agreed to.
+    /// Prices the cart again and builds the order that the shopper agreed to.
     async fn order(self) -> ApiResult<PlacedOrder> {
         let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
         let customer_id = self.customer.as_ref().map(|customer| customer.id);
-        // First, and the record afterwards: what an order saved in between had taken counts twice then, and not never.
-        let reserved = terms::reservations(&self.desk.orders, &self.shop, customer_id).await?;
+        // Before the customer record: an order saved in between is then counted twice, not missed.
+        let reserved =
+            pricing_terms::reservations(&self.service.orders, &self.shop, customer_id).await?;
         let who = self.who(&retail).await?;
         let pricing = who.pricing(&self.shop)?;
         let asked = self.body.cart.country_code.as_deref();
-        let country = terms::country(&self.shop, who.profile(), asked)
+        let country = pricing_terms::country(&self.shop, who.profile(), asked)
             .map_err(|_not_offered| cart_check::not_offered("cart/"))?;
-        let terms = terms::terms(
+        let terms = pricing_terms::pricing_terms(
             &self.shop,
             &settings,
             pricing,
@@ -147,12 +151,12 @@ impl OrderRequest {
             who.profile(),
             reserved,
         );
-        let record = reading::fresh(&retail, &self.body.cart, pricing).await?;
-        let priced = quote::price(&self.body.cart, &record, &terms)
+        let products = cart_products::find_fresh(&retail, &self.body.cart, pricing).await?;
+        let priced = quote::price(&self.body.cart, &products, &terms)
             .map_err(|too_much| cart_check::too_much(too_much, "cart/"))?;
         if priced.quote.fingerprint != self.body.fingerprint {
-            // Or the next quote would be made of the same memories.
-            reading::forget(&self.shop, &self.body.cart).await;
+            // Invalidate the cached prices, otherwise the next quote repeats them.
+            cart_products::invalidate(&self.shop, &self.body.cart).await;
             return Err(quote_changed("It costs or consists of something else now."));
         }
         let method = self.body.payment_method;
@@ -167,7 +171,7 @@ impl OrderRequest {
 
     async fn who(&self, retail: &RetailClient) -> ApiResult<Who> {
         match (&self.customer, &self.body.guest) {
-            (Some(customer), _) => Who::customer(customer, &self.shop, retail, &self.desk).await,
+            (Some(customer), _) => Who::customer(customer, &self.shop, retail, &self.service).await,
             (None, Some(guest)) => Ok(Who::Guest {
                 guest: guest.clone(),
             }),
@@ -182,7 +186,7 @@ impl OrderRequest {
         Ok(PlacedOrder {
             tenant: self.shop.tenant.slug.to_string(),
             reference: Reference::random(),
-            placed_ms: self.desk.clock.wall_ms(),
+            placed_ms: self.service.clock.wall_ms(),
             buyer,
             lines: priced.lines,
             shipping,
@@ -202,7 +206,7 @@ impl OrderRequest {
     }
 }
 
-/// The fingerprint says that the shopper saw what stands in the way, and asked for it all the same.
+/// Refuses a cart that can't be ordered. The matching fingerprint proves that the shopper saw the reason.
 fn refuse_unorderable(priced: &Priced, method: OrderPaymentMethod) -> ApiResult<()> {
     if !priced.quote.is_orderable {
         return Err(quote_changed(
@@ -220,10 +224,10 @@ fn quote_changed(detail: &str) -> ApiError {
     ApiError::new(ProblemKind::QuoteChanged, detail)
 }
 
-/// Most of an order goes to legacy in an address, and the notes are the only part of it that shoppers can make long.
+/// Refuses notes that are too long: the Retail API takes most of an order in its URL, and only the notes can be long.
 fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> {
     let name = order.buyer.name();
-    // As one that is paid would be sent; which code it has makes no difference.
+    // Checked with a payment code, as a paid order is sent; the code's value makes no difference.
     let code = PaymentCode::try_from("0".to_owned()).ok();
     let fits = order
         .to_be_saved(0, &name, code.as_ref())
@@ -241,7 +245,7 @@ fn not_placed(error: &PlaceError) -> ApiError {
             ProblemKind::IdempotencyKeyReused,
             "This key has placed another order.",
         ),
-        PlaceError::NotWritten => no_journal(StoreUnavailable),
+        PlaceError::NotWritten => journal_unavailable(StoreUnavailable),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What all workers share to price carts and to place orders.
+//! Checkout service, shared by all workers.
 
 use actix_web::web::Data;
 
@@ -15,8 +15,8 @@ use crate::{
     tenants::TenantId,
 };
 
-/// The only way to place orders. One per process.
-pub struct CheckoutDesk {
+/// Prices carts and places orders. One per process.
+pub struct CheckoutService {
     pub(super) orders: Data<Orders>,
     pub(super) payments: Data<Payments>,
     pub(super) sessions: Data<Sessions>,
@@ -25,7 +25,7 @@ pub struct CheckoutDesk {
     pub(super) limiter: RateLimiter,
 }
 
-impl CheckoutDesk {
+impl CheckoutService {
     /// No lock is held.
     pub fn new(
         orders: Data<Orders>,
@@ -44,7 +44,7 @@ impl CheckoutDesk {
         }
     }
 
-    /// Whether the payment provider may be asked at once because this client says so. It is asked in its time anyway.
+    /// Whether a hint of this client may trigger an immediate request to the payment provider. The schedule asks it anyway.
     pub(super) fn may_hint(&self, tenant: TenantId, client: ClientAddress) -> bool {
         let hint = self.limiter.check(Action::HintPayment, (tenant, client));
         hint.is_ok()

@@ -1,6 +1,6 @@
-//! On what terms a cart is priced: the shop's switches, the customer's rights, and what orders under way have taken.
+//! Pricing terms of a cart: settings of the shop, rights of the customer, reservations of orders in progress.
 
-use super::quote::{Spendable, Terms};
+use super::quote::{PricingTerms, Spendable};
 use crate::{
     api::{
         payment_method::OrderPaymentMethod,
@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// Where it goes: to the record's country for a customer, to the country that a guest names, else to the shop's own. A
-/// customer whose record names none that the shop sells to is shown the shop's own; the order is refused.
+/// Country of delivery: the customer record's, the guest's choice, or the shop's own. A customer record without a country
+/// that the shop sells to gets the shop's own for the quote; the order is refused.
 pub(super) fn country(
     shop: &Shop,
     profile: Option<&Profile>,
@@ -42,15 +42,15 @@ pub(super) fn country(
 /// The shop does not sell to this country.
 pub(super) struct NotOffered;
 
-/// The terms for whoever has this record, or for a guest.
-pub(super) fn terms(
+/// Terms for a customer's profile, or for a guest.
+pub(super) fn pricing_terms(
     shop: &Shop,
     settings: &LiveSettings,
     pricing: Pricing,
     country: Option<&Country>,
     profile: Option<&Profile>,
     reserved: Reservations,
-) -> Terms {
+) -> PricingTerms {
     let features = settings.features;
     let worth = PointWorth::of(settings.point_percentage).filter(|_| features.redeem_points);
     let points = profile.zip(worth).map(|(profile, worth)| Spendable {
@@ -62,7 +62,7 @@ pub(super) fn terms(
         .max(0),
         worth,
     });
-    Terms {
+    PricingTerms {
         tenant: shop.tenant.slug.to_string(),
         country: country.map(|country| country.name.to_owned()),
         exclude_vat: pricing.exclude_vat,
@@ -74,7 +74,7 @@ pub(super) fn terms(
     }
 }
 
-/// Those that are switched on. What is paid ahead needs a provider whose credentials are known.
+/// Enabled payment methods. Prepaid methods need a provider with known credentials.
 fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
     let secrets = &settings.payment;
     let has_provider = secrets.viva_auth.is_some() && secrets.viva_source_code.is_some();
@@ -87,8 +87,8 @@ fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
     settings.payment_methods.iter().filter_map(method).collect()
 }
 
-/// The problem of a journal that can't be read or written.
-pub(super) fn no_journal(_: StoreUnavailable) -> ApiError {
+/// Problem of a journal that can't be read or written.
+pub(super) fn journal_unavailable(_: StoreUnavailable) -> ApiError {
     ApiError::new(
         ProblemKind::StoreUnavailable,
         "The shop can't take orders at the moment: its journal of orders can't be read or written. Please try again soon.",
@@ -102,5 +102,5 @@ pub(super) async fn reservations(
     customer_id: Option<i32>,
 ) -> ApiResult<Reservations> {
     let reserved = orders.reservations(&shop.tenant.slug, customer_id).await;
-    reserved.map_err(no_journal)
+    reserved.map_err(journal_unavailable)
 }

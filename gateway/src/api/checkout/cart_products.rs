@@ -1,4 +1,4 @@
-//! Reads what is in a cart from the shop's system: from memory for quotes, always anew for orders.
+//! Loads the products of a cart: cached for quotes, fresh from the Retail API for orders.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,7 +9,8 @@ use futures_util::{
 };
 
 use super::{
-    delivery::Way, desk::CheckoutDesk, model::Cart, product::BuyableProduct, quote::Record,
+    delivery::Way, model::Cart, product::BuyableProduct, quote::CartProducts,
+    service::CheckoutService,
 };
 use crate::{
     cache::{Freshness, Operation},
@@ -18,22 +19,22 @@ use crate::{
     shop::{LoadError, Shop},
 };
 
-/// Products of one cart that are read at the same time.
+/// Concurrent product requests of one cart.
 const MAX_AT_ONCE: usize = 8;
 
-/// For a quote: seconds old at most, as a rule. What is not in memory takes from the client's rate limit.
-pub(super) async fn kept(
+/// Products for a quote, usually at most seconds old. Each cache miss counts against the client's rate limit.
+pub(super) async fn find_cached(
     shop: &Shop,
     cart: &Cart,
-    desk: &Data<CheckoutDesk>,
+    service: &Data<CheckoutService>,
     address: ClientAddress,
-) -> ApiResult<Record> {
+) -> ApiResult<CartProducts> {
     let (retail, tenant) = (shop.retail()?, shop.tenant.id);
     let pricing = shop.pricing;
     let product = async |id: i32| {
-        let (retail, desk) = (retail.clone(), desk.clone());
+        let (retail, service) = (retail.clone(), service.clone());
         let load = move || async move {
-            desk.limiter.check(Action::Quote, (tenant, address))?;
+            service.limiter.check(Action::Quote, (tenant, address))?;
             Ok(find_product(&retail, id, pricing).await?)
         };
         let query = id.to_string();
@@ -41,9 +42,9 @@ pub(super) async fn kept(
             .await
     };
     let ways = async {
-        let (retail, desk) = (retail.clone(), desk.clone());
+        let (retail, service) = (retail.clone(), service.clone());
         let load = move || async move {
-            desk.limiter.check(Action::Quote, (tenant, address))?;
+            service.limiter.check(Action::Quote, (tenant, address))?;
             Ok(Some(list_ways(&retail).await?))
         };
         let ways = shop
@@ -51,43 +52,44 @@ pub(super) async fn kept(
             .await?;
         Ok::<_, LoadError>(ways.unwrap_or_default())
     };
-    Ok(record(cart, product, ways).await?)
+    Ok(load(cart, product, ways).await?)
 }
 
-/// For an order.
-pub(super) async fn fresh(
+/// Products for an order, never from the cache.
+pub(super) async fn find_fresh(
     retail: &RetailClient,
     cart: &Cart,
     pricing: Pricing,
-) -> ApiResult<Record> {
+) -> ApiResult<CartProducts> {
     let product = async |id: i32| find_product(retail, id, pricing).await;
-    Ok(record(cart, product, list_ways(retail)).await?)
+    Ok(load(cart, product, list_ways(retail)).await?)
 }
 
-/// Forgets what quotes of this cart were made of: they said something else than what is so.
-pub(super) async fn forget(shop: &Shop, cart: &Cart) {
+/// Drops the cached products of a cart after a quote turned out to be outdated.
+pub(super) async fn invalidate(shop: &Shop, cart: &Cart) {
     for id in product_ids(cart) {
         shop.forget(Operation::PriceProduct, &id.to_string()).await;
     }
     shop.forget(Operation::ListShippingMethods, "").await;
 }
 
-async fn record<E>(
+/// Loads the products and delivery methods of a cart.
+async fn load<E>(
     cart: &Cart,
     product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, E>,
     ways: impl Future<Output = Result<Vec<Way>, E>>,
-) -> Result<Record, E> {
+) -> Result<CartProducts, E> {
     let product = &product;
     let reading = iter(product_ids(cart))
         .map(|id| async move { Ok::<_, E>((id, product(id).await?)) })
         .buffer_unordered(MAX_AT_ONCE)
         .try_collect::<Vec<_>>();
     let (found, ways) = try_join(reading, ways).await?;
-    let products = found
+    let by_id = found
         .into_iter()
         .filter_map(|(id, product)| Some((id, product?)))
         .collect::<HashMap<_, _>>();
-    Ok(Record { products, ways })
+    Ok(CartProducts { by_id, ways })
 }
 
 /// Each product once.

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Suspense } from "react";
+import { Navigate, useLocation } from "react-router-dom";
 
 import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { TitledText } from "@/features/content/components/titled-text";
 import { TopPicture } from "@/features/content/components/top-picture";
 import { aboutPageQuery } from "@/features/content/queries";
 import { useStorefront } from "@/features/tenant/queries";
+import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { texts } from "@/texts/frame";
@@ -16,15 +17,12 @@ import { EmptyState } from "@/ui/empty-state";
 /** "About Us" as the shop words it; also what /pages leads to [CON-01]. */
 export function AboutPage() {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
   const { pages } = useStorefront();
-
-  useEffect(() => {
-    if (pathname !== paths.about()) void navigate(paths.about(), { replace: true });
-  }, [pathname, navigate]);
 
   return (
     <ContentFrame title={texts.menu.about} windowTitle={pages.about.title}>
+      {isHydrated && pathname !== paths.about() && <Navigate to={paths.about()} replace />}
       <Suspense fallback={<TextSkeleton />}>
         <AboutText />
       </Suspense>

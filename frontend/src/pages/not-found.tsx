@@ -1,17 +1,17 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 
+import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
 import { NotFound } from "@/pages/not-found-content";
 
 /** Unknown addresses show this at once, with their own status, and then end at /pages/404. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (pathname !== paths.notFound()) void navigate(paths.notFound(), { replace: true });
-  }, [pathname, navigate]);
-
-  return <NotFound />;
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      <NotFound />
+      {isHydrated && pathname !== paths.notFound() && <Navigate to={paths.notFound()} replace />}
+    </>
+  );
 }

@@ -1,14 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { prefetchPage } from "@/app/prefetch-page";
 import { type AddressMatch, matchRoute } from "@/app/routes";
 import { openSignInPopup } from "@/features/session/sign-in-popup";
+import { useWindowEvent } from "@/hooks/use-window-event";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
-
-const INTENTS = ["pointerover", "focusin", "touchstart"] as const;
 
 /**
  * Makes every plain link of the shop a client-side navigation, and preloads its page when it is
@@ -19,37 +17,33 @@ export function useLinkNavigation(): void {
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
 
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0) return;
-      if (opensElsewhere(event)) return;
-      const page = linkedPage(event.target);
-      if (page === undefined) return;
-      event.preventDefault();
-      if (page.address === paths.login()) {
-        // It is here already, and knows where it is to lead; a phone's open menu makes room for it.
-        if (pathname === paths.login()) return void navigate(pathname + search, { replace: true });
-        // A popup spares the shopper the way there and back.
-        if (openSignInPopup()) return;
-      }
-      // Like the browser, a link to where one is adds no step to go back.
-      void navigate(page.address, { replace: page.isCurrent });
-    };
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (opensElsewhere(event)) return;
+    const page = linkedPage(event.target);
+    if (page === undefined) return;
+    event.preventDefault();
+    if (page.address === paths.login()) {
+      // It is here already, and knows where it is to lead; a phone's open menu makes room for it.
+      if (pathname === paths.login()) return void navigate(pathname + search, { replace: true });
+      // A popup spares the shopper the way there and back.
+      if (openSignInPopup()) return;
+    }
+    // Like the browser, a link to where one is adds no step to go back.
+    void navigate(page.address, { replace: page.isCurrent });
+  };
 
-    const preload = (event: Event) => {
-      const page = linkedPage(event.target);
-      if (page === undefined) return;
-      page.route.page.preload().catch(() => undefined);
-      prefetchPage(page, queryClient);
-    };
+  const preload = (event: Event) => {
+    const page = linkedPage(event.target);
+    if (page === undefined) return;
+    page.route.page.preload().catch(() => undefined);
+    prefetchPage(page, queryClient);
+  };
 
-    document.addEventListener("click", follow);
-    for (const intent of INTENTS) document.addEventListener(intent, preload, { passive: true });
-    return () => {
-      document.removeEventListener("click", follow);
-      for (const intent of INTENTS) document.removeEventListener(intent, preload);
-    };
-  }, [navigate, queryClient, pathname, search]);
+  useWindowEvent("click", follow);
+  useWindowEvent("pointerover", preload);
+  useWindowEvent("focusin", preload);
+  useWindowEvent("touchstart", preload);
 }
 
 interface LinkedPage extends AddressMatch {

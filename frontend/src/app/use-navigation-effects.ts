@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { useWindowEvent } from "@/hooks/use-window-event";
 import { tellPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
 import { focusContent } from "@/ui/focus";
@@ -54,16 +55,12 @@ function useScrollPlaces(): void {
   const previous = useRef(location);
   const places = useRef<Map<string, number>>(null);
 
-  useEffect(() => {
-    // The browser would look for the place before the page is long enough.
-    history.scrollRestoration = "manual";
-    const store = () => storePlaces(places.current ?? new Map());
-    addEventListener("pagehide", store);
-    return () => removeEventListener("pagehide", store);
-  }, []);
+  useWindowEvent("pagehide", () => storePlaces(places.current ?? new Map()));
 
   // Before the browser paints: a page is never seen at the place of another one.
   useLayoutEffect(() => {
+    // The browser would look for the place before the page is long enough.
+    history.scrollRestoration = "manual";
     const from = previous.current;
     previous.current = location;
     const known = (places.current ??= readPlaces());

@@ -24,15 +24,10 @@ export function choose(analytics: boolean): void {
   useConsent.setState({ analytics, isReopened: false });
 }
 
-function hearOtherTab({ key }: StorageEvent): void {
+/** Handles the window's `storage` event: takes over the choice of another tab. */
+export function handleStorage({ key }: StorageEvent): void {
   if (key !== KEY && key !== null) return;
   useConsent.setState({ analytics: readStored(), isReopened: false });
-}
-
-/** Takes over what is chosen in other tabs; returns how to stop. */
-export function followOtherTabs(): () => void {
-  addEventListener("storage", hearOtherTab);
-  return () => removeEventListener("storage", hearOtherTab);
 }
 
 /** The choice as it is stored; `at` in milliseconds since 1970. */

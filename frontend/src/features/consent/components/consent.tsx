@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
+import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
 import { consentTexts } from "@/texts/consent";
 
@@ -7,31 +8,29 @@ import "@/styles/consent.css";
 import { Button } from "@/ui/button";
 import { focusContent } from "@/ui/focus";
 
-import { choose, followOtherTabs, useConsent } from "../consent";
+import { choose, handleStorage, useConsent } from "../consent";
 import { watchPageViews } from "../page-view-queue";
 
 /** Asks whether views may be counted, and counts them where the answer is yes (D-17). */
 export function Consent() {
   const isOpen = useConsent(({ analytics, isReopened }) => analytics === null || isReopened);
-  useEffect(followOtherTabs, []);
+  useWindowEvent("storage", handleStorage);
   useEffect(watchPageViews, []);
   return isOpen && <ConsentBanner />;
 }
 
+/** A ref that takes the focus for the banner that the shopper opened, and gives it back with its removal. */
+function focusUntilRemoved(banner: HTMLElement): () => void {
+  const opener = document.activeElement;
+  banner.focus();
+  return () => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+}
+
 /** No dialog: the shop can be used without an answer. Both answers weigh the same. */
 function ConsentBanner() {
-  const region = useRef<HTMLElement>(null);
   const isReopened = useConsent((state) => state.isReopened);
-
-  useEffect(() => {
-    if (!isReopened) return undefined;
-    // Who asked for it is led there, and back again.
-    const opener = document.activeElement;
-    region.current?.focus();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, [isReopened]);
 
   const answer = (analytics: boolean) => {
     choose(analytics);
@@ -39,7 +38,7 @@ function ConsentBanner() {
   };
   return (
     <section
-      ref={region}
+      ref={isReopened ? focusUntilRemoved : undefined}
       tabIndex={-1}
       aria-label={consentTexts.title}
       className="consent-banner outline-none"

@@ -1,6 +1,6 @@
 import { createContactMessage, createPartnerMessage } from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-message-request";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useCallback } from "react";
 import { maxLength, nonEmpty, object, pipe, regex, string, transform, trim } from "valibot";
 
 import { fieldErrors } from "@/api/field-errors";
@@ -45,7 +45,6 @@ const SEND = { contact: createContactMessage, partner: createPartnerMessage };
 
 /** A form that writes to the shop: what was typed stays, also over a reload, until it has been sent [CON-05]. */
 export function useMessageForm(kind: MessageKind, known: MessageDraft | undefined) {
-  const element = useRef<HTMLFormElement>(null);
   const { errors, isPending, form } = useForm({
     schema: messageSchema,
     refuse: (found) => {
@@ -69,17 +68,20 @@ export function useMessageForm(kind: MessageKind, known: MessageDraft | undefine
   });
 
   // Set and not rendered: the server knows neither, and a form that was sent is to be empty.
-  useEffect(() => {
-    fillIn(element.current, readMessageDraft(kind));
-    fillIn(element.current, known ?? {});
-  }, [kind, known]);
+  const fillInKnown = useCallback(
+    (element: HTMLFormElement | null) => {
+      fillIn(element, readMessageDraft(kind));
+      fillIn(element, known ?? {});
+    },
+    [kind, known],
+  );
 
   return {
     errors,
     isPending,
     form: {
       ...form,
-      ref: element,
+      ref: fillInKnown,
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
         keepMessageDraft(kind, event.currentTarget);

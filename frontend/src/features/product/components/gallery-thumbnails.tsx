@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
@@ -22,24 +22,11 @@ export type GalleryThumbnailsProps = {
 /** A strip of small pictures, the video last; it follows what is shown. */
 export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThumbnailsProps) {
   const { pictures, shown, goTo } = gallery;
-  const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const list = strip.current;
-    const thumbnail = list?.children[shown];
-    // Only the strip scrolls: scrollIntoView would move the page as well.
-    if (list && thumbnail instanceof HTMLElement)
-      list.scrollTo({
-        left: thumbnail.offsetLeft - (list.clientWidth - thumbnail.clientWidth) / 2,
-        top: thumbnail.offsetTop - (list.clientHeight - thumbnail.clientHeight) / 2,
-      });
-  }, [shown]);
-
   const isBeside = place === "beside";
   return (
     // Beside the picture the strip is as high as the picture, and scrolls within.
     <div className="relative min-w-0">
       <ul
-        ref={strip}
         aria-label={productTexts.thumbnails}
         className={classNames(
           "no-scrollbar relative flex gap-3 overflow-auto",
@@ -47,7 +34,11 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
         )}
       >
         {pictures.map((picture, index) => (
-          <li key={picture.url} className={classNames("w-16 shrink-0", isBeside && "lg:w-full")}>
+          <li
+            key={picture.url}
+            ref={index === shown ? centre : undefined}
+            className={classNames("w-16 shrink-0", isBeside && "lg:w-full")}
+          >
             <GalleryThumbnail
               picture={picture}
               label={productTexts.showPicture(index + 1, pictures.length)}
@@ -64,6 +55,17 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
       </ul>
     </div>
   );
+}
+
+/** A ref that scrolls a thumbnail to the middle of its strip. */
+function centre(thumbnail: HTMLLIElement | null): void {
+  const strip = thumbnail?.parentElement;
+  // Only the strip scrolls: scrollIntoView would move the page as well.
+  if (strip && thumbnail)
+    strip.scrollTo({
+      left: thumbnail.offsetLeft - (strip.clientWidth - thumbnail.clientWidth) / 2,
+      top: thumbnail.offsetTop - (strip.clientHeight - thumbnail.clientHeight) / 2,
+    });
 }
 
 type GalleryThumbnailProps = {

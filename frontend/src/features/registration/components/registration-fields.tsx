@@ -2,7 +2,7 @@ import type { Country } from "@shop/api-client";
 import { maxLength } from "@shop/api-client/limits/create-customer-request";
 import { findLocationOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useCallback } from "react";
 
 import type { FieldErrors } from "@/hooks/use-form";
 import { paths } from "@/lib/paths";
@@ -72,23 +72,25 @@ type CountrySelectProps = {
 
 /** The shop's countries, starting with the shopper's own [API-03] unless another was chosen by then. */
 function CountrySelect({ countries, ...select }: CountrySelectProps) {
-  const element = useRef<HTMLSelectElement>(null);
   const isChoice = countries.length > 1;
   const { data } = useQuery({ ...locationQuery(), enabled: isChoice });
   const own = countries.find(({ code }) => code === data?.countryCode)?.code;
 
-  useEffect(() => {
-    if (own === undefined || element.current?.value !== "") return;
-    element.current.value = own;
-    // What the form had against an empty field goes with it.
-    element.current.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [own]);
+  const propose = useCallback(
+    (element: HTMLSelectElement | null) => {
+      if (own === undefined || element?.value !== "") return;
+      element.value = own;
+      // What the form had against an empty field goes with it.
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    [own],
+  );
 
   const options = countries.map(({ code, name }) => ({ value: code, label: name }));
   const none = { value: "", label: registerTexts.fields.chooseCountry };
   return (
     <Select
-      ref={element}
+      ref={propose}
       autoComplete="country"
       required
       options={isChoice ? [none, ...options] : options}

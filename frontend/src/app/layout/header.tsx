@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 
 import { accountLinks } from "@/app/layout/menu";
-import { ShopLogo } from "@/features/tenant/components/shop-logo";
 import { useStorefront } from "@/features/tenant/queries";
 import { emailLink, phoneLink } from "@/lib/contact-links";
 import { formatMoney, formatPoints } from "@/lib/money";
@@ -58,6 +57,24 @@ export function Header({ search, actions }: HeaderProps) {
         <mobileMenu.Component open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       )}
     </header>
+  );
+}
+
+function ShopLogo() {
+  const { logoUrl, name } = useStorefront();
+  return (
+    // Room for the picture of most logos before it is there: the search beside it does not move.
+    <a
+      href={paths.home()}
+      className="flex h-11 min-w-0 shrink items-center md:min-w-48"
+      aria-label={name}
+    >
+      <img
+        src={logoUrl}
+        alt=""
+        className="h-8 w-auto max-w-full object-contain object-left md:h-9"
+      />
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
 
@@ -35,5 +35,22 @@ export function FilterLink({ to, pick, isDraft, isCurrent = false, children }: F
     >
       {children}
     </a>
+  );
+}
+
+type FilterSectionProps = { title: string; children: ReactNode };
+
+export function FilterSection({ title, children }: FilterSectionProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="border-b border-line py-5 first:pt-0 last:border-b-0"
+    >
+      <h3 id={titleId} className="mb-2 text-sm font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }

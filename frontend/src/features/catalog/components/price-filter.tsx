@@ -11,8 +11,7 @@ import { writeListAddress } from "../list-address";
 import { writeEuro } from "../list-filters";
 import { withPrices } from "../list-state";
 import type { PriceBounds } from "../price-scale";
-import { FilterLink, type FilterProps } from "./filter-link";
-import { FilterSection } from "./filter-section";
+import { FilterLink, FilterSection, type FilterProps } from "./filter-link";
 import type { PriceSliderProps } from "./price-slider";
 
 const priceSlider = lazyComponent(() =>

@@ -10,14 +10,15 @@ import { listTexts } from "@/texts/list";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { Pagination } from "@/ui/pagination";
+import { cardSizes } from "@/ui/picture-source";
 import { Skeleton } from "@/ui/skeleton";
 
 import { writeListAddress } from "../list-address";
 import { isFiltered } from "../list-filters";
 import { productsQuery } from "../list-queries";
 import { type ListLayout, type ListState, PER_PAGE, wholeList } from "../list-state";
-import { ProductCollection, collectionGrid } from "./product-collection";
-import { ROW_GRIDS } from "./product-row";
+import { ProductCard } from "./product-card";
+import { ProductRow, ROW_GRIDS } from "./product-row";
 
 /** A whole page of them, so that a list which stays as long keeps its place in the window. */
 const PLACES = Array.from({ length: PER_PAGE }, (_, place) => place);
@@ -87,6 +88,57 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
         />
       </div>
     </div>
+  );
+}
+
+type ProductCollectionProps = {
+  products: ProductSummary[];
+  layout: ListLayout;
+  stockDisplay: boolean;
+  /** More of them in a window, for who orders many. */
+  isDense: boolean;
+  actionFor: (product: ProductSummary) => ReactNode;
+};
+
+const CARDS = "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3";
+
+function collectionGrid(layout: ListLayout, isDense: boolean): string {
+  if (layout === "list") return isDense ? "grid gap-3" : "grid gap-5";
+  return isDense ? `${CARDS} xl:grid-cols-4` : `${CARDS} lg:gap-x-6 lg:gap-y-10`;
+}
+
+const LATE_ITEMS: Record<ListLayout, Record<"roomy" | "dense", string>> = {
+  "3cols": { roomy: "late-card", dense: "late-dense-card" },
+  list: { roomy: "late-row", dense: "late-dense-row" },
+};
+
+/** What a phone shows at first. */
+const FIRST_CARDS = 4;
+
+function ProductCollection({
+  products,
+  layout,
+  isDense,
+  stockDisplay,
+  actionFor,
+}: ProductCollectionProps) {
+  const Item = layout === "list" ? ProductRow : ProductCard;
+  const lateItem = LATE_ITEMS[layout][isDense ? "dense" : "roomy"];
+  return (
+    <ul className={collectionGrid(layout, isDense)}>
+      {products.map((product, index) => (
+        <li key={product.id} className={index < FIRST_CARDS ? undefined : lateItem}>
+          <Item
+            isDense={isDense}
+            product={product}
+            stockDisplay={stockDisplay}
+            sizes={cardSizes[layout]}
+            action={actionFor(product)}
+            priority={index < FIRST_CARDS}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

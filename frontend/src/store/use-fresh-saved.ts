@@ -1,10 +1,11 @@
+import { findProductOptions, findProductStockOptions } from "@shop/api-client/queries";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { isProblem } from "@/api/problem";
 import { mapLimited } from "@/lib/map-limited";
 
 import { currentCustomerScope, useCustomerScope } from "./customer-scope";
-import { askForFresh } from "./fresh-answer";
 import { freshSaved, type FreshAnswer, type SavedChange } from "./fresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
 
@@ -67,4 +68,41 @@ function takeOver<Saved extends SavedProduct>(list: FreshList<Saved>, answers: A
     return fresh.saved;
   });
   return changes;
+}
+
+/** What is asked about: a product, one of its related variants, or a colour and size of it. */
+type AskedProduct = Pick<SavedProduct, "id" | "productId" | "choice">;
+
+const NOW = { staleTime: 0, retry: false };
+
+/** What the shop says of a product right now; null where it could not say. */
+export async function askForFresh(
+  queryClient: QueryClient,
+  asked: AskedProduct,
+  stockDisplay: boolean,
+): Promise<FreshAnswer | null> {
+  try {
+    const options = findProductOptions({ path: { id: asked.productId } });
+    const product = await queryClient.fetchQuery({ ...options, ...NOW });
+    const isCounted = stockDisplay && isThere({ product, stock: null }, asked);
+    return { product, stock: isCounted ? await countStock(queryClient, asked) : null };
+  } catch (error) {
+    const isGone = isProblem(error) && error.type === "/problems/not-found";
+    return isGone ? { product: null, stock: null } : null;
+  }
+}
+
+/** What is gone has no stock to be asked for. */
+const isThere = (answer: FreshAnswer, asked: AskedProduct): boolean =>
+  !freshSaved({ ...asked, priceCents: 0, stock: 0 }, answer).change.isGone;
+
+/** Null where it can't be counted: then the product's own count holds. */
+async function countStock(queryClient: QueryClient, { id }: AskedProduct): Promise<number | null> {
+  try {
+    const options = findProductStockOptions({ path: { id } });
+    const { total } = await queryClient.fetchQuery({ ...options, ...NOW });
+    return total;
+  } catch {
+    return null;
+  }
 }

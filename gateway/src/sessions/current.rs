@@ -1,4 +1,4 @@
-//! The session of the browser that makes a request: where it begins and ends.
+//! Extractor for the session of a request's browser: signs in, signs out, renews.
 
 use std::{
     cell::Cell,
@@ -15,20 +15,20 @@ use crate::{
     tenants::Tenant,
 };
 
-/// The session of the browser that makes a request, whether or not somebody is signed in. Only for operations that
-/// change something: the cookie is not written on other requests of browsers that have none.
+/// Session of the request's browser, signed in or anonymous. Only for operations that change something: other requests
+/// of browsers without a cookie never set it.
 pub struct CurrentSession {
     session: Session,
     sessions: Data<Sessions>,
-    /// It has another name once it is renewed.
+    /// Changes when the session is renewed.
     id: Cell<Option<SessionId>>,
-    /// The moment that the request came.
+    /// When the request arrived.
     came: u64,
 }
 
 impl CurrentSession {
-    /// Signs a customer of this shop in, with a new key; whoever was signed in with this browser no longer is. The problem
-    /// of wrong credentials where the customer's were changed after the request came.
+    /// Signs a customer in with a new key; ends the browser's previous session. Returns the wrong-credentials problem if the
+    /// credentials changed after the request arrived.
     pub async fn sign_in(
         &self,
         tenant: &Tenant,
@@ -57,14 +57,14 @@ impl CurrentSession {
             self.session.purge();
             self.sessions.end(id).await.map_err(not_stored)?;
         } else if !self.sessions.is_loaded() {
-            // There may be a session that comes back with the database.
+            // A stored session may be loaded later.
             return Err(not_stored(StoreUnavailable));
         }
         Ok(())
     }
 
-    /// Gives the session a new key, after a change of what signs the customer in. Nothing happens to one that has ended.
-    /// One that can't get a new key ends: the old one may be in foreign hands.
+    /// Gives the session a new key after a change of credentials. Does nothing for an ended session. Ends the session if the
+    /// new key can't be stored: the old key may be stolen.
     pub async fn renew(&self) -> ApiResult<()> {
         let Some(id) = self.id.get() else {
             return Ok(());
@@ -76,7 +76,7 @@ impl CurrentSession {
             Err(error) => Err(not_stored(error)),
         };
         if outcome.is_err() {
-            // The first failure is told.
+            // The first failure is returned.
             drop(self.sign_out().await);
         }
         outcome

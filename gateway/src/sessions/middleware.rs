@@ -16,14 +16,14 @@ use actix_web::{
 };
 use futures_util::future::{Either, LocalBoxFuture};
 
-use super::{Customer, Reading, Sessions, read_again, store};
+use super::{Customer, ProfileRefresh, Sessions, refresh_profile, store};
 use crate::{
     http::{SESSION_COOKIE, is_payment_notice},
     retail::model::Pricing,
     tenants::{Tenant, TenantRegistry},
 };
 
-/// Rights that nobody has asked about for so long are read again.
+/// Age at which a session's profile is refreshed.
 const FOLLOW_EVERY: Duration = Duration::from_secs(120);
 
 /// The middleware. It must stand inside the guard of changes, so that a forged one does not even touch a session.
@@ -87,7 +87,7 @@ where
     }
 }
 
-/// The two ways through the middleware.
+/// Service with and without session handling.
 pub struct Recognising<S, C> {
     anonymous: Rc<S>,
     with_cookies: C,
@@ -113,7 +113,7 @@ where
     }
 }
 
-/// A change may begin a session; a read needs the cookie. Where a change may come from elsewhere nobody is known.
+/// Whether a request can have or start a session: a change, or a read with the cookie. Payment notices never do.
 fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_notice(request.method(), request.path()) {
         return false;
@@ -122,7 +122,7 @@ fn may_have_session(request: &ServiceRequest) -> bool {
     !request.method().is_safe() || (has_cookie && shows_prices(request))
 }
 
-/// The API, and pages: only for those do browsers say that they take HTML.
+/// Whether the response can show prices: the API, and pages, which browsers request with `Accept: text/html`.
 fn shows_prices(request: &ServiceRequest) -> bool {
     let takes_html =
         |value: &HeaderValue| value.to_str().is_ok_and(|all| all.contains("text/html"));
@@ -162,7 +162,7 @@ impl<S> Recogniser<S> {
         let host = crate::http::host(request.request())?;
         let tenant = registry.find_by_host(host)?;
         let record = self.sessions.see(session, &tenant.slug)?;
-        // Without the shop's settings nothing is answered that has a price.
+        // Without the shop's settings no response has a price.
         let live = tenant.live();
         let pricing = live.map(|live| record.profile.pricing(live.features));
         let customer = Customer {
@@ -175,8 +175,7 @@ impl<S> Recogniser<S> {
         Some((customer, pricing.unwrap_or_default()))
     }
 
-    /// Pages ask who is signed in, and the record is read then. Whoever only asks for prices has it read behind the
-    /// request, so that rights that were taken away are gone soon for them too.
+    /// Refreshes a due profile in the background, so that removed rights also end for clients that only request prices.
     fn follow_record(&self, tenant: &Arc<Tenant>, customer: &Customer) {
         let Some(retail) = tenant.retail() else {
             return;
@@ -187,8 +186,10 @@ impl<S> Recogniser<S> {
         let (tenant, customer) = (Arc::clone(tenant), customer.clone());
         let sessions = self.sessions.clone();
         actix_web::rt::spawn(async move {
-            let reading = read_again(&customer, &tenant, &retail, &sessions).await;
-            if matches!(reading, Reading::Gone) && sessions.end(customer.session).await.is_err() {
+            let refreshed = refresh_profile(&customer, &tenant, &retail, &sessions).await;
+            if matches!(refreshed, ProfileRefresh::Gone)
+                && sessions.end(customer.session).await.is_err()
+            {
                 tracing::warn!("the end of a session is not on disk yet");
             }
         });

@@ -1,5 +1,5 @@
-//! Who is signed in [ACC-03, ACC-09]. Only signed-in customers have a session: a row on disk, a copy of it in memory, and
-//! a cookie that holds nothing but a random key. The session decides whose prices a request is shown.
+//! Sessions of signed-in customers [ACC-03, ACC-09]: a row on disk, its copy in memory, and a cookie with a random key. The
+//! session decides which prices a response shows.
 
 mod account_name;
 mod cookie_key;
@@ -11,8 +11,8 @@ mod known_browser;
 mod live;
 mod middleware;
 mod opening;
-mod reading;
 mod record;
+mod refresh_profile;
 mod settings;
 mod store;
 #[cfg(test)]
@@ -26,7 +26,7 @@ pub use self::{
     known_browser::{know_browser, knows_browser},
     live::Sessions,
     middleware::RecogniseCustomer,
-    reading::{Reading, read_again},
     record::{Profile, SessionId, SessionRecord},
+    refresh_profile::{ProfileRefresh, refresh_profile},
     settings::SessionsSettings,
 };

@@ -11,7 +11,7 @@ use crate::{
         NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
-    sessions::{CurrentSession, Customer, Reading, Sessions, read_again},
+    sessions::{CurrentSession, Customer, ProfileRefresh, Sessions, refresh_profile},
     shop::Shop,
 };
 
@@ -38,14 +38,14 @@ pub(super) async fn find_session(
     };
     let session = customer.session;
     let reading = if sessions.is_outdated(session) || sessions.is_due(session, READ_EVERY) {
-        read_again(&customer, &shop.tenant, &shop.retail()?, &sessions).await
+        refresh_profile(&customer, &shop.tenant, &shop.retail()?, &sessions).await
     } else {
-        Reading::None
+        ProfileRefresh::Unavailable
     };
     let profile = match reading {
-        Reading::None => customer.profile().clone(),
-        Reading::Profile(profile) => profile,
-        Reading::Gone => {
+        ProfileRefresh::Unavailable => customer.profile().clone(),
+        ProfileRefresh::Profile(profile) => profile,
+        ProfileRefresh::Gone => {
             current.sign_out().await?;
             return Ok(NoStore(Session::nobody()));
         }

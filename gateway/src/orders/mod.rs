@@ -6,9 +6,7 @@
 
 mod changes;
 mod driver;
-mod entry;
 mod journal;
-mod keeping;
 pub mod machine;
 mod mails;
 mod metrics;
@@ -18,14 +16,16 @@ mod report;
 mod samples;
 mod service;
 mod settings;
+mod stored_order;
+mod upkeep;
 
 pub use self::{
-    keeping::accept_journal,
     placed::{
         Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
     },
     report::{Details, Figures, LeftAlone, Listed, Listing},
     service::{IdempotencyKey, OrderStatus, Orders, PlaceError, PlaceRequest, PlaceResult, State},
     settings::OrdersSettings,
+    upkeep::accept_journal,
 };
 pub use crate::store::{Reservations, StoreUnavailable};

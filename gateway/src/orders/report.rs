@@ -146,7 +146,7 @@ impl Orders {
         let entry = match self.0.journal.find_by_reference(tenant, reference).await? {
             None => return Err(LeftAlone::Unknown),
             Some(Found::Unreadable(_)) => return Err(LeftAlone::Unreadable),
-            Some(Found::Entry(entry)) => *entry,
+            Some(Found::Readable(entry)) => *entry,
         };
         let (id, stage) = (entry.id, entry.progress.stage_name());
         match self.apply(entry, event).await? {

@@ -12,10 +12,10 @@ use super::{
     OrdersSettings, PaymentCode, PlacedOrder, Reference,
     changes::Changes,
     driver::{self, Shops},
-    entry::{self, Entry},
     journal::{Found, Inserted, Journal, NewRow},
     machine::{Event, Pauses, Progress},
     metrics::OrderMetrics,
+    stored_order::{self, StoredOrder},
 };
 use crate::{
     clock::Clock,
@@ -194,7 +194,7 @@ impl Orders {
             order,
         } = request;
         let reference = order.reference.clone();
-        let progress = Progress::new(&entry::facts(&order), now_ms);
+        let progress = Progress::new(&stored_order::facts(&order), now_ms);
         let row = NewRow {
             key,
             request_hash,
@@ -313,10 +313,10 @@ impl Orders {
         &self,
         tenant: &str,
         reference: &Reference,
-    ) -> Result<Option<Entry>, StoreUnavailable> {
+    ) -> Result<Option<StoredOrder>, StoreUnavailable> {
         match self.0.journal.find_by_reference(tenant, reference).await? {
             None => Ok(None),
-            Some(Found::Entry(entry)) => Ok(Some(*entry)),
+            Some(Found::Readable(entry)) => Ok(Some(*entry)),
             Some(Found::Unreadable(_)) => Err(StoreUnavailable),
         }
     }
@@ -324,11 +324,11 @@ impl Orders {
     /// Writes down what happened to an order. On disk, and heard of by everybody who waits, when this returns.
     pub(super) async fn apply(
         &self,
-        entry: Entry,
+        entry: StoredOrder,
         event: &Event,
     ) -> Result<Changed, StoreUnavailable> {
         let jitter = jitter();
-        let apply = |entry: &mut Entry, now_ms| {
+        let apply = |entry: &mut StoredOrder, now_ms| {
             let facts = entry.facts();
             let pauses = &self.0.pauses;
             entry
@@ -341,8 +341,8 @@ impl Orders {
     /// Changes where an order is, or only writes its columns anew where those are out of date. Where somebody else has done so meanwhile, the change is made to what they wrote.
     pub(super) async fn change(
         &self,
-        mut entry: Entry,
-        mut change: impl FnMut(&mut Entry, u64),
+        mut entry: StoredOrder,
+        mut change: impl FnMut(&mut StoredOrder, u64),
     ) -> Result<Changed, StoreUnavailable> {
         let id = entry.id;
         for _ in 0..MOST_TRIES {
@@ -384,7 +384,7 @@ pub(super) fn jitter() -> u16 {
 }
 
 impl OrderStatus {
-    fn of(entry: &Entry) -> Self {
+    fn of(entry: &StoredOrder) -> Self {
         Self {
             reference: entry.order.reference.clone(),
             total_cents: entry.order.total_cents,

@@ -27,9 +27,9 @@ use self::{
 };
 use super::{
     Orders, PlacedOrder,
-    entry::Lane,
     journal::Found,
     machine::{Answer, Progress, Step},
+    stored_order::Lane,
 };
 use crate::store::{FinishedBefore, StoreUnavailable};
 
@@ -143,7 +143,7 @@ impl<H: StepExecutor> Driver<H> {
             for found in found {
                 unfinished += 1;
                 match found {
-                    Found::Entry(entry) => {
+                    Found::Readable(entry) => {
                         after = entry.id;
                         recover(&self.orders, *entry).await?;
                     }
@@ -178,7 +178,7 @@ impl<H: StepExecutor> Driver<H> {
 
     async fn find_lost(&mut self) -> Result<(), StoreUnavailable> {
         while let Some(id) = self.lost.last().copied() {
-            if let Some(Found::Entry(entry)) = self.orders.0.journal.find(id).await? {
+            if let Some(Found::Readable(entry)) = self.orders.0.journal.find(id).await? {
                 recover(&self.orders, *entry).await?;
             }
             self.lost.pop();

@@ -7,8 +7,8 @@ use std::{
 };
 
 use crate::orders::{
-    entry::{Entry, Lane},
     machine::Next,
+    stored_order::{Lane, StoredOrder},
 };
 
 /// An order with a step that is due.
@@ -21,7 +21,7 @@ pub(super) struct Waiting {
 
 impl Waiting {
     /// None where nothing is to be done now.
-    pub(super) fn of(entry: &Entry, now_ms: u64) -> Option<Self> {
+    pub(super) fn of(entry: &StoredOrder, now_ms: u64) -> Option<Self> {
         match entry.progress.next(&entry.facts(), now_ms) {
             Next::Take(step) => Some(Self {
                 id: entry.id,

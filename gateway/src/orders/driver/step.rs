@@ -8,10 +8,10 @@ use super::StepExecutor;
 use crate::{
     orders::{
         Orders,
-        entry::{Entry, Lane},
         journal::Found,
         machine::{Answer, Event, Next, SaveOutcome, Step, Turn},
         service::{Changed, jitter},
+        stored_order::{Lane, StoredOrder},
     },
     store::{StoreUnavailable, Updated},
 };
@@ -29,7 +29,7 @@ pub(super) struct StepTask<H> {
 
 /// Step whose start is stored.
 struct Begun {
-    entry: Entry,
+    entry: StoredOrder,
     step: Step,
     turn: Turn,
 }
@@ -61,7 +61,7 @@ impl<H: StepExecutor> StepTask<H> {
     async fn begin(&self) -> Result<Option<Begun>, StoreUnavailable> {
         let journal = &self.orders.0.journal;
         let mut entry = match journal.find(self.id).await? {
-            Some(Found::Entry(entry)) => *entry,
+            Some(Found::Readable(entry)) => *entry,
             Some(Found::Unreadable(id)) => {
                 tracing::error!(row = id, "an order in the journal can't be read");
                 journal.flag_unreadable(id).await?;
@@ -112,7 +112,7 @@ impl<H: StepExecutor> StepTask<H> {
             .await
     }
 
-    fn count_begin(&self, entry: &Entry, step: Step) {
+    fn count_begin(&self, entry: &StoredOrder, step: Step) {
         if step == Step::Save {
             let is_retry = entry.progress.attempts() > 1;
             let metrics = &self.orders.0.metrics;
@@ -120,7 +120,7 @@ impl<H: StepExecutor> StepTask<H> {
         }
     }
 
-    fn count_end(&self, entry: &Entry, answer: &Answer) {
+    fn count_end(&self, entry: &StoredOrder, answer: &Answer) {
         let tenant = &entry.order.tenant;
         if let Answer::Save(outcome) = answer {
             match outcome {
@@ -137,9 +137,9 @@ impl<H: StepExecutor> StepTask<H> {
 }
 
 /// The outcome of whatever was under way is unknown (R9).
-pub(super) async fn recover(orders: &Orders, entry: Entry) -> Result<(), StoreUnavailable> {
+pub(super) async fn recover(orders: &Orders, entry: StoredOrder) -> Result<(), StoreUnavailable> {
     let jitter = jitter();
-    let recover = |entry: &mut Entry, now_ms| {
+    let recover = |entry: &mut StoredOrder, now_ms| {
         let facts = entry.facts();
         let pauses = &orders.0.pauses;
         entry.progress.recover(&facts, pauses, jitter, now_ms);

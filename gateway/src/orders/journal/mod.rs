@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::{
     IdempotencyKey, PaymentCode, PlacedOrder, Reference,
-    entry::{Entry, Lane, columns},
     machine::Progress,
+    stored_order::{Lane, StoredOrder, columns},
 };
 use crate::store::{
     self, FinishedBefore, NewOrder, OrderDocuments, OrderRow, OrderStore, OrderUpdate,
@@ -47,16 +47,16 @@ pub(super) struct Keyed {
 
 /// A row as it was found.
 pub(super) enum Found {
-    Entry(Box<Entry>),
+    Readable(Box<StoredOrder>),
     /// Its documents can't be read.
     Unreadable(i64),
 }
 
 impl Found {
     /// The order, if it can be read.
-    pub(super) fn entry(self) -> Option<Entry> {
+    pub(super) fn entry(self) -> Option<StoredOrder> {
         match self {
-            Self::Entry(entry) => Some(*entry),
+            Self::Readable(entry) => Some(*entry),
             Self::Unreadable(_) => None,
         }
     }
@@ -90,7 +90,7 @@ impl Journal {
     /// Stores the progress of an order unless it was changed since it was read.
     pub(super) async fn update(
         &self,
-        entry: Entry,
+        entry: StoredOrder,
         now_ms: u64,
     ) -> Result<Updated, StoreUnavailable> {
         let change = OrderUpdate {
@@ -197,7 +197,7 @@ fn found(row: &OrderRow) -> Found {
     let order = serde_json::from_str::<PlacedOrder>(&row.documents.placed);
     let progress = serde_json::from_str::<Progress>(&row.documents.progress);
     match (order, progress) {
-        (Ok(order), Ok(progress)) => Found::Entry(Box::new(Entry {
+        (Ok(order), Ok(progress)) => Found::Readable(Box::new(StoredOrder {
             id: row.id,
             version: row.version,
             order: Arc::new(order),

@@ -5,9 +5,9 @@ use tempfile::TempDir;
 use super::*;
 use crate::{
     orders::{
-        entry::facts,
         machine::{Answer, Event, Pauses, Step},
         samples,
+        stored_order::facts,
     },
     retail::model::PaymentMethod,
     store::{OrderFiles, SqliteOrders},
@@ -44,7 +44,7 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
 }
 
 /// The order after the payment provider's answer to a request for a code.
-async fn with_answer(journal: &Journal, id: i64, answer: Answer) -> Entry {
+async fn with_answer(journal: &Journal, id: i64, answer: Answer) -> StoredOrder {
     let mut entry = journal.find(id).await.unwrap().unwrap().entry().unwrap();
     let turn = entry.progress.begin(Step::AskForCode, NOW_MS);
     let (event, facts) = (Event::Answer { turn, answer }, entry.facts());

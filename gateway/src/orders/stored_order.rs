@@ -13,7 +13,7 @@ use crate::{
 
 /// An order as it was read.
 #[derive(Clone)]
-pub(super) struct Entry {
+pub(super) struct StoredOrder {
     /// Its row.
     pub(super) id: i64,
     /// Which version of the row this is.
@@ -26,7 +26,7 @@ pub(super) struct Entry {
     pub(super) is_misfiled: bool,
 }
 
-impl Entry {
+impl StoredOrder {
     pub(super) fn facts(&self) -> Facts {
         facts(&self.order)
     }

@@ -7,12 +7,12 @@ use std::{
 
 use tokio::sync::watch;
 
-/// Waiting requests by the order's row. Only orders that somebody waits for are in here.
+/// Subscription requests by the order's row. Only orders that somebody waits for are in here.
 #[derive(Default)]
 pub(super) struct Changes(Mutex<HashMap<i64, watch::Sender<()>>>);
 
 /// Hears of every change of one order since it was made.
-pub(super) struct Waiting<'a> {
+pub(super) struct Subscription<'a> {
     changes: &'a Changes,
     id: i64,
     changed: watch::Receiver<()>,
@@ -20,13 +20,13 @@ pub(super) struct Waiting<'a> {
 
 impl Changes {
     /// From now on every change of this order is heard of.
-    pub(super) fn wait_for(&self, id: i64) -> Waiting<'_> {
+    pub(super) fn subscribe(&self, id: i64) -> Subscription<'_> {
         let changed = self
             .lock()
             .entry(id)
             .or_insert_with(|| watch::channel(()).0)
             .subscribe();
-        Waiting {
+        Subscription {
             changes: self,
             id,
             changed,
@@ -34,14 +34,14 @@ impl Changes {
     }
 
     /// This order has changed.
-    pub(super) fn tell(&self, id: i64) {
+    pub(super) fn notify(&self, id: i64) {
         if let Some(sender) = self.lock().get(&id) {
             sender.send_replace(());
         }
     }
 
     /// Whether anybody waits for this order.
-    pub(super) fn is_waited_for(&self, id: i64) -> bool {
+    pub(super) fn has_subscribers(&self, id: i64) -> bool {
         self.lock().contains_key(&id)
     }
 
@@ -50,7 +50,7 @@ impl Changes {
     }
 }
 
-impl Waiting<'_> {
+impl Subscription<'_> {
     /// Until the next change.
     pub(super) async fn changed(&mut self) {
         // The sender stays for as long as this is here.
@@ -58,7 +58,7 @@ impl Waiting<'_> {
     }
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for Subscription<'_> {
     fn drop(&mut self) {
         let mut waiting = self.changes.lock();
         // This one still counts.
@@ -76,19 +76,19 @@ mod tests {
     use super::*;
 
     #[actix_web::test]
-    async fn everybody_who_waits_hears_of_a_change_and_nobody_is_remembered_after() {
+    async fn each_subscription_receives_a_change_and_is_removed_when_dropped() {
         let changes = Changes::default();
-        let (mut one, mut two) = (changes.wait_for(7), changes.wait_for(7));
-        let mut other = changes.wait_for(8);
+        let (mut one, mut two) = (changes.subscribe(7), changes.subscribe(7));
+        let mut other = changes.subscribe(8);
         assert!(one.changed().now_or_never().is_none());
-        assert!(changes.is_waited_for(7) && !changes.is_waited_for(9));
-        changes.tell(7);
+        assert!(changes.has_subscribers(7) && !changes.has_subscribers(9));
+        changes.notify(7);
         one.changed().await;
         two.changed().await;
         assert!(one.changed().now_or_never().is_none());
         assert!(other.changed().now_or_never().is_none());
         drop((one, other));
-        changes.tell(7);
+        changes.notify(7);
         two.changed().await;
         drop(two);
         assert!(changes.lock().is_empty());

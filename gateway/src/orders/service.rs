@@ -107,7 +107,7 @@ pub struct OrderStatus {
     /// The provider's code, for orders that are paid there.
     pub code: Option<PaymentCode>,
     /// The provider can be asked about its payment, and is not about to be.
-    pub is_worth_a_look: bool,
+    pub can_recheck_payment: bool,
 }
 
 /// Where an order is.
@@ -224,7 +224,7 @@ impl Orders {
         let Some(entry) = self.find(tenant, reference).await? else {
             return Ok(None);
         };
-        let mut changes = self.0.changes.wait_for(entry.id);
+        let mut changes = self.0.changes.subscribe(entry.id);
         loop {
             // Read after the wait began: no change is missed.
             let Some(entry) = self.find(tenant, reference).await? else {
@@ -251,21 +251,21 @@ impl Orders {
 
     /// Somebody says that this order was paid, or that it can't be: the provider is asked soon, whatever they said. It is on
     /// disk when this returns.
-    pub async fn look_again(
+    pub async fn recheck_payment(
         &self,
         tenant: &str,
         reference: &Reference,
     ) -> Result<(), StoreUnavailable> {
         if let Some(entry) = self.find(tenant, reference).await? {
             let id = entry.id;
-            self.apply(entry, &Event::LookAgain).await?;
+            self.apply(entry, &Event::RecheckPayment).await?;
             self.wake(id);
         }
         Ok(())
     }
 
     /// Notes that the shopper was told that the order is saved; whether it was for the first time.
-    pub async fn tell(
+    pub async fn mark_told(
         &self,
         tenant: &str,
         reference: &Reference,
@@ -354,7 +354,7 @@ impl Orders {
             }
             match self.0.journal.update(entry, now_ms).await? {
                 Updated::Done => {
-                    self.0.changes.tell(id);
+                    self.0.changes.notify(id);
                     return Ok(Changed::Yes);
                 }
                 Updated::CodeTaken => return Ok(Changed::CodeTaken),
@@ -390,7 +390,7 @@ impl OrderStatus {
             total_cents: entry.order.total_cents,
             state: entry.progress.state(),
             code: entry.progress.code().cloned(),
-            is_worth_a_look: entry.progress.is_worth_a_look(),
+            can_recheck_payment: entry.progress.can_recheck_payment(),
         }
     }
 }

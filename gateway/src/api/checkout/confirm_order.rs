@@ -126,15 +126,15 @@ async fn confirm(
     let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &service.orders);
     let now = orders.status(slug, reference, Duration::ZERO).await;
     let now = now.map_err(journal_unavailable)?.ok_or_else(no_order)?;
-    if now.is_worth_a_look && service.may_hint(tenant.id, address) {
-        let looking = orders.look_again(slug, reference).await;
-        looking.map_err(journal_unavailable)?;
+    if now.can_recheck_payment && service.may_hint(tenant.id, address) {
+        let rechecked = orders.recheck_payment(slug, reference).await;
+        rechecked.map_err(journal_unavailable)?;
     }
     let status = wait_for(service, tenant, reference).await?;
     let mut outcome = outcome(service, tenant, status.ok_or_else(no_order)?)?;
     if outcome.state == OrderState::Saved {
         let is_first = orders
-            .tell(slug, reference)
+            .mark_told(slug, reference)
             .await
             .map_err(journal_unavailable)?;
         if !is_first {

@@ -83,8 +83,11 @@ async fn notice(
     {
         let found = service.orders.find_by_code(&tenant.slug, &code).await;
         if let Some(reference) = found.map_err(journal_unavailable)? {
-            let looking = service.orders.look_again(&tenant.slug, &reference).await;
-            looking.map_err(journal_unavailable)?;
+            let rechecked = service
+                .orders
+                .recheck_payment(&tenant.slug, &reference)
+                .await;
+            rechecked.map_err(journal_unavailable)?;
         }
     }
     Ok(HttpResponse::Ok()

@@ -22,7 +22,7 @@ use tokio::{
 
 pub(super) use self::shops::Shops;
 use self::{
-    queue::{Queue, Waiting},
+    queue::{DueStep, Queue},
     step::{StepTask, recover},
 };
 use super::{
@@ -72,7 +72,7 @@ struct Driver<H> {
     executor: Rc<H>,
     /// Steps under way. Dropped, they are broken off, as by the end of the process.
     steps: JoinSet<Result<(), StoreUnavailable>>,
-    places: HashMap<Id, Waiting>,
+    places: HashMap<Id, DueStep>,
     /// Orders with a step under way.
     busy: HashSet<i64>,
     queue: Queue,
@@ -192,7 +192,7 @@ impl<H: StepExecutor> Driver<H> {
             let found = self.orders.0.journal.find(id).await?;
             let waiting = found
                 .and_then(Found::entry)
-                .and_then(|entry| Waiting::of(&entry, now_ms));
+                .and_then(|entry| DueStep::of(&entry, now_ms));
             self.queue.sorted(waiting);
         }
         Ok(())
@@ -221,7 +221,7 @@ impl<H: StepExecutor> Driver<H> {
             };
             let task = self.steps.spawn_local(step_task.run());
             let shop = Arc::clone(shop);
-            self.places.insert(task.id(), Waiting { id, shop, lane });
+            self.places.insert(task.id(), DueStep { id, shop, lane });
             self.busy.insert(id);
         }
         Ok(())
@@ -246,7 +246,7 @@ impl<H: StepExecutor> Driver<H> {
                 self.lost.push(place.id);
             }
         }
-        if self.orders.0.changes.is_waited_for(place.id) {
+        if self.orders.0.changes.has_subscribers(place.id) {
             self.queue.wake(place.id);
         }
     }

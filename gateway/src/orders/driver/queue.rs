@@ -13,13 +13,13 @@ use crate::orders::{
 
 /// An order with a step that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Waiting {
+pub(super) struct DueStep {
     pub(super) id: i64,
     pub(super) shop: Arc<str>,
     pub(super) lane: Lane,
 }
 
-impl Waiting {
+impl DueStep {
     /// None where nothing is to be done now.
     pub(super) fn of(entry: &StoredOrder, now_ms: u64) -> Option<Self> {
         match entry.progress.next(&entry.facts(), now_ms) {
@@ -68,9 +68,9 @@ impl Queue {
     }
 
     /// It was looked at: this is to be done.
-    pub(super) fn sorted(&mut self, waiting: Option<Waiting>) {
+    pub(super) fn sorted(&mut self, waiting: Option<DueStep>) {
         self.unsorted.pop_front();
-        if let Some(Waiting { id, shop, lane }) = waiting {
+        if let Some(DueStep { id, shop, lane }) = waiting {
             let woken = self.woken.entry((shop, lane)).or_default();
             if !woken.contains(&id) {
                 woken.push_back(id);
@@ -117,7 +117,7 @@ impl Queue {
     }
 
     /// A place is free again.
-    pub(super) fn leave(&mut self, place: &Waiting) {
+    pub(super) fn leave(&mut self, place: &DueStep) {
         let key = (Arc::clone(&place.shop), place.lane);
         if let Some(taken) = self.taken.get_mut(&key) {
             *taken = taken.saturating_sub(1);
@@ -137,7 +137,7 @@ mod tests {
         for id in ids {
             queue.wake(*id);
             let (shop, lane) = (shop(), Lane::Shop);
-            queue.sorted(Some(Waiting {
+            queue.sorted(Some(DueStep {
                 id: *id,
                 shop,
                 lane,
@@ -168,7 +168,7 @@ mod tests {
             };
             all.push(id);
             let (shop, lane) = (shop(), Lane::Shop);
-            queue.leave(&Waiting { id, shop, lane });
+            queue.leave(&DueStep { id, shop, lane });
         }
         assert_eq!(all, [1, 11, 2]);
     }

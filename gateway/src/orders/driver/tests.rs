@@ -310,8 +310,8 @@ async fn chk_08_an_order_that_needs_no_payment_is_saved_while_its_request_waits(
     rig.until("mailed", async || *rig.world.mails.borrow() == 2)
         .await;
     let (orders, shop) = (rig.orders(), "vape");
-    assert!(orders.tell(shop, &reference).await.unwrap());
-    assert!(!orders.tell(shop, &reference).await.unwrap());
+    assert!(orders.mark_told(shop, &reference).await.unwrap());
+    assert!(!orders.mark_told(shop, &reference).await.unwrap());
     assert!(
         orders
             .status("aegean", &reference, wait)
@@ -334,7 +334,10 @@ async fn chk_04_a_card_order_is_saved_once_it_is_paid() {
     assert_eq!(found.as_ref(), Some(&reference));
     assert!(rig.world.saved.borrow().is_empty());
     *rig.world.paid.borrow_mut() = true;
-    rig.orders().look_again("vape", &reference).await.unwrap();
+    rig.orders()
+        .recheck_payment("vape", &reference)
+        .await
+        .unwrap();
     let status = rig.orders().status("vape", &reference, wait);
     assert_eq!(status.await.unwrap().unwrap().state, State::Saved);
     assert_eq!(rig.world.saved.borrow().len(), 1);
@@ -352,7 +355,7 @@ async fn chk_04_a_payment_that_nobody_tells_of_is_found() {
 #[rstest::rstest]
 #[case::the_answer_is_lost(How::Lost)]
 #[case::nothing_happens(How::Nothing)]
-#[case::the_hand_breaks(How::Breaks)]
+#[case::the_executor_panics(How::Breaks)]
 #[actix_web::test]
 async fn chk_07_whatever_becomes_of_a_step_there_is_one_order(#[case] how: How) {
     for step in [Step::FindGuest, Step::MakeGuest, Step::Save, Step::Probe] {

@@ -25,7 +25,7 @@ impl Progress {
         };
         match event {
             Event::Answer { turn, answer } => self.answer(turn, answer, &moment),
-            Event::LookAgain => self.hint(&moment),
+            Event::RecheckPayment => self.hint(&moment),
             Event::Told => self.told = true,
             Event::Retry => self.retry(&moment),
             Event::Close => self.close(),

@@ -15,7 +15,7 @@ pub enum Event {
         answer: Answer,
     },
     /// Somebody says that it was paid, or that it can't be: return page, webhook. Worth a look, never believed.
-    LookAgain,
+    RecheckPayment,
     /// The shopper was told that the order is saved.
     Told,
     /// The shop wants what was given up, or waits, to be tried now.

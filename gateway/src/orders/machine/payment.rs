@@ -179,7 +179,7 @@ impl Progress {
 
     /// Whether a shopper who comes back makes the provider be asked at once. A look that was asked for before is about to be
     /// taken, unless it was put off because the provider had no answer.
-    pub fn is_worth_a_look(&self) -> bool {
+    pub fn can_recheck_payment(&self) -> bool {
         let is_put_off = self.looks.silences > 0 && self.under_way.is_none();
         self.may_become_paid() && (!self.looks.hinted || is_put_off)
     }

@@ -316,22 +316,22 @@ fn chk_04_an_unpaid_code_is_looked_at_by_schedule() {
 #[test]
 fn chk_04_a_hint_makes_a_look_at_once_but_no_two_within_two_seconds() {
     let mut order = Order::to_pay();
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     assert_eq!(order.row.state(), State::Pending);
     assert_eq!(order.next(), Next::Take(Step::AskProvider));
     order.sees(PaymentStatus::Open);
     assert_eq!(order.row.state(), State::ToPay);
     let looked_ms = order.now_ms - 10;
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     assert_eq!(order.next(), Next::WaitUntil(looked_ms + 2_000));
 }
 
 #[test]
 fn chk_04_a_hint_during_a_look_makes_another_one() {
     let mut order = Order::to_pay();
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     let turn = order.row.begin(Step::AskProvider, order.now_ms);
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     let answer = Answer::Payment(PaymentStatus::Open);
     order.happens(Event::Answer { turn, answer });
     assert_eq!(order.row.state(), State::Pending);
@@ -353,7 +353,7 @@ fn chk_06_unpaid_is_final_when_the_provider_says_so_and_is_looked_at_once_more(
     order.sees(status);
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.row.is_over());
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     assert!(!order.row.is_over());
     order.sees(PAID);
     order.saves(SaveOutcome::Success);
@@ -478,7 +478,7 @@ fn chk_07_what_was_settled_by_hand_is_left_alone() {
     order.row.apply(Event::Retry, &facts, &pauses, 0, START_MS);
     order
         .row
-        .apply(Event::LookAgain, &facts, &pauses, 0, START_MS);
+        .apply(Event::RecheckPayment, &facts, &pauses, 0, START_MS);
     assert_eq!(order.row, before);
 }
 
@@ -487,7 +487,9 @@ fn chk_04_a_second_hint_changes_nothing_while_a_look_is_near() {
     let mut order = Order::to_pay();
     let (facts, pauses, now_ms) = (order.facts, order.pauses, order.now_ms);
     let mut hint = |at_ms| {
-        order.row.apply(Event::LookAgain, &facts, &pauses, 0, at_ms);
+        order
+            .row
+            .apply(Event::RecheckPayment, &facts, &pauses, 0, at_ms);
         order.row.clone()
     };
     let once = hint(now_ms);
@@ -546,7 +548,7 @@ proptest! {
         for (kind, answer, turn, passes_ms) in events {
             order.now_ms += passes_ms;
             match kind {
-                0 => order.happens(Event::LookAgain),
+                0 => order.happens(Event::RecheckPayment),
                 1 => order.happens(Event::Retry),
                 2 => order.recovers(),
                 3 => order.happens(Event::Answer { turn, answer }),

@@ -23,7 +23,7 @@ fn chk_04_a_payment_that_seems_wrong_is_looked_at_by_schedule_for_an_hour() {
         [10, 30, 120, 600, 1_200, 1_800, 2_400, 3_000, 3_600]
     );
     assert_eq!(order.row.state(), State::NotSaved);
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     assert_eq!(order.row.state(), State::Pending);
     order.sees(PAID);
     order.saves(SaveOutcome::Success);
@@ -34,7 +34,7 @@ fn chk_04_a_hint_has_a_payment_that_seems_wrong_looked_at_at_once() {
     let mut order = Order::to_pay();
     order.sees(WRONG);
     order.now_ms += 2_000;
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     assert_eq!(order.row.state(), State::Pending);
     assert_eq!(order.next(), Next::Take(Step::AskProvider));
     order.sees(PAID);
@@ -76,18 +76,18 @@ fn chk_04_after_a_start_a_payment_that_seems_wrong_is_looked_at_soon() {
 #[test]
 fn chk_04_looks_that_were_put_off_are_taken_when_the_shopper_comes_back() {
     let mut order = Order::to_pay();
-    assert!(order.row.is_worth_a_look());
-    order.happens(Event::LookAgain);
-    assert!(!order.row.is_worth_a_look(), "it is about to be taken");
+    assert!(order.row.can_recheck_payment());
+    order.happens(Event::RecheckPayment);
+    assert!(!order.row.can_recheck_payment(), "it is about to be taken");
     for _ in 0..9 {
         order.does(Step::AskProvider, Answer::ProviderSilent);
     }
-    assert!(order.row.is_worth_a_look());
+    assert!(order.row.can_recheck_payment());
     order.now_ms += 2_000;
-    order.happens(Event::LookAgain);
+    order.happens(Event::RecheckPayment);
     assert_eq!(order.next(), Next::Take(Step::AskProvider));
     order.sees(PAID);
-    assert!(!order.row.is_worth_a_look());
+    assert!(!order.row.can_recheck_payment());
 }
 
 #[test]

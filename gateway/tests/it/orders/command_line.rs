@@ -7,10 +7,10 @@ use retail_sandbox::{Fault, FaultKind};
 
 use super::*;
 
-fn gateway(desk: &Desk, arguments: &[&str]) -> Output {
+fn gateway(rig: &Rig, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gateway"))
         .args(arguments)
-        .env("GATEWAY__ORDERS__DATABASE", &desk.settings.orders.database)
+        .env("GATEWAY__ORDERS__DATABASE", &rig.settings.orders.database)
         .output()
         .unwrap()
 }
@@ -23,26 +23,23 @@ fn printed(output: &Output) -> String {
 
 #[actix_web::test]
 async fn chk_07_an_operator_lists_shows_and_retries() {
-    let desk = Desk::new().await;
-    desk.sandbox
+    let rig = Rig::new().await;
+    rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);
-    let reference = desk
+    let reference = rig
         .place(guest_order("vape", PaymentMethod::CashOnDelivery))
         .await;
-    desk.until("given up", async || {
-        let listed = desk.orders().list(Listing::ForAttention).await.unwrap();
+    rig.until("given up", async || {
+        let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
         listed.iter().any(|listed| listed.stage == "refused")
     })
     .await;
 
-    let table = printed(&gateway(&desk, &["orders", "list", "--attention"]));
+    let table = printed(&gateway(&rig, &["orders", "list", "--attention"]));
     let row = table.lines().nth(1).unwrap();
     assert!(row.starts_with(reference.as_str()), "{table}");
     assert!(row.contains("refused") && row.contains("vape"), "{table}");
-    let json = printed(&gateway(
-        &desk,
-        &["orders", "list", "--attention", "--json"],
-    ));
+    let json = printed(&gateway(&rig, &["orders", "list", "--attention", "--json"]));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json[0]["reference"], reference.as_str());
     for list in [&table, &json.to_string()] {
@@ -52,7 +49,7 @@ async fn chk_07_an_operator_lists_shows_and_retries() {
         );
     }
     // Whoever settles it by hand needs to know whose it is.
-    let shown = printed(&gateway(&desk, &["orders", "show", reference.as_str()]));
+    let shown = printed(&gateway(&rig, &["orders", "show", reference.as_str()]));
     assert!(
         shown.contains("Maria") && shown.contains("Mint Ice"),
         "{shown}"
@@ -60,20 +57,20 @@ async fn chk_07_an_operator_lists_shows_and_retries() {
     let secret = "SandboxCanary";
     assert!(!shown.contains(secret) && !shown.contains(TOKEN), "{shown}");
 
-    printed(&gateway(&desk, &["orders", "retry", reference.as_str()]));
-    desk.until_saved("vape", &reference).await;
-    assert_eq!(desk.saved("vape", &reference), 1);
-    let again = gateway(&desk, &["orders", "retry", reference.as_str()]);
+    printed(&gateway(&rig, &["orders", "retry", reference.as_str()]));
+    rig.until_saved("vape", &reference).await;
+    assert_eq!(rig.saved("vape", &reference), 1);
+    let again = gateway(&rig, &["orders", "retry", reference.as_str()]);
     assert!(!again.status.success());
-    let listed = printed(&gateway(&desk, &["orders", "list", "--attention"]));
+    let listed = printed(&gateway(&rig, &["orders", "list", "--attention"]));
     assert_eq!(listed.lines().count(), 1, "{listed}");
-    let all = printed(&gateway(&desk, &["orders", "list", "--all"]));
+    let all = printed(&gateway(&rig, &["orders", "list", "--all"]));
     assert!(all.contains(reference.as_str()), "{all}");
     for wrong in [
         &["orders"][..],
         &["orders", "show", "no"],
         &["orders", "list", "-x"],
     ] {
-        assert!(!gateway(&desk, wrong).status.success(), "{wrong:?}");
+        assert!(!gateway(&rig, wrong).status.success(), "{wrong:?}");
     }
 }

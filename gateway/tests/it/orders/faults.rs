@@ -10,10 +10,10 @@ use rstest::rstest;
 use super::*;
 
 /// A card order, paid before the fault is armed, so that it has to be saved whatever happens.
-async fn paid(desk: &Desk) -> Reference {
-    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let code = desk.status("vape", &reference, WAIT).await.code.unwrap();
-    desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
+async fn paid(rig: &Rig) -> Reference {
+    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
+    let code = rig.status("vape", &reference, WAIT).await.code.unwrap();
+    rig.sandbox.attempt_payment(code.as_str(), true).unwrap();
     reference
 }
 
@@ -36,86 +36,95 @@ async fn paid(desk: &Desk) -> Reference {
 #[case::huge_body(FaultKind::HugeBody { bytes: 1_000_000 })]
 #[actix_web::test]
 async fn chk_07_a_paid_order_is_saved_once_whatever_happens_to_the_call(#[case] kind: FaultKind) {
-    let desk = Desk::new().await;
-    let reference = paid(&desk).await;
-    desk.sandbox
+    let rig = Rig::new().await;
+    let reference = paid(&rig).await;
+    rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", kind).times(1)]);
-    desk.skip_time_limits();
-    desk.orders().look_again("vape", &reference).await.unwrap();
+    rig.skip_time_limits();
+    rig.orders()
+        .recheck_payment("vape", &reference)
+        .await
+        .unwrap();
     eventually("the call is under way", async || {
-        desk.sandbox.count("SaveOrder") == 1
+        rig.sandbox.count("SaveOrder") == 1
     })
     .await;
     if matches!(kind, FaultKind::HeldAnswer | FaultKind::SlowBytes { .. }) {
-        desk.pass_time_limits();
+        rig.pass_time_limits();
     }
     if kind == FaultKind::HeldCommit {
         // While the order is still left alone because the call may have its effect later.
-        desk.sandbox.clear_faults();
+        rig.sandbox.clear_faults();
         eventually("the late effect", async || {
-            desk.saved("vape", &reference) == 1
+            rig.saved("vape", &reference) == 1
         })
         .await;
     }
-    desk.until_saved("vape", &reference).await;
-    desk.until_over().await;
-    assert_eq!(desk.saved("vape", &reference), 1);
-    let attempts = desk.sandbox.count("SaveOrder");
+    rig.until_saved("vape", &reference).await;
+    rig.until_over().await;
+    assert_eq!(rig.saved("vape", &reference), 1);
+    let attempts = rig.sandbox.count("SaveOrder");
     assert!((1..=2).contains(&attempts), "{attempts} attempts");
 }
 
 #[actix_web::test]
 async fn chk_07_a_lagging_replica_makes_no_second_order() {
-    let desk = Desk::new().await;
-    let reference = paid(&desk).await;
-    desk.sandbox.set_faults(vec![
+    let rig = Rig::new().await;
+    let reference = paid(&rig).await;
+    rig.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::CommitThenDrop).times(1),
         Fault::new(
             "GetVivaForDuplicates",
             FaultKind::LaggingDuplicates { ms: 60_000 },
         ),
     ]);
-    desk.orders().look_again("vape", &reference).await.unwrap();
-    desk.until_saved("vape", &reference).await;
-    assert_eq!(desk.saved("vape", &reference), 1);
-    assert_eq!(desk.sandbox.count("SaveOrder"), 1);
+    rig.orders()
+        .recheck_payment("vape", &reference)
+        .await
+        .unwrap();
+    rig.until_saved("vape", &reference).await;
+    assert_eq!(rig.saved("vape", &reference), 1);
+    assert_eq!(rig.sandbox.count("SaveOrder"), 1);
 }
 
 #[actix_web::test]
 async fn chk_07_a_probe_that_fails_is_no_proof() {
-    let desk = Desk::new().await;
-    let reference = paid(&desk).await;
-    desk.sandbox.set_faults(vec![
+    let rig = Rig::new().await;
+    let reference = paid(&rig).await;
+    rig.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::ErrorAfterCommit).times(1),
         Fault::new("select_query", FaultKind::Html),
         Fault::new("GetVivaForDuplicates", FaultKind::ErrorBeforeCommit),
     ]);
-    desk.orders().look_again("vape", &reference).await.unwrap();
-    desk.until("it was looked for", async || {
-        desk.sandbox.count("GetVivaForDuplicates") >= 2
+    rig.orders()
+        .recheck_payment("vape", &reference)
+        .await
+        .unwrap();
+    rig.until("it was looked for", async || {
+        rig.sandbox.count("GetVivaForDuplicates") >= 2
     })
     .await;
-    assert_eq!(desk.sandbox.count("SaveOrder"), 1);
-    desk.sandbox.clear_faults();
-    desk.until_saved("vape", &reference).await;
-    assert_eq!(desk.saved("vape", &reference), 1);
+    assert_eq!(rig.sandbox.count("SaveOrder"), 1);
+    rig.sandbox.clear_faults();
+    rig.until_saved("vape", &reference).await;
+    assert_eq!(rig.saved("vape", &reference), 1);
 }
 
 #[actix_web::test]
 async fn chk_07_a_refused_cash_order_is_given_up_until_the_shop_wants_it() {
-    let desk = Desk::new().await;
-    desk.sandbox
+    let rig = Rig::new().await;
+    rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);
     let cash = order("vape", PaymentMethod::CashOnDelivery);
-    let reference = desk.place(cash).await;
-    desk.until("given up", async || {
-        let listed = desk.orders().list(Listing::ForAttention).await.unwrap();
+    let reference = rig.place(cash).await;
+    rig.until("given up", async || {
+        let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
         listed.iter().any(|listed| listed.stage == "refused")
     })
     .await;
-    assert_eq!(desk.state("vape", &reference).await, State::NotSaved);
-    assert_eq!(desk.saved("vape", &reference), 0);
-    desk.orders().retry("vape", &reference).await.unwrap();
-    desk.until_saved("vape", &reference).await;
-    assert_eq!(desk.saved("vape", &reference), 1);
+    assert_eq!(rig.state("vape", &reference).await, State::NotSaved);
+    assert_eq!(rig.saved("vape", &reference), 0);
+    rig.orders().retry("vape", &reference).await.unwrap();
+    rig.until_saved("vape", &reference).await;
+    assert_eq!(rig.saved("vape", &reference), 1);
 }

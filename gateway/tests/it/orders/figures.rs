@@ -8,14 +8,14 @@ use crate::support::eventually;
 
 #[actix_web::test]
 async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
-    let desk = Desk::new().await;
-    let reference = desk
+    let rig = Rig::new().await;
+    let reference = rig
         .place(order("vape", PaymentMethod::CashOnDelivery))
         .await;
-    desk.until_saved("vape", &reference).await;
+    rig.until_saved("vape", &reference).await;
     let mut registry = Registry::default();
-    desk.orders().register_metrics(&mut registry);
-    desk.registry.register_metrics(&mut registry);
+    rig.orders().register_metrics(&mut registry);
+    rig.registry.register_metrics(&mut registry);
     let text = metrics::encode(registry.into()).await.unwrap();
     for line in [
         "gateway_orders_count{shop=\"vape\",stage=\"saved\"} 1",
@@ -32,20 +32,23 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
 
 #[actix_web::test]
 async fn chk_07_an_order_that_takes_too_long_is_counted() {
-    let desk = Desk::new().await;
+    let rig = Rig::new().await;
     let refuse = retail_sandbox::FaultKind::Refuse;
-    desk.sandbox
+    rig.sandbox
         .set_faults(vec![retail_sandbox::Fault::new("SaveOrder", refuse)]);
-    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let code = desk.status("vape", &reference, WAIT).await.code.unwrap();
-    desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
-    desk.orders().look_again("vape", &reference).await.unwrap();
-    eventually("it is paid", async || desk.sandbox.count("SaveOrder") == 1).await;
-    desk.clock.advance(Duration::from_secs(301));
-    let figures = desk.orders().figures().await.unwrap();
+    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
+    let code = rig.status("vape", &reference, WAIT).await.code.unwrap();
+    rig.sandbox.attempt_payment(code.as_str(), true).unwrap();
+    rig.orders()
+        .recheck_payment("vape", &reference)
+        .await
+        .unwrap();
+    eventually("it is paid", async || rig.sandbox.count("SaveOrder") == 1).await;
+    rig.clock.advance(Duration::from_secs(301));
+    let figures = rig.orders().figures().await.unwrap();
     let figures = &figures["vape"];
     assert_eq!(figures.attention, 1);
     assert!(figures.oldest_paid_unsaved_seconds >= 301, "{figures:?}");
-    let listed = desk.orders().list(Listing::ForAttention).await.unwrap();
+    let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
     assert_eq!(listed[0].attention, ["overdue"]);
 }

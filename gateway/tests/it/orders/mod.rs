@@ -27,7 +27,7 @@ use tempfile::TempDir;
 use crate::support::{capture_logs, eventually};
 
 /// Orders and what drives them, without the pages in front.
-struct Desk {
+struct Rig {
     sandbox: Sandbox,
     clock: Clock,
     settings: Settings,
@@ -41,7 +41,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(300);
 /// How long a shopper waits for an order at most.
 const WAIT: Duration = Duration::from_secs(30);
 
-impl Desk {
+impl Rig {
     async fn new() -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
@@ -60,7 +60,7 @@ impl Desk {
             tenants::refresh(tenant).await.unwrap();
         }
         sandbox.clear_ledger();
-        let mut desk = Self {
+        let mut rig = Self {
             sandbox,
             clock: Clock::default(),
             settings,
@@ -68,8 +68,8 @@ impl Desk {
             running: None,
             _state: state,
         };
-        desk.start();
-        desk
+        rig.start();
+        rig
     }
 
     fn start(&mut self) {

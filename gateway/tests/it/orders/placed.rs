@@ -9,18 +9,18 @@ use super::*;
 
 #[actix_web::test]
 async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
-    let desk = Desk::new().await;
+    let rig = Rig::new().await;
     for payment in [PaymentMethod::CashOnDelivery, PaymentMethod::BankTransfer] {
-        let reference = desk.place(order("vape", payment)).await;
-        let status = desk.status("vape", &reference, WAIT).await;
+        let reference = rig.place(order("vape", payment)).await;
+        let status = rig.status("vape", &reference, WAIT).await;
         assert_eq!((status.state, status.total_cents), (State::Saved, 2_800));
-        assert_eq!(desk.saved("vape", &reference), 1);
+        assert_eq!(rig.saved("vape", &reference), 1);
         let mails = || {
-            let mails = desk.sandbox.mails().unwrap();
+            let mails = rig.sandbox.mails().unwrap();
             let ours = |mail: &retail_sandbox::Mail| mail.body.contains(reference.as_str());
             mails.into_iter().filter(ours).collect::<Vec<_>>()
         };
-        desk.until("both are mailed", async || mails().len() == 2)
+        rig.until("both are mailed", async || mails().len() == 2)
             .await;
         let mails = mails();
         for mail in &mails {
@@ -36,51 +36,57 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
 
 #[actix_web::test]
 async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
-    let desk = Desk::new().await;
-    let reference = desk.place(guest_order("vape", PaymentMethod::Card)).await;
-    let status = desk.status("vape", &reference, WAIT).await;
+    let rig = Rig::new().await;
+    let reference = rig.place(guest_order("vape", PaymentMethod::Card)).await;
+    let status = rig.status("vape", &reference, WAIT).await;
     assert_eq!(status.state, State::ToPay);
     let code = status.code.unwrap();
-    assert_eq!(desk.sandbox.count("Save"), 0);
-    assert!(desk.sandbox.attempt_payment(code.as_str(), true).unwrap());
-    desk.orders().look_again("vape", &reference).await.unwrap();
-    let status = desk.status("vape", &reference, WAIT).await;
+    assert_eq!(rig.sandbox.count("Save"), 0);
+    assert!(rig.sandbox.attempt_payment(code.as_str(), true).unwrap());
+    rig.orders()
+        .recheck_payment("vape", &reference)
+        .await
+        .unwrap();
+    let status = rig.status("vape", &reference, WAIT).await;
     assert_eq!(status.state, State::Saved);
-    assert_eq!(desk.saved("vape", &reference), 1);
-    assert_eq!(desk.sandbox.count("Save"), 1);
-    let saved = desk.sandbox.orders();
+    assert_eq!(rig.saved("vape", &reference), 1);
+    assert_eq!(rig.sandbox.count("Save"), 1);
+    let saved = rig.sandbox.orders();
     assert_eq!(saved[0].payment, format!("card:{}", code.as_str()));
     assert_eq!(saved[0].total, "28.00");
 }
 
 #[actix_web::test]
 async fn chk_03_without_a_payment_code_nothing_is_ordered() {
-    let desk = Desk::new().await;
-    desk.sandbox.set_faults(vec![retail_sandbox::Fault::new(
+    let rig = Rig::new().await;
+    rig.sandbox.set_faults(vec![retail_sandbox::Fault::new(
         "get_payment_ordercode",
         retail_sandbox::FaultKind::Refusal,
     )]);
-    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let status = desk.status("vape", &reference, WAIT).await;
+    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
+    let status = rig.status("vape", &reference, WAIT).await;
     assert_eq!(status.state, State::NotAccepted);
-    assert_eq!(desk.sandbox.count("SaveOrder"), 0);
+    assert_eq!(rig.sandbox.count("SaveOrder"), 0);
 }
 
 #[actix_web::test]
 async fn chk_04_a_payment_of_another_sum_is_not_saved() {
-    let desk = Desk::new().await;
-    let reference = desk.place(order("vape", PaymentMethod::Card)).await;
-    let status = desk.status("vape", &reference, WAIT).await;
+    let rig = Rig::new().await;
+    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
+    let status = rig.status("vape", &reference, WAIT).await;
     let code = status.code.unwrap();
-    desk.sandbox.attempt_payment(code.as_str(), true).unwrap();
+    rig.sandbox.attempt_payment(code.as_str(), true).unwrap();
     let wrong = retail_sandbox::FaultKind::WrongAmount { cents: -1 };
-    desk.sandbox.set_faults(vec![
+    rig.sandbox.set_faults(vec![
         retail_sandbox::Fault::new("provider_order", wrong),
         retail_sandbox::Fault::new("provider_transactions", wrong),
     ]);
-    desk.orders().look_again("vape", &reference).await.unwrap();
-    desk.until("somebody is asked to look", async || {
-        desk.orders()
+    rig.orders()
+        .recheck_payment("vape", &reference)
+        .await
+        .unwrap();
+    rig.until("somebody is asked to look", async || {
+        rig.orders()
             .list(Listing::ForAttention)
             .await
             .unwrap()
@@ -88,5 +94,5 @@ async fn chk_04_a_payment_of_another_sum_is_not_saved() {
             == 1
     })
     .await;
-    assert_eq!(desk.sandbox.count("SaveOrder"), 0);
+    assert_eq!(rig.sandbox.count("SaveOrder"), 0);
 }

@@ -20,37 +20,37 @@ async fn chk_07_a_kill_at_any_call_loses_and_doubles_nothing(
     #[case] call: &str,
     #[case] kind: FaultKind,
 ) {
-    let mut desk = Desk::new().await;
-    desk.sandbox
+    let mut rig = Rig::new().await;
+    rig.sandbox
         .set_faults(vec![Fault::new(call, kind).times(1)]);
-    let reference = desk.place(guest_order("vape", PaymentMethod::Card)).await;
-    desk.until("the call is under way", async || {
-        pay(&desk);
-        desk.sandbox.count(call) == 1
+    let reference = rig.place(guest_order("vape", PaymentMethod::Card)).await;
+    rig.until("the call is under way", async || {
+        pay(&rig);
+        rig.sandbox.count(call) == 1
     })
     .await;
     if matches!(kind, FaultKind::LateCommit { .. }) {
         eventually("it has had its effect", async || match call {
-            "Save" => guests(&desk, &reference) == 1,
-            _ => desk.saved("vape", &reference) == 1,
+            "Save" => guests(&rig, &reference) == 1,
+            _ => rig.saved("vape", &reference) == 1,
         })
         .await;
     }
-    desk.kill().await;
-    desk.start();
-    desk.until("saved", async || {
-        pay(&desk);
-        desk.state("vape", &reference).await == State::Saved
+    rig.kill().await;
+    rig.start();
+    rig.until("saved", async || {
+        pay(&rig);
+        rig.state("vape", &reference).await == State::Saved
     })
     .await;
-    desk.until_over().await;
-    assert_eq!(desk.saved("vape", &reference), 1);
-    assert_eq!(guests(&desk, &reference), 1);
+    rig.until_over().await;
+    assert_eq!(rig.saved("vape", &reference), 1);
+    assert_eq!(guests(&rig, &reference), 1);
 }
 
 /// How many records of the guest there are.
-fn guests(desk: &Desk, reference: &Reference) -> usize {
-    let guests = desk.sandbox.with_database("vape", |database| {
+fn guests(rig: &Rig, reference: &Reference) -> usize {
+    let guests = rig.sandbox.with_database("vape", |database| {
         let sql = "SELECT count(*) FROM CUSTOMERS WHERE CUSTIDNUMBER = ?1";
         database.query_row(sql, [reference.as_str()], |row| row.get::<_, i64>(0))
     });
@@ -58,10 +58,10 @@ fn guests(desk: &Desk, reference: &Reference) -> usize {
 }
 
 /// Everybody pays what they can.
-fn pay(desk: &Desk) {
-    for payment in desk.sandbox.payments().unwrap() {
+fn pay(rig: &Rig) {
+    for payment in rig.sandbox.payments().unwrap() {
         if payment.transactions.is_empty() {
-            desk.sandbox.attempt_payment(&payment.code, true).unwrap();
+            rig.sandbox.attempt_payment(&payment.code, true).unwrap();
         }
     }
 }
@@ -69,37 +69,37 @@ fn pay(desk: &Desk) {
 #[actix_web::test]
 async fn chk_07_orders_outlast_an_outage_and_come_back_a_few_at_a_time() {
     const ORDERS: usize = 60;
-    let desk = Desk::new().await;
-    desk.sandbox
+    let rig = Rig::new().await;
+    rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refuse)]);
     let mut placed = Vec::new();
     for _ in 0..ORDERS {
         let cash = order("vape", PaymentMethod::CashOnDelivery);
-        placed.push(desk.place(cash).await);
+        placed.push(rig.place(cash).await);
     }
     // Another shop does not notice.
     let elsewhere = order("furniture", PaymentMethod::CashOnDelivery);
-    desk.sandbox.set_faults(vec![
+    rig.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::Refuse).tenant("vape"),
     ]);
-    let elsewhere = desk.place(elsewhere).await;
-    desk.until_saved("furniture", &elsewhere).await;
-    desk.until("all were tried", async || {
-        desk.sandbox.count("SaveOrder") > ORDERS
+    let elsewhere = rig.place(elsewhere).await;
+    rig.until_saved("furniture", &elsewhere).await;
+    rig.until("all were tried", async || {
+        rig.sandbox.count("SaveOrder") > ORDERS
     })
     .await;
-    assert_eq!(desk.sandbox.orders().len(), 1);
+    assert_eq!(rig.sandbox.orders().len(), 1);
 
     // Each call takes this long after it has had its effect: so close together are only those that were under way at once.
     let delay = Duration::from_millis(60);
-    desk.sandbox
+    rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Delay { ms: 60 })]);
-    desk.until("all are saved", async || {
-        desk.clock.advance(Duration::from_millis(200));
-        desk.sandbox.orders().len() == ORDERS + 1
+    rig.until("all are saved", async || {
+        rig.clock.advance(Duration::from_millis(200));
+        rig.sandbox.orders().len() == ORDERS + 1
     })
     .await;
-    let mut committed: Vec<_> = desk
+    let mut committed: Vec<_> = rig
         .sandbox
         .orders()
         .iter()
@@ -110,6 +110,6 @@ async fn chk_07_orders_outlast_an_outage_and_come_back_a_few_at_a_time() {
     let closest = committed[1..].windows(3).map(third_of).min().unwrap();
     assert!(closest >= delay, "three calls began within {closest:?}");
     for reference in &placed {
-        assert_eq!(desk.saved("vape", reference), 1);
+        assert_eq!(rig.saved("vape", reference), 1);
     }
 }

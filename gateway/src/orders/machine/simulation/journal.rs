@@ -10,7 +10,7 @@ pub(super) enum Operation {
     Begin(Step),
     Answer(Turn, Answer),
     Recover,
-    LookAgain(Hint),
+    RecheckPayment(Hint),
     Told,
 }
 

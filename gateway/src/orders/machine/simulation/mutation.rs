@@ -219,7 +219,7 @@ impl Mutation {
                     after.looks.at_ms = None;
                 }
             }
-            (Self::DeafWhenNotPaid, Operation::LookAgain(_)) => {
+            (Self::DeafWhenNotPaid, Operation::RecheckPayment(_)) => {
                 if let Stage::NotPaid { .. } = before.stage {
                     *after = before.clone();
                 }

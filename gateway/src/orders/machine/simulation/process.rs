@@ -176,7 +176,7 @@ impl World {
                 turn: *turn,
                 answer: answer.clone(),
             }),
-            Operation::LookAgain(_) => apply(Event::LookAgain),
+            Operation::RecheckPayment(_) => apply(Event::RecheckPayment),
             Operation::Told => apply(Event::Told),
             Operation::Recover => {
                 let json = serde_json::to_string(row).unwrap();
@@ -261,18 +261,18 @@ impl World {
                 state.timer_ms = Some(at_ms);
                 self.at(at_ms, Happening::Wake(process));
             }
-            Operation::LookAgain(hint) if written == Written::Failed => self.hint_later(hint),
+            Operation::RecheckPayment(hint) if written == Written::Failed => self.hint_later(hint),
             Operation::Place => {}
             operation @ (Operation::Answer(..)
             | Operation::Recover
-            | Operation::LookAgain(_)
+            | Operation::RecheckPayment(_)
             | Operation::Told) => self.at(at_ms, Happening::Again(process, operation)),
         }
     }
 
     /// Nobody was there any more to say that it is done: a webhook comes again.
     fn unheard(&mut self, operation: &Operation) {
-        if let Operation::LookAgain(hint) = operation {
+        if let Operation::RecheckPayment(hint) = operation {
             self.hint_later(*hint);
         }
     }
@@ -285,7 +285,7 @@ impl World {
                 Operation::Begin(step) => format!("begins {step:?}, turn {}", row.turn),
                 Operation::Answer(turn, answer) => format!("turn {turn}: {answer:?}"),
                 Operation::Recover => "recovers".to_owned(),
-                Operation::LookAgain(_) => "is hinted at a payment".to_owned(),
+                Operation::RecheckPayment(_) => "is hinted at a payment".to_owned(),
                 Operation::Told => "has told the shopper".to_owned(),
             };
             format!("process {slot} {what} -> {:?}", row.stage)
@@ -299,7 +299,7 @@ impl World {
             Operation::Begin(step) => return self.take(process, *step, &write.progress),
             Operation::Place => self.is_accepted = true,
             Operation::Answer(..) => self.processes[process.slot].is_busy = false,
-            Operation::Recover | Operation::LookAgain(_) | Operation::Told => {}
+            Operation::Recover | Operation::RecheckPayment(_) | Operation::Told => {}
         }
         if matches!(write.operation, Operation::Answer(_, Answer::Code(_))) && self.draw.chance(90)
         {

@@ -239,7 +239,7 @@ impl World {
     fn hint(&mut self, hint: Hint) {
         self.counts.hints += 1;
         match self.any_alive().filter(|_| self.journal.read().is_some()) {
-            Some(process) => self.operate(process, Operation::LookAgain(hint)),
+            Some(process) => self.operate(process, Operation::RecheckPayment(hint)),
             None => self.hint_later(hint),
         }
     }

@@ -1,4 +1,4 @@
-//! Who waits for an order to get on, in this process.
+//! Notifies requests of this process about changes of an order.
 
 use std::{
     collections::HashMap,
@@ -7,11 +7,11 @@ use std::{
 
 use tokio::sync::watch;
 
-/// Subscription requests by the order's row. Only orders that somebody waits for are in here.
+/// Channels by the order's row, for orders with a subscription.
 #[derive(Default)]
 pub(super) struct Changes(Mutex<HashMap<i64, watch::Sender<()>>>);
 
-/// Hears of every change of one order since it was made.
+/// Receives every change of one order since it was created.
 pub(super) struct Subscription<'a> {
     changes: &'a Changes,
     id: i64,
@@ -19,7 +19,7 @@ pub(super) struct Subscription<'a> {
 }
 
 impl Changes {
-    /// From now on every change of this order is heard of.
+    /// Subscribes to changes of this order.
     pub(super) fn subscribe(&self, id: i64) -> Subscription<'_> {
         let changed = self
             .lock()
@@ -33,14 +33,14 @@ impl Changes {
         }
     }
 
-    /// This order has changed.
+    /// Notifies the subscriptions of this order.
     pub(super) fn notify(&self, id: i64) {
         if let Some(sender) = self.lock().get(&id) {
             sender.send_replace(());
         }
     }
 
-    /// Whether anybody waits for this order.
+    /// Whether this order has subscriptions.
     pub(super) fn has_subscribers(&self, id: i64) -> bool {
         self.lock().contains_key(&id)
     }
@@ -51,9 +51,9 @@ impl Changes {
 }
 
 impl Subscription<'_> {
-    /// Until the next change.
+    /// Waits for the next change.
     pub(super) async fn changed(&mut self) {
-        // The sender stays for as long as this is here.
+        // The sender lives as long as the subscription.
         let _gone = self.changed.changed().await;
     }
 }
@@ -61,7 +61,7 @@ impl Subscription<'_> {
 impl Drop for Subscription<'_> {
     fn drop(&mut self) {
         let mut waiting = self.changes.lock();
-        // This one still counts.
+        // Counts this subscription too.
         let is_last = |sender: &watch::Sender<()>| sender.receiver_count() <= 1;
         if waiting.get(&self.id).is_some_and(is_last) {
             waiting.remove(&self.id);

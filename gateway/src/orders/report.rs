@@ -1,4 +1,4 @@
-//! What operators see of orders, and what they can do about one.
+//! Lists of orders for operators, and the operations on one order.
 
 use std::collections::BTreeMap;
 
@@ -12,53 +12,52 @@ use super::{
 };
 use crate::store::{OrderFilter, OrderReport, StoreUnavailable};
 
-/// An order in a list: nothing personal.
+/// Order in a list, without personal data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Listed {
     /// Short name of the shop.
     pub tenant: String,
-    /// What shop and shopper call it by.
+    /// Reference of the order.
     pub reference: String,
-    /// Where it is.
+    /// Stage of the order.
     pub stage: String,
-    /// Why somebody should look at it; empty for no reason.
+    /// Reasons for an operator to look at it.
     pub attention: Vec<String>,
     /// When it was placed, in milliseconds since 1970.
     pub placed_ms: u64,
-    /// When something is done about it next, in milliseconds since 1970; none while a step is under way and when nothing
-    /// will be.
+    /// When its next step is due, in milliseconds since 1970; `None` during a step and when no step is left.
     pub due_ms: Option<u64>,
-    /// When it was over, in milliseconds since 1970.
+    /// When it finished, in milliseconds since 1970.
     pub finished_ms: Option<u64>,
     /// The payment provider's code.
     pub payment_code: Option<String>,
-    /// Number of the customer's record at the shop.
+    /// Id of the customer record at the shop.
     pub customer_id: Option<i32>,
 }
 
-/// Which orders are listed.
+/// Filter of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
-    /// Those that are not over.
+    /// Unfinished orders.
     #[default]
     UnderWay,
-    /// Those that somebody should look at, over or not.
+    /// Orders with a reason for attention, finished or not.
     ForAttention,
-    /// Every one that is not forgotten yet.
+    /// All orders in the journal.
     All,
 }
 
-/// An order with everything that an operator needs to settle it by hand. It is about somebody: for their eyes only.
+/// Order with everything that an operator needs to settle it by hand. Contains personal data.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Details {
-    /// As in a list.
+    /// Fields of the list.
     #[serde(flatten)]
     pub listed: Listed,
-    /// What was ordered; none where it can't be read.
+    /// Content of the order; `None` if unreadable.
     pub order: Option<PlacedOrder>,
-    /// How far it is, as the journal has it; none where it can't be read.
+    /// Progress in the journal; `None` if unreadable.
     pub progress: Option<Progress>,
 }
 
@@ -67,34 +66,34 @@ pub struct Details {
 pub struct Figures {
     /// Orders by stage.
     pub stages: BTreeMap<String, u64>,
-    /// Orders that somebody should look at.
+    /// Orders with a reason for attention.
     pub attention: u64,
     /// Age of the oldest order that is paid and not saved, in seconds since it was paid; 0 when there is none.
     pub oldest_paid_unsaved_seconds: u64,
 }
 
-/// Why an order is left as it is.
+/// Reason why an operation leaves an order unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum LeftAlone {
-    /// There is none by this reference.
+    /// No order has this reference.
     #[error("there is no such order")]
     Unknown,
-    /// What is in the journal can't be read.
+    /// The journal's row can't be read.
     #[error("this order can't be read")]
     Unreadable,
-    /// It is where a new try would change nothing, or could save it twice.
+    /// A retry would change nothing, or could save the order twice.
     #[error("nothing is to be tried again about this order: it is at '{0}'")]
     Pointless(&'static str),
-    /// Something about it may still take effect, or nothing of it is open.
+    /// A step may still take effect, or the order is already closed.
     #[error("this order can't be closed now: it is at '{0}'")]
     NotClosed(&'static str),
-    /// The journal.
+    /// The journal could not be written.
     #[error(transparent)]
     NotWritten(#[from] StoreUnavailable),
 }
 
 impl Orders {
-    /// Orders, the oldest first.
+    /// Lists orders, the oldest first.
     pub async fn list(&self, listing: Listing) -> Result<Vec<Listed>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
         let filter = match listing {
@@ -107,7 +106,7 @@ impl Orders {
         Ok(listed.collect())
     }
 
-    /// The orders by this reference: one, unless two shops have drawn the same.
+    /// Orders with this reference: usually one, more if shops share a random reference.
     pub async fn show(&self, reference: &Reference) -> Result<Vec<Details>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
         let filter = OrderFilter::Reference(reference.as_str().to_owned());
@@ -123,14 +122,14 @@ impl Orders {
         Ok(details.collect())
     }
 
-    /// Tries again what was given up, and now what waits. What may still have taken effect is left alone.
+    /// Retries an order that was given up or waits. Refuses if a step may still take effect.
     pub async fn retry(&self, tenant: &str, reference: &Reference) -> Result<(), LeftAlone> {
         self.operate(tenant, reference, &Event::Retry, LeftAlone::Pointless)
             .await
     }
 
-    /// Notes that the shop has settled an order by hand: nothing more is done about it, nothing held, and nobody asked to look.
-    /// What may still take effect is left alone.
+    /// Closes an order that the shop settled by hand: no more steps, reservations or attention. Refuses if a step may still
+    /// take effect.
     pub async fn close(&self, tenant: &str, reference: &Reference) -> Result<(), LeftAlone> {
         self.operate(tenant, reference, &Event::Close, LeftAlone::NotClosed)
             .await

@@ -24,11 +24,11 @@ use crate::{
     tenants::TenantRegistry,
 };
 
-/// The orders under way of every shop. One per process; cheap to clone.
+/// Orders in progress of every shop. One per process; cheap to clone.
 #[derive(Clone)]
 pub struct Orders(pub(super) Arc<Inner>);
 
-/// What all handles share.
+/// State that all handles share.
 pub(super) struct Inner {
     pub(super) journal: Journal,
     pub(super) clock: Clock,
@@ -36,15 +36,15 @@ pub(super) struct Inner {
     pub(super) settings: OrdersSettings,
     pub(super) changes: Changes,
     pub(super) metrics: OrderMetrics,
-    /// Rows that the driver should look at now.
+    /// Sends rows that the driver should process now.
     wake: mpsc::UnboundedSender<i64>,
-    /// The other end, while nobody drives.
+    /// Receiver of `wake`; the driver locks it.
     pub(super) woken: tokio::sync::Mutex<mpsc::UnboundedReceiver<i64>>,
-    /// No step is begun any more.
+    /// Whether the driver starts no more steps.
     pub(super) stopping: watch::Sender<bool>,
 }
 
-/// What makes two requests the same order: chosen by the shopper's browser, 16 to 64 letters, digits and hyphens.
+/// Idempotency key that the shopper's browser chooses: 16 to 64 letters, digits and hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IdempotencyKey(String);
 
@@ -67,72 +67,72 @@ impl IdempotencyKey {
     }
 }
 
-/// An order to be placed.
+/// Request to place an order.
 pub struct PlaceRequest {
-    /// Of the request that places it.
+    /// Key of the request.
     pub key: IdempotencyKey,
-    /// Of everything that the request asked for, and who asked: the same key must come with the same one.
+    /// Hash of the request's content and customer; it must match when the key is repeated.
     pub request_hash: [u8; 32],
     /// The order.
     pub order: PlacedOrder,
 }
 
-/// Which order a request has placed.
+/// Result of placing an order.
 #[derive(Debug)]
 pub enum PlaceResult {
-    /// This one, now.
+    /// The order is new.
     New(Reference),
-    /// That one, some time ago.
+    /// The key placed this order before.
     Known(Reference),
 }
 
-/// Why an order is not placed.
+/// Reason why an order is not placed.
 #[derive(Debug)]
 pub enum PlaceError {
-    /// The key has placed another order.
+    /// The key placed an order with other content.
     KeyReused,
     /// The journal could not be written.
     NotWritten,
 }
 
-/// Where an order is, as far as it can be told.
+/// Status of an order, as the API reports it.
 #[derive(Clone, Debug)]
 pub struct OrderStatus {
-    /// What it is called by.
+    /// Reference of the order.
     pub reference: Reference,
-    /// What is to be paid, in cents.
+    /// Total, in cents.
     pub total_cents: i32,
-    /// Where it is.
+    /// State of the order.
     pub state: State,
-    /// The provider's code, for orders that are paid there.
+    /// The provider's payment code, if the order is prepaid.
     pub code: Option<PaymentCode>,
-    /// The provider can be asked about its payment, and is not about to be.
+    /// Whether a request to the payment provider is possible and not already scheduled.
     pub can_recheck_payment: bool,
 }
 
-/// Where an order is.
+/// State of an order, for the shopper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Something is being done about it, and nothing can be said yet. Nothing of it gets lost.
+    /// In progress, without a result yet.
     Pending,
-    /// It waits to be paid at the provider's page.
+    /// Waits for payment at the provider's page.
     ToPay,
-    /// It was not paid, and can't be any more.
+    /// Not paid, and no longer payable.
     NotPaid,
-    /// No payment code could be had: nothing was ordered.
+    /// The provider gave no payment code: nothing was ordered.
     NotAccepted,
-    /// The shop's system has it.
+    /// Saved in the Retail API.
     Saved,
-    /// The shop's system does not take it. What was paid is tried again.
+    /// The Retail API does not accept it. A paid order is retried.
     NotSaved,
 }
 
-/// So often a change is tried again whose order somebody else changes at the same time. Nobody changes one so often.
-const MOST_TRIES: u32 = 50;
+/// Maximum attempts of a change that conflicts with concurrent changes of the same order.
+const MAX_ATTEMPTS: u32 = 50;
 
 impl Orders {
-    /// Opens or makes the journal. Nothing is done about its orders before they are driven. A journal that can't be opened now
-    /// is opened later by [`Orders::keep_open`]; the error is one that waiting does not end.
+    /// Opens or creates the journal; [`Orders::drive`] runs its orders. [`Orders::keep_open`] retries a journal that can't be
+    /// opened now; an error here is permanent.
     pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
         let store = Arc::new(SqliteOrders::new(settings.files()));
         Self::open_store(store, settings, clock)
@@ -149,7 +149,7 @@ impl Orders {
         }
     }
 
-    /// Opens the journal of a gateway that may be running.
+    /// Opens the journal beside a gateway that may be running.
     pub fn open_beside(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
         let store = SqliteOrders::open_beside(settings.files())?;
         Ok(Self::with(Arc::new(store), settings, clock))
@@ -170,7 +170,7 @@ impl Orders {
         }))
     }
 
-    /// The order that this request has placed before, if it has.
+    /// Finds the order that the same request placed before.
     pub async fn find_placed(
         &self,
         tenant: &str,
@@ -184,8 +184,8 @@ impl Orders {
         }
     }
 
-    /// Places an order: it is on disk when this returns, and is driven on by itself. Of several requests with the same key
-    /// at the same time one places it, and the others are told which one it is.
+    /// Stores a new order and wakes the driver. Of concurrent requests with the same key, the first places the order and the
+    /// others return it.
     pub async fn place(&self, request: PlaceRequest) -> Result<PlaceResult, PlaceError> {
         let now_ms = self.now_ms();
         let PlaceRequest {
@@ -213,7 +213,7 @@ impl Orders {
         }
     }
 
-    /// Where an order is; waits so long at most while nothing can be said yet. `None` for no order of this shop.
+    /// Status of an order; waits up to `wait` while it is pending. `None` for an unknown reference.
     pub async fn status(
         &self,
         tenant: &str,
@@ -240,7 +240,7 @@ impl Orders {
         }
     }
 
-    /// The order that is paid with this code in this shop.
+    /// Finds the shop's order with this payment code.
     pub async fn find_by_code(
         &self,
         tenant: &str,
@@ -249,8 +249,7 @@ impl Orders {
         self.0.journal.find_by_code(tenant, code).await
     }
 
-    /// Somebody says that this order was paid, or that it can't be: the provider is asked soon, whatever they said. It is on
-    /// disk when this returns.
+    /// Schedules a request to the payment provider soon, after a hint that the payment has changed. Stored when this returns.
     pub async fn recheck_payment(
         &self,
         tenant: &str,
@@ -264,7 +263,7 @@ impl Orders {
         Ok(())
     }
 
-    /// Notes that the shopper was told that the order is saved; whether it was for the first time.
+    /// Records that the shopper saw the order as saved; returns whether it was the first time.
     pub async fn mark_told(
         &self,
         tenant: &str,
@@ -287,14 +286,13 @@ impl Orders {
         self.0.journal.sum_reserved(tenant, customer_id).await
     }
 
-    /// Drives the orders of these shops on: for ever, or until it is told to stop and the steps under way have ended. On the
-    /// thread that it is called on.
+    /// Runs the orders of these shops on the current thread, until [`Orders::stop`] is called and the running steps have ended.
     pub async fn drive(self, registry: Arc<TenantRegistry>, payments: Payments) {
         let shops = Shops::new(registry, payments);
         driver::run(self, shops).await;
     }
 
-    /// From now on no step is begun. Orders are still placed, for the next start.
+    /// Stops starting steps. Orders can still be placed; the next start runs them.
     pub fn stop(&self) {
         self.0.stopping.send_replace(true);
     }
@@ -303,9 +301,9 @@ impl Orders {
         self.0.clock.steady_ms()
     }
 
-    /// Lets the driver look at this row.
+    /// Wakes the driver for this row.
     pub(super) fn wake(&self, id: i64) {
-        // Without a driver it is found on disk later.
+        // Without a driver, the next start finds the row on disk.
         let _gone = self.0.wake.send(id);
     }
 
@@ -321,7 +319,7 @@ impl Orders {
         }
     }
 
-    /// Writes down what happened to an order. On disk, and heard of by everybody who waits, when this returns.
+    /// Applies an event to an order. Stored, and subscribers notified, when this returns.
     pub(super) async fn apply(
         &self,
         entry: StoredOrder,
@@ -338,14 +336,15 @@ impl Orders {
         self.change(entry, apply).await
     }
 
-    /// Changes where an order is, or only writes its columns anew where those are out of date. Where somebody else has done so meanwhile, the change is made to what they wrote.
+    /// Changes an order and stores it; repeats the change on the newer version after a conflict. An unchanged order is
+    /// stored only if its columns are outdated.
     pub(super) async fn change(
         &self,
         mut entry: StoredOrder,
         mut change: impl FnMut(&mut StoredOrder, u64),
     ) -> Result<Changed, StoreUnavailable> {
         let id = entry.id;
-        for _ in 0..MOST_TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let now_ms = self.now_ms();
             let before = entry.progress.clone();
             change(&mut entry, now_ms);
@@ -368,17 +367,17 @@ impl Orders {
     }
 }
 
-/// What came of a change.
+/// Result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Changed {
     Yes,
-    /// There was nothing to change.
+    /// Nothing to change.
     No,
-    /// The payment code is another order's: nothing was changed.
+    /// Not stored: another order has the payment code.
     CodeTaken,
 }
 
-/// So that what failed together does not come back together.
+/// Random jitter, so that orders that failed together are not retried together.
 pub(super) fn jitter() -> u16 {
     rand::rng().random_range(0..1_000)
 }

@@ -1,4 +1,4 @@
-//! An order as it is worked on, and what the journal says of it in columns.
+//! An order read from the journal, and the columns that the journal searches by.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -11,18 +11,18 @@ use crate::{
     store::OrderColumns,
 };
 
-/// An order as it was read.
+/// Order as it was read from the journal.
 #[derive(Clone)]
 pub(super) struct StoredOrder {
-    /// Its row.
+    /// Row id.
     pub(super) id: i64,
-    /// Which version of the row this is.
+    /// Version of the row.
     pub(super) version: i64,
-    /// What was ordered.
+    /// Content of the order.
     pub(super) order: Arc<PlacedOrder>,
-    /// Where it is.
+    /// Progress of the order.
     pub(super) progress: Progress,
-    /// It could not be read once, and its columns still say so.
+    /// Whether the columns still mark it as unreadable.
     pub(super) is_misfiled: bool,
 }
 
@@ -32,7 +32,7 @@ impl StoredOrder {
     }
 }
 
-/// What of an order its way depends on.
+/// Facts of an order that its state machine depends on.
 pub(super) fn facts(order: &PlacedOrder) -> Facts {
     Facts {
         prepaid: match order.payment {
@@ -41,23 +41,22 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
         },
         guest: matches!(order.buyer, Buyer::Guest(_)),
         total_cents: order.total_cents,
-        // Where the shop has no address, sending finds that out.
+        // A shop without an address fails when the mail is sent.
         has_company_mail: true,
         has_buyer_mail: is_one_email(order.buyer.email()),
     }
 }
 
-/// What kind of step it is. One that hangs must not keep those of the other kinds from being taken: mails and payment codes do
-/// not hold up what is to be saved, nor the other way round.
+/// Kind of a step, with its own concurrency limit: a hanging step does not delay steps of other lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Lane {
-    /// Saving, at the shop's system.
+    /// Guest records and saving, at the Retail API.
     Shop,
-    /// Looks at payments, at the payment provider.
+    /// Payment status, at the payment provider.
     Provider,
-    /// Payment codes, which somebody waits for.
+    /// Payment codes; the shopper waits for them.
     Code,
-    /// Mails, which nobody waits for.
+    /// Mails, in the background.
     Mail,
 }
 
@@ -74,7 +73,7 @@ impl Lane {
         }
     }
 
-    /// As the journal has it.
+    /// Number in the journal.
     pub(super) const fn number(self) -> i64 {
         match self {
             Self::Shop => 0,
@@ -84,8 +83,8 @@ impl Lane {
         }
     }
 
-    /// How many of its steps are taken at once, where the settings say so many.
-    pub(super) fn places(self, at_once: usize) -> usize {
+    /// Concurrency limit of the lane, from the configured limit.
+    pub(super) fn limit(self, at_once: usize) -> usize {
         match self {
             Self::Shop | Self::Provider | Self::Code => at_once,
             Self::Mail => at_once.min(1),
@@ -134,7 +133,7 @@ fn due(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
     (step.map_or(Lane::Shop, Lane::of), due_ms)
 }
 
-/// Reasons that do not come with time. That an order takes too long is seen from `unsaved_since_ms`.
+/// Attention reasons that don't depend on time; `unsaved_since_ms` shows overdue orders.
 fn lasting_attention(progress: &Progress) -> Option<String> {
     let reasons = progress.attention(&Pauses::default(), 0);
     let names: Vec<&str> = reasons.into_iter().map(Attention::name).collect();
@@ -142,7 +141,7 @@ fn lasting_attention(progress: &Progress) -> Option<String> {
 }
 
 impl Attention {
-    /// For lists.
+    /// Name in lists.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Overdue => "overdue",

@@ -1,4 +1,4 @@
-//! Keeps the journal open while the gateway runs.
+//! Upkeep of the journal while the gateway runs.
 
 use std::future::Future;
 
@@ -20,8 +20,8 @@ impl Upkeep for Inner {
 }
 
 impl Orders {
-    /// Opens the journal as soon as it can be opened, and checks each second that its file is still there and can be written.
-    /// Ends when the orders are dropped.
+    /// Opens the journal as soon as possible, and checks each second that its file exists and is writable. Ends when the
+    /// orders are dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -32,7 +32,7 @@ impl Orders {
     }
 }
 
-/// Accepts the journal that is there, or a new one, in place of the one that was in use. For the command line.
+/// Accepts the present journal, or a new one, as replacement of the one last used. For the command line.
 pub fn accept_journal(settings: &OrdersSettings) -> Result<Accepted, StoreError> {
     SqliteOrders::accept(&settings.files())
 }

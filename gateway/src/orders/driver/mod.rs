@@ -42,20 +42,20 @@ pub(super) trait StepExecutor: 'static {
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer;
 }
 
-/// Looked at so often at least: the command line may have changed something, and shops get ready.
+/// Maximum interval between looks for due orders: the command line may change orders, and new shops become ready.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// Read at once after a start.
-const RECOVERED_AT_ONCE: u32 = 256;
-/// Forgotten at once.
-const FORGOTTEN_AT_ONCE: u32 = 256;
+/// Rows per read of the recovery after a start.
+const RECOVERY_BATCH: u32 = 256;
+/// Rows per deletion of finished orders.
+const DELETION_BATCH: u32 = 256;
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// Drives orders on until they are stopped. Whatever fails is tried again.
+/// Runs the driver until it is stopped; restarts it after a panic.
 pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
     loop {
         let mut task = JoinSet::new();
-        // In a task of its own: a mistake in here must not leave paid orders lying.
+        // In its own task: a panic must not leave paid orders unprocessed.
         task.spawn_local(Driver::new(orders.clone(), Rc::clone(&executor)).run());
         let ended = task.join_next().await;
         let is_broken = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
@@ -70,17 +70,17 @@ pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
 struct Driver<H> {
     orders: Orders,
     executor: Rc<H>,
-    /// Steps under way. Dropped, they are broken off, as by the end of the process.
+    /// Running steps. Dropping them aborts them, as the end of the process does.
     steps: JoinSet<Result<(), StoreUnavailable>>,
-    places: HashMap<Id, DueStep>,
-    /// Orders with a step under way.
+    running: HashMap<Id, DueStep>,
+    /// Orders with a running step.
     busy: HashSet<i64>,
     queue: Queue,
-    /// Orders whose step has ended nobody knows how.
+    /// Orders whose step panicked: its outcome is unknown.
     lost: Vec<i64>,
-    /// Nothing is begun before then, since the disk takes nothing.
+    /// No step starts before this time, because the journal could not be written.
     rests_until: Option<Instant>,
-    /// When finished orders were looked through last.
+    /// When finished orders were last deleted.
     forgot_ms: u64,
 }
 
@@ -91,7 +91,7 @@ impl<H: StepExecutor> Driver<H> {
             orders,
             executor,
             steps: JoinSet::new(),
-            places: HashMap::new(),
+            running: HashMap::new(),
             busy: HashSet::new(),
             queue,
             lost: Vec::new(),
@@ -111,7 +111,7 @@ impl<H: StepExecutor> Driver<H> {
             }
         }
         while !*stopping.borrow_and_update() {
-            // What could not be read or written now is read or written a second later.
+            // A failed read or write is repeated a second later.
             let _logged = self.look().await;
             let pause = self.until_due().await;
             select! {
@@ -131,12 +131,12 @@ impl<H: StepExecutor> Driver<H> {
         }
     }
 
-    /// After a start: the outcome of what was under way is unknown.
+    /// Recovers unfinished orders after a start: the outcome of a running step is unknown.
     async fn recover_all(&self) -> Result<(), StoreUnavailable> {
         let (mut after, mut unfinished) = (0, 0_usize);
         loop {
             let journal = &self.orders.0.journal;
-            let found = journal.list_unfinished(after, RECOVERED_AT_ONCE).await?;
+            let found = journal.list_unfinished(after, RECOVERY_BATCH).await?;
             if found.is_empty() {
                 break;
             }
@@ -159,7 +159,7 @@ impl<H: StepExecutor> Driver<H> {
         Ok(())
     }
 
-    /// Begins what is due, as far as there is room.
+    /// Starts due steps within the concurrency limits.
     async fn look(&mut self) -> Result<(), StoreUnavailable> {
         if self.rests_until.is_some_and(|until| Instant::now() < until) {
             return Ok(());
@@ -186,7 +186,7 @@ impl<H: StepExecutor> Driver<H> {
         Ok(())
     }
 
-    /// Finds out where those lead that were woken.
+    /// Finds the due steps of woken orders.
     async fn sort_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
         while let Some(id) = self.queue.unsorted() {
             let found = self.orders.0.journal.find(id).await?;
@@ -209,7 +209,7 @@ impl<H: StepExecutor> Driver<H> {
             return Ok(());
         }
         let journal = &self.orders.0.journal;
-        // Those with a step under way are not due, but may become so while this is read.
+        // Orders with a running step are not due, but may become due during the read.
         let most = room + self.busy.len();
         let due = journal.list_due(shop, lane, now_ms, most).await?;
         for id in self.queue.pick(shop, lane, due, &self.busy) {
@@ -221,7 +221,7 @@ impl<H: StepExecutor> Driver<H> {
             };
             let task = self.steps.spawn_local(step_task.run());
             let shop = Arc::clone(shop);
-            self.places.insert(task.id(), DueStep { id, shop, lane });
+            self.running.insert(task.id(), DueStep { id, shop, lane });
             self.busy.insert(id);
         }
         Ok(())
@@ -232,26 +232,26 @@ impl<H: StepExecutor> Driver<H> {
             Ok((task, _)) => *task,
             Err(error) => error.id(),
         };
-        let Some(place) = self.places.remove(&task) else {
+        let Some(step) = self.running.remove(&task) else {
             return;
         };
-        self.busy.remove(&place.id);
-        self.queue.leave(&place);
+        self.busy.remove(&step.id);
+        self.queue.release(&step);
         match ended {
             Ok((_, Ok(()))) => {}
-            // It is still due, and would begin again at once.
+            // The step is still due and would start again at once.
             Ok((_, Err(StoreUnavailable))) => self.rests_until = Some(Instant::now() + LOOK_EVERY),
             Err(_) => {
                 tracing::error!("a step of an order broke off");
-                self.lost.push(place.id);
+                self.lost.push(step.id);
             }
         }
-        if self.orders.0.changes.has_subscribers(place.id) {
-            self.queue.wake(place.id);
+        if self.orders.0.changes.has_subscribers(step.id) {
+            self.queue.wake(step.id);
         }
     }
 
-    /// What is due already waits for room, and is looked for when there is some.
+    /// Time until the next order becomes due. Orders that are already due wait for a permit.
     async fn until_due(&self) -> Duration {
         let now_ms = self.orders.now_ms();
         let next_ms = self.orders.0.journal.next_due(now_ms).await;
@@ -272,10 +272,10 @@ impl<H: StepExecutor> Driver<H> {
             unpaid_ms: days_ago(settings.keep_unpaid_days),
         };
         let journal = &self.orders.0.journal;
-        let count = journal.delete_finished(before, FORGOTTEN_AT_ONCE).await?;
+        let count = journal.delete_finished(before, DELETION_BATCH).await?;
         if count > 0 {
             tracing::info!(count, "finished orders were forgotten");
-            // More of them the next time round.
+            // The next round deletes more.
             return Ok(());
         }
         self.forgot_ms = now_ms;

@@ -1,5 +1,5 @@
-//! Who is next. Each shop has so many places in each lane. In turn they go to an order
-//! that somebody waits for and to the one that has been due for longest.
+//! Order of due steps. Each shop has a concurrency limit per lane; free permits go alternately to a woken order and to the
+//! order that has been due longest.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -11,7 +11,7 @@ use crate::orders::{
     stored_order::{Lane, StoredOrder},
 };
 
-/// An order with a step that is due.
+/// Due step of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DueStep {
     pub(super) id: i64,
@@ -20,7 +20,7 @@ pub(super) struct DueStep {
 }
 
 impl DueStep {
-    /// None where nothing is to be done now.
+    /// `None` if the order has no due step.
     pub(super) fn of(entry: &StoredOrder, now_ms: u64) -> Option<Self> {
         match entry.progress.next(&entry.facts(), now_ms) {
             Next::Take(step) => Some(Self {
@@ -33,14 +33,14 @@ impl DueStep {
     }
 }
 
-/// Places of each shop, and orders that were woken.
+/// Permits of each shop and lane, and woken orders.
 pub(super) struct Queue {
     at_once: usize,
-    /// Woken, and not looked at since.
+    /// Woken orders whose next step is not known yet.
     unsorted: VecDeque<i64>,
     woken: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
     taken: HashMap<(Arc<str>, Lane), usize>,
-    /// The next place goes to the order that has been due for longest.
+    /// Whether the next permit goes to the order that has been due longest.
     longest_first: bool,
 }
 
@@ -55,19 +55,19 @@ impl Queue {
         }
     }
 
-    /// Somebody waits for this order.
+    /// Adds an order that a request waits for.
     pub(super) fn wake(&mut self, id: i64) {
         if !self.unsorted.contains(&id) {
             self.unsorted.push_back(id);
         }
     }
 
-    /// The first one that nobody has looked at.
+    /// First woken order whose next step is not known yet.
     pub(super) fn unsorted(&self) -> Option<i64> {
         self.unsorted.front().copied()
     }
 
-    /// It was looked at: this is to be done.
+    /// Sets the due step of the first unsorted order, if any.
     pub(super) fn sorted(&mut self, waiting: Option<DueStep>) {
         self.unsorted.pop_front();
         if let Some(DueStep { id, shop, lane }) = waiting {
@@ -78,14 +78,14 @@ impl Queue {
         }
     }
 
-    /// How many may begin.
+    /// Number of free permits.
     pub(super) fn room(&self, shop: &Arc<str>, lane: Lane) -> usize {
         let taken = self.taken.get(&(Arc::clone(shop), lane));
-        let places = lane.places(self.at_once);
-        places.saturating_sub(taken.copied().unwrap_or(0))
+        let limit = lane.limit(self.at_once);
+        limit.saturating_sub(taken.copied().unwrap_or(0))
     }
 
-    /// Those that begin now; each takes a place.
+    /// Picks the orders that start now; each takes a permit.
     pub(super) fn pick(
         &mut self,
         shop: &Arc<str>,
@@ -116,9 +116,9 @@ impl Queue {
         picked
     }
 
-    /// A place is free again.
-    pub(super) fn leave(&mut self, place: &DueStep) {
-        let key = (Arc::clone(&place.shop), place.lane);
+    /// Returns the permit of a finished step.
+    pub(super) fn release(&mut self, step: &DueStep) {
+        let key = (Arc::clone(&step.shop), step.lane);
         if let Some(taken) = self.taken.get_mut(&key) {
             *taken = taken.saturating_sub(1);
         }
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_wait_and_those_due_for_longest_take_turns() {
+    fn woken_orders_and_longest_due_orders_alternate() {
         let mut queue = Queue::new(5);
         woken(&mut queue, &[1, 2, 3, 4]);
         let picked = queue.pick(&shop(), Lane::Shop, vec![11, 12, 13, 14], &HashSet::new());
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_turn_goes_on_with_a_single_place() {
+    fn a_single_permit_alternates_as_well() {
         let mut queue = Queue::new(1);
         woken(&mut queue, &[1, 2]);
         let mut all = Vec::new();
@@ -168,7 +168,7 @@ mod tests {
             };
             all.push(id);
             let (shop, lane) = (shop(), Lane::Shop);
-            queue.leave(&DueStep { id, shop, lane });
+            queue.release(&DueStep { id, shop, lane });
         }
         assert_eq!(all, [1, 11, 2]);
     }

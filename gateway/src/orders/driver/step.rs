@@ -41,7 +41,7 @@ impl<H: StepExecutor> StepTask<H> {
             return Ok(());
         };
         let Begun { entry, step, turn } = begun;
-        // R5: writing it down may have taken long.
+        // R5: storing the start may have taken long.
         let pauses = &self.orders.0.pauses;
         let refrained = entry.progress.refrain(pauses, self.orders.now_ms());
         let answer = if let Some(answer) = refrained {
@@ -53,7 +53,7 @@ impl<H: StepExecutor> StepTask<H> {
                 .await
         };
         self.count_end(&entry, &answer);
-        self.write_down(turn, answer).await;
+        self.store_answer(turn, answer).await;
         Ok(())
     }
 
@@ -73,21 +73,21 @@ impl<H: StepExecutor> StepTask<H> {
         let step = match entry.progress.next(&entry.facts(), now_ms) {
             Next::Take(step) if Lane::of(step) == self.lane => step,
             Next::Take(_) | Next::WaitUntil(_) | Next::Nothing => {
-                // Somebody was faster, or another version has reckoned otherwise: what is due is reckoned anew.
+                // Another change came first, or another version computed the columns: compute them again.
                 journal.update(entry, now_ms).await?;
                 return Ok(None);
             }
         };
         let turn = entry.progress.begin(step, now_ms);
-        // R8: whoever changed it meanwhile comes first.
+        // R8: a concurrent change wins.
         match journal.update(entry.clone(), now_ms).await? {
             Updated::Done => Ok(Some(Begun { entry, step, turn })),
             Updated::Outdated | Updated::CodeTaken => Ok(None),
         }
     }
 
-    /// Until it is on disk.
-    async fn write_down(&self, turn: Turn, mut answer: Answer) {
+    /// Stores the result; retries until it is on disk.
+    async fn store_answer(&self, turn: Turn, mut answer: Answer) {
         loop {
             match self.apply(turn, &answer).await {
                 Ok(Changed::Yes | Changed::No) => return,
@@ -103,7 +103,7 @@ impl<H: StepExecutor> StepTask<H> {
     async fn apply(&self, turn: Turn, answer: &Answer) -> Result<Changed, StoreUnavailable> {
         let found = self.orders.0.journal.find(self.id).await?;
         let Some(entry) = found.and_then(Found::entry) else {
-            // Nobody can do anything about a row that is gone or broken.
+            // A missing or unreadable row can't be changed.
             return Ok(Changed::No);
         };
         let answer = answer.clone();
@@ -136,7 +136,7 @@ impl<H: StepExecutor> StepTask<H> {
     }
 }
 
-/// The outcome of whatever was under way is unknown (R9).
+/// Marks the outcome of a running step as unknown (R9).
 pub(super) async fn recover(orders: &Orders, entry: StoredOrder) -> Result<(), StoreUnavailable> {
     let jitter = jitter();
     let recover = |entry: &mut StoredOrder, now_ms| {

@@ -1,45 +1,45 @@
-//! What can happen to an order.
+//! Events of the order state machine.
 
 use super::{next::Step, progress::Turn};
 use crate::orders::PaymentCode;
 
-/// Something that happened to an order.
+/// Event of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A step was taken. Every step that was begun gets one answer, errors and time limits included; where it can't be
-    /// written down, [`super::Progress::recover`] takes its place.
+    /// A step ended. Every started step gets one answer, also after errors and timeouts; if it can't be stored,
+    /// [`super::Progress::recover`] replaces it.
     Answer {
-        /// The turn that the step was begun with.
+        /// Turn of the step.
         turn: Turn,
-        /// How it went.
+        /// Result of the step.
         answer: Answer,
     },
-    /// Somebody says that it was paid, or that it can't be: return page, webhook. Worth a look, never believed.
+    /// Hint of the return page or the webhook that the payment changed: the provider is asked, the hint is never trusted.
     RecheckPayment,
     /// The shopper was told that the order is saved.
     Told,
-    /// The shop wants what was given up, or waits, to be tried now.
+    /// An operator retries the order now.
     Retry,
-    /// The shop has settled it by hand: nothing more is to be done about it.
+    /// An operator settled the order by hand: no more steps.
     Close,
 }
 
-/// How a step went.
+/// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// [`super::Step::AskForCode`]: this one. It belongs to no other order.
+    /// [`super::Step::AskForCode`]: the code, which no other order has.
     Code(PaymentCode),
-    /// [`super::Step::AskForCode`]: none, whatever the reason; or one that another order has already.
+    /// [`super::Step::AskForCode`]: no code, or a code that another order has.
     NoCode,
-    /// [`super::Step::AskProvider`]: what the provider says.
+    /// [`super::Step::AskProvider`]: the provider's status.
     Payment(PaymentStatus),
-    /// [`super::Step::AskProvider`]: no answer that can be understood.
+    /// [`super::Step::AskProvider`]: no valid response.
     ProviderSilent,
-    /// [`super::Step::FindGuest`]: this record.
+    /// [`super::Step::FindGuest`]: the record's id.
     Guest(i32),
-    /// [`super::Step::FindGuest`]: certainly no record.
+    /// [`super::Step::FindGuest`]: no record exists.
     NoGuest,
-    /// [`super::Step::FindGuest`]: it could not be found out.
+    /// [`super::Step::FindGuest`]: the outcome is unknown.
     GuestUnclear,
     /// [`super::Step::MakeGuest`].
     MadeGuest(MakeGuestOutcome),
@@ -52,7 +52,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The answer of a step for which nothing was sent at all.
+    /// Answer of a step that sent nothing.
     pub fn not_taken(step: Step) -> Self {
         match step {
             Step::AskForCode => Self::NoCode,
@@ -86,48 +86,48 @@ pub enum PaymentStatus {
     Cancelled,
 }
 
-/// How an attempt to save an order went.
+/// Outcome of an attempt to save an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveOutcome {
     /// Exactly `success`.
     Success,
-    /// Another text: its outcome is unknown as well, but it is a sign that the shop's system does not want it.
+    /// Another text: the outcome is unknown too, but the Retail API probably refuses the order.
     Refused,
-    /// Certainly nothing was sent.
+    /// Nothing was sent.
     NotSent,
-    /// Anything else.
+    /// The outcome is unknown.
     OutcomeUnknown,
 }
 
-/// Whether the shop's system shows the order, by its payment code (where it has one) and by the reference in its notes.
+/// Whether the Retail API lists the order, by payment code (if any) and by the reference in its notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeOutcome {
-    /// By one of them at least.
+    /// Found by at least one.
     Seen,
-    /// By none of them, and every one was answered cleanly.
+    /// Found by neither, and all requests succeeded.
     NotSeen,
-    /// It could not be found out.
+    /// A request failed.
     Unclear,
 }
 
-/// How making a guest's record went.
+/// Outcome of creating a guest record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MakeGuestOutcome {
-    /// It was made; it can be looked up.
+    /// Created; it can be looked up.
     Made,
-    /// Certainly nothing was sent.
+    /// Nothing was sent.
     NotSent,
-    /// Anything else.
+    /// The outcome is unknown.
     OutcomeUnknown,
 }
 
-/// How sending a mail went.
+/// Outcome of sending a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailOutcome {
-    /// It was taken.
+    /// Accepted.
     Sent,
-    /// Certainly nothing was sent.
+    /// Nothing was sent.
     NotSent,
-    /// Anything else.
+    /// The outcome is unknown.
     OutcomeUnknown,
 }

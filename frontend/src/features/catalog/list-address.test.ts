@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
+
 import { describe, expect, test } from "vitest";
 
-import { readListAddress, writeListAddress } from "./list-address";
+import { listParameters, readListAddress, writeListAddress } from "./list-address";
 import { isFiltered, writeEuro } from "./list-filters";
 import { wholeList, withFilters, listQuery, sorts, type ListState } from "./list-state";
 
@@ -9,6 +11,12 @@ const read = (address: string) => {
   return readListAddress(url.pathname, url.searchParams);
 };
 const everything = wholeList("3cols");
+
+test("[TEN-03] robots.txt and page views of the gateway know the same parameters", async () => {
+  const file = new URL("../../../../gateway/src/page/list_parameters.rs", import.meta.url);
+  const known = (await readFile(file, "utf8")).matchAll(/^ {4}(?:few|endless)\("(\w+)"\),$/gmu);
+  expect([...known].map(([, name]) => name)).toEqual(listParameters);
+});
 
 describe("[CAT-02] the address of a list", () => {
   test.each<[string, Partial<ListState>]>([

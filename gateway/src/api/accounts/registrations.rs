@@ -21,7 +21,10 @@ use crate::{
         WriteFailed,
         problem::{ApiError, ApiResult, ProblemKind},
     },
-    retail::{RetailClient, model::NewCustomer},
+    retail::{
+        RetailClient,
+        model::{Address, NewCustomer},
+    },
     tenants::TenantId,
 };
 
@@ -121,12 +124,23 @@ impl Registrations {
         }
     }
 
+    /// Without `..`: a new field must be part of it.
     fn fingerprint(&self, customer: &NewCustomer<'_>) -> Fingerprint {
-        let address = (customer.address.street, customer.address.postcode);
-        let person = (customer.first_name, customer.last_name, customer.company);
-        let contact = (customer.phone, folded_email(customer.email));
-        let password = customer.password.expose_secret();
-        let place = (address, customer.city, customer.country);
+        let NewCustomer {
+            first_name,
+            last_name,
+            company,
+            phone,
+            email,
+            password,
+            address: Address { street, postcode },
+            city,
+            country,
+        } = customer;
+        let person = (first_name, last_name, company);
+        let contact = (phone, folded_email(email));
+        let place = (street, postcode, city, country);
+        let password = password.expose_secret();
         self.hasher.hash_one((person, contact, place, password))
     }
 }

@@ -10,7 +10,7 @@ import { startOwnServers } from "../servers/own.ts";
 // In one worker: each starts servers of its own.
 base.describe.configure({ mode: "default", timeout: 180_000 });
 
-/** A search engine meets the limit that shops have (gateway/config/base.toml), unlike the other browser tests. */
+/** A search engine meets the limit that shops have (gateway/config/defaults.toml), unlike the other browser tests. */
 const SHIPPED_READ_LIMIT = {
   GATEWAY__BUDGETS__READS__ADDRESS__BURST: "400",
   GATEWAY__BUDGETS__PICTURES__ADDRESS__BURST: "600",

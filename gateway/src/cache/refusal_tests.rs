@@ -19,8 +19,8 @@ impl LoadFailure for TestError {
 }
 
 fn cache(clock: &Clock) -> ResponseCache {
-    let base: toml::Table = include_str!("../../config/base.toml").parse().unwrap();
-    let settings = base["cache"].clone().try_into().unwrap();
+    let defaults: toml::Table = include_str!("../../config/defaults.toml").parse().unwrap();
+    let settings = defaults["cache"].clone().try_into().unwrap();
     ResponseCache::new(settings, clock.clone())
 }
 

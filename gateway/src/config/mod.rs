@@ -1,4 +1,4 @@
-//! Settings: the built-in base, a file, the environment. Unknown keys and impossible values stop the start.
+//! Settings: the built-in defaults, a file, the environment. Unknown keys and impossible values stop the start.
 
 mod secret;
 
@@ -155,13 +155,13 @@ fn without_source_lines(error: &config::ConfigError) -> String {
     shown.collect::<Vec<_>>().join(" ").trim().to_owned()
 }
 
-const BASE: &str = include_str!("../../config/base.toml");
+const DEFAULTS: &str = include_str!("../../config/defaults.toml");
 
 impl Settings {
     /// Reads the layers; the file is the one that `GATEWAY_CONFIG` names.
     pub fn load() -> Result<Self, SettingsError> {
         let mut layers = config::Config::builder()
-            .add_source(config::File::from_str(BASE, config::FileFormat::Toml));
+            .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml));
         if let Some(file) = std::env::var_os("GATEWAY_CONFIG") {
             layers = layers.add_source(config::File::from(PathBuf::from(file)));
         }
@@ -174,7 +174,7 @@ impl Settings {
     /// The defaults with these differences (TOML); for tests.
     pub fn with(differences: &str) -> Result<Self, SettingsError> {
         let layers = config::Config::builder()
-            .add_source(config::File::from_str(BASE, config::FileFormat::Toml))
+            .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml))
             .add_source(config::File::from_str(
                 differences,
                 config::FileFormat::Toml,
@@ -373,7 +373,7 @@ mod tests {
                     .into(),
             ));
         let layers = config::Config::builder()
-            .add_source(config::File::from_str(BASE, config::FileFormat::Toml))
+            .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml))
             .add_source(source);
         let settings = Settings::from_layers(layers).unwrap();
         assert_eq!(settings.retail.token.unwrap().expose_secret(), "0012345");

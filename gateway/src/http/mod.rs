@@ -8,11 +8,11 @@ mod declared;
 mod head;
 mod no_store;
 mod own_cookies;
-mod own_host;
 pub mod parameters;
 mod plain_page;
 pub mod problem;
 mod problem_responses;
+mod public_origin;
 pub mod rate_limit;
 mod read_limits;
 mod refusal;
@@ -23,7 +23,7 @@ pub mod security_headers;
 
 use actix_web::{HttpRequest, http::header};
 
-pub(crate) use self::own_host::{own_address, own_host};
+pub(crate) use self::public_origin::{public_host, public_origin};
 pub use self::{
     api_routes::ApiRoutes,
     body::{BodyTimeout, LimitedBody, close_unread_bodies},

@@ -11,9 +11,10 @@ use crate::{
         spawn_uncancellable,
     },
     http::{
-        ClientAddress, NoContent, RequestSpan, WriteFailed, host, own_host,
+        ClientAddress, NoContent, RequestSpan, WriteFailed, host,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, ProblemKind, Problems},
+        public_host,
         rate_limit::{Action, RateLimiter, Subject},
         refused_problem,
     },
@@ -72,7 +73,7 @@ pub(super) async fn create_password_reset_request(
     };
     limiter.check(Action::RequestPasswordReset, subject)?;
     let came_by = host(&request).unwrap_or_default();
-    let domain = own_host(&shop.tenant.config.hosts, came_by).to_owned();
+    let domain = public_host(&shop.tenant.config.hosts, came_by).to_owned();
     spawn_uncancellable(async move { send(&retail, &email, &domain).await }).await?;
     Ok(NoContent)
 }

@@ -19,9 +19,10 @@ use crate::{
         spawn_uncancellable,
     },
     http::{
-        ClientAddress, NoStore, RequestSpan, host, own_address,
+        ClientAddress, NoStore, RequestSpan, host,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiError, ApiResult, FieldError, ProblemKind, Problems},
+        public_origin,
         security_headers::HttpsOnly,
     },
     orders::IdempotencyKey,
@@ -156,7 +157,7 @@ pub(super) async fn create_order(
         .app_data::<HttpsOnly>()
         .is_some_and(|setting| setting.0);
     let came_by = host(&request).unwrap_or_default();
-    let return_url = own_address(&tenant.config.hosts, came_by, https_only);
+    let return_url = public_origin(&tenant.config.hosts, came_by, https_only);
     let session = customer.as_ref().map(|customer| customer.session);
     let asked = OrderRequest {
         service: service.clone(),

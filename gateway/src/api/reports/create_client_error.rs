@@ -11,9 +11,10 @@ use super::{
 };
 use crate::{
     http::{
-        ClientAddress, NoContent, RequestSpan, host, own_address,
+        ClientAddress, NoContent, RequestSpan, host,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
+        public_origin,
         security_headers::HttpsOnly,
     },
     shop::Shop,
@@ -91,5 +92,5 @@ fn site(request: &HttpRequest, shop: &Shop) -> String {
     let https_only = request.app_data::<HttpsOnly>();
     let https_only = https_only.is_some_and(|setting| setting.0);
     let came_by = host(request).unwrap_or_default();
-    own_address(&shop.tenant.config.hosts, came_by, https_only)
+    public_origin(&shop.tenant.config.hosts, came_by, https_only)
 }

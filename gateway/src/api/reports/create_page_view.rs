@@ -13,9 +13,10 @@ use super::{
 use crate::{
     analytics::{Analytics, View, Visit},
     http::{
-        ClientAddress, NoContent, RequestSpan, own_address,
+        ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
+        public_origin,
         rate_limit::{Action, RateLimiter},
     },
     shop::Shop,
@@ -120,5 +121,5 @@ pub(super) async fn create_page_view(
 fn site(shop: &Shop) -> String {
     let live = shop.tenant.live();
     let public = live.and_then(|live| live.company.site_url.clone());
-    public.unwrap_or_else(|| own_address(&shop.tenant.config.hosts, "", true))
+    public.unwrap_or_else(|| public_origin(&shop.tenant.config.hosts, "", true))
 }

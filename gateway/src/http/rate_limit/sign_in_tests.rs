@@ -15,7 +15,7 @@ const SHOP: TenantId = TenantId::new(1);
 const HOUR_SECONDS: usize = 3_600;
 const CUSTOMERS: usize = 40;
 
-/// As in `base.toml`.
+/// As in `defaults.toml`.
 fn settings() -> SignInLimits {
     SignInLimits {
         address: quota(10, 60),

@@ -1,22 +1,22 @@
-//! The shop's own address, where mails and the payment provider send shoppers to. What a request says is never put into one.
+//! The shop's public address, for links in mails and for the return from the payment page. It is never made of what a request says.
 
 use crate::tenants::{HostName, normalized_host};
 
-/// More digits than a port has are none.
+/// Maximum number of digits of a port.
 const MAX_PORT_DIGITS: usize = 5;
 
-/// The host that a link leads to: the one of the shop's own that the shopper came by, as the shop's settings write it.
-pub(crate) fn own_host<'a>(own: &'a [HostName], came_by: &str) -> &'a str {
+/// Host for links: the shop's host that the request came to, as the settings write it, else the shop's first host.
+pub(crate) fn public_host<'a>(own: &'a [HostName], came_by: &str) -> &'a str {
     let came_by = normalized_host(came_by);
     let mut own = own.iter().map(HostName::as_str);
     let first = own.clone().next().unwrap_or_default();
     own.find(|own| *own == came_by).unwrap_or(first)
 }
 
-/// The shop's address as the browser has it. Over HTTPS a proxy in front took TLS away, and it has the usual port; without,
-/// the gateway may have been reached on any.
-pub(crate) fn own_address(own: &[HostName], came_by: &str, https_only: bool) -> String {
-    let host = own_host(own, came_by);
+/// The shop's address as the browser sees it. With HTTPS a proxy in front ends TLS on the default port; without HTTPS the
+/// gateway may be reached on any port.
+pub(crate) fn public_origin(own: &[HostName], came_by: &str, https_only: bool) -> String {
+    let host = public_host(own, came_by);
     if https_only {
         return format!("https://{host}");
     }
@@ -52,7 +52,7 @@ mod tests {
         #[case] came_by: &str,
         #[case] expected: &str,
     ) {
-        assert_eq!(own_host(&own(), came_by), expected);
+        assert_eq!(public_host(&own(), came_by), expected);
     }
 
     #[rstest]
@@ -67,6 +67,6 @@ mod tests {
         #[case] https_only: bool,
         #[case] expected: &str,
     ) {
-        assert_eq!(own_address(&own(), came_by, https_only), expected);
+        assert_eq!(public_origin(&own(), came_by, https_only), expected);
     }
 }

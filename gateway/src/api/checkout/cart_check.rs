@@ -9,8 +9,11 @@ use crate::{
     http::{parameters::FieldErrors, problem::ApiError},
 };
 
+/// Maximum number of lines of a cart.
 const MAX_LINES: usize = 100;
+/// Maximum quantity of a line.
 const MAX_QUANTITY: i32 = 10_000;
+/// Maximum number of characters in the name of a colour or a size.
 const MAX_CHOICE: usize = 100;
 
 pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
@@ -74,4 +77,32 @@ pub(super) fn not_offered(place: &str) -> ApiError {
         "not-offered",
         "must be one of the shop's countries",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use utoipa::PartialSchema;
+
+    use super::*;
+
+    /// Property of a schema in the OpenAPI document.
+    fn property<T: PartialSchema>(name: &str) -> Value {
+        serde_json::to_value(T::schema()).unwrap()["properties"][name].clone()
+    }
+
+    /// utoipa's attributes take literals only, so the model repeats the constants.
+    #[test]
+    fn the_document_has_the_limits_of_the_check() {
+        let lines = property::<Cart>("lines");
+        assert_eq!(lines["minItems"], 1);
+        assert_eq!(lines["maxItems"], MAX_LINES);
+        assert_eq!(lines["description"], format!("Lines, 1 to {MAX_LINES}."));
+        let quantity = property::<CartLine>("quantity");
+        assert_eq!(quantity["minimum"], 1);
+        assert_eq!(quantity["maximum"], MAX_QUANTITY);
+        for choice in ["colorName", "sizeName"] {
+            assert_eq!(property::<CartLine>(choice)["maxLength"], MAX_CHOICE);
+        }
+    }
 }

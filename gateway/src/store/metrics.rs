@@ -6,7 +6,7 @@ use prometheus_client::{
     registry::Registry,
 };
 
-use super::{Stores, Trouble};
+use super::Stores;
 use crate::metrics::{encode_metric, register_collector};
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
@@ -16,20 +16,18 @@ struct TroubleLabels {
 }
 
 impl Stores {
-    /// Registers a series for each store and trouble, so that an alert sees a trouble begin and end.
+    /// Registers a series for each store and each trouble that it can have, so that an alert sees a trouble begin and end.
     pub fn register_metrics(&self, registry: &mut Registry) {
         let stores = self.clone();
         register_collector(registry, move |mut encoder| {
             let troubles = Family::<TroubleLabels, Gauge>::default();
-            for (store, found) in stores.troubles() {
-                for trouble in Trouble::ALL {
-                    let labels = TroubleLabels {
-                        store,
-                        trouble: trouble.name(),
-                    };
-                    let is_found = i64::from(found == Some(trouble));
-                    troubles.get_or_create(&labels).set(is_found);
-                }
+            for (store, trouble, is_current) in stores.possible_troubles() {
+                let labels = TroubleLabels {
+                    store,
+                    trouble: trouble.name(),
+                };
+                let series = troubles.get_or_create(&labels);
+                series.set(i64::from(is_current));
             }
             let help = "1 where the store can't be used, and why";
             encode_metric(&mut encoder, "gateway_store_trouble", help, &troubles)

@@ -22,15 +22,6 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// Every trouble.
-    pub const ALL: [Self; 5] = [
-        Self::NotOpened,
-        Self::NotWritable,
-        Self::NotReadable,
-        Self::Vanished,
-        Self::Unconfirmed,
-    ];
-
     /// Name in logs, metrics and `/readyz`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,14 +38,16 @@ impl Trouble {
 #[derive(Clone, Debug)]
 pub struct StoreState {
     name: &'static str,
+    possible: &'static [Trouble],
     trouble: Arc<Mutex<Option<Trouble>>>,
 }
 
 impl StoreState {
-    /// A store without trouble. The name is for logs, metrics and `/readyz`.
-    pub fn new(name: &'static str) -> Self {
+    /// A store without trouble, and the troubles that it can have. The name is for logs, metrics and `/readyz`.
+    pub fn new(name: &'static str, possible: &'static [Trouble]) -> Self {
         Self {
             name,
+            possible,
             trouble: Arc::default(),
         }
     }
@@ -66,6 +59,12 @@ impl StoreState {
 
     /// Notes a trouble. `NotWritable` does not replace `Vanished`.
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
+        debug_assert!(
+            self.possible.contains(&trouble),
+            "{} lists no {}",
+            self.name,
+            trouble.name()
+        );
         let mut current = self.lock();
         let is_known = *current == Some(trouble);
         let is_use = matches!(trouble, Trouble::NotWritable | Trouble::NotReadable);
@@ -118,6 +117,17 @@ impl Stores {
         let states = self.0.iter();
         states.map(|state| (state.name, state.trouble())).collect()
     }
+
+    /// Every trouble that a store can have, with the store's name, and whether the store has it now.
+    pub(super) fn possible_troubles(
+        &self,
+    ) -> impl Iterator<Item = (&'static str, Trouble, bool)> + '_ {
+        self.0.iter().flat_map(|state| {
+            let current = state.trouble();
+            let possible = state.possible.iter();
+            possible.map(move |trouble| (state.name, *trouble, current == Some(*trouble)))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -126,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_trouble_ends_by_its_own_recovery_only() {
-        let state = StoreState::new("orders");
+        let state = StoreState::new("orders", &[Trouble::NotWritable, Trouble::Vanished]);
         state.fail(Trouble::NotWritable, &"full");
         state.recover(Trouble::Vanished);
         assert_eq!(state.trouble(), Some(Trouble::NotWritable));
@@ -136,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_full_disk_does_not_hide_that_the_file_vanished() {
-        let state = StoreState::new("orders");
+        let state = StoreState::new("orders", &[Trouble::NotWritable, Trouble::Vanished]);
         state.fail(Trouble::NotWritable, &"full");
         state.fail(Trouble::Vanished, &"deleted");
         state.fail(Trouble::NotWritable, &"full");

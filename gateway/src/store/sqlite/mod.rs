@@ -64,7 +64,7 @@ impl Database {
         Self {
             schema,
             file,
-            state: StoreState::new(schema.name.name()),
+            state: StoreState::new(schema.name.name(), schema.troubles),
             open: OnceLock::new(),
             owed: Mutex::default(),
             #[cfg(test)]

@@ -9,7 +9,7 @@ use std::{
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::store::{StoreError, StoreName, files::make_private};
+use crate::store::{StoreError, StoreName, Trouble, files::make_private};
 
 /// How long a lock of another process is waited for: the command line, a backup, or a gateway that is just stopping.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
@@ -36,6 +36,8 @@ pub(super) struct Schema {
     pub(super) is_exclusive: bool,
     /// A marker apart from the file counts its transactions.
     pub(super) has_marker: bool,
+    /// Troubles that the store can have.
+    pub(super) troubles: &'static [Trouble],
 }
 
 impl Schema {

@@ -1,7 +1,7 @@
 //! Tables of the journal of orders.
 
 use super::{marker, opening::Schema};
-use crate::store::StoreName;
+use crate::store::{StoreName, Trouble};
 
 /// Normal locking: the command line reads and writes beside the gateway.
 pub(super) static SCHEMA: Schema = Schema {
@@ -11,6 +11,13 @@ pub(super) static SCHEMA: Schema = Schema {
     probe: "SELECT count(*) FROM (SELECT 1 FROM orders LIMIT 1)",
     is_exclusive: false,
     has_marker: true,
+    troubles: &[
+        Trouble::NotOpened,
+        Trouble::NotWritable,
+        Trouble::NotReadable,
+        Trouble::Vanished,
+        Trouble::Unconfirmed,
+    ],
 };
 
 /// Columns beside the two documents are searched by. All of them follow from the documents except `version`, which counts the

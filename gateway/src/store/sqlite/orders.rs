@@ -16,7 +16,7 @@ use super::{
 use crate::store::{
     FinishedBefore, Inserted, NewOrder, OrderFigures, OrderFilter, OrderReport, OrderRow,
     OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState, StoreUnavailable,
-    StoredKey, Updated,
+    StoredKey, Trouble, Updated,
 };
 
 /// Orders in an SQLite file.
@@ -34,7 +34,7 @@ impl SqliteOrders {
         Self {
             database: Database::new(&SCHEMA, files.database.clone()),
             files,
-            marker_state: StoreState::new("orders-marker"),
+            marker_state: StoreState::new("orders-marker", &[Trouble::NotWritable]),
             refused: Mutex::default(),
         }
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::store::{
     CredentialChange, Pending, SessionRow, SessionStore, StoreError, StoreName, StoreState,
-    StoredSessions,
+    StoredSessions, Trouble,
 };
 
 /// Sessions in memory are the truth, and a second process would not see them end: the file is one process's alone.
@@ -21,6 +21,7 @@ static SCHEMA: Schema = Schema {
     probe: "SELECT count(*) FROM (SELECT 1 FROM sessions LIMIT 1)",
     is_exclusive: true,
     has_marker: false,
+    troubles: &[Trouble::NotOpened, Trouble::NotWritable],
 };
 
 const TABLES: &str = "

@@ -1,26 +1,10 @@
-//! One cached answer: its finished bodies, its age and the state of its renewal.
-
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
-    },
-    time::Duration,
-};
+//! One cached response: its bodies in each encoding, and its age.
 
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
-use rand::RngExt;
 use serde::Serialize;
-use tokio::sync::Notify;
 
-use super::{JsonError, Representations, settings::Lifetime};
-use crate::clock::Clock;
-
-/// The pause after the first failed renewal; it doubles with each further one.
-const FIRST_PAUSE_MS: u64 = 1_000;
-/// The longest pause between renewals.
-const LONGEST_PAUSE_MS: u64 = 30_000;
+use super::{JsonError, Representations, renewal::Renewal, settings::Lifetime};
 
 /// What a load brings.
 pub enum Body {
@@ -82,17 +66,7 @@ pub struct Entry {
     fresh_until_ms: u64,
     /// Until then it is served while it is being renewed; later a request waits for the renewal first.
     stale_until_ms: u64,
-    renewal: Renewal,
-}
-
-/// The state of an entry's renewal.
-#[derive(Default)]
-struct Renewal {
-    is_running: AtomicBool,
-    started_ms: AtomicU64,
-    retry_at_ms: AtomicU64,
-    failures: AtomicU32,
-    ended: Notify,
+    pub(super) renewal: Renewal,
 }
 
 /// The body of an entry and its media type.
@@ -165,45 +139,6 @@ impl Entry {
         now_ms >= self.stale_until_ms
     }
 
-    pub(super) fn has_failed(&self) -> bool {
-        self.renewal.failures.load(Ordering::Relaxed) > 0
-    }
-
-    /// The right to renew: given to exactly one caller, and to nobody during the pause after a failure.
-    pub(super) fn begin_renewal(self: &Arc<Self>, clock: &Clock) -> Option<Renewing> {
-        let renewal = &self.renewal;
-        if renewal.is_running.swap(true, Ordering::AcqRel) {
-            return None;
-        }
-        let now_ms = clock.now_ms();
-        if now_ms < renewal.retry_at_ms.load(Ordering::Acquire) {
-            renewal.is_running.store(false, Ordering::Release);
-            return None;
-        }
-        renewal.started_ms.store(now_ms, Ordering::Relaxed);
-        Some(Renewing {
-            entry: Arc::clone(self),
-            clock: clock.clone(),
-            outcome: Outcome::Failed,
-        })
-    }
-
-    /// Waits until the renewal under way ends, or until it has taken this long since its start: of many
-    /// requests that meet a hanging system of record only the first ones wait.
-    pub(super) async fn renewed(&self, clock: &Clock, longest: Duration) {
-        let ended = self.renewal.ended.notified();
-        let mut ended = std::pin::pin!(ended);
-        // From here on no end is missed, so it is safe to look whether it has ended already.
-        ended.as_mut().enable();
-        if !self.renewal.is_running.load(Ordering::Acquire) {
-            return;
-        }
-        let started_ms = self.renewal.started_ms.load(Ordering::Relaxed);
-        let waited = Duration::from_millis(clock.now_ms().saturating_sub(started_ms));
-        let left = longest.saturating_sub(waited);
-        let _in_time = clock.timeout(left, ended).await;
-    }
-
     /// Bytes that the entry takes with its bodies.
     pub(super) fn weight(&self) -> usize {
         let bodies = self.found.as_ref().map_or(0, |found| found.body.weight());
@@ -211,127 +146,22 @@ impl Entry {
     }
 }
 
-/// A renewal under way. It has failed unless it says that it succeeded, so that a panic counts as a failure.
-pub(super) struct Renewing {
-    entry: Arc<Entry>,
-    clock: Clock,
-    outcome: Outcome,
-}
-
-/// How a renewal ended.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
-    Failed,
-    /// A rate limit refused it to the client that began it.
-    Refused,
-    Succeeded,
-}
-
-impl Renewing {
-    /// Whether what is there is an answer, and no stand-in.
-    pub(super) fn has_answer(&self) -> bool {
-        self.entry.found.is_some() && !self.entry.is_stand_in
-    }
-
-    /// A new entry is in place; this one is never renewed again.
-    pub(super) fn succeeded(mut self) {
-        self.outcome = Outcome::Succeeded;
-    }
-
-    /// A rate limit refused it: no failure of the entry, so the next request may begin a renewal at once.
-    pub(super) fn refused(mut self) {
-        self.outcome = Outcome::Refused;
-    }
-}
-
-impl Drop for Renewing {
-    fn drop(&mut self) {
-        let renewal = &self.entry.renewal;
-        if self.outcome == Outcome::Failed {
-            // Pauses of 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
-            let failures = renewal.failures.fetch_add(1, Ordering::Relaxed);
-            let pause = FIRST_PAUSE_MS
-                .saturating_mul(1 << failures.min(5))
-                .min(LONGEST_PAUSE_MS);
-            let jitter = rand::rng().random_range(0..=pause / 4);
-            let retry_at_ms = self.clock.now_ms() + pause + jitter;
-            renewal.retry_at_ms.store(retry_at_ms, Ordering::Release);
-        }
-        if self.outcome != Outcome::Succeeded {
-            renewal.is_running.store(false, Ordering::Release);
-        }
-        renewal.ended.notify_waiters();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn entry() -> Arc<Entry> {
+    #[test]
+    fn an_answer_ages_from_fresh_to_stale_to_too_old() {
         let lifetime = Lifetime {
             fresh_ms: 1_000,
             stale_ms: 9_000,
         };
-        Arc::new(Entry::new(Body::NotFound, 0, lifetime))
-    }
-
-    #[test]
-    fn an_answer_ages_from_fresh_to_stale_to_too_old() {
-        let entry = entry();
+        let entry = Entry::new(Body::NotFound, 0, lifetime);
         assert!(entry.is_fresh(999) && !entry.is_fresh(1_000));
         assert!(!entry.is_too_old(9_999) && entry.is_too_old(10_000));
         assert_eq!(
             (entry.age_seconds(2_500), entry.ttl_seconds(2_500)),
             (2, -1)
         );
-    }
-
-    #[test]
-    fn one_caller_renews() {
-        let (entry, clock) = (entry(), Clock::default());
-        let first = entry.begin_renewal(&clock).unwrap();
-        assert!(entry.begin_renewal(&clock).is_none());
-        first.succeeded();
-        assert!(
-            entry.begin_renewal(&clock).is_none(),
-            "a replaced entry is not renewed again"
-        );
-    }
-
-    #[test]
-    fn failures_pause_longer_each_time_up_to_a_limit() {
-        let (entry, clock) = (entry(), Clock::default());
-        let mut pauses = Vec::new();
-        for _ in 0..8 {
-            drop(entry.begin_renewal(&clock).unwrap());
-            assert!(entry.begin_renewal(&clock).is_none());
-            let pause = entry.renewal.retry_at_ms.load(Ordering::Relaxed) - clock.now_ms();
-            pauses.push(pause);
-            clock.advance(Duration::from_millis(pause));
-        }
-        assert!((900..=1_250).contains(&pauses[0]), "{pauses:?}");
-        assert!((29_900..=37_500).contains(&pauses[7]), "{pauses:?}");
-    }
-
-    #[test]
-    fn a_refused_renewal_is_no_failure_and_is_begun_again_at_once() {
-        let (entry, clock) = (entry(), Clock::default());
-        entry.begin_renewal(&clock).unwrap().refused();
-        assert!(!entry.has_failed());
-        assert!(entry.begin_renewal(&clock).is_some());
-    }
-
-    #[test]
-    fn a_panic_is_a_failure() {
-        let (entry, clock) = (entry(), Clock::default());
-        let renewing = entry.begin_renewal(&clock).unwrap();
-        let outcome = std::thread::spawn(move || {
-            let _renewing = renewing;
-            panic!("in a load");
-        })
-        .join();
-        assert!(outcome.is_err() && entry.has_failed());
-        assert!(entry.begin_renewal(&clock).is_none(), "paused");
     }
 }

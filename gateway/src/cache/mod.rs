@@ -4,6 +4,7 @@
 mod entry;
 mod error;
 mod key;
+mod renewal;
 mod representation;
 mod response;
 mod settings;
@@ -12,7 +13,7 @@ use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
 
-use self::entry::Renewing;
+use self::renewal::Renewing;
 
 pub use self::{
     entry::{Body, Entry},

@@ -17,7 +17,7 @@ use actix_web::{
 
 use super::{
     host,
-    parameters::{is_json, not_json},
+    json_body::{is_json, not_json},
     problem::{ApiError, ProblemKind},
     security_headers::HttpsOnly,
 };

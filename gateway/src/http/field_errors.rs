@@ -1,0 +1,146 @@
+//! Wrong members of a query or a body: their names, and the values that they take.
+
+use std::ops::RangeInclusive;
+
+use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
+
+/// Collects what is wrong with the query or the body of one request.
+pub struct FieldErrors {
+    /// What a pointer starts with: where its member is.
+    place: &'static str,
+    /// Members around those that are being checked, each with a slash behind it.
+    around: String,
+    errors: Vec<FieldError>,
+}
+
+pub(super) const QUERY: &str = "query/";
+pub(super) const BODY: &str = "/";
+
+impl FieldErrors {
+    pub(super) const fn of(place: &'static str) -> Self {
+        Self {
+            place,
+            around: String::new(),
+            errors: Vec::new(),
+        }
+    }
+
+    /// Adds one wrong member.
+    pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
+        self.errors.push(FieldError {
+            pointer: format!("{}{}{member}", self.place, self.around),
+            code,
+            detail: detail.into(),
+        });
+    }
+
+    /// Checks the members of this member.
+    pub fn within(&mut self, member: &str, check: impl FnOnce(&mut Self)) {
+        let before = self.around.len();
+        self.around.push_str(member);
+        self.around.push('/');
+        check(self);
+        self.around.truncate(before);
+    }
+
+    /// Requires the value to be within the range.
+    pub fn range<T: PartialOrd + Copy + std::fmt::Display>(
+        &mut self,
+        member: &str,
+        value: T,
+        range: &RangeInclusive<T>,
+    ) {
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
+            self.push(
+                member,
+                "out-of-range",
+                format!("must be between {low} and {high}"),
+            );
+        }
+    }
+
+    /// Requires at most `max` characters.
+    pub fn length(&mut self, member: &str, value: &str, max: usize) {
+        if value.chars().count() > max {
+            self.push(
+                member,
+                "too-long",
+                format!("must be at most {max} characters"),
+            );
+        }
+    }
+
+    /// The problem of this kind that names each wrong member; nothing when none is wrong.
+    pub(super) fn into_result(self, kind: ProblemKind) -> ApiResult<()> {
+        if self.errors.is_empty() {
+            return Ok(());
+        }
+        let name = |pointer: &str| pointer.replacen(self.place, "", 1);
+        let each = |error: &FieldError| format!("{}: {}", name(&error.pointer), error.detail);
+        let detail = self.errors.iter().map(each).collect::<Vec<_>>().join("; ");
+        Err(ApiError::new(kind, detail).with_fields(self.errors))
+    }
+}
+
+/// What a check finds wrong with a body.
+#[cfg(test)]
+pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldError> {
+    let mut errors = FieldErrors::of(BODY);
+    check(&mut errors);
+    errors.errors
+}
+
+/// Member, code and detail of an error of serde. A missing or repeated parameter has no path: its name stands in the reason.
+pub(super) fn in_plain_words<'a>(
+    path: &'a str,
+    reason: &'a str,
+) -> (&'a str, &'static str, String) {
+    let quoted = |start: &str| Some(reason.strip_prefix(start)?.split_once('`')?.0);
+    if let Some(name) = quoted("missing field `") {
+        return (name, "missing", "is required".to_owned());
+    }
+    if let Some(name) = quoted("duplicate field `") {
+        return (name, "repeated", "is given more than once".to_owned());
+    }
+    // The last one: a value may hold the same words.
+    if let Some((_, allowed)) = reason.rsplit_once("expected one of ") {
+        return (
+            path,
+            "invalid",
+            format!("must be one of {}", allowed.replace('`', "")),
+        );
+    }
+    let detail = match reason {
+        "invalid digit found in string" | "cannot parse integer from empty string" => {
+            "must be a whole number"
+        }
+        "number too large to fit in target type" | "number too small to fit in target type" => {
+            "is out of range"
+        }
+        "provided string was not `true` or `false`" => "must be true or false",
+        _ => "has a value that this operation does not take",
+    };
+    (path, "invalid", detail.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("page", "invalid digit found in string", ("page", "invalid", "must be a whole number"))]
+    #[case(".", "missing field `searchTerm`", ("searchTerm", "missing", "is required"))]
+    #[case(".", "duplicate field `page`", ("page", "repeated", "is given more than once"))]
+    #[case("sort", "unknown variant `x`, expected one of `a`, `b`", ("sort", "invalid", "must be one of a, b"))]
+    fn reasons_are_plain_words(
+        #[case] path: &str,
+        #[case] reason: &str,
+        #[case] expected: (&str, &str, &str),
+    ) {
+        let (parameter, code, detail) = in_plain_words(path, reason);
+        assert_eq!((parameter, code, detail.as_str()), expected);
+    }
+}

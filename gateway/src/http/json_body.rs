@@ -1,0 +1,105 @@
+//! JSON bodies: the media type, and the problem of a body that can't be read.
+
+use actix_web::{HttpMessage, HttpRequest};
+use serde::de::DeserializeOwned;
+use serde_path_to_error::{Path, Segment};
+
+use super::{
+    field_errors::{BODY, in_plain_words},
+    problem::{ApiError, ApiResult, FieldError, ProblemKind},
+};
+
+/// Exactly that type: forms and scripts of other origins can't send it, while they may find a way to send its relatives.
+pub(super) fn not_json() -> ApiError {
+    ApiError::new(
+        ProblemKind::UnsupportedMediaType,
+        "The body must be declared as application/json.",
+    )
+}
+
+pub(super) fn is_json(request: &HttpRequest) -> bool {
+    let declared = request.mime_type().ok().flatten();
+    declared.is_some_and(|media_type| media_type.essence_str() == "application/json")
+}
+
+pub(super) fn parse_body<T: DeserializeOwned>(body: &[u8]) -> ApiResult<T> {
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        if error.inner().is_data() {
+            wrong_body(error.path(), &error.inner().to_string())
+        } else {
+            no_json()
+        }
+    })?;
+    json.end().map_err(|_more| no_json())?;
+    Ok(value)
+}
+
+fn no_json() -> ApiError {
+    ApiError::new(ProblemKind::InvalidBody, "The body is not valid JSON.")
+}
+
+/// Names the member at fault, never its value: serde's own sentence holds that.
+fn wrong_body(path: &Path, reason: &str) -> ApiError {
+    let (unnamed, code, detail) = in_plain_words("", reason);
+    let segments = path.iter().filter_map(|segment| match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { variant } => Some(variant.clone()),
+        Segment::Unknown => None,
+    });
+    // The name of a missing or repeated member is no part of the path.
+    let missing = (!unnamed.is_empty()).then(|| unnamed.to_owned());
+    let member = segments.chain(missing).collect::<Vec<_>>().join("/");
+    let place = if member.is_empty() { "" } else { BODY };
+    let sentence = if member.is_empty() {
+        "The body is not what this operation takes.".to_owned()
+    } else {
+        format!("{member}: {detail}")
+    };
+    let field = FieldError {
+        pointer: format!("{place}{member}"),
+        code,
+        detail,
+    };
+    ApiError::new(ProblemKind::InvalidBody, sentence).with_fields(vec![field])
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct Thing {
+        #[expect(dead_code, reason = "only read from the body")]
+        name: String,
+        #[serde(default)]
+        #[expect(dead_code, reason = "only read from the body")]
+        parts: Vec<i32>,
+    }
+
+    #[rstest]
+    #[case::wrong_type(r#"{"name": 4711}"#, "/name")]
+    #[case::wrong_element(r#"{"name": "x", "parts": [1, "4711"]}"#, "/parts/1")]
+    #[case::missing(r#"{"parts": [4711]}"#, "/name")]
+    #[case::repeated(r#"{"name": "4711", "name": "4711"}"#, "/name")]
+    #[case::another_whole(r#""4711""#, "")]
+    fn a_wrong_member_is_named_and_its_value_is_not(#[case] body: &str, #[case] pointer: &str) {
+        let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
+        let problem = error.problem("1");
+        assert_eq!(problem.errors.len(), 1);
+        assert_eq!(problem.errors[0].pointer, pointer);
+        assert!(!serde_json::to_string(&problem).unwrap().contains("4711"));
+    }
+
+    #[rstest]
+    #[case(r#"{"name": "x"} 4711"#)]
+    #[case(r#"{"name": "4711"#)]
+    fn no_json_is_told_in_our_own_words(#[case] body: &str) {
+        let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
+        assert_eq!(error.problem("1").detail, "The body is not valid JSON.");
+    }
+}

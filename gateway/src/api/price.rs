@@ -30,7 +30,7 @@ pub(super) fn range(product: &Product) -> PriceRange {
         })
 }
 
-/// The price that a product starts at, by the rule of the Retail API's price filter and order (retail-quirks.md): its
+/// The price that a product starts at, by the rule of the Retail API's price filter and order (docs/retail-api.md): its
 /// cheapest related variant or colour, else the sale price, also a dearer one, else the price.
 pub(super) fn starts_at_cents(product: &Product) -> i32 {
     let colors = product.color_variants.iter().map(|row| row.price_cents);

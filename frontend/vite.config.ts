@@ -17,18 +17,22 @@ import { precompress } from "./vite/precompress.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const gateway = process.env["GATEWAY_URL"] ?? "http://localhost:8080";
-// The browser's Host header goes through unchanged: it names the shop.
+// Keeps the browser's Host header: the gateway resolves the tenant from it.
 const toGateway = { target: gateway, changeOrigin: false };
 
 const alias = [{ find: /^@\//, replacement: here("./src/") }];
-// The renderer behind renderToString. React's public entries also load the streaming renderer, which makes a TextEncoder (and in
-// the entry for browsers a MessageChannel) while it loads: the gateway's engine has neither.
+// The renderer behind `renderToString`. React's public entries also load the streaming renderer,
+// which creates a TextEncoder (and in the browser entry a MessageChannel) on load: the gateway's
+// engine lacks both.
 const serverAlias = {
   find: /^react-dom\/server$/,
   replacement: here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
 };
 
-/** Number of parallel tabs: one more than processors, since tests mostly wait for the browser. Vitest slows down beyond 12. */
+/**
+ * Number of parallel tabs: one more than processors, since tests mostly wait for the browser.
+ * Vitest slows down beyond 12.
+ */
 const TABS = Math.min(availableParallelism() + 1, 12);
 
 const chromium = playwright({
@@ -38,17 +42,21 @@ const chromium = playwright({
   },
 });
 
-/** Automatic splitting makes a chunk of every few modules that pages share; these groups spare a page most of those requests. */
+/**
+ * Automatic splitting creates a chunk for every few modules that pages share; these groups save
+ * most of those requests.
+ */
 const CHUNKS = [
-  // The libraries of the first load: a chunk of their own stays in caches over releases.
+  // The libraries of the first load: as a separate chunk, they stay cached over releases.
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 2 },
-  // The frame around every page, with all that its modules import at once, and what nearly every page shows.
+  // The layout of every page with its static imports, and modules that nearly every page uses.
   {
     name: "frame",
     test: /src\/(?:api\/(?:client|page-query)|app\/app|pages\/home.queries|features\/(?:content|product)\/(?:queries|choice-address)|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
     priority: 1,
   },
-  // Cards of products and the cart. Dialogs come with the code that opens them, forms and variants with their pages.
+  // Product cards and the cart. Dialogs are in the chunks of the code that opens them, forms and
+  // variants in those of their pages.
   {
     name: "shop",
     test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|dates|form-|kept)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
@@ -70,7 +78,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     alias: [...alias, ...(isSsrBuild ? [serverAlias] : [])],
   },
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
-  // As it is, for its start to be changed.
+  // Not pre-bundled, so that `leafletBrowser` can change its source.
   optimizeDeps: { exclude: ["leaflet"] },
   server: {
     allowedHosts: [".localhost"],
@@ -99,7 +107,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : {
         outDir: mode === "development" ? "dist/development" : "dist/client",
         minify: mode !== "development",
-        // A font or picture inlined as data: would need a wider content security policy.
+        // An inlined font or picture needs `data:` in the content security policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
@@ -124,7 +132,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        // Found on the way, they would reload the page in the middle of a test.
+        // Dependencies that Vite discovers during the run would reload the page in the middle of a
+        // test.
         optimizeDeps: {
           include: [
             "@tanstack/react-query",
@@ -145,10 +154,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "browser",
           include: ["src/**/*.test.tsx"],
           maxWorkers: TABS,
-          // After the unit tests: some of them build the front end and open a browser, too.
+          // After the unit tests, some of which build the front end and open a browser, too.
           sequence: { groupOrder: 1 },
           retry: process.env["CI"] ? 1 : 0,
-          // What is waited for comes at once, or late on a busy machine.
+          // Polling ends as soon as the condition holds; a busy machine may need the whole time.
           expect: { poll: { timeout: 5000 } },
           setupFiles: ["./src/test/browser-setup.ts"],
           browser: {

@@ -6,7 +6,10 @@ import {
   definePluginConfig,
 } from "@hey-api/openapi-ts";
 
-/** Lets the generated code import the client package's own runtime (client/runtime) in place of a copied one. */
+/**
+ * Makes the generated code import the package's own runtime (client/runtime) instead of a copied
+ * one.
+ */
 const ownRuntime = definePluginConfig({
   ...clientDefaultMeta,
   name: "@shop/api-client/runtime",
@@ -14,7 +17,7 @@ const ownRuntime = definePluginConfig({
     ...clientDefaultConfig,
     bundle: false,
     baseUrl: false,
-    // Otherwise the file has the plugin's name.
+    // The default file name is the plugin's name.
     $hooks: { symbols: { getFilePath: () => "client" } },
   },
   handler: clientPluginHandler as never,

@@ -1,5 +1,5 @@
-// Writes client/src/limits: for each schema that requests hold, and for each operation's query, a module with its limits. One
-// module each, so that a page loads those of its own forms only.
+// Writes client/src/limits: one module with the limits of each request schema and of each
+// operation's query. Separate modules let a page load only the limits of its own forms.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 
 const KEYWORDS = [
@@ -16,7 +16,7 @@ const here = new URL("./", import.meta.url);
 const { components, paths } = JSON.parse(await readFile(new URL("openapi.json", here), "utf8"));
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
-/** The names of all schemas that a value refers to, at any depth. */
+/** The names of all schemas that a value references, at any depth. */
 function referredTo(value, found = new Set()) {
   for (const [key, inner] of Object.entries(value ?? {})) {
     if (key === "$ref") {
@@ -27,7 +27,7 @@ function referredTo(value, found = new Set()) {
   return found;
 }
 
-/** An object per keyword, with its value for each field that has one, and the names of the required fields. */
+/** One object per keyword with the values by field, and the names of the required fields. */
 function limitsOf(fields, required) {
   const constants = new Map();
   for (const keyword of KEYWORDS) {

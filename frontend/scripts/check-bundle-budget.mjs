@@ -1,4 +1,4 @@
-// Fails where the built shop has grown past what a phone should load.
+// Fails when the built pages exceed the bundle size budget for phones.
 import { stat } from "node:fs/promises";
 import path from "node:path";
 

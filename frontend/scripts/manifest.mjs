@@ -1,14 +1,16 @@
-// What the built pages load, by Vite's manifest.
+// Reads Vite's manifest: which chunks the built pages load.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 export const CLIENT = fileURLToPath(new URL("../dist/client/", import.meta.url));
 
-/** The keys of the first load, a page's keys besides it, and the files of keys. */
+/**
+ * Returns the chunks of the first load, the additional chunks of a page, and the files of chunks.
+ */
 export async function readManifest() {
   const manifest = JSON.parse(await readFile(`${CLIENT}.vite/manifest.json`, "utf8"));
 
-  /** A chunk and everything that it imports at once. */
+  /** A chunk and all its static imports. */
   const closure = (key, seen = new Set()) => {
     if (seen.has(key)) return seen;
     seen.add(key);

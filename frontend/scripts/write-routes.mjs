@@ -1,4 +1,5 @@
-// Writes dist/routes.json: from it the gateway knows which addresses have a page, what each depends on and what it loads.
+// Writes dist/routes.json. It tells the gateway which addresses have a page, the data that each
+// page depends on, and the chunks that it loads.
 import { writeFile } from "node:fs/promises";
 
 import { pages } from "../dist/server/entry-server.js";

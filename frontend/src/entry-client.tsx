@@ -16,7 +16,8 @@ watchFailures();
 
 const root = document.querySelector("#root");
 const queryClient = createQueryClient();
-// The shell alone comes without a state; what can't be understood is rendered anew.
+// A page without server-side rendering has no state; with an invalid state the page is rendered
+// again.
 const state = readPageState(document.querySelector("#query-state")?.textContent);
 if (state) restoreResponses(queryClient, state.responses);
 
@@ -24,14 +25,15 @@ const [arrival] = performance.getEntriesByType("navigation");
 const isKept = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";
 const { customer } = useLoginData.getState();
 const isOwn = customer !== null && hasOwnPrices(customer);
-// Going back shows the page as it was kept, perhaps from before somebody signed in; and who comes by a link of another
-// site comes without the cookie that tells whose prices to show.
+// Refetch in two cases. Back or Forward may show a cached page from before a sign-in. A link from
+// another site is requested without the SameSite cookie, so the page lacks the customer's prices.
 if (isKept || (state && state.isOwn !== isOwn)) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
-// What the page came without was not found: an answer to it now would differ from the page before React has taken it over.
+// A query without a response in the state was a 404. A response now would make the hydrated page
+// differ from the server's.
 if (!state) prefetchPage(match, queryClient);
-// A page whose chunk fails is retried and reported where it renders.
+// If the chunk fails, the page retries and reports the error when it renders.
 await match?.route.page.preload().catch(() => undefined);
 
 const app = (
@@ -47,7 +49,7 @@ const app = (
 
 if (root && !isPageLeft()) {
   if (state && root.firstElementChild) {
-    // Piece by piece: the page can be read and scrolled meanwhile.
+    // A transition hydrates in slices, so the page stays responsive.
     startTransition(() => {
       hydrateRoot(root, app, {
         onRecoverableError: (error) => {

@@ -11,12 +11,10 @@ import { restoreResponses } from "@/app/page-state";
 import { matchRoute, routes } from "@/app/routes";
 import { type Crumb, PageFactsContext } from "@/ui/page-facts";
 
-/*
- * Runs in the gateway, in an engine that knows the language and little else: test/bare-engine.ts
- * gives it what it needs besides.
- */
+/* Runs in the gateway's JavaScript engine, which has hardly any APIs beyond the language.
+   test/bare-engine.ts lists what the gateway adds. */
 
-// Every page is there before the first render, so that none suspends.
+// All pages are loaded before the first render, so that no page suspends.
 const components = await Promise.all(routes.map((route) => route.page.preload()));
 
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -24,7 +22,10 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/** Every address pattern that has a page, for routes.json; the gateway answers all others with status 404. */
+/**
+ * All address patterns that have a page, for routes.json; the gateway answers other addresses with
+ * 404.
+ */
 export const pages = routes
   .map(({ path, status }, index) => {
     const [source] =
@@ -41,7 +42,7 @@ export const pages = routes
   })
   .filter(({ status }) => status === 200);
 
-/** The operations that a route's plans name; the gateway does not start where it lacks one of them. */
+/** The operations that a route's queries use. The gateway refuses to start if it lacks one. */
 function operationsOf(path: string): string[] {
   const queries = pageQueries(matchRoute(path.replaceAll(/:\w+/g, "1")));
   return queries.map(({ queryKey: [{ _id }] }) => _id);
@@ -50,21 +51,21 @@ function operationsOf(path: string): string[] {
 interface PlannedRead {
   /** React Query's key, as JSON. */
   key: string;
-  /** Operation id of the API document, such as "listProducts". */
+  /** Operation id in the OpenAPI document, such as "listProducts". */
   operation: string;
-  /** Parameters of path and query, such as { new: true, perPage: 12 }. */
+  /** Path and query parameters, such as { new: true, perPage: 12 }. */
   parameters: NonNullable<OperationKey[0]["query"]>;
-  /** Where it is not found, the page does not exist either. */
+  /** If the response is a 404, the whole page is a 404. */
   decides: boolean;
 }
 
 interface PagePlan {
   status: 200 | 404;
-  /** What the page's first paint needs. */
+  /** The reads that the page's first paint needs. */
   reads: PlannedRead[];
 }
 
-/** What the gateway must read before it can render an address such as "/shop/cart?x=1". */
+/** Lists what the gateway must read before it can render an address such as "/shop/cart?x=1". */
 export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   return {
@@ -83,15 +84,15 @@ export function plan(address: string): PagePlan {
 
 interface RenderedPage {
   status: 200 | 404;
-  /** For the page's head, escaped. */
+  /** Escaped HTML for the page's head. */
   head: string;
-  /** For the page's root element. */
+  /** HTML for the page's root element. */
   html: string;
 }
 
 /**
- * The page at an address of the shop at `origin`, from the responses to what `plan` listed, in its order; null where
- * the API has no such thing.
+ * Renders the page at an address of the shop at `origin`. `responses` are those to the reads of
+ * `plan`, in the same order; `null` is a 404.
  */
 export function render(
   address: string,

@@ -31,19 +31,22 @@ const render = (address: string) => {
 const withParameter = (address: string, parameter: string) =>
   `${address}${address.includes("?") ? "&" : "?"}${parameter}`;
 
-/** Read by pages of which nothing depends on it before the browser has taken them over. */
+/**
+ * Parameters that are read during the render although the HTML before hydration does not depend on
+ * them.
+ */
 const READ_IN_VAIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/shop/dashboard": { page: "2", search: "oak", order: "7" },
   "/pages/login": { next: "/shop/cart" },
   "/shop/order-placed": { payment: "bank-transfer" },
 };
 
-test("every route is rendered here", () => {
+test("the list of addresses covers every route", () => {
   const rendered = new Set(ADDRESSES.map(({ address }) => matchRoute(address)?.route.path));
   expect(routes.filter(({ path }) => !rendered.has(path))).toEqual([]);
 });
 
-test("a plan names operations and their parameters", () => {
+test("a plan contains operations and their parameters", () => {
   const { reads } = engine.bundle.plan("/shop/sidebar/3cols?brand=3&page=2");
   const list = reads.find(({ operation }) => operation === "listProducts");
   expect(list?.parameters).toMatchObject({ brand: 3, page: 2 });
@@ -52,17 +55,17 @@ test("a plan names operations and their parameters", () => {
   expect(product).toMatchObject({ parameters: { id: 7 }, decides: true });
 });
 
-test("routes.json lists every operation that a plan names, so that the gateway checks them at its start", () => {
+test("routes.json lists every operation of the plans, so that the gateway checks them at startup", () => {
   const { bundle } = engine;
   const listed = new Set(bundle.pages.flatMap(({ operations }) => operations));
   const planned = ADDRESSES.flatMap(({ address }) => bundle.plan(address).reads);
   expect(planned.filter(({ operation }) => !listed.has(operation))).toEqual([]);
 });
 
-describe.each(ADDRESSES)("$address in an engine without more than the language", (page) => {
+describe.each(ADDRESSES)("$address in an engine without web APIs", (page) => {
   const { address, status } = page;
 
-  test("renders, the same each time", () => {
+  test("renders the same HTML each time", () => {
     const first = render(address);
     expect(first.status).toBe(status);
     expect(first.html).toContain("</footer>");
@@ -70,7 +73,7 @@ describe.each(ADDRESSES)("$address in an engine without more than the language",
     expect(render(address)).toEqual(first);
   });
 
-  test("depends on no parameter that the gateway drops", () => {
+  test("depends on no parameter that the gateway removes", () => {
     const path = matchRoute(address)?.route.path ?? "*";
     const parameters = parametersOf(path);
     const inVain = READ_IN_VAIN[path] ?? {};
@@ -80,18 +83,18 @@ describe.each(ADDRESSES)("$address in an engine without more than the language",
     const known = new Set<string>([...parameters, ...Object.keys(inVain)]);
     expect(read.filter((name) => !known.has(name))).toEqual([]);
     for (const [name, value] of Object.entries(inVain)) {
-      // The first value counts, so that one that is there already stays.
+      // The first of repeated parameters counts, so that an existing value stays.
       expect(render(withParameter(address, `${name}=${value}`))).toEqual(plain);
     }
   });
 });
 
-describe("the check of the parameters bites", () => {
+describe("the parameter check detects a violation", () => {
   test.each([
     ["/product/default/2", "variant"],
     ["/shop/sidebar/list", "page"],
     ["/register", "next"],
-  ])("%s reads %s", (address, name) => {
+  ])("a page at %s that reads the removed parameter %s", (address, name) => {
     const read = engine.parametersReadBy(() => render(withParameter(address, "probe=1")));
     expect(read).toContain(name);
   });

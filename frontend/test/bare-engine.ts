@@ -6,13 +6,16 @@ import type { ServerBundle } from "./page-server.ts";
 
 const never = () => 0;
 
-/** All that the gateway gives the server bundle besides the language; none of it is to happen while a page renders. */
+/**
+ * Everything that the gateway's engine offers besides the language. Rendering must not call the
+ * functions that throw.
+ */
 const GIVEN = { console, setTimeout: never, clearTimeout: never, queueMicrotask, AbortController };
 
-/** What Node's contexts have and the gateway's engine lacks. */
+/** Globals of Node's contexts that the gateway's engine lacks. */
 const LACKING = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
 
-/** Whatever would make two renders of a page differ. */
+/** Replaces globals that would make two renders of a page differ. */
 const FORBIDDEN = `
   const forbid = (object, names) => {
     for (const name of names)
@@ -29,11 +32,16 @@ const FORBIDDEN = `
 
 export interface BareEngine {
   bundle: ServerBundle;
-  /** Renders, and tells which parameters were read of the address that was given, which has to name a `probe`. */
+  /**
+   * Runs `render` and returns the parameters that it read from the address, which must contain a
+   * `probe` parameter.
+   */
   parametersReadBy: (render: () => void) => string[];
 }
 
-/** Runs the server bundle in an engine that knows the language and little else, as the gateway does. */
+/**
+ * Runs the server bundle in an engine with hardly any APIs beyond the language, like the gateway's.
+ */
 export async function runInBareEngine(entry: string): Promise<BareEngine> {
   const code = await readFile(fileURLToPath(entry), "utf8");
   const read = new Set<string>();
@@ -59,7 +67,7 @@ export async function runInBareEngine(entry: string): Promise<BareEngine> {
   const context = createContext({ ...GIVEN, URL, URLSearchParams: WatchedParams });
   for (const name of LACKING) runInContext(`delete globalThis.${name}`, context);
   runInContext(FORBIDDEN, context);
-  // A module's exports, for a context without modules.
+  // Turns the module's exports into a return value, since the context has no modules.
   const asFunction = code.replace(/export (\{[^}]*\});\s*$/, "return $1;");
   const bundle = (await runInContext(`(async () => {${asFunction}})()`, context)) as ServerBundle;
   return {

@@ -20,16 +20,16 @@ async function build(mode: string, ...options: string[]): Promise<void> {
   });
 }
 
-/** A module and all it imports as the server would run it; whoever asks removes the directory. */
+/** Bundles a module for the server; the caller removes the directory. */
 export async function buildModule(source: string): Promise<{ entry: string; directory: string }> {
   const directory = await mkdtemp(path.join(root, "dist-test-"));
   await build("production", "--ssr", source, "--outDir", directory);
   return { entry: pathToFileURL(path.join(directory, "entry-server.js")).href, directory };
 }
 
-/** The server bundle as it ships, and a client with React's development checks. */
+/** Builds the production server bundle, and a client with React's development warnings. */
 export async function buildForHydration(): Promise<{ bundle: ServerBundle; client: string }> {
-  // Below dist, so that packages resolve and nothing is left outside the checkout.
+  // Inside the checkout, so that packages resolve; ignored by Git.
   const directory = await mkdtemp(path.join(root, "dist-test-"));
   const server = path.join(directory, "server");
   const client = path.join(directory, "client");

@@ -8,7 +8,7 @@ import { renderWithAnswers, type ServerBundle } from "./page-server.ts";
 
 type Changed = Readonly<Record<string, unknown>>;
 
-/** The heads of the server bundle's pages, for the tests of a file. */
+/** Builds the server bundle before the tests of a file; returns functions that render heads. */
 export function builtHeads() {
   let bundle: ServerBundle;
   let directory: string;
@@ -29,7 +29,7 @@ export function builtHeads() {
   return {
     headHtml,
     headOf,
-    /** Of schema.org, by its type. */
+    /** The structured data with this schema.org type. */
     dataOf: (type: string, address: string, changed?: Changed) =>
       headOf(address, changed).data.find((data) => data["@type"] === type),
   };

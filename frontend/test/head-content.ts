@@ -1,4 +1,4 @@
-/** What a head says; entities are read back. */
+/** Parses a rendered head and decodes its entities. */
 export function readHead(head: string) {
   const text = (value: string | undefined) =>
     value

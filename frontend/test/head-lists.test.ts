@@ -18,7 +18,7 @@ describe("a list", () => {
     ["3cols?category=lamps", "?subcategory=10"],
     ["3cols?category=lighting&subcategory=10", "?subcategory=10"],
     ["3cols?brand=3&brandName=Whatever", "?brand=3"],
-  ])("%s is to be found at %s", (address, canonical) => {
+  ])("%s has the canonical address %s", (address, canonical) => {
     const head = headOf(`/shop/sidebar/${address}`);
     expect(head.meta("robots")).toBeUndefined();
     expect(head.canonical).toBe(`${ORIGIN}/shop/sidebar/3cols${canonical}`);
@@ -35,27 +35,27 @@ describe("a list", () => {
     ["3cols?category=lighting&onsale=1&page=2", "?category=lighting"],
     ["3cols?subcategory=10&sort=price_asc", "?subcategory=10"],
     ["list?brand=3&instock=1", "?brand=3"],
-  ])("%s is a view of %s", (address, canonical) => {
+  ])("%s has the canonical address %s and is not indexed", (address, canonical) => {
     const head = headOf(`/shop/sidebar/${address}`);
     expect(head.meta("robots")).toBe("noindex, follow");
     expect(head.canonical).toBe(`${ORIGIN}/shop/sidebar/3cols${canonical}`);
   });
 
-  test("a category of another master category is a view of it", () => {
+  test("a category of another master category has the canonical address of its own list", () => {
     const other = { ...categories[0], id: 2, slug: "seats", name: "Seats", subcategories: [] };
     const changed = { "/api/v1/categories": { items: [...categories, other] } };
     const head = headOf("/shop/sidebar/3cols?category=seats&subcategory=10", changed);
     expect(head.meta("robots")).toBe("noindex, follow");
   });
 
-  test("without products, such as a page beyond the last one, is not to be found", () => {
+  test("a list without products, such as a page beyond the last one, is not indexed", () => {
     const empty = { items: [], total: 60, page: 9, perPage: 24, pageCount: 3 };
     const head = headOf("/shop/sidebar/3cols?brand=3&page=9", { "/api/v1/products": empty });
     expect(head.meta("robots")).toBe("noindex, follow");
     expect(head.canonical).toBe(`${ORIGIN}/shop/sidebar/3cols?brand=3`);
   });
 
-  test("is described by what is in it", () => {
+  test("is described by its products", () => {
     const items = ["Lamp", "Stool", "Lamp"].map((name, id) => productSummary({ id, name }));
     const changed = {
       "/api/v1/products": { items, total: 3, page: 1, perPage: 24, pageCount: 1 },
@@ -64,7 +64,7 @@ describe("a list", () => {
     expect(head.meta("description")).toBe("Lamp, Stool");
   });
 
-  test("each of those to be found has a title of its own", () => {
+  test("each indexed list has a title of its own", () => {
     const [lamp] = categories[0]?.subcategories ?? [];
     const garden = { id: 2, slug: "garden", name: "Garden", pictureUrl: null };
     const twin = { ...garden, subcategories: [{ ...lamp, id: 20 }] };

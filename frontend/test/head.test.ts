@@ -9,7 +9,7 @@ import { ORIGIN } from "./page-server.ts";
 
 const { headHtml, headOf } = builtHeads();
 
-describe("a page that is to be found", () => {
+describe("an indexed page", () => {
   test.each([
     ["/", "/"],
     ["/product/default/2?variant=31&size=M", "/product/default/2"],
@@ -20,7 +20,7 @@ describe("a page that is to be found", () => {
     ["/pages/terms", "/pages/terms"],
     ["/blog", "/blog"],
     ["/blog/how-to-oil", "/blog/how-to-oil"],
-  ])("%s is at %s", (address, canonical) => {
+  ])("%s has the canonical address %s", (address, canonical) => {
     const head = headOf(address);
     expect(head.canonical).toBe(ORIGIN + canonical);
     expect(head.meta("robots")).toBeUndefined();
@@ -30,7 +30,7 @@ describe("a page that is to be found", () => {
     expect(head.meta("og:site_name")).toBe("Oak & Linen");
   });
 
-  test("names a picture by its whole address", () => {
+  test("has a preview picture with a whole URL", () => {
     const head = headOf("/product/default/1");
     expect(head.meta("og:image")).toBe(`${ORIGIN}/pictures/lamp.svg`);
     expect(head.meta("twitter:card")).toBe("summary_large_image");
@@ -38,7 +38,7 @@ describe("a page that is to be found", () => {
   });
 });
 
-describe("a page that is not to be found", () => {
+describe("a page that is not indexed", () => {
   test.each([
     "/shop/cart",
     "/shop/wishlist",
@@ -55,7 +55,7 @@ describe("a page that is not to be found", () => {
     "/product/default/404",
     "/product/default/0",
     "/blog/never-written",
-  ])("%s says so, and nothing else", (address) => {
+  ])("%s has only a robots tag", (address) => {
     const head = headOf(address);
     expect(head.meta("robots")).toBe("noindex");
     expect(head.canonical).toBeUndefined();
@@ -63,13 +63,13 @@ describe("a page that is not to be found", () => {
     expect(head.title).toMatch(/ · Oak & Linen$/);
   });
 
-  test("a text that has not been written yet", () => {
+  test("a text page that the shop has not written yet", () => {
     const changed = { "/api/v1/text-pages/terms": { sections: [] } };
     expect(headOf("/pages/terms", changed).meta("robots")).toBe("noindex");
   });
 });
 
-describe("[TEN-03] what a shop words for its pages", () => {
+describe("[TEN-03] the shop's own metadata of its pages", () => {
   const own = (name: string) => ({
     title: `${name} title`,
     description: `${name} description`,
@@ -97,22 +97,22 @@ describe("[TEN-03] what a shop words for its pages", () => {
     expect(head.meta("robots")).toBe(name === "partner" ? "noindex, follow" : undefined);
   });
 
-  test("what it words for all products does not stand over a part of them", () => {
+  test("metadata for all products does not apply to a filtered list", () => {
     const head = headOf("/shop/sidebar/3cols?brand=3", changed);
     expect(head.title).toBe("North · Oak & Linen");
     expect(head.meta("description")).not.toBe("products description");
     expect(head.canonical).toBe(`${ORIGIN}/shop/sidebar/3cols?brand=3`);
   });
 
-  test("a shop that words none is described by its texts", () => {
+  test("without metadata of the shop, a page is described by its texts", () => {
     expect(headOf("/pages/about").meta("description")).toBe("Seven people work here.");
   });
 });
 
-describe("what a shop has written", () => {
+describe("texts of the shop", () => {
   const nasty = `</title></script><script>alert("1")</script> ' & \u2028\u2029`;
 
-  test("ends no element and no attribute", () => {
+  test("cannot end an element or an attribute", () => {
     const page = [
       "/product/default/1",
       { "/api/v1/products/1": product({ name: nasty, shortDescription: nasty, code: nasty }) },
@@ -126,7 +126,7 @@ describe("what a shop has written", () => {
     expect(readHead(head).data[0]).toMatchObject({ name: nasty, sku: nasty });
   });
 
-  test("describes a page as text", () => {
+  test("describe a page as plain text", () => {
     const whoWeAreHtml = `<h2>We &amp; you</h2><p>Read&nbsp;<a href="/x?a=1&amp;b">this</a></p>`;
     const changed = { "/api/v1/pages/about": aboutPage({ whoWeAreHtml }) };
     expect(headOf("/pages/about", changed).meta("description")).toBe("We & you Read this");

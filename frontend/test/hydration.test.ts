@@ -42,29 +42,29 @@ afterAll(async () => {
 });
 
 describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
-  test("renders on the server as a whole", () => {
+  test("renders completely on the server", () => {
     const page = renderWithAnswers(bundle, address);
     expect(page.status).toBe(status);
-    // A boundary that failed or waited leaves this mark instead of an error.
+    // React marks a failed or suspended boundary with this comment instead of throwing.
     expect(page.html).not.toContain("<!--$!-->");
     expect(page.html).not.toMatch(/\sstyle="/);
     expect(page.html).toContain("</footer>");
     expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(page.html).not.toMatch(/<(?:title|meta|link)\b/);
     expect(page.head.match(/<title>/g)).toHaveLength(1);
-    // Where anything else is not found, the page would be another one.
+    // The page without this data would be the not-found page.
     const missing = page.reads.filter((_, index) => page.responses[index] === null);
     expect(missing.filter(({ decides }) => !decides)).toEqual([]);
     expect(page.html.includes("Error 404")).toBe(status === 404);
   });
 
-  test("is taken over by the browser without a warning or a change", async () => {
+  test("hydrates without a warning or a change", async () => {
     const page = await browser.newPage();
     const complaints = listen(page);
     await leaveSessionOpen(page);
     await recordServerHtml(page);
     const requests = openRequests(page);
-    // Nobody knows (yet) who is signed in: a visitor would be led to the sign-in page.
+    // The session request stays open: a response would redirect a visitor to the sign-in page.
     await page.route("**/api/v1/session", () => undefined);
     await page.goto(server.origin + address);
     await waitForHydration(page);
@@ -78,7 +78,7 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
   }, 30_000);
 });
 
-test("[ACC-03] a page that is loaded signed in is taken over without a warning", async () => {
+test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning", async () => {
   const page = await browser.newPage();
   const complaints = listen(page);
   await leaveSessionOpen(page);
@@ -103,7 +103,7 @@ test("an unknown address is a 404 and ends at /pages/404", async () => {
   expect(complaints).toEqual([]);
 }, 30_000);
 
-test("a product that is not there is looked for again by who comes back to it", async () => {
+test("a missing product is requested again when the shopper comes back to it", async () => {
   const page = await browser.newPage();
   const complaints = listen(page);
   const asked: string[] = [];
@@ -123,12 +123,12 @@ test("a product that is not there is looked for again by who comes back to it", 
   await page.close();
 }, 30_000);
 
-test("a part that was not found for the server, and is for the browser, comes after the page", async () => {
+test("a part that was a 404 on the server, but not in the browser, appears after hydration", async () => {
   const changed = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
   const lacking = await servePages(bundle, client, changed);
   const page = await browser.newPage();
   const complaints = listen(page);
-  // React comes last: every other request is answered before the page's own script arrives.
+  // The app's script is delayed until every other request is finished.
   const requests = openRequests(page);
   const isLast = () => [...requests].every((request) => /contact.*\.js$/.test(request.url()));
   await page.route("**/assets/*contact*.js", async (route) => {
@@ -166,8 +166,8 @@ test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
   30_000,
 );
 
-/** The check must bite: a page whose text differs from what React renders is noticed. */
-test("a changed text is noticed", async () => {
+/** Tests the check itself: a text that differs from what React renders is detected. */
+test("a changed text is detected", async () => {
   const page = await browser.newPage();
   const complaints = listen(page);
   await page.route(`${server.origin}/pages/404`, async (route) => {
@@ -180,12 +180,12 @@ test("a changed text is noticed", async () => {
   await page.close();
 }, 30_000);
 
-/** Who is signed in is asked for after the page, and leads away from some: here the gateway takes its time. */
+/** Leaves the session request open, since its response redirects from some pages. */
 async function leaveSessionOpen(page: Page): Promise<void> {
   await page.route("**/api/v1/session", () => undefined);
 }
 
-/** Everything that the console complains of, but for the status of the page itself. */
+/** Collects all console errors and warnings, except for the page's own status. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -18,7 +18,7 @@ interface RenderedPage {
   html: string;
 }
 
-/** What the gateway and the build need of the server bundle. */
+/** Exports of the server bundle that the gateway and the build use. */
 export interface ServerBundle {
   pages: readonly { path: string; operations: readonly string[] }[];
   plan(address: string): { status: number; reads: PlannedRead[] };
@@ -39,7 +39,7 @@ const POLICY = [
 
 export const ORIGIN = "https://oak.example";
 
-/** The path of a read in the API, such as "/api/v1/products/7". */
+/** The API path of a read, such as "/api/v1/products/7". */
 function pathOf({ operation, parameters }: PlannedRead): string {
   for (const [template, methods] of Object.entries(document.paths)) {
     if (Object.values(methods).some(({ operationId }) => operationId === operation)) {
@@ -52,8 +52,8 @@ function pathOf({ operation, parameters }: PlannedRead): string {
 }
 
 /**
- * A page from the answers to what it plans, with some of them changed, by path. What was not found is
- * null, and travels with the page all the same.
+ * Renders a page from the sample responses to its plan, some replaced by path. A `null` is a 404,
+ * and is part of the page state.
  */
 export function renderWithAnswers(
   bundle: ServerBundle,
@@ -81,8 +81,8 @@ interface Answer {
 }
 
 /**
- * Serves rendered pages with a client build, under the gateway's content security policy. Pages may be
- * rendered from other answers than the API gives later.
+ * Serves rendered pages with a client build, under the gateway's content security policy. Pages may
+ * be rendered from other responses than those of the API.
  */
 export async function servePages(
   bundle: ServerBundle,
@@ -97,7 +97,7 @@ export async function servePages(
     if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
     if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
     const page = renderWithAnswers(bundle, address, changed);
-    // What is missing looks alike everywhere: the gateway renders it once.
+    // The gateway renders one not-found page for all missing addresses.
     const shown = page.status === 404 ? renderWithAnswers(bundle, "/pages/404") : page;
     const body = fillShell(shell, shown);
     return { status: page.status, type: "text/html; charset=utf-8", body };

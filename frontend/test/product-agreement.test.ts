@@ -21,7 +21,7 @@ const LABELS = ["New", "Sale", "Top", "Out Of Stock"];
 let render: typeof renderProductViews;
 let directory: string;
 
-// React's production build: thousands of pages are rendered.
+// With React's production build, since the test renders thousands of pages.
 beforeAll(async () => {
   const built = await buildModule("test/product-views.tsx");
   ({ directory } = built);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Every amount that a shopper reads, in order. */
+/** All amounts in the HTML, in order. */
 const amounts = (html: string) => html.match(/€[\d,]+\.\d\d/g) ?? [];
 
 const labels = (html: string) => {
@@ -41,7 +41,7 @@ const labels = (html: string) => {
   return list.split("</li>").flatMap((item) => item.replaceAll(/<[^>]*>/g, "") || []);
 };
 
-/** Whether the view's own button puts the product into the cart. */
+/** Whether the view's cart button is enabled. */
 function canAdd(html: string): boolean {
   const button = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].find(
     ([, , content = ""]) => content.replaceAll(/<[^>]*>/g, "") === "Add to cart",
@@ -49,11 +49,14 @@ function canAdd(html: string): boolean {
   return button !== undefined && !button[1]?.includes('disabled=""');
 }
 
-/** What one piece costs. */
+/** The price of one piece. */
 const current = (one: Pick<Product, "priceCents" | "salePriceCents">) =>
   one.salePriceCents ?? one.priceCents;
 
-/** The specification's rule, written down once more: all choices' prices, from the lowest to the highest. */
+/**
+ * An independent implementation of the specified rule: the prices of all choices, from the lowest
+ * to the highest.
+ */
 function expectedAmounts(product: Product): string[] {
   const { variants, relatedVariants, priceCents } = product;
   const choices =
@@ -64,7 +67,7 @@ function expectedAmounts(product: Product): string[] {
   return [current(product), ...(isReduced ? [priceCents] : [])].map(formatMoney);
 }
 
-/** Every complete choice that a shopper can make. */
+/** All complete choices. */
 function completeChoices({ variants, relatedVariants }: Product): ProductChoice[] {
   const colorSizes = variants.flatMap(({ colorName, sizes }) =>
     (sizes.length > 0 ? sizes : [null]).map((size) => ({ color: colorName || null, size })),
@@ -83,7 +86,7 @@ test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same pr
       for (const view of [card, row, page, quickView]) expect(amounts(view)).toEqual(expected);
       expect(labels(quickView)).toEqual(all);
       for (const label of all) expect(LABELS).toContain(label);
-      // Lists have room for the first two.
+      // Lists show only the first two badges.
       for (const view of [card, row]) expect(labels(view)).toEqual(all.slice(0, 2));
 
       const isPlain = !product.hasColorVariants && !product.hasRelatedVariants;
@@ -96,7 +99,7 @@ test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same pr
   );
 }, 120_000);
 
-test("[PROD-04, PROD-05, CART-04] what is chosen costs the same on the page, in the cart and when the cart looks again", () => {
+test("[PROD-04, PROD-05, CART-04] a choice has the same price on the page, in the cart and after a cart refresh", () => {
   fc.assert(
     fc.property(anyProduct, fc.boolean(), fc.nat(1000), (product, stockDisplay, pick) => {
       const choices = completeChoices(product);
@@ -112,13 +115,13 @@ test("[PROD-04, PROD-05, CART-04] what is chosen costs the same on the page, in 
       const isChoice = product.hasColorVariants || product.hasRelatedVariants;
       expect(shown.slice(0, label.length)).toEqual(label);
       expect(shown[isChoice ? label.length : 0]).toBe(price);
-      // No choice costs less or more than the label promises.
+      // The price of every choice is within the range of the label.
       const promised = { min: product.minPriceCents, max: product.maxPriceCents };
       const charged = isChoice ? saved.priceCents : promised.min;
       expect(charged).toBeGreaterThanOrEqual(promised.min);
       expect(charged).toBeLessThanOrEqual(promised.max);
 
-      // The page offers exactly what the cart takes.
+      // The page enables its button exactly when the cart accepts the product.
       const refusal = refuseAdd({ quantity: 1, stock: saved.stock, inCart: 0, stockDisplay });
       expect(canAdd(view.page)).toBe(refusal === null);
       const fresh = freshSaved(saved, { product, stock: null });

@@ -21,13 +21,13 @@ import { QuickViewContent } from "@/widgets/quick-view/quick-view-content";
 
 const ignore = () => undefined;
 
-/** Every place that shows a product, as HTML. */
+/** A product in every view, as HTML. */
 export interface ProductViews {
   card: string;
   row: string;
   page: string;
   quickView: string;
-  /** Where something of it is in the cart. */
+  /** The cart line; `null` if the product cannot be added. */
   cartLine: string | null;
 }
 
@@ -79,7 +79,7 @@ export function renderProductViews(
   };
 }
 
-/** What the gateway says of a line whose price has not changed. */
+/** A quote line with the unchanged price. */
 function quotedAsKept({ productId, name, priceCents, quantity, stock }: CartLine): QuoteLine {
   return {
     productId,

@@ -81,7 +81,7 @@ const answers: Record<string, unknown> = {
   "/api/v1/products/3": product({ id: 3, stock: 0 }),
 };
 
-/** What the gateway would answer to a request of a page; undefined where it has nothing. */
+/** Returns a sample response for an API address; `undefined` for a 404. */
 export function sampleAnswer(address: string): unknown {
   const pathname = address.split("?")[0] ?? "";
   if (pathname.endsWith("/related")) return { items: summaries };

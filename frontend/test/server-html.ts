@@ -9,12 +9,12 @@ interface ServerElement {
 declare global {
   interface Window {
     serverElements?: ServerElement[];
-    /** An element's tag and own texts, without its children. */
+    /** An element's tag, attributes and own text, without its children. */
     shallowHtml?: (element: Element) => string;
   }
 }
 
-/** Remembers every element that the server sent, before the first script runs. */
+/** Records every element of the server-rendered HTML, before the first script runs. */
 export async function recordServerHtml(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shallowHtml = (element: Element) => {
@@ -35,7 +35,7 @@ export async function recordServerHtml(page: Page): Promise<void> {
   });
 }
 
-/** React marks each element that it has taken over. */
+/** React sets a property on each hydrated element. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("#root h1, #root footer, #root header")].every((element) =>
@@ -44,7 +44,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** The requests of a page that are under way, without the one that these tests never answer. */
+/** Tracks pending requests, except for the one that these tests never answer. */
 export function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on("request", (request) => {
@@ -55,7 +55,7 @@ export function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Waits until no request is under way and React has rendered what the last ones brought. */
+/** Waits until no request is pending and React has rendered the last responses. */
 export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): Promise<void> {
   await expect.poll(() => requests.size, { timeout: 10_000 }).toBe(0);
   await page.evaluate(async () => {
@@ -70,12 +70,12 @@ export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): 
   if (requests.size > 0) await waitForQuiet(page, requests);
 }
 
-/** The elements of the server that are gone or look different now. */
+/** Returns the server-rendered elements that were removed or changed. */
 export async function changesOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (globalThis.window.serverElements ?? [])
       .filter(({ element, html }) => {
-        // The year is the browser's to say.
+        // The browser adds the year after hydration.
         if (html.includes("©")) return false;
         return !element.isConnected || globalThis.window.shallowHtml?.(element) !== html;
       })

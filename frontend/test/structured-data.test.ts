@@ -12,7 +12,7 @@ const productPage = (fields: Parameters<typeof product>[0]) =>
   ["/product/default/1", { "/api/v1/products/1": product(fields) }] as const;
 
 describe("structured data", () => {
-  test("of the shop", () => {
+  test("describes the shop", () => {
     const company = { name: "Oak Ltd", email: "a@oak.example", phone: "22 1", location: null };
     const shop = storefront({ company: { ...company, siteUrl: null } });
     const [organization, site] = headOf("/", { "/api/v1/storefront": shop }).data;
@@ -35,7 +35,7 @@ describe("structured data", () => {
     });
   });
 
-  test("of a product", () => {
+  test("describes a product", () => {
     const brand = { id: 3, slug: "north", name: "North" };
     expect(
       dataOf("Product", ...productPage({ brand, priceCents: 2500, salePriceCents: 1905 })),
@@ -54,7 +54,7 @@ describe("structured data", () => {
     });
   });
 
-  test("of a product at several prices", () => {
+  test("describes a product with several prices", () => {
     const variants = [
       { color: null, colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
       { color: null, colorName: "Blue", priceCents: 2999, sizes: [] },
@@ -93,7 +93,7 @@ describe("structured data", () => {
     });
   });
 
-  test("a product without a price, reviews or code says nothing of them", () => {
+  test("omits missing price, reviews and code of a product", () => {
     const none = { priceCents: 0, minPriceCents: 0, maxPriceCents: 0, reviewCount: 0, code: null };
     const data = dataOf("Product", ...productPage(none));
     expect(Object.keys(data ?? {})).not.toEqual(
@@ -101,7 +101,7 @@ describe("structured data", () => {
     );
   });
 
-  test("the way to a product, by addresses that are to be found", () => {
+  test("lists the breadcrumbs of a product with indexed addresses", () => {
     const trail = dataOf("BreadcrumbList", "/product/default/1")?.["itemListElement"];
     expect(trail).toEqual([
       { "@type": "ListItem", position: 1, name: "Home", item: `${ORIGIN}/` },
@@ -115,7 +115,7 @@ describe("structured data", () => {
     ]);
   });
 
-  test("of a post", () => {
+  test("describes a post", () => {
     expect(dataOf("BlogPosting", "/blog/how-to-oil")).toMatchObject({
       headline: "How to oil a table",
       datePublished: "2026-10-05T23:30:00Z",

@@ -6,7 +6,7 @@ const HEAD = [
   '<meta name="robots" content="noindex" />',
 ].join("\n    ");
 
-/** Fills the shell's head in development, as the gateway does where it serves the built shell. */
+/** Fills the head of index.html in development, as the gateway does for the built file. */
 export function devShell(): Plugin {
   return {
     name: "dev-shell",

@@ -1,4 +1,5 @@
-// Writes the component tests that failed, and those that passed only when they were repeated, for scripts/flaky.
+// Writes the component tests that failed, and those that passed only after a retry, for
+// scripts/flaky.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
@@ -9,7 +10,7 @@ import type { Reporter, TestModule } from "vitest/node";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const report = fileURLToPath(new URL("../../state/test/flaky-components.json", import.meta.url));
 
-/** A test that failed, or was flaky, as `e2e/flaky/reports.mjs` reads it. */
+/** Collects failed and flaky tests in the form that `e2e/flaky/reports.mjs` reads. */
 function findingsOf(file: TestModule) {
   return [...file.children.allTests()].flatMap((test) => {
     const failed = test.result().state === "failed";

@@ -15,8 +15,8 @@ function drawing(name: string): string {
 }
 
 /**
- * Writes `src/ui/icons.svg`, one file with the drawings of `lucide-static` that the shop uses. Git ignores the file. An
- * unknown name in `icon-names.ts` stops the build.
+ * Writes `src/ui/icons.svg`, one file with the icons of `lucide-static` that the shop uses. Git
+ * ignores the file. An unknown name in `icon-names.ts` fails the build.
  */
 export function iconSprite(): Plugin {
   return {
@@ -24,7 +24,8 @@ export function iconSprite(): Plugin {
     config() {
       const drawings = ICON_NAMES.map(drawing).join("\n");
       const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n<!-- Lucide, ISC: https://lucide.dev/license -->\n${drawings}\n</svg>\n`;
-      // The projects of a test run read the same configuration.
+      // An unchanged file is not written again: several projects of a test run use this
+      // configuration.
       if (existsSync(SPRITE) && readFileSync(SPRITE, "utf8") === sprite) return;
       writeFileSync(SPRITE, sprite);
     },

@@ -1,14 +1,14 @@
 import type { Plugin } from "vite";
 
-/** The shop's own entry: loaded by src/replay/start.ts, and built as an entry beside it. */
+/** The app's entry: src/replay/start.ts loads it, and the build emits it as a chunk of its own. */
 const ENTRY = "src/entry-client.tsx";
-/** As index.html names it. */
+/** The link in index.html. */
 const NAMED = /<link\s+rel="late-script" href="\/src\/entry-client\.tsx" \/>/;
 
 /**
- * Puts built names in place of the shop's entry in index.html, together with everything that it imports at once. What the
- * page is painted with goes before the scripts: the start yields to the styles, which come before the page's own head, since
- * what a browser finds first it asks for first.
+ * Replaces the link in index.html by links to the built entry and its static imports. The styles
+ * move in front of the page's own head and the start script gets a low priority, since browsers
+ * request resources in document order and the first paint needs the styles.
  */
 export function lateScripts(): Plugin {
   return {

@@ -1,14 +1,14 @@
 import type { Plugin } from "vite";
 
 const BROWSER = /\/leaflet\/src\/core\/Browser\.js$/;
-/** Both begin with an element whose HTML is written and looked at. */
+/** Both values come from a function that writes HTML and inspects the result. */
 const PROBE = /(var (inlineSvg|vml) = )[^;]+?\(function \(\) \{[\s\S]+?\}\)?\(?\)\)?;/g;
 const KNOWN = { inlineSvg: "true", vml: "false" } as const;
 
 /**
- * The one exception to libraries as they come. While it starts, Leaflet writes HTML to find out what the browser draws, and
- * Trusted Types refuse that. The shop's browsers all draw SVG and no VML. The registry has no release after 1.9.4. A default
- * policy is no way out: it would let every script of the page write such HTML.
+ * Replaces Leaflet's feature detection, which writes HTML on load and violates Trusted Types. All
+ * supported browsers draw SVG and no VML. Leaflet 1.9.4 is the latest release. A default policy is
+ * not an alternative: it would let every script of the page write HTML.
  */
 export function leafletBrowser(): Plugin {
   return {

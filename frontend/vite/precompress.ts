@@ -9,7 +9,9 @@ const TEXT_ASSET = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` siblings of every text asset, so that the gateway never compresses one. */
+/**
+ * Writes `.br` and `.gz` versions of every text asset, so that the gateway never compresses assets.
+ */
 export function precompress(): Plugin {
   let directory = "";
   return {

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Something of the signed-in customer's record is another than it was, such as the points. */
+/** Notifies the listeners that the customer's account data has changed, for example the points. */
 export function tellCustomerChanged(): void {
   for (const tell of listeners) tell();
 }
 
-/** Hears of that; returns how to stop. */
+/** Registers a listener; returns the function that removes it. */
 export function hearCustomerChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

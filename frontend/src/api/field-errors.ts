@@ -1,6 +1,6 @@
 import type { Problem } from "@/api/problem";
 
-/** What the gateway found wrong with the fields of a body, in the shopper's words; the rest is left out. */
+/** Maps the gateway's field errors to texts for the form; unknown fields and codes are omitted. */
 export function fieldErrors(
   problem: Problem,
   say: (field: string, code: string) => string | undefined,

@@ -4,7 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 const client = createClient();
 afterEach(() => vi.restoreAllMocks());
 
-/** Also going back in the history must not show what was answered to somebody else [CAT-06]. */
+/**
+ * After Back or Forward, too, the browser must not show a response that was made for another
+ * customer [CAT-06].
+ */
 const always = { cache: "no-cache", keepalive: false, signal: expect.any(AbortSignal) };
 
 const answer = (body: BodyInit | null, status = 200) => {
@@ -25,18 +28,18 @@ test.each([
   ],
   [{ url: "/products", query: { badge: ["new", "top"] } }, "/products?badge=new&badge=top"],
   [{ url: "/products", query: {} }, "/products"],
-])("the address of %o", (call, address) => {
+])("%o is requested at the expected URL", (call, address) => {
   expect(client.buildUrl(call)).toBe(address);
 });
 
-test("[API-02] an answer is its JSON, an empty one is nothing", async () => {
+test("[API-02] a response is parsed as JSON, an empty response is undefined", async () => {
   answer('{"total":3}');
   expect((await client.get({ url: "/x" })).data).toEqual({ total: 3 });
   answer(null, 204);
   expect((await client.post({ url: "/x", body: {} })).data).toBeUndefined();
 });
 
-test("[API-02] a body goes out as JSON, with its headers and its signal", async () => {
+test("[API-02] a body is sent as JSON, with its headers and its abort signal", async () => {
   const fetched = answer(null, 204);
   const { signal } = new AbortController();
   const headers = { "Content-Type": "application/json", "X-Reason": "test" };
@@ -64,13 +67,13 @@ test.each(["post", "put", "patch", "delete"] as const)(
   },
 );
 
-test("a question carries no header of its own", async () => {
+test("a GET request has no header of its own", async () => {
   const fetched = answer("{}");
   await client.get({ url: "/x" });
   expect(fetched).toHaveBeenCalledWith("/x", { ...always, method: "GET" });
 });
 
-test("[API-02] who does not set another limit waits for half a minute", async () => {
+test("[API-02] the default timeout is 30 seconds", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   const hang = (_: unknown, init?: RequestInit) =>
@@ -100,7 +103,7 @@ test.each([
     undefined,
   ],
 ])(
-  "[API-02] %s goes through the interceptors, thrown where that is asked",
+  "[API-02] %s passes the error interceptors, and is thrown if the caller asks for it",
   async (_, arrange, reason, status) => {
     const own = createClient();
     const read = vi.fn<(error: unknown, response: Response | undefined) => string>(() => "read");

@@ -12,7 +12,10 @@ client.interceptors.error.use((error) => {
   return error;
 });
 
-/** Hears of every answer that takes the shopper for nobody; returns how to stop. */
+/**
+ * Registers a listener for each response that says the session is not signed in; returns the
+ * function that removes it.
+ */
 export function hearNotSignedIn(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,13 +3,16 @@ import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 
 import type { Problem } from "@/api/problem";
 
-/** The form of every key of the generated client. */
+/** The form of every query key of the generated client. */
 export type OperationKey = readonly [{ _id: string; path?: Parameters; query?: Parameters }];
 
-/** A query that a page needs before its first paint: the browser prefetches it, the gateway answers it. */
+/**
+ * A query that a page needs before its first paint. The browser prefetches it; for server-side
+ * rendering the gateway loads it.
+ */
 export interface PageQuery {
   readonly queryKey: OperationKey;
-  /** Where this has not been found, the page does not exist either. */
+  /** If this query's response is a 404, the whole page is a 404. */
   readonly decides: boolean;
   prefetch(queryClient: QueryClient): Promise<void>;
 }

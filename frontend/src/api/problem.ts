@@ -2,7 +2,7 @@ import type { Problem } from "@shop/api-client";
 
 export type { Problem } from "@shop/api-client";
 
-/** What went wrong, as far as a page treats it differently. */
+/** The kinds of failure that pages distinguish. */
 export type Failure = "not-found" | "offline" | "unavailable" | "rejected";
 
 const OFFLINE = "/problems/offline";
@@ -11,7 +11,9 @@ export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "type" in value && "status" in value;
 }
 
-/** Turns whatever a request failed with into a problem: problem details, an HTML page, no network. */
+/**
+ * Converts any request failure to a problem: problem details, an HTML error page, or no network.
+ */
 export function toProblem(error: unknown, response: Response | undefined): Problem {
   if (isProblem(error)) return error;
   if (response === undefined) {

@@ -7,7 +7,7 @@ import { createQueryClient } from "@/api/query-client";
 afterEach(() => onlineManager.setOnline(true));
 
 describe("queries", () => {
-  test("are asked without a connection too, so that its lack is reported", async () => {
+  test("are sent without a connection too, so that the page reports the missing connection", async () => {
     onlineManager.setOnline(false);
     const client = createQueryClient();
     const failing = client.fetchQuery({
@@ -40,7 +40,7 @@ describe("queries", () => {
     [429, true],
     [400, false],
     [404, false],
-  ])("status %i: tried again later: %s", (status, isTriedAgain) => {
+  ])("a request that failed with status %i is retried: %s", (status, isTriedAgain) => {
     const client = createQueryClient();
     const { retry } = client.defaultQueryOptions({ queryKey: ["product"] });
     const problem = toProblem(undefined, new Response(null, { status }));

@@ -14,14 +14,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The request itself tells whether there is a connection; paused, it would tell nothing.
+        // React Query would pause requests while offline. A request that is sent fails, and the
+        // page reports it.
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: MINUTE,
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: false,
         retry: (failures, problem) => failures < 2 && isWorthRetrying(problem),
-        // What is there stays on the page when refreshing it fails.
+        // If a refetch fails, the page keeps the data that it already shows.
         throwOnError: (problem, query) =>
           query.state.data === undefined && (failureOf(problem) !== "rejected" || isEarly(problem)),
       },
@@ -34,7 +35,7 @@ function isWorthRetrying(problem: Problem): boolean {
   return failure === "offline" || failure === "unavailable" || isEarly(problem);
 }
 
-/** Over a rate limit: the same request succeeds later, as after a failure of the server. */
+/** Whether a rate limit refused the request: it can succeed later, as after a server error. */
 function isEarly(problem: Problem): boolean {
   return problem.status === 429;
 }

@@ -26,7 +26,10 @@ function show(addresses: string[]) {
   );
 }
 
-/** The browser's own buttons, and a choice that a page writes into its address. */
+/**
+ * Stands for the browser's Back and Forward buttons, and for a choice that a page writes into its
+ * address.
+ */
 function History() {
   const navigate = useNavigate();
   return (
@@ -46,7 +49,7 @@ function History() {
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Scrolls on until it is so: what comes late makes the page longer. */
+/** Scrolls until the state is as wanted: deferred parts make the page longer. */
 function scrollDownUntil(state: () => unknown, wanted: boolean) {
   return expect
     .poll(() => {
@@ -59,7 +62,7 @@ function scrollDownUntil(state: () => unknown, wanted: boolean) {
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => vi.restoreAllMocks());
 
-test("[LAY-02] the categories' panel stays closed for who comes back", async () => {
+test("[LAY-02] the category panel stays closed after going back", async () => {
   answerWith(...pages);
   await show(["/shop/cart"]);
   await press("Categories");
@@ -72,7 +75,7 @@ test("[LAY-02] the categories' panel stays closed for who comes back", async () 
     .toHaveAttribute("aria-expanded", "false");
 });
 
-test("a page that failed is asked for again by the next visit", async () => {
+test("a page that failed is requested again by the next visit", async () => {
   let isDown = true;
   answerWith(
     ...pages,
@@ -91,7 +94,7 @@ test("a page that failed is asked for again by the next visit", async () => {
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
 });
 
-test("an address that no product has is not found, and nothing is asked", async () => {
+test("an invalid product id shows the not-found page without a request", async () => {
   answerWith(...pages);
   await show(["/product/default/abc"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
@@ -117,7 +120,7 @@ test("links to files are left to the browser", async () => {
   expect(isTaken).toBe(false);
 });
 
-test("[LAY-05] a new page takes the focus and is reported once; a choice on it does neither", async () => {
+test("[LAY-05] a new page takes the focus and is reported once; a choice on the page does neither", async () => {
   answerWith(...pages);
   const views: unknown[] = [];
   const record = (event: Event) => {
@@ -143,13 +146,13 @@ test("[LAY-05] an unknown address is reported once", async () => {
   globalThis.addEventListener("page-view", record);
   await show(["/no/such/page"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-  // By then it has moved on to /pages/404.
+  // By then the address is /pages/404.
   await settled();
   globalThis.removeEventListener("page-view", record);
   expect(views).toEqual([{ path: "/no/such/page" }]);
 });
 
-test("[LAY-06] back-to-top stays in reach above the purchase bar", async () => {
+test("[LAY-06] the back-to-top button stays clickable above the purchase bar", async () => {
   const shown = product({ descriptionHtml: "<p>Gives light.</p>".repeat(60) });
   answerWith(
     ...pages,

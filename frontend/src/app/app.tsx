@@ -7,11 +7,14 @@ import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {
   queryClient: QueryClient;
-  /** The server has said that what the first page is about does not exist. */
+  /** The gateway rendered the first page with status 404. */
   isMissing?: boolean;
 }
 
-/** The whole shop; the router comes from the entry, as it differs between browser and server. */
+/**
+ * The whole app. The router comes from the entry point, since it differs between browser and
+ * server.
+ */
 export function App({ queryClient, isMissing = false }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,7 +9,7 @@ import { lazyComponent } from "@/ui/lazy-component";
 const missing = () => Promise.reject<() => null>(new TypeError("Failed to fetch the chunk"));
 
 describe("a component in a chunk of its own", () => {
-  test("a missing chunk ends in the failure, after one try", async () => {
+  test("a missing chunk leads to the failure page after one attempt", async () => {
     const load = vi.fn<typeof missing>(missing);
     const { Component } = lazyComponent(load);
     await render(
@@ -23,7 +23,7 @@ describe("a component in a chunk of its own", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test("who asks for the chunk again gets another try", async () => {
+  test("a new visit starts another attempt", async () => {
     const load = vi.fn<typeof missing>(missing);
     load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValueOnce(() => null);
     const { preload } = lazyComponent(load);

@@ -13,7 +13,7 @@ interface PageFailureProps {
   onRetry: () => void;
 }
 
-/** What stands in a page's place when it could not be shown. */
+/** Shown in place of a page that failed. */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const { reset } = useQueryErrorResetBoundary();
   const failure = failureOf(error);
@@ -24,7 +24,8 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
       reset();
       onRetry();
     } else {
-      // A chunk of an older release is gone for good, and browsers remember failed imports.
+      // After a release, old chunks no longer exist and browsers cache failed imports: only a
+      // reload helps.
       location.reload();
     }
   };

@@ -9,22 +9,23 @@ import { notifyHydrated } from "@/replay/hydration";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface PageOutletProps {
-  /** Nothing is at the address that the shop was entered by, though it has a route. */
+  /** The address of the first page has a route, but the gateway answered with 404. */
   isMissing: boolean;
 }
 
-/** The page of the current address, with its own failure and waiting states. */
+/** The page of the current address, with its error boundary and loading state. */
 export function PageOutlet({ isMissing }: PageOutletProps) {
   const location = useLocation();
   const { reset } = useQueryErrorResetBoundary();
   const [shownKey, setShownKey] = useState(location.key);
-  // Before the new page renders: its queries ask again instead of repeating an old failure.
+  // Reset before the new page renders, so that its queries run again instead of rethrowing an old
+  // error.
   if (shownKey !== location.key) {
     setShownKey(location.key);
     reset();
   }
   const [missingAt, setMissingAt] = useState(isMissing ? location.pathname : undefined);
-  // Who comes back later has it looked for again.
+  // If the shopper comes back later, the page is requested again.
   if (missingAt !== undefined && missingAt !== location.pathname) setMissingAt(undefined);
   return (
     <ErrorBoundary
@@ -54,7 +55,7 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
   );
 }
 
-/** Beside the page, so that its effect runs when React has taken the page over, too. */
+/** Rendered beside the page, so that the effect runs once the page itself is hydrated. */
 function TellTakenOver() {
   useEffect(notifyHydrated, []);
   return null;

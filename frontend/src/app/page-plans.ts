@@ -16,11 +16,13 @@ import { storefrontQuery } from "@/features/tenant/queries";
 import { readId } from "@/lib/paths";
 import { homeQueries } from "@/pages/home.queries";
 
-/** What a route's page is rendered from. */
+/** The data that the page of a route is rendered from. */
 interface PagePlan {
-  /** The parameters of the address that its first HTML depends on. All others are the browser's only. */
+  /**
+   * Query parameters that the server-rendered HTML depends on; only the browser reads all others.
+   */
   parameters?: readonly string[];
-  /** What it needs for its first paint, besides the layout's. */
+  /** Queries that the page needs for its first paint, in addition to those of the layout. */
   queries?: (match: RouteMatch) => PageQuery[];
 }
 
@@ -31,7 +33,7 @@ const productList: PagePlan = {
 
 const about: PagePlan = { queries: () => [pageQuery(aboutPageQuery())] };
 
-/** Routes that are not named need nothing but their address. */
+/** A route without an entry depends on nothing but its path. */
 const plans: Partial<Record<RoutePath, PagePlan>> = {
   "/": { queries: homeQueries },
   "/shop/sidebar/3cols": productList,
@@ -61,7 +63,7 @@ const plans: Partial<Record<RoutePath, PagePlan>> = {
   },
 };
 
-/** What every page shows around itself. */
+/** Queries of the layout, needed by every page. */
 export const layoutQueries = (): PageQuery[] => [
   pageQuery(storefrontQuery()),
   pageQuery(categoriesQuery()),
@@ -69,7 +71,7 @@ export const layoutQueries = (): PageQuery[] => [
 
 export const parametersOf = (path: RoutePath): readonly string[] => plans[path]?.parameters ?? [];
 
-/** Everything that the page at an address needs before its first paint. */
+/** All queries that the page of an address needs for its first paint. */
 export function pageQueries(match: AddressMatch | undefined): PageQuery[] {
   if (match === undefined) return [];
   return [...layoutQueries(), ...(plans[match.route.path]?.queries?.(match) ?? [])];

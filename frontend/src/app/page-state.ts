@@ -2,19 +2,25 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { PageQuery } from "@/api/page-query";
 
-/** A query's key and the API's response; null where that is a 404. */
+/** A query key and the API's response; `null` if the response was a 404. */
 type PageResponse = readonly [PageQuery["queryKey"], unknown];
 
-/** What travels with a rendered page, as JSON, so that the browser renders the same first. */
+/**
+ * Data embedded as JSON in a server-rendered page, so that the browser hydrates from the same
+ * responses.
+ */
 export interface PageState {
-  /** What the page is about does not exist, so that "not found" stands in its place. */
+  /** The entity of the page does not exist; the page shows "not found". */
   isMissing: boolean;
-  /** Its prices are those of the customer who asked for it. */
+  /** Whether the prices are those of the customer who requested the page. */
   isOwn: boolean;
   responses: readonly PageResponse[];
 }
 
-/** Data that was not found counts as not requested yet, on the server and at first in the browser. */
+/**
+ * Stores the responses in the cache. A 404 counts as not requested yet, on the server and during
+ * hydration.
+ */
 export function restoreResponses(
   queryClient: QueryClient,
   responses: readonly PageResponse[],
@@ -22,7 +28,7 @@ export function restoreResponses(
   for (const [queryKey, data] of responses) queryClient.setQueryData(queryKey, data ?? undefined);
 }
 
-/** `undefined` for the plain shell, and where the state can't be read. */
+/** `undefined` for a page without server-side rendering, or if the state is invalid. */
 export function readPageState(text: string | undefined): PageState | undefined {
   try {
     const state: unknown = JSON.parse(text ?? "");

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
 
-/** What the browser is told about the motion that its user wants. */
+/** Emulates the `prefers-reduced-motion` setting. */
 async function preferMotion(value: "reduce" | "no-preference"): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-motion", value }],
   });
 }
 
-/** How long each part of a change of the page takes. */
+/** Navigates to another page; returns the durations of the view transition's animations. */
 async function changePage(): Promise<unknown[]> {
   const transition = document.startViewTransition(() => {
     document.body.append("Another page");
@@ -34,7 +34,7 @@ test("[LAY-05] the route transition takes 300 ms", async () => {
   expect(new Set(durations)).toEqual(new Set([300]));
 });
 
-test("[LAY-05] there is none for who wants less motion", async () => {
+test("[LAY-05] with reduced motion there is no route transition", async () => {
   await preferMotion("reduce");
   expect(await changePage()).toEqual([]);
 });

@@ -43,11 +43,11 @@ describe("the route of an address", () => {
     ["/blog/%68ow-to-oil", "how-to-oil"],
     ["/blog/a%2Fb", "a/b"],
     ["/blog/%zz", "%zz"],
-  ])("%s names %s, as the router reads it", (address, slug) => {
+  ])("%s has the slug %s, decoded as by the router", (address, slug) => {
     expect(matchRoute(address)?.params["slug"]).toBe(slug);
   });
 
-  test("a product that can't be is not asked for", () => {
+  test("a product with an invalid id is not requested", () => {
     expect(pageQueries(matchRoute("/product/default/abc"))).toHaveLength(layoutQueries().length);
   });
 
@@ -55,7 +55,7 @@ describe("the route of an address", () => {
     ["/product/default/17", "findProduct"],
     ["/blog", "listBlogPosts"],
     ["/blog/how-to-oil", "findBlogPost"],
-  ])("%s exists if %s finds something", (address, operation) => {
+  ])("%s is a 404 if %s is", (address, operation) => {
     const deciding = pageQueries(matchRoute(address)).filter(({ decides }) => decides);
     expect(deciding.map(({ queryKey: [{ _id }] }) => _id)).toEqual([operation]);
   });

@@ -11,9 +11,9 @@ export interface RouteMatch {
 export interface AppRoute {
   path: string;
   page: LazyComponent<object>;
-  /** Whether there can be a page with these parameters; true where it is left out. */
+  /** Whether the parameters are valid; a route without this function accepts all. */
   accepts?: (params: RouteMatch["params"]) => boolean;
-  /** The HTTP status of the page itself. */
+  /** HTTP status of the page. */
   status: 200 | 404;
 }
 
@@ -149,7 +149,10 @@ export type RoutePath = (typeof table)[number]["path"];
 
 type Route = AppRoute & { path: RoutePath };
 
-/** Server, link preloading and router read this one table; the first match wins. */
+/**
+ * The one route table for server-side rendering, link preloading and the router; the first match
+ * wins.
+ */
 export const routes: readonly Route[] = table;
 
 export interface AddressMatch extends RouteMatch {
@@ -157,7 +160,10 @@ export interface AddressMatch extends RouteMatch {
   status: AppRoute["status"];
 }
 
-/** As the router reads a path: what is no text stays as it is written, and a slash within a segment is one. */
+/**
+ * Decodes a path as the router does: an invalid escape stays as it is, and an encoded slash stays
+ * within its segment.
+ */
 function decodePath(pathname: string): string {
   try {
     return pathname
@@ -169,7 +175,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** The route of an address, such as "/shop/sidebar/3cols?brand=3#top". */
+/** Finds the route of an address, such as "/shop/sidebar/3cols?brand=3#top". */
 export function matchRoute(address: string): AddressMatch | undefined {
   const [pathname = "/", query = ""] = (address.split("#", 1)[0] ?? "").split("?", 2);
   for (const route of routes) {

@@ -10,7 +10,7 @@ import { customer, forgetEverything, sessionAnswers } from "@/test/session";
 import { heldAnswer } from "@/test/settled";
 import { showToast } from "@/ui/toast";
 
-/** Signed in, and loaded anew. */
+/** Simulates a reload with a signed-in customer. */
 function reload(known = customer()) {
   showLogin(known);
   useLoginData.setState({ customer: null });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-03] a page that is loaded signed in", () => {
-  test("says so at once, before the gateway has answered", async () => {
+  test("shows the customer at once, before the gateway has responded", async () => {
     reload();
     const never = http.get("/api/v1/session", () => delay("infinite"));
     await showApp("/shop/cart", [never]);
@@ -34,7 +34,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
     expect(headerLink("Sign in").elements()).toEqual([]);
   });
 
-  test("takes over the points that the gateway knows of", async () => {
+  test("replaces stored points with those from the gateway", async () => {
     reload();
     const points = {
       balanceHundredths: 123_450,
@@ -47,7 +47,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
     await expect.element(headerLink("1,234.50 points")).toBeVisible();
   });
 
-  test("has no points where the shop gives none", async () => {
+  test("shows no points in a shop without points", async () => {
     reload(customer({ points: null }));
     const { handlers } = sessionAnswers(customer({ points: null }));
     await showApp("/shop/cart", handlers);
@@ -55,13 +55,13 @@ describe("[ACC-03] a page that is loaded signed in", () => {
     await expect.element(header.getByRole("link", { name: /points/ })).not.toBeInTheDocument();
   });
 
-  test("forgets who is not signed in any more, without a word", async () => {
+  test("signs a customer out silently when the session has ended", async () => {
     reload();
     const { handlers } = sessionAnswers(null);
     await showApp("/shop/cart", handlers);
     await expect.element(headerLink("Sign in")).toBeVisible();
     expect(localStorage.getItem(LOGIN_KEY)).toBeNull();
-    // A toast that was shown after the last one is there beside it.
+    // If an earlier toast had been shown, it would still be visible beside this one.
     showToast("info", "Said last");
     await expect.element(page.getByText("Said last")).toBeVisible();
     expect(page.getByText("You have been signed out").elements()).toEqual([]);
@@ -70,7 +70,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
   test.each([
     ["a failing gateway", () => problem(503, "unavailable")],
     ["no connection", () => HttpResponse.error()],
-  ])("%s leaves what is known", async (_, answer) => {
+  ])("%s keeps the stored customer", async (_, answer) => {
     reload();
     await showApp("/shop/cart", [http.get("/api/v1/session", answer)]);
     await popupIsOffered();
@@ -94,14 +94,14 @@ describe("[CAT-06] prices", () => {
     ),
   ];
   const price = (text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
-  /** As the browser tells of what another tab has stored. */
+  /** Simulates the `storage` event of another tab. */
   const storedElsewhere = (value: string | null) => {
     if (value === null) localStorage.removeItem(LOGIN_KEY);
     else localStorage.setItem(LOGIN_KEY, value);
     globalThis.dispatchEvent(new StorageEvent("storage", { key: LOGIN_KEY, newValue: value }));
   };
 
-  test("are asked for anew when another tab signs in, and when it signs out", async () => {
+  test("are requested again when another tab signs in, and when it signs out", async () => {
     const { handlers, session } = sessionAnswers();
     await showApp("/product/default/1", [...priced(session), ...handlers]);
     await expect.element(price("€19.99")).toBeVisible();
@@ -119,7 +119,7 @@ describe("[CAT-06] prices", () => {
     await expect.element(headerLink("Sign in")).toBeVisible();
   });
 
-  test("are asked for anew when the customer's rights have changed", async () => {
+  test("are requested again when the customer's rights have changed", async () => {
     reload();
     const { handlers, session } = sessionAnswers(customer());
     const { answered, answer } = heldAnswer();

@@ -1,5 +1,5 @@
-// What each setting of a shop changes for its visitors. Which property of the Retail API sets it, and what the gateway makes
-// of price lists, VAT exclusion, points and payment methods, is proved by the gateway's tests.
+// Tests what each setting of a shop changes for its visitors. The gateway's tests cover the Retail
+// API properties behind the settings, price lists, VAT exclusion, points and payment methods.
 
 import type { Storefront } from "@shop/api-client";
 import { findStorefrontQueryKey } from "@shop/api-client/queries";
@@ -27,7 +27,7 @@ const base = storefront({
 
 const networks = ["facebook", "instagram", "x", "youtube", "tiktok"] as const;
 
-/** Every setting that the Retail API switches, with another value than in `base`. */
+/** Every setting that the Retail API controls, with a value that differs from `base`. */
 const settings = {
   ageGate: { features: { ...off, ageGate: true } },
   redeemPoints: { features: { ...off, redeemPoints: true } },
@@ -50,12 +50,12 @@ const settings = {
 type Setting = keyof typeof settings;
 const isSetting = (name: string): name is Setting => name in settings;
 
-/** Lines that the page shows with the setting changed and did not show before, and the other way round. */
+/** Lines that appear and lines that disappear when the setting changes. */
 type Difference = { comes: string[]; goes: string[] };
 const comes = (...lines: string[]): Difference => ({ comes: lines, goes: [] });
 const goes = (...lines: string[]): Difference => ({ comes: [], goes: lines });
 
-/** Changes of header, footer and popups, which every page has. */
+/** Changes of header, footer and popups, which are on every page. */
 const gate = [
   "18+",
   "Are you 18 or older?",
@@ -74,7 +74,10 @@ const everywhere: Partial<Record<Setting, Difference>> = {
 
 const main = page.getByRole("main");
 
-/** The address of a page, what it shows last, and what the settings change on it besides. */
+/**
+ * A page's address, an element that is rendered last, and the additional changes that settings
+ * cause on it.
+ */
 const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
   [
     "/",
@@ -140,7 +143,7 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
         ],
         goes: allOf(...signInLink, "field userName", "field password", "LOG IN", "Register"),
       },
-      // Without tabs.
+      // Without sign-up the page has no tabs.
       signUp: goes(...signUpLink, "Sign In", "Register", ...signUpLink),
     },
   ],
@@ -175,12 +178,12 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
   ],
 ];
 
-/** These lines among others: where the whole page is another. */
+/** Accepts these lines among others, for settings that replace the whole page. */
 function allOf(...lines: string[]): string[] {
   return expect.arrayContaining(lines);
 }
 
-/** The version tells when the page shows new settings, and is not compared. */
+/** The version line shows when the new settings are rendered; it is not compared. */
 const seen = () => linesOf(document.body).filter((line) => !line.startsWith("Version"));
 
 function without(lines: readonly string[], others: readonly string[]): string[] {

@@ -9,7 +9,7 @@ const footer = page.getByRole("contentinfo");
 const popup = page.getByRole("dialog", { name: "Sign In" });
 const userName = popup.getByLabelText("Email address / Username", { exact: true });
 
-/** Nobody at first, and a gateway that signs in whoever asks. */
+/** A gateway with an anonymous session, which accepts every sign-in. */
 function signingIn() {
   const { handlers, session } = sessionAnswers();
   const signIn = http.post("/api/v1/session", () => {
@@ -29,7 +29,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
   test.each([
     ["header", header],
     ["footer", footer],
-  ])("opens from the %s over the page, and gives the focus back", async (_, place) => {
+  ])("opens from the %s above the page, and restores the focus", async (_, place) => {
     const { handlers } = sessionAnswers();
     await showApp("/shop/cart", handlers);
     await popupIsOffered();
@@ -46,7 +46,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
     await expect.element(page.getByRole("heading", { name: "Your cart", level: 1 })).toBeVisible();
   });
 
-  test("[LAY-04] opens from the menu of a phone, which makes room for it", async () => {
+  test("[LAY-04] opens from the phone menu, which closes", async () => {
     await page.viewport(390, 844);
     const { handlers } = sessionAnswers();
     await showApp("/shop/cart", handlers);
@@ -58,7 +58,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
-  test("[ACC-03] signs in: the header has the account and the points, and no way to sign in", async () => {
+  test("[ACC-03] signs in: the header shows the account and the points, and no sign-in link", async () => {
     await showApp("/shop/cart", signingIn());
     await popupIsOffered();
     await headerLink("Sign in").click();
@@ -74,8 +74,8 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
   });
 });
 
-describe("[ACC-03] where the popup has no business", () => {
-  test("the page that signs in keeps where it is to lead, and opens no popup over itself", async () => {
+describe("[ACC-03] on pages that must not open the popup", () => {
+  test("the sign-in page keeps its `next` parameter and does not open the popup", async () => {
     await showApp("/pages/login?next=%2Fshop%2Fwishlist", signingIn());
     await popupIsOffered();
     await headerLink("Sign in").click();
@@ -87,7 +87,7 @@ describe("[ACC-03] where the popup has no business", () => {
     await expect.element(page.getByRole("heading", { name: /wishlist/i, level: 1 })).toBeVisible();
   });
 
-  test("on the registration page it closes, and the page leads on alone", async () => {
+  test("the popup closes on navigation to the registration page", async () => {
     await showApp(["/shop/cart", "/register"], signingIn());
     await popupIsOffered();
     await headerLink("Sign in").click();
@@ -100,7 +100,7 @@ describe("[ACC-03] where the popup has no business", () => {
     await expect.element(page.getByRole("heading", { name: "Your cart", level: 1 })).toBeVisible();
   });
 
-  test("[ACC-01] nothing that was typed waits in the closed popup", async () => {
+  test("[ACC-01] the closed popup keeps nothing that was typed", async () => {
     const { handlers } = sessionAnswers();
     await showApp("/shop/cart", handlers);
     await popupIsOffered();

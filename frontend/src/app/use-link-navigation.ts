@@ -9,8 +9,8 @@ import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 
 /**
- * Makes every plain link of the shop a client-side navigation, and preloads its page when it is
- * pointed at. Plain links cost nothing while the server renders long menus.
+ * Makes every plain link of the shop a client-side navigation, and preloads the page of a link on
+ * hover, focus and touch. Plain links keep server-side rendering of long menus cheap.
  */
 export function useLinkNavigation(): void {
   const navigate = useNavigate();
@@ -24,12 +24,13 @@ export function useLinkNavigation(): void {
     if (page === undefined) return;
     event.preventDefault();
     if (page.address === paths.login()) {
-      // It is here already, and knows where it is to lead; a phone's open menu makes room for it.
+      // The sign-in page is already open and keeps its `next` parameter. The navigation only closes
+      // a phone's menu.
       if (pathname === paths.login()) return void navigate(pathname + search, { replace: true });
-      // A popup spares the shopper the way there and back.
+      // The popup saves the shopper a page change.
       if (openSignInPopup()) return;
     }
-    // Like the browser, a link to where one is adds no step to go back.
+    // As in the browser, a link to the current page adds no history entry.
     void navigate(page.address, { replace: page.isCurrent });
   };
 
@@ -48,21 +49,24 @@ export function useLinkNavigation(): void {
 
 interface LinkedPage extends AddressMatch {
   address: string;
-  /** The page that is shown already. */
+  /** Whether the link leads to the current address. */
   isCurrent: boolean;
 }
 
-/** The page that the link under an event leads to, where it is one of this shop. */
+/**
+ * Finds the page that the link around an event's target leads to; `undefined` if it is not a page
+ * of this shop.
+ */
 function linkedPage(target: EventTarget | null): LinkedPage | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.origin !== location.origin) return undefined;
   if ((link.target !== "" && link.target !== "_self") || link.hasAttribute("download"))
     return undefined;
-  // A jump within the page stays the browser's.
+  // The browser handles a jump within the page.
   if (link.hash !== "" && link.pathname === location.pathname) return undefined;
   const address = link.pathname + link.search + link.hash;
   const match = matchRoute(address);
-  // Files of the same origin, and addresses without a page, are the browser's and the server's.
+  // The browser requests files of the same origin and unknown addresses from the server.
   if (match?.status !== 200) return undefined;
   return { ...match, address, isCurrent: link.href === location.href };
 }

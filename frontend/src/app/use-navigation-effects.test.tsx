@@ -9,7 +9,7 @@ import { useNavigationEffects } from "./use-navigation-effects";
 
 const SECTIONS = ["prices", "payment", "law"];
 
-/** A long text with a list of what is in it. */
+/** A long text with a table of contents. */
 function Text() {
   useNavigationEffects();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ afterEach(() => {
   history.replaceState(null, "", href);
 });
 
-test("[CON-06] every jump within a page ends at its heading, and is no other page's view", async () => {
+test("[CON-06] every jump within a page ends at its heading and reports no page view", async () => {
   const told = views.length;
   for (const id of ["law", "payment", "prices", "law"]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -70,7 +70,7 @@ test("[CON-06] every jump within a page ends at its heading, and is no other pag
     await expect.poll(() => isInSight(id)).toBe(true);
   }
   expect(views).toHaveLength(told);
-  // Its place is kept for who comes back from elsewhere.
+  // The scroll position is stored for the way back from another page.
   const left = globalThis.scrollY;
   await page.getByRole("button", { name: "Elsewhere" }).click();
   await expect.poll(() => globalThis.scrollY).toBe(0);

@@ -7,21 +7,24 @@ import { paths } from "@/lib/paths";
 import { focusContent } from "@/ui/focus";
 import { closeDialogs } from "@/ui/open-dialogs";
 
-/** Lists keep their place while the shopper filters and pages through them. */
+/** Lists keep their scroll position while the shopper changes filters and pages. */
 const KEEP_SCROLL = ["/shop/sidebar", "/shop/nosidebar", "/shop/market", "/blog"];
 
 const STORE = "scroll-places";
 
-/** Entries kept in the storage. */
+/** Maximum number of stored scroll positions. */
 const MAX_PLACES = 100;
 
-/** Input that ends the hold. */
+/** Input events that end the scroll restoration. */
 const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
-/** Later growth of the page moves nothing any more. */
+/** After this time, growth of the page no longer scrolls. */
 const PATIENCE_MS = 10_000;
 
-/** What every navigation brings: its place on the page, dialogs closed, the focus at the start, a page view reported. */
+/**
+ * Handles each navigation: restores or resets the scroll position, closes dialogs, moves the focus
+ * and reports the page view.
+ */
 export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -32,14 +35,15 @@ export function useNavigationEffects(): void {
     const from = previous.current;
     previous.current = location;
     const isReplaced = navigationType === NavigationType.Replace;
-    // A choice written into the address, such as a product's variant, leads nowhere else.
+    // A choice written into the address, such as a product variant, is not a navigation.
     const isSamePath = from.pathname === location.pathname;
     if (isReplaced && isSamePath && from.search !== location.search) return;
 
     closeDialogs();
     if (!isSamePath) focusContent();
     if (isJump(from, location)) return;
-    // An unknown address was reported as itself, before it ended here; "/pages" is as it ends.
+    // An unknown address was reported before it was replaced by the not-found page; "/pages" is
+    // reported after its redirect.
     if (isReplaced && location.pathname === paths.notFound()) return;
     if (location.pathname === "/pages") return;
     tellPageView(location.pathname + location.search);
@@ -48,7 +52,10 @@ export function useNavigationEffects(): void {
 
 type Place = readonly [step: string, top: number];
 
-/** Each step of the history keeps its place on the page; a new one starts at the top, or where its list was. */
+/**
+ * Restores the scroll position of each history entry. A new entry starts at the top, or keeps the
+ * position within a list.
+ */
 function useScrollPlaces(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -57,14 +64,14 @@ function useScrollPlaces(): void {
 
   useWindowEvent("pagehide", () => storePlaces(places.current ?? new Map()));
 
-  // Before the browser paints: a page is never seen at the place of another one.
+  // Before the browser paints, so that a page is never shown at another page's position.
   useLayoutEffect(() => {
-    // The browser would look for the place before the page is long enough.
+    // The browser would restore the position before the page is long enough.
     history.scrollRestoration = "manual";
     const from = previous.current;
     previous.current = location;
     const known = (places.current ??= readPlaces());
-    // The first steps of two visits share a key.
+    // The first history entries of two visits have the same key.
     const step = `${location.key} ${location.pathname}${location.search}`;
     if (from === location && isFreshVisit()) known.delete(step);
     const isWayBack = navigationType === NavigationType.Pop && !isJump(from, location);
@@ -95,13 +102,15 @@ function isNewPage(type: NavigationType, from: Step, to: Step): boolean {
   return startsAtTop(from.pathname, to.pathname);
 }
 
-/** Neither a reload nor a way back: the shopper came by a link or typed the address. */
+/**
+ * Whether the document was opened by a link or a typed address, not by a reload, Back or Forward.
+ */
 function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
 }
 
-/** Reads the scroll position of each step of this tab's history; it survives a reload. */
+/** Reads the scroll positions of this tab's history; they survive a reload. */
 function readPlaces(): Map<string, number> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
@@ -115,7 +124,7 @@ function storePlaces(places: ReadonlyMap<string, number>): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-MAX_PLACES)));
   } catch {
-    // Without storage a reloaded page starts at its top.
+    // Without storage, a reloaded page starts at its top.
   }
 }
 
@@ -123,11 +132,14 @@ function isPlace(value: unknown): value is Place {
   return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
 }
 
-/** Scrolls to a place and back to it while the page grows, until the shopper scrolls; returns how to stop. */
+/**
+ * Scrolls to a position, again whenever the page grows, until the shopper scrolls; returns the
+ * function that stops it.
+ */
 function holdScroll(top: number, onEnd: () => void): () => void {
   const apply = () => globalThis.scrollTo(0, top);
   const growth = new ResizeObserver(apply);
-  // What is far above the place has to have its real height.
+  // Everything above the position must have its real height.
   const { dataset } = document.documentElement;
   dataset["holdsScroll"] = "";
   const stop = () => {
@@ -151,7 +163,7 @@ function section(pathname: string): string | undefined {
   return KEEP_SCROLL.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
-/** Whether going from one page to another starts at the top. */
+/** Whether a navigation between two paths starts at the top. */
 export function startsAtTop(from: string, to: string): boolean {
   const target = section(to);
   return target === undefined || target !== section(from);
@@ -159,6 +171,6 @@ export function startsAtTop(from: string, to: string): boolean {
 
 type Step = { pathname: string; search: string; hash: string };
 
-/** Whether nothing but the part of the page is another one: to go there is the browser's. */
+/** Whether only the fragment differs; the browser then scrolls by itself. */
 const isJump = (from: Step, to: Step): boolean =>
   from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;

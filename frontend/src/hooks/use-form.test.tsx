@@ -34,7 +34,7 @@ function Sample({ send, refuse }: SampleProps) {
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const submit = () => page.getByRole("button", { name: "Send" });
 
-test("every wrong field says so, the first has the focus, and a change takes its error away", async () => {
+test("every invalid field shows its error, the first takes the focus, and a change removes its error", async () => {
   const send = vi.fn<SampleProps["send"]>(() => Promise.resolve());
   const refuse = vi.fn<SampleProps["refuse"]>();
   await render(<Sample send={send} refuse={refuse} />);
@@ -53,7 +53,7 @@ test("every wrong field says so, the first has the focus, and a change takes its
   expect(send).not.toHaveBeenCalled();
 });
 
-test("what was typed is sent once at a time, and what the server finds wrong is said at its field", async () => {
+test("one submission at a time is sent, and the server's errors are shown at their fields", async () => {
   const { answered, answer } = heldAnswer<FieldErrors>();
   const send = vi.fn<SampleProps["send"]>(() => answered);
   await render(<Sample send={send} refuse={() => undefined} />);
@@ -70,7 +70,7 @@ test("what was typed is sent once at a time, and what the server finds wrong is 
   await expect.element(submit()).toHaveAttribute("aria-busy", "false");
 });
 
-test("a late answer leaves the focus where the shopper has put it meanwhile", async () => {
+test("a delayed response does not take the focus from another element", async () => {
   const { answered, answer } = heldAnswer<FieldErrors>();
   await render(
     <>

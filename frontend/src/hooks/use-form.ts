@@ -1,27 +1,29 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flatten, type GenericSchema, type InferOutput, safeParse } from "valibot";
 
-/** What is wrong, by the name of the field. */
+/** Error texts by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormRules<Schema extends GenericSchema> {
   schema: Schema;
-  /** Sends what was typed; answers what the server found wrong with fields, if anything. */
+  /** Sends the values; returns the server's errors by field, if any. */
   send: (values: InferOutput<Schema>, form: HTMLFormElement) => Promise<FieldErrors | void>;
-  /** Says what is wrong besides saying it at the fields, such as in a toast. */
+  /** Shows the errors in an additional place, such as a toast. */
   refuse?: (errors: FieldErrors) => void;
 }
 
-/** Begun before something that takes time: whether the shopper has not put the focus elsewhere since. */
+/**
+ * Remembers the focused element; the returned function reports whether the focus is still there.
+ */
 export function watchFocus(): () => boolean {
   const before = document.activeElement;
-  // A button that was disabled has lost it to nothing.
+  // A button that was disabled has lost the focus to the body.
   return () => [before, document.body].includes(document.activeElement);
 }
 
 /**
- * A form of uncontrolled fields, each with a `name` that the schema knows: checked when it is sent,
- * sent once at a time; the first wrong field takes the focus, and its error goes when it is changed.
+ * A form of uncontrolled fields whose names are in the schema. It is validated on submit and sent
+ * once at a time. The first invalid field takes the focus, and a change removes its error.
  */
 export function useForm<Schema extends GenericSchema>({ schema, send, refuse }: FormRules<Schema>) {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -59,12 +61,13 @@ export function useForm<Schema extends GenericSchema>({ schema, send, refuse }: 
   return {
     errors,
     isPending,
-    /** Says at the fields what something besides sending the form has found wrong. */
+    /** Shows errors that were not found by submitting the form. */
     showErrors,
-    /** For the form element. */
+    /** Properties of the `<form>` element. */
     form: {
       noValidate: true,
-      // Sent before the page's script is there, nothing that was typed may end up in an address.
+      // Before hydration the browser submits the form itself: POST keeps what was typed out of the
+      // address.
       method: "post" as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes its HTML over; then what only the browser knows may show. */
+/**
+ * Returns `false` on the server and during hydration, and `true` once browser-only data may be
+ * shown.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

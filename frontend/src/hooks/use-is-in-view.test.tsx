@@ -13,7 +13,7 @@ function Watched() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("of all that a busy browser tells at once, the last counts", async () => {
+test("the last of several entries counts", async () => {
   class BusyBrowser {
     readonly tell: IntersectionObserverCallback;
     constructor(tell: IntersectionObserverCallback) {
@@ -21,7 +21,7 @@ test("of all that a busy browser tells at once, the last counts", async () => {
     }
     observe() {
       const seen = [true, false].map((isIntersecting) => ({ isIntersecting }));
-      // As it comes: of an entry nothing but this is read.
+      // The hook reads only `isIntersecting` of an entry.
       this.tell(seen as IntersectionObserverEntry[], this as unknown as IntersectionObserver);
     }
     disconnect() {}

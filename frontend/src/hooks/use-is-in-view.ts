@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether an element can be seen; null until the browser has said so. */
+/** Whether an element is in the viewport; `null` until the observer has reported. */
 export function useIsInView(element: RefObject<Element | null>): boolean | null {
   const [isInView, setIsInView] = useState<boolean | null>(null);
   useEffect(() => {
     if (element.current === null) return undefined;
     const observer = new IntersectionObserver((entries) =>
-      // A busy browser tells at once what happened meanwhile: the last is how it is now.
+      // A busy browser reports several entries at once; the last one is current.
       setIsInView(entries.at(-1)?.isIntersecting ?? null),
     );
     observer.observe(element.current);

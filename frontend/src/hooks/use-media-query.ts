@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const notOnTheServer = () => false;
 
-/** Whether a media query holds, such as "(width >= 62rem)". */
+/** Whether a media query matches, such as "(width >= 62rem)". */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

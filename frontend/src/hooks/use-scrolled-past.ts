@@ -5,7 +5,7 @@ function subscribe(onChange: () => void) {
   return () => globalThis.removeEventListener("scroll", onChange);
 }
 
-/** Whether the page is scrolled further than this many pixels. */
+/** Whether the page is scrolled by more than `pixels`. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     subscribe,

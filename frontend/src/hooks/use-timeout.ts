@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Calls `onElapsed` after `ms`, while `isRunning`; stopping discards the time that has passed. */
+/** Calls `onElapsed` after `ms` while `isRunning`; stopping resets the timer. */
 export function useTimeout(onElapsed: () => void, ms: number, isRunning: boolean): void {
   const elapse = useEffectEvent(onElapsed);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useTimeout(onElapsed: () => void, ms: number, isRunning: boolean
   }, [ms, isRunning]);
 }
 
-/** A timer for event handlers: `start` replaces the last one; unmounting stops it. */
+/** A timer for event handlers: `start` replaces a running one, and unmounting stops it. */
 export function useTimer() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Handles an event that reaches the window, while `isActive`. */
+/** Handles a window event while `isActive`. */
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   handler: (event: WindowEventMap[K]) => void,

@@ -1,3 +1,3 @@
-/** Under which the checkout keeps what somebody else must not find, so that signing out can forget it. */
+/** Storage keys of the checkout's personal data; signing out removes them. */
 export const DRAFT_KEY = "checkout-1";
 export const PLACED_ORDERS_KEY = "placed-orders";

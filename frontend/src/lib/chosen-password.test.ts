@@ -5,7 +5,7 @@ import { isGuessable, isLongEnough } from "./chosen-password";
 test.each([
   ["", false],
   ["1234567", false],
-  // Four characters, in twice as many units.
+  // Four characters, in eight UTF-16 code units.
   ["🔑🔑🔑🔑", false],
   ["12345678", true],
   ["πορτοκάλ", true],
@@ -20,6 +20,6 @@ test.each([
   ["anna@example.com1", false],
   ["        ", false],
   ["", false],
-])("[ACC-06] %o is known to others: %s", (password, is) => {
+])("[ACC-06] %o is guessable: %s", (password, is) => {
   expect(isGuessable(password, ["99123456", "anna@example.com ", ""])).toBe(is);
 });

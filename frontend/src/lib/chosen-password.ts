@@ -4,7 +4,7 @@ export function isLongEnough(password: string): boolean {
   return Array.from(password).length >= minLength.password;
 }
 
-/** Whether a password is something that others know of the person, such as the phone number. */
+/** Whether a password is based on known data of the person, such as the phone number. */
 export function isGuessable(password: string, known: readonly string[]): boolean {
   const folded = password.trim().toLowerCase();
   return folded !== "" && known.some((value) => value.trim().toLowerCase() === folded);

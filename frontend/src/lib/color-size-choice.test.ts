@@ -37,28 +37,28 @@ describe("[PROD-05] colour and size", () => {
     ["M", ["Red", "Blue"]],
     ["XL", ["Red"]],
     ["L", ["Blue"]],
-  ])("size %s leaves colours %j", (size, colors) => {
+  ])("size %s enables colours %j", (size, colors) => {
     expect(enabledColors(size)).toEqual(colors);
   });
 
-  test("a colour is one swatch however many rows it has", () => {
+  test("a colour is one swatch, even with several rows", () => {
     expect(colorOptions(variants, null)).toHaveLength(2);
   });
 
-  test("clicking the chosen colour lets go of it and keeps the size", () => {
+  test("clicking the chosen colour deselects it and keeps the size", () => {
     const red = chooseColor(variants, { color: null, size: "M" }, "Red");
     expect(red).toEqual({ color: "Red", size: "M" });
     expect(chooseColor(variants, red, "Red")).toEqual({ color: null, size: "M" });
   });
 
-  test("a colour without the chosen size lets go of the size", () => {
+  test("choosing a colour without the chosen size clears the size", () => {
     expect(chooseColor(variants, { color: "Red", size: "S" }, "Blue")).toEqual({
       color: "Blue",
       size: null,
     });
   });
 
-  test("the size placeholder lets go of the size", () => {
+  test("the size placeholder clears the size", () => {
     expect(chooseSize(variants, { color: "Red", size: "S" }, null)).toEqual({
       color: "Red",
       size: null,
@@ -76,7 +76,7 @@ describe("[PROD-05] colour and size", () => {
     expect(chosenVariant(variants, choice)?.priceCents ?? null).toBe(cents);
   });
 
-  test("a product without sizes asks for the colour only, one without colours for the size only", () => {
+  test("a product without sizes requires the colour only, one without colours the size only", () => {
     const colors = [{ color: null, colorName: "Oak", priceCents: 900, sizes: [] }];
     expect(chosenVariant(colors, { color: "Oak", size: null })?.priceCents).toBe(900);
     const sizes = [{ color: null, colorName: "", priceCents: 700, sizes: ["10 ml"] }];
@@ -95,17 +95,17 @@ describe("[PROD-05] colour and size", () => {
       { color: "Blue", size: null },
     ],
     [{ color: "", size: "" }, nothingChosen],
-  ])("an address with %j reads as %j", (asked, read) => {
+  ])("%j in an address is reduced to %j", (asked, read) => {
     expect(validChoice(variants, asked)).toEqual(read);
   });
 
-  test("a row without a colour beside named colours offers no size that leads nowhere", () => {
+  test("sizes of a row without a colour are not offered beside named colours", () => {
     const rows = [...variants, { color: null, colorName: "", priceCents: 900, sizes: ["XXL"] }];
     expect(sizeOptions(rows, null)).toEqual(["S", "M", "L", "XL"]);
     expect(validChoice(rows, { color: null, size: "XXL" })).toEqual(nothingChosen);
   });
 
-  test("a colour without sizes among colours with them is chosen by itself", () => {
+  test("a colour without sizes, among colours with sizes, is a complete choice", () => {
     const rows = [...variants, { color: null, colorName: "Oak", priceCents: 900, sizes: [] }];
     expect(sizeOptions(rows, "Oak")).toEqual([]);
     expect(chosenVariant(rows, { color: "Oak", size: null })?.priceCents).toBe(900);

@@ -1,4 +1,4 @@
-/** One row of the catalogue's colour and size table; a colour may come in several rows. */
+/** Row of the catalogue's colour and size table; a colour may have several rows. */
 export type ColorVariant = {
   color: string | null;
   colorName: string;
@@ -12,7 +12,7 @@ export const nothingChosen: ColorSizeChoice = { color: null, size: null };
 
 export type ColorOption = { name: string; color: string | null; enabled: boolean };
 
-/** The swatches in catalogue order; a chosen size disables the colours that lack it. */
+/** The swatches in catalogue order; a chosen size disables the colours without it. */
 export function colorOptions(variants: ColorVariant[], size: string | null): ColorOption[] {
   const options = new Map<string, ColorOption>();
   for (const { colorName: name, color, sizes } of variants) {
@@ -26,9 +26,9 @@ export function colorOptions(variants: ColorVariant[], size: string | null): Col
 
 const asksColor = (variants: ColorVariant[]) => variants.some(({ colorName }) => colorName !== "");
 
-/** The sizes on offer: those of the chosen colour, or all of them. */
+/** The sizes of the chosen colour; without a colour, all sizes. */
 export function sizeOptions(variants: ColorVariant[], color: string | null): string[] {
-  // Beside named colours a row without one can't be chosen, so its sizes would lead nowhere.
+  // A row without a colour can't be chosen beside named colours, so its sizes are not offered.
   const asked = asksColor(variants);
   const rows = variants.filter(({ colorName }) =>
     color === null ? !asked || colorName !== "" : colorName === color,
@@ -36,7 +36,7 @@ export function sizeOptions(variants: ColorVariant[], color: string | null): str
   return [...new Set(rows.flatMap((row) => row.sizes))];
 }
 
-/** Choosing the chosen colour again lets go of it; a size that the new colour lacks is let go too. */
+/** Chooses a colour, or deselects the chosen one; clears a size that the new colour lacks. */
 export function chooseColor(
   variants: ColorVariant[],
   choice: ColorSizeChoice,
@@ -55,7 +55,7 @@ export function chooseSize(
   return validChoice(variants, { ...choice, size });
 }
 
-/** A choice as it came from an address, reduced to what this product offers. */
+/** Reduces a choice from an address to values that this product offers. */
 export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): ColorSizeChoice {
   const color = variants.some((row) => row.colorName !== "" && row.colorName === choice.color)
     ? choice.color
@@ -65,7 +65,7 @@ export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): 
   return { color, size };
 }
 
-/** The row that is bought, once everything that this product asks for is chosen. */
+/** The chosen row; `undefined` until the choice is complete. */
 export function chosenVariant(
   variants: ColorVariant[],
   { color, size }: ColorSizeChoice,
@@ -79,7 +79,7 @@ export function chosenVariant(
   return row ?? null;
 }
 
-/** The name that a cart line carries: the product's, with what was chosen. */
+/** Name of a cart line: the product's name with colour and size. */
 export function variantName(productName: string, { color, size }: ColorSizeChoice): string {
   const parts = [color, size].filter((part) => part !== null);
   return parts.length === 0 ? productName : `${productName} - ${parts.join(", ")}`;

@@ -1,4 +1,4 @@
-/** Whether something has to be chosen before it can be bought. */
+/** Whether the product requires a choice before it can be bought. */
 export function comesInVariants(product: {
   hasColorVariants: boolean;
   hasRelatedVariants: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { emailLink, phoneLink } from "./contact-links";
 
-describe("[CON-04] where the shop's contacts lead", () => {
+describe("[CON-04] links of the shop's contacts", () => {
   test.each([
     ["+357 22 010 440", "tel:+35722010440"],
     [" (22) 010-440 ", "tel:22010440"],
@@ -11,7 +11,7 @@ describe("[CON-04] where the shop's contacts lead", () => {
     ["22 010 440 ext. 5", undefined],
     ["by appointment", undefined],
     ["", undefined],
-  ])("the phone number %o: %o", (phone, link) => {
+  ])("the phone number %o links to %o", (phone, link) => {
     expect(phoneLink(phone)).toBe(link);
   });
 
@@ -22,7 +22,7 @@ describe("[CON-04] where the shop's contacts lead", () => {
     ["a@x.example, b@x.example", undefined],
     ["a@x.example?bcc=b@x.example", undefined],
     ["write to the office", undefined],
-  ])("the address %o: %o", (email, link) => {
+  ])("the e-mail address %o links to %o", (email, link) => {
     expect(emailLink(email)).toBe(link);
   });
 });

@@ -1,13 +1,13 @@
-/** Digits with what people write between them; an extension or a second number makes it a text. */
+/** A single phone number with common separators; extensions and second numbers don't match. */
 const PHONE = /^\+?[\d\s().-]{5,}$/;
 
-/** One address, without anything that a mail program would take for more than that. */
+/** A single e-mail address, without characters that have a meaning in `mailto:` links. */
 const EMAIL = /^[^\s@,;:?&%<>"()[\]\\]+@[^\s@,;:?&%<>"()[\]\\]+$/;
 
-/** Where a phone number as it is written leads; undefined where it is more than a number. */
+/** The `tel:` link of a phone number; `undefined` if the text is not a single number. */
 export const phoneLink = (phone: string): string | undefined =>
   PHONE.test(phone.trim()) ? `tel:${phone.replaceAll(/[^\d+]/g, "")}` : undefined;
 
-/** Where an e-mail address leads; undefined where it is none, or more than one. */
+/** The `mailto:` link of an e-mail address; `undefined` if the text is not a single address. */
 export const emailLink = (email: string): string | undefined =>
   EMAIL.test(email.trim()) ? `mailto:${email.trim()}` : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatDate, formatDateTime, formatWrittenDate } from "./dates";
 
-// Moments without a zone are the reader's own, so these hold wherever the tests run.
+// Without a time zone, these times are local and independent of the machine's zone.
 test.each([
   ["2026-03-14T11:20:00", "14 March 2026", "14 March 2026, 11:20"],
   ["2025-12-01T00:05:00", "1 December 2025", "1 December 2025, 00:05"],
@@ -14,7 +14,7 @@ test.each([
   expect(formatDateTime(moment)).toBe(time);
 });
 
-test("[ACC-08] a moment in UTC is shown by the reader's clock", () => {
+test("[ACC-08] a time in UTC is shown in the reader's time zone", () => {
   const noon = new Date(2026, 5, 2, 12, 30).toISOString();
   expect(formatDateTime(noon)).toBe("2 June 2026, 12:30");
 });

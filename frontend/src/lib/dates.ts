@@ -14,8 +14,8 @@ const MONTHS = [
 ];
 
 /**
- * "14 March 2026" from a moment such as "2026-03-14T09:20:00Z", by the clock of who reads it: only for
- * what is rendered in the browser alone. Empty where it is no moment.
+ * "14 March 2026" from a time such as "2026-03-14T09:20:00Z", in the reader's time zone: only for
+ * parts that are rendered in the browser alone. Empty if the text is not a time.
  */
 export function formatDate(moment: string): string {
   const date = new Date(moment);
@@ -25,7 +25,7 @@ export function formatDate(moment: string): string {
     : `${String(date.getDate())} ${month} ${String(date.getFullYear())}`;
 }
 
-/** "14 March 2026, 11:20", as above. */
+/** "14 March 2026, 11:20", with the same limits as `formatDate`. */
 export function formatDateTime(moment: string): string {
   const date = new Date(moment);
   const day = formatDate(moment);
@@ -35,8 +35,8 @@ export function formatDateTime(moment: string): string {
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 /**
- * "14 March 2026" from a day or a moment such as "2026-03-14T09:20:00Z", as it is written: the same on
- * the server and in every browser. Empty where it is none.
+ * "14 March 2026" from a date or time such as "2026-03-14T09:20:00Z", without time zone conversion:
+ * the same on the server and in every browser. Empty if the text is not a date.
  */
 export function formatWrittenDate(written: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(written) ?? [];

@@ -1,6 +1,6 @@
 type LinkClick = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
 
-/** A click that opens a tab or a window, or saves what it leads to: the browser's, not the shop's. */
+/** Whether a modifier key makes the browser open a tab or window, or download the target. */
 export function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: LinkClick): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

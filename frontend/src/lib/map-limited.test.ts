@@ -8,7 +8,7 @@ async function turns(count: number): Promise<void> {
   if (count > 1) await turns(count - 1);
 }
 
-test("no more than the limit are under way, and the results keep the order", async () => {
+test("no more items than the limit run at once, and results keep the order", async () => {
   let underWay = 0;
   let most = 0;
   const results = await mapLimited([5, 1, 4, 2, 3, 1], 2, async (pause) => {
@@ -22,11 +22,11 @@ test("no more than the limit are under way, and the results keep the order", asy
   expect(results).toEqual([50, 10, 40, 20, 30, 10]);
 });
 
-test("nothing to map is no work", async () => {
+test("an empty list resolves at once", async () => {
   expect(await mapLimited([], 4, () => Promise.reject(new Error("asked")))).toEqual([]);
 });
 
-test("what fails fails as a whole", async () => {
+test("a failed item rejects the whole", async () => {
   const failing = mapLimited([1], 4, () => Promise.reject(new Error("no answer")));
   await expect(failing).rejects.toThrow("no answer");
 });

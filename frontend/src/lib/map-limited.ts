@@ -1,4 +1,4 @@
-/** Maps all items, in their order, with no more than so many of them under way at once. */
+/** Maps all items in order, with at most `limit` of them running at once. */
 export async function mapLimited<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -32,7 +32,7 @@ describe("[CAT-06] euro with two decimals", () => {
     ["2.505", undefined],
     ["-1", undefined],
     ["1e3", undefined],
-  ])("%j reads as %s", (text, cents) => {
+  ])("%j is parsed as %s", (text, cents) => {
     expect(parseMoney(text)).toBe(cents);
   });
 });

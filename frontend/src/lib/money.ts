@@ -1,9 +1,12 @@
-/** "€1,234.50" from integer cents; own code because the server's engine has no Intl. */
+/**
+ * Formats cents, such as "€1,234.50". Written by hand because the gateway's JavaScript engine lacks
+ * `Intl`.
+ */
 export function formatMoney(cents: number): string {
   return `${cents < 0 ? "-" : ""}€${formatHundredths(Math.abs(cents))}`;
 }
 
-/** "1,234.50" from hundredths, such as those of points; none below 0. */
+/** Formats hundredths, such as those of points: "1,234.50". Negative values become 0. */
 export function formatHundredths(hundredths: number): string {
   const rounded = Math.round(hundredths);
   const whole = groupThousands(String(Math.floor(rounded / 100)));
@@ -16,7 +19,10 @@ function groupThousands(digits: string): string {
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{0,2})?$/;
 
-/** Cents from what a shopper types, such as "25", "25.5" or "25,50"; undefined where it is no amount. */
+/**
+ * Parses a typed amount, such as "25", "25.5" or "25,50", to cents; `undefined` if it is not an
+ * amount.
+ */
 export function parseMoney(text: string): number | undefined {
   const trimmed = text.trim();
   if (!AMOUNT.test(trimmed)) return undefined;
@@ -24,7 +30,7 @@ export function parseMoney(text: string): number | undefined {
   return Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-/** "1,234.50" from hundredths of a point. */
+/** Formats hundredths of a point, such as "1,234.50". */
 export function formatPoints(hundredths: number): string {
   return `${hundredths < 0 ? "-" : ""}${formatHundredths(Math.abs(hundredths))}`;
 }

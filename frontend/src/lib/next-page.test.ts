@@ -29,6 +29,6 @@ test.each([
   "javascript:alert(1)",
   "data:text/html,x",
   "/\u0000/elsewhere.example",
-])("[D-11] %o leads nowhere", (next) => {
+])("[D-11] %o is rejected", (next) => {
   expect(nextPage(next)).toBeUndefined();
 });

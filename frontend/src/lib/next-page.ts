@@ -1,12 +1,12 @@
-/** Only what an address is resolved against; nothing is ever asked of it. */
+/** Base for parsing; the domain never resolves. */
 const SHOP = "https://shop.invalid";
 
-/** The page that a `next` parameter leads to; undefined where that is not a page of this shop. */
+/** Validates the `next` parameter; `undefined` if it does not lead to a page of this shop. */
 export function nextPage(next: string | null): string | undefined {
-  // Browsers read a backslash as a slash, and skip control characters and spaces around an address.
+  // Browsers treat a backslash as a slash, and remove control characters and spaces around a URL.
   if (next === null || !/^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(next)) return undefined;
   const { origin, pathname, search, hash } = new URL(next, SHOP);
-  // What is resolved and still begins with two slashes would be read as a host the next time.
+  // A parsed path that begins with two slashes would be read as a host when parsed again.
   if (origin !== SHOP || pathname.startsWith("//")) return undefined;
   return pathname + search + hash;
 }

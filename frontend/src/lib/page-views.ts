@@ -1,17 +1,23 @@
 const MOST_KEPT = 20;
 
-/** Addresses that were looked at before anybody listened, the oldest making room. */
+/** The latest addresses that were reported before a listener was registered. */
 let unheard: string[] = [];
 let hearer: ((address: string) => void) | undefined;
 
-/** Says that a page is shown, such as "/shop/cart?x=1"; also as an event, for scripts that are no part of the shop. */
+/**
+ * Reports a page view, such as "/shop/cart?x=1". It is also dispatched as an event, for scripts
+ * outside the app.
+ */
 export function tellPageView(address: string): void {
   globalThis.dispatchEvent(new CustomEvent("page-view", { detail: { path: address } }));
   if (hearer) hearer(address);
   else unheard = [...unheard, address].slice(-MOST_KEPT);
 }
 
-/** Hears of every page that is shown, those before now included; returns how to stop. */
+/**
+ * Registers the listener, which also receives earlier page views; returns the function that removes
+ * it.
+ */
 export function hearPageViews(hear: (address: string) => void): () => void {
   hearer = hear;
   const kept = unheard;

@@ -1,4 +1,4 @@
-/** The only place that spells an address of the shop. */
+/** Builds all addresses of the shop; no other module spells one. */
 
 type QueryValue = string | number | boolean | undefined | null;
 
@@ -9,10 +9,12 @@ function withQuery(path: string, query: Record<string, QueryValue>): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
-/** Parts of the customer's own page that have an address; without one it shows the first. */
+/**
+ * Tabs of the account page that have an address of their own; without one, the first tab is shown.
+ */
 export type DashboardTab = "orders" | "details" | "address" | "points";
 
-/** Of the orders: which page, what is searched for, and the one that is open. */
+/** Address of the orders tab: page, search term and the open order. */
 type DashboardQuery = {
   tab?: DashboardTab | undefined;
   page?: number | undefined;
@@ -37,7 +39,7 @@ export const paths = {
   mobileSearch: (searchTerm: string) => withQuery(PRODUCTS_AS_LIST, { searchTerm }),
   product: (product: { id: number }) => `/product/default/${String(product.id)}`,
   cart: () => "/shop/cart",
-  /** `payment`: how it is paid, which decides what comes next for the shopper. */
+  /** `payment` is the payment method, which decides the next steps on the page. */
   orderPlaced: (query: { ref: string; payment?: string | undefined }) =>
     withQuery("/shop/order-placed", query),
   checkout: () => "/shop/checkout",
@@ -46,7 +48,7 @@ export const paths = {
   dashboard: (query: DashboardQuery = {}) => withQuery("/shop/dashboard", query),
   register: () => "/register",
   passwordReset: () => "/pass-reset",
-  /** `next`: the page of this shop that signing in leads to. */
+  /** `next` is the page to open after the sign-in. */
   login: (query: { next?: string | undefined } = {}) => withQuery("/pages/login", query),
   about: () => "/pages/about",
   contact: () => "/pages/contact",
@@ -59,11 +61,14 @@ export const paths = {
   notFound: () => "/pages/404",
 } as const;
 
-/** Pages that only a link from elsewhere leads to, a mail's or a payment's: nobody finds back to them. */
+/**
+ * Pages that are reached only by a link in a mail or from a payment provider: the shopper cannot
+ * return to them from within the shop.
+ */
 export const isLinkedFromElsewhere = (pathname: string): boolean =>
   /^\/(?:pass-reset|[^/]+-payment-(?:success|error))$/.test(pathname);
 
-/** The same address with some query parameters changed; an undefined value removes its key. */
+/** Changes query parameters of an address; an `undefined` value removes its parameter. */
 export function changeQuery(
   location: { pathname: string; search: string },
   changes: Record<string, QueryValue>,
@@ -73,7 +78,7 @@ export function changeQuery(
   return withQuery(location.pathname, { ...query, ...changes });
 }
 
-/** The id that an address names, such as "17"; nothing else than its plain spelling counts. */
+/** Parses an id, such as "17"; other spellings of the number are invalid. */
 export function readId(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

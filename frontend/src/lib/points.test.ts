@@ -8,6 +8,6 @@ test.each([
   [4000, "40.00"],
   [123_450, "1,234.50"],
   [-650, "-6.50"],
-])("[ACC-08] %i hundredths of a point", (hundredths, text) => {
+])("[ACC-08] %i hundredths of a point are %s", (hundredths, text) => {
   expect(formatPoints(hundredths)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { comesInVariants } from "./comes-in-variants";
 
-/** The prices of a product as lists and the product itself carry them. */
+/** Price fields that product and list item have in common. */
 export type PricedProduct = {
   priceCents: number;
   salePriceCents: number | null;
@@ -17,12 +17,12 @@ export type PriceLabel =
 
 type Price = { priceCents: number; salePriceCents: number | null };
 
-/** What one piece costs: the sale price if there is one. */
+/** The price of one piece: the sale price, if there is one. */
 export function currentPriceCents({ priceCents, salePriceCents }: Price): number {
   return salePriceCents !== null && salePriceCents > 0 ? salePriceCents : priceCents;
 }
 
-/** One price if both ends agree, a range over the variants, or the new price beside the old one. */
+/** The product's price, the price range of its variants, or a reduced price with the old one. */
 export function priceLabel(product: PricedProduct): PriceLabel {
   if (!comesInVariants(product)) return ownPriceLabel(product);
   const { minPriceCents: minCents, maxPriceCents: maxCents } = product;
@@ -31,22 +31,22 @@ export function priceLabel(product: PricedProduct): PriceLabel {
     : { kind: "range", minCents, maxCents };
 }
 
-/** The label of a single thing with its own price, such as a chosen variant. */
+/** Label for a single price, such as that of a chosen variant. */
 export function ownPriceLabel(price: Price): PriceLabel {
   const cents = currentPriceCents(price);
-  // A "sale" price above the normal one is charged, but is no reduction to advertise.
+  // A "sale" price above the regular one is charged, but not shown as a reduction.
   return cents < price.priceCents
     ? { kind: "reduced", cents, oldCents: price.priceCents }
     : { kind: "single", cents };
 }
 
-/** A sale price exists and the lowest price differs from the highest. */
+/** Whether a sale price exists and the lowest price differs from the highest. */
 export function isOnSale(product: PricedProduct): boolean {
   const hasSalePrice = product.salePriceCents !== null && product.salePriceCents > 0;
   return hasSalePrice && priceLabel(product).kind !== "single";
 }
 
-/** The label as the price text takes it. */
+/** Converts a label to the properties of `PriceText`. */
 export function priceTextOf(label: PriceLabel): {
   cents: number;
   toCents?: number;

@@ -4,7 +4,7 @@ export type ProductBadge = "outOfStock" | "sale" | "new" | "top";
 
 export type BadgedProduct = PricedProduct & { stock: number; isNew: boolean; isTop: boolean };
 
-/** Nothing left to sell; a product with related variants has its stock in those. */
+/** Whether nothing is in stock. A product with related variants has no stock of its own. */
 export function isSoldOut(
   product: { stock: number; hasRelatedVariants: boolean },
   stockDisplay: boolean,
@@ -12,7 +12,7 @@ export function isSoldOut(
   return stockDisplay && product.stock < 1 && !product.hasRelatedVariants;
 }
 
-/** All labels of a product, the one that matters most to a buyer first. */
+/** All badges of a product, the most important for a buyer first. */
 export function productBadges(product: BadgedProduct, stockDisplay: boolean): ProductBadge[] {
   const badges: ProductBadge[] = [];
   if (isSoldOut(product, stockDisplay)) badges.push("outOfStock");

@@ -24,7 +24,7 @@ describe("[PROD-03] stars", () => {
     [6, 5],
     [-2, 0],
     [Number.NaN, 0],
-  ])("a rating of %s counts as %s", (rating, counted) => {
+  ])("a rating of %s is limited to %s", (rating, counted) => {
     expect(clampRating(rating)).toBe(counted);
   });
 });

@@ -16,6 +16,6 @@ test.each([
   ["abc", undefined],
   ["", undefined],
   [undefined, undefined],
-])("the id %o is %o", (text, id) => {
+])("%o is parsed as the id %o", (text, id) => {
   expect(readId(text)).toBe(id);
 });

@@ -1,9 +1,9 @@
 import type { SafeStorage } from "./storage";
 
-/** Under which a tab keeps messages that were not sent yet, so that signing out can forget them. */
+/** Storage key of unsent messages in this tab; signing out removes them. */
 export const MESSAGE_DRAFTS_KEY = "message-drafts";
 
-/** What this tab keeps until it is closed; like the other storage it never throws. */
+/** Storage of this tab, cleared when the tab is closed; never throws. */
 export const sessionStore: SafeStorage = {
   getItem(key) {
     try {
@@ -16,14 +16,14 @@ export const sessionStore: SafeStorage = {
     try {
       globalThis.sessionStorage.setItem(key, value);
     } catch {
-      // The page itself still has it.
+      // The value is only lost on reload: the page's own state still has it.
     }
   },
   removeItem(key) {
     try {
       globalThis.sessionStorage.removeItem(key);
     } catch {
-      // Nothing was stored.
+      // Storage is unavailable, so it holds nothing to remove.
     }
   },
 };

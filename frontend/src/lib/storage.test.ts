@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { localStore } from "./storage";
 
-/** A store with room for values of up to five characters. */
+/** A storage that accepts values of up to five characters. */
 function smallStore() {
   const kept = new Map<string, string>();
   return {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("storage", () => {
-  test("a value that finds no room is still the newest one", () => {
+  test("a value that does not fit is still the current one", () => {
     vi.stubGlobal("localStorage", smallStore());
     localStore.setItem("cart", "old");
     localStore.setItem("cart", "far too long");
@@ -33,7 +33,7 @@ describe("storage", () => {
     expect(localStore.getItem("cart")).toBeNull();
   });
 
-  test("a browser without storage keeps values for the page", () => {
+  test("without browser storage, values last for the page", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(localStore.getItem("cart")).toBeNull();
     localStore.setItem("cart", "kept");

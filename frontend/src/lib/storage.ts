@@ -1,11 +1,14 @@
-/** Storage that never throws: private windows, full disks and blocked cookies leave a shop that still works. */
+/**
+ * Storage that never throws: with private windows, full disks and blocked cookies the shop still
+ * works.
+ */
 export interface SafeStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** What could not be stored, for as long as this page lives: newer than what is stored. */
+/** Values that could not be stored; they replace stored ones until the page is closed. */
 const unsaved = new Map<string, string>();
 
 export const localStore: SafeStorage = {
@@ -29,7 +32,7 @@ export const localStore: SafeStorage = {
     try {
       globalThis.localStorage.removeItem(key);
     } catch {
-      // Nothing was stored.
+      // Storage is unavailable, so it holds nothing to remove.
     }
   },
 };

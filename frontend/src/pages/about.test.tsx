@@ -35,20 +35,20 @@ describe("[CON-01] about us", () => {
     expect(document.title).toBe("About Us · Oak & Linen");
   });
 
-  test("is where /pages leads", async () => {
+  test("/pages redirects here", async () => {
     await open({}, "/pages");
     await expect.element(page.getByTestId("address")).toHaveTextContent("/pages/about");
     await expect.element(heading("Our vision", 2)).toBeVisible();
   });
 
-  test("leaves out what the shop has not written", async () => {
+  test("omits what the shop has not written", async () => {
     await open({ topPictureUrl: null, titles: [], missionHtml: null });
     await expect.element(heading("Our vision", 2)).toBeVisible();
     expect(heading("Our mission", 2).elements()).toEqual([]);
     expect(document.querySelector("img")).toBeNull();
   });
 
-  test("says so where nothing was written, and what to do", async () => {
+  test("without any text, says so and links to the next step", async () => {
     await open({
       topPictureUrl: null,
       titles: [],

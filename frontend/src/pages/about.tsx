@@ -14,7 +14,7 @@ import { texts } from "@/texts/frame";
 import { readingTexts } from "@/texts/reading";
 import { EmptyState } from "@/ui/empty-state";
 
-/** "About Us" as the shop words it; also what /pages leads to [CON-01]. */
+/** "About Us", with the shop's own texts; /pages redirects here [CON-01]. */
 export function AboutPage() {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();

@@ -15,7 +15,7 @@ import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { SafeHtml } from "@/ui/safe-html";
 
-/** One post of the shop's blog [CON-08, D-24]. */
+/** A post of the shop's blog [CON-08, D-24]. */
 export function BlogPostPage() {
   const { blog } = useStorefront();
   const { slug } = useParams();

@@ -61,7 +61,7 @@ describe("[CON-08] the blog", () => {
     await expect.element(page.getByText("The text of this post is missing.")).toBeVisible();
   });
 
-  test("a shop that has written nothing says so, and what to do", async () => {
+  test("an empty blog says so and links to the next step", async () => {
     const nothing = http.get("/api/v1/blog-posts", () => HttpResponse.json({ items: [] }));
     await showApp("/blog", [withBlog(true), nothing]);
     await expect.element(heading("Nothing has been written yet", 2)).toBeVisible();
@@ -69,12 +69,12 @@ describe("[CON-08] the blog", () => {
     await expect.element(next).toHaveAttribute("href", "/shop/sidebar/3cols");
   });
 
-  test.each(["/blog", "/blog/how-to-oil"])("a shop without a blog has no %s", async (address) => {
+  test.each(["/blog", "/blog/how-to-oil"])("%s shows the not-found page in a shop without a blog", async (address) => {
     await showApp(address, [withBlog(false), posts, post]);
     await expect.element(heading("Error 404", 1)).toBeVisible();
   });
 
-  test("[CON-02] a post that is not there is the page that is not there", async () => {
+  test("[CON-02] an unknown post shows the not-found page", async () => {
     const gone = http.get("/api/v1/blog-posts/gone", () => problem(404, "not-found"));
     await open("/blog/gone", gone);
     await expect.element(heading("Error 404", 1)).toBeVisible();

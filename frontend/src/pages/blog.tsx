@@ -11,10 +11,10 @@ import { NotFound } from "@/pages/not-found-content";
 import { readingTexts } from "@/texts/reading";
 import { EmptyState } from "@/ui/empty-state";
 
-/** Pictures that are seen without scrolling. */
+/** Number of pictures that are visible without scrolling. */
 const FIRST_SEEN = 3;
 
-/** What the shop has written, newest first; only for shops that have a blog [CON-08, D-24]. */
+/** The shop's posts, newest first; only for shops that have a blog [CON-08, D-24]. */
 export function BlogPage() {
   const { blog } = useStorefront();
   if (!blog) return <NotFound />;

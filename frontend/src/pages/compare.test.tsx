@@ -52,8 +52,8 @@ beforeEach(() => {
   answerWith(...answers);
 });
 
-describe("[CART-08] the page that compares", () => {
-  test("has nothing to compare at first", async () => {
+describe("[CART-08] the compare page", () => {
+  test("is empty at first", async () => {
     await openComparison([]);
     await expect
       .element(page.getByRole("heading", { name: "Nothing to compare yet" }))
@@ -61,7 +61,7 @@ describe("[CART-08] the page that compares", () => {
     await expect.element(page.getByRole("link", { name: "Browse products" })).toBeVisible();
   });
 
-  test("shows products beside each other, row by row", async () => {
+  test("shows products side by side, row by row", async () => {
     await openComparison([2, 1, 3]);
     await expect.element(heading(/^Chair/)).toBeVisible();
     await expect.element(heading(/^Shirt/)).toBeVisible();
@@ -75,7 +75,7 @@ describe("[CART-08] the page that compares", () => {
     await expect.element(page.getByRole("link", { name: "Lamps" }).first()).toBeVisible();
   });
 
-  test("only the differences, as the address says", async () => {
+  test("shows only differences if the address says so", async () => {
     await openComparison([1, 2]);
     await expect.element(heading(/^Chair/)).toBeVisible();
     await expect.poll(rowNames).toContain("Availability");
@@ -87,7 +87,7 @@ describe("[CART-08] the page that compares", () => {
     await expect.poll(rowNames).toContain("Availability");
   });
 
-  test("one product has no differences to show", async () => {
+  test("disables the differences switch for a single product", async () => {
     await openComparison([1], "?differences=1");
     await expect.element(heading(/^Lamp/)).toBeVisible();
     await expect
@@ -96,7 +96,7 @@ describe("[CART-08] the page that compares", () => {
     expect(rowNames()).toContain("Price");
   });
 
-  test("says so where nothing differs", async () => {
+  test("says so if no row differs", async () => {
     answerWith(
       ...[1, 2].map((id) =>
         http.get(`/api/v1/products/${String(id)}`, () => HttpResponse.json(product({ id }))),
@@ -107,7 +107,7 @@ describe("[CART-08] the page that compares", () => {
     expect(rowNames()).toEqual([]);
   });
 
-  test("one is removed, and put back in its place", async () => {
+  test("removes a product, and restores it in its place", async () => {
     await openComparison([1, 2, 3]);
     await page.getByRole("button", { name: "Remove Chair" }).click();
     await expect.element(page.getByText("Product removed from Compare.").first()).toBeVisible();
@@ -119,7 +119,7 @@ describe("[CART-08] the page that compares", () => {
     await expect.element(heading(/^Chair/)).toHaveFocus();
   });
 
-  test("all are cleared, and all come back", async () => {
+  test("clears all products, and restores them", async () => {
     await openComparison([1, 2]);
     await page.getByRole("button", { name: "Clear all" }).click();
     await expect.element(page.getByText("The comparison was cleared.")).toBeVisible();
@@ -129,7 +129,7 @@ describe("[CART-08] the page that compares", () => {
     expect(useStore.getState().compare).toEqual([1, 2]);
   });
 
-  test("a product is added to the cart, or its options are shown", async () => {
+  test("adds a product to the cart, or shows its options", async () => {
     await openComparison([1, 3]);
     await page.getByRole("button", { name: "Add to cart: Lamp" }).click();
     await expect.element(page.getByText("Product added to Cart.")).toBeVisible();
@@ -140,7 +140,7 @@ describe("[CART-08] the page that compares", () => {
     expect(shownAddress()).toBe("/shop/compare");
   });
 
-  test("one that can't be loaded leaves the others, and can be tried again", async () => {
+  test("a product that fails to load leaves the others, and can be retried", async () => {
     let isBroken = true;
     answerWith(
       http.get("/api/v1/products/2", () =>
@@ -158,7 +158,7 @@ describe("[CART-08] the page that compares", () => {
     await expect.poll(() => cells("Code")).toEqual(["L-1", "C-2"]);
   });
 
-  test("one that is gone says so and can be removed", async () => {
+  test("a deleted product says so and can be removed", async () => {
     answerWith(
       http.get("/api/v1/products/2", () => problem(404, "not-found")),
       ...answers,
@@ -170,7 +170,7 @@ describe("[CART-08] the page that compares", () => {
     expect(useStore.getState().compare).toEqual([1]);
   });
 
-  test("what another tab adds shows at once", async () => {
+  test("shows at once what another tab adds", async () => {
     const stop = followOtherTabs();
     await openComparison([1]);
     const newValue = JSON.stringify({ state: { compare: [1, 2] }, version: 1 });

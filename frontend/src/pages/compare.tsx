@@ -94,7 +94,7 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const isWaiting = columns.every(({ state }) => state === "loading");
   const rows = isWaiting ? waitingRows(stockDisplay) : compareRows(products, stockDisplay);
   const wantsDifferences = new URLSearchParams(location.search).get("differences") === "1";
-  // The box answers a click at once, while the address is on its way.
+  // The checkbox changes at once, before the address does.
   const [isBoxTicked, tickBox] = useOptimistic(wantsDifferences);
   const isNarrowed = wantsDifferences && canDiffer(products);
   const shownRows = isNarrowed ? rows.filter(differs) : rows;

@@ -41,7 +41,7 @@ describe("[CON-04] the contact page", () => {
     expect(page.getByRole("application").elements()).toEqual([]);
   });
 
-  test("leaves out what the shop has not written; its settings stand in", async () => {
+  test("omits what the shop has not written, and uses the shop's settings instead", async () => {
     await open(
       { infoHtml: null, stores: [], phone: null, email: null, weekend: null, addressLines: [] },
       { phone: "22 000 111" },
@@ -52,7 +52,7 @@ describe("[CON-04] the contact page", () => {
     expect(page.getByText("Weekend").elements()).toEqual([]);
   });
 
-  test("can be written to where its texts can't be had, and asks for them again", async () => {
+  test("keeps its form if the texts fail to load, and can load them again", async () => {
     let isDown = true;
     answerWith(
       http.get("/api/v1/pages/contact", () =>

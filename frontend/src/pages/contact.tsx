@@ -15,7 +15,7 @@ import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
 import { ErrorState } from "@/ui/error-state";
 
-/** How to reach the shop, a form that does it, and where it is [CON-04]. */
+/** The shop's contacts, a form that writes to it, and its location [CON-04]. */
 export function ContactPage() {
   const { name, pages, features, map } = useStorefront();
   const { data, isPending } = useQuery(contactPageQuery());
@@ -41,12 +41,12 @@ export function ContactPage() {
   );
 }
 
-/** The form beside them works without them. */
+/** Texts of the page; a failure leaves the form usable. */
 function ContactTexts() {
   const { data, error, refetch } = useQuery(contactPageQuery());
   const { company } = useStorefront();
   if (data !== undefined) {
-    // What the shop has not written for this page, its settings may say.
+    // If the shop has no contacts for this page, those of its settings are shown.
     const { phone, email } = company;
     const page = { ...data, phone: data.phone ?? phone, email: data.email ?? email };
     return <ContactDetails page={page} />;

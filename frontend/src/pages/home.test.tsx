@@ -36,16 +36,16 @@ const shownPicture = () => document.querySelector(`img[src="${picture}"]`);
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("[HOME-02] the categories' picture", () => {
+describe("[HOME-02] the picture beside the categories", () => {
   const products = http.get("/api/v1/products", () => listOf("Lamp"));
   const category = page.getByRole("link", { name: "Lighting" });
 
   test.each([
     [1440, true, true],
     [390, false, true],
-    // The categories' own pictures are enough there.
+    // On a phone the categories' own pictures are enough.
     [390, true, false],
-  ])("at %i px, with pictures of categories %s, it shows: %s", async (width, own, isShown) => {
+  ])("at %i px, and with category pictures %s, it is visible: %s", async (width, own, isShown) => {
     await page.viewport(width, 844);
     const { features } = storefront();
     const settings = storefront({ features: { ...features, categoryPictures: own } });
@@ -56,7 +56,7 @@ describe("[HOME-02] the categories' picture", () => {
     await expect.poll(() => shownPicture()?.checkVisibility()).toBe(isShown);
   });
 
-  test("the categories don't wait for it, and it is asked for once", async () => {
+  test("the categories render without waiting for it, and it is requested once", async () => {
     let asked = 0;
     const home = http.get("/api/v1/pages/home", async () => {
       asked += 1;
@@ -69,7 +69,7 @@ describe("[HOME-02] the categories' picture", () => {
     expect(asked).toBe(1);
   });
 
-  test.each([null, "data:image/png;base64,AAAA"])("the categories go on with %o", async (url) => {
+  test.each([null, "data:image/png;base64,AAAA"])("the categories render without it if its address is %o", async (url) => {
     answerWith(slides, products, homeWith(url));
     await renderPage(<HomePage />, "/");
     await expect.element(category).toBeVisible();
@@ -88,7 +88,7 @@ describe("[HOME-04] brands", () => {
   );
   const row = page.getByRole("region", { name: "Brands" });
 
-  test.each([true, false])("flagged ones in the shop's order, with pictures: %s", async (shown) => {
+  test.each([true, false])("shows flagged brands in the shop's order, with pictures: %s", async (shown) => {
     const { features } = storefront();
     const settings = storefront({ features: { ...features, brandPictures: shown } });
     answerWith(
@@ -126,7 +126,7 @@ describe("[HOME-03] home", () => {
     },
   );
 
-  test("goes on without slides, categories and brands", async () => {
+  test("renders without slides, categories and brands", async () => {
     const fail = () => problem(502, "retail-unavailable");
     answerWith(
       http.get("/api/v1/slides", fail),
@@ -142,7 +142,7 @@ describe("[HOME-03] home", () => {
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).toBeVisible();
   });
 
-  test("[HOME-01] the slides stand still until they are told to play", async () => {
+  test("[HOME-01] the slides do not move until autoplay is started", async () => {
     answerWith(
       slides,
       http.get("/api/v1/products", () => listOf("Lamp")),

@@ -23,7 +23,7 @@ import { LateRoom } from "@/ui/late-room";
 import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
-// Far below what is seen first.
+// Far below the first screen, so its chunk is deferred.
 const Reviews = latePart(() =>
   import("@/features/home/components/reviews").then((module) => module.Reviews),
 );
@@ -32,7 +32,7 @@ export function HomePage() {
   const { name, features, homeTabs } = useStorefront();
   const slides = useSlides();
   const masters = useCategories();
-  // The categories don't wait for a picture that may not come.
+  // The categories render without waiting for their picture, which may fail.
   const { data: home } = useQuery({ ...homePageQuery(), throwOnError: false, retry: false });
   const brands = useBrands().filter((brand) => brand.showOnHome);
   const categories = homeCategories(masters, features.masterCategoriesOnHome);

@@ -4,7 +4,7 @@ import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
 import { NotFound } from "@/pages/not-found-content";
 
-/** Unknown addresses show this at once, with their own status, and then end at /pages/404. */
+/** Unknown addresses render this page with status 404, and then redirect to /pages/404. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();

@@ -5,7 +5,9 @@ import { useKnownSender } from "@/pages/content/use-known-sender";
 import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
 
-/** For shops and makers who want to work with this one; it is sent like any message (D-12) [CON-07]. */
+/**
+ * For companies that want to become partners. The form is sent like any message (D-12) [CON-07].
+ */
 export function PartnerPage() {
   const { pages } = useStorefront();
   const known = useKnownSender();

@@ -17,7 +17,7 @@ vi.mock(import("@/ui/lazy-component"), () => ({
 }));
 afterEach(() => vi.restoreAllMocks());
 
-test("[CAT-05] a phone filters in the page where the chunk of its filter sheet can't be fetched", async () => {
+test("[CAT-05] if the filter sheet's chunk fails, a phone shows the filters in the page", async () => {
   await page.viewport(390, 844);
   answerWith(
     http.get("/api/v1/products", () =>

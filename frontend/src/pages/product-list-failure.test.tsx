@@ -9,7 +9,7 @@ import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { heldAnswer } from "@/test/settled";
 
-/** Reduced products can't be had until the shop is mended. */
+/** Whether requests for reduced products fail. */
 let isBroken: boolean;
 let reduced: ReturnType<typeof heldAnswer<void>>;
 const list = http.get("/api/v1/products", async ({ request }) => {
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe("[CAT-01] a list that can't be had", () => {
-  test("says so in its place, keeps the filters, and can be asked for again", async () => {
+describe("[CAT-01] a list that fails to load", () => {
+  test("shows the error in place of the products, keeps the filters, and can be retried", async () => {
     answerWith(list);
     await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
     await expect.element(lamp("Lamp")).toBeVisible();
@@ -51,7 +51,7 @@ describe("[CAT-01] a list that can't be had", () => {
     await expect.element(count()).toHaveTextContent("1 product");
   });
 
-  test("is left by taking the filter away", async () => {
+  test("loads again when the filter is removed", async () => {
     reduced.answer();
     answerWith(list);
     await renderPage(<ProductListPage />, "/shop/sidebar/3cols?onsale=1");
@@ -64,7 +64,7 @@ describe("[CAT-01] a list that can't be had", () => {
   test.each([
     ["an error page", () => HttpResponse.html("<h1>Broken</h1>", { status: 500 }), /went wrong!/],
     ["no connection", () => HttpResponse.error(), "No connection"],
-  ])("%s is named, once the shop has asked three times", async (_, fail, title) => {
+  ])("%s is named after three attempts", async (_, fail, title) => {
     let requests = 0;
     answerWith(
       http.get("/api/v1/products", () => {

@@ -11,7 +11,7 @@ import { heldAnswer, nextFrames } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 
-/** Words find nothing, but for "lamp"; without words each filter leaves four products. */
+/** Of all search terms only "lamp" has matches; without a term, each filter has four products. */
 const products = http.get("/api/v1/products", ({ request }) => {
   const query = new URL(request.url).searchParams;
   const term = query.get("searchTerm");
@@ -34,14 +34,14 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CAT-01, CAT-03] a list without a match", () => {
-  test("asks whether another word was meant", async () => {
+  test("suggests another spelling", async () => {
     await show("/shop/sidebar/3cols?searchTerm=zzz&instock=1");
     await expect.element(page.getByText("Did you mean")).toBeVisible();
     await link("lamps").click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamps");
   });
 
-  test("offers the whole shop to a search in one category", async () => {
+  test("offers the whole shop for a search in one category", async () => {
     await show("/shop/sidebar/list?searchTerm=lmap&category=lighting");
     await link(/^Search in all categories/).click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/list?searchTerm=lmap");
@@ -54,7 +54,7 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.element(link(/^Without In stock/)).not.toBeInTheDocument();
   });
 
-  test("offers the wider lists that could be had beside one that could not", async () => {
+  test("offers the remaining wider lists if one fails to load", async () => {
     const oneFails = http.get("/api/v1/products", ({ request }) => {
       const query = new URL(request.url).searchParams;
       const isWithoutStock = query.has("searchTerm") && !query.has("inStock");
@@ -64,7 +64,7 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.element(link("Without “zzz” 4 products")).toBeVisible();
   });
 
-  test("shows hot deals and leads to the categories", async () => {
+  test("shows hot deals and links to the categories", async () => {
     await show("/shop/sidebar/3cols?searchTerm=zzz");
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Hot lamp", exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
       .toHaveAttribute("href", "/shop/sidebar/3cols?category=lighting&title=Lighting");
   });
 
-  test("moves nothing while the other words are on their way", async () => {
+  test("causes no layout shift while the alternatives are loading", async () => {
     const { answered, answer } = heldAnswer();
     const asked = heldAnswer();
     const slow = http.get("/api/v1/search-corrections", async () => {
@@ -94,7 +94,7 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.element(link("lamp")).toBeVisible();
   });
 
-  test("shows the categories together with the hot deals above them", async () => {
+  test("shows categories and hot deals in the same render", async () => {
     const { answered, answer } = heldAnswer();
     const asked = heldAnswer();
     const slow = http.get("/api/v1/products", async ({ request }) => {
@@ -114,7 +114,7 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.element(page.getByRole("link", { name: "Hot lamp", exact: true })).toBeVisible();
   });
 
-  test("can do without what could not be had", async () => {
+  test("works without the parts that fail to load", async () => {
     const broken = [
       http.get("/api/v1/search-corrections", () => problem(502, "retail-unavailable")),
       http.get("/api/v1/products", ({ request }) =>

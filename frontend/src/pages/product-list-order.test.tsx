@@ -9,13 +9,13 @@ import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { heldAnswer, nextFrames } from "@/test/settled";
 
-/** The queries that were asked for, without what every query says. */
+/** Queries of the requests, without the parameters that all have in common. */
 let asked: string[];
-/** The queries whose responses come when the test says so. */
+/** Queries whose responses are delayed by the test. */
 let late: string[];
 let lateResponses: ReturnType<typeof heldAnswer<void>>;
 
-/** Each list has one product, which is called like the query. */
+/** Each list has one product, named after the query. */
 const list = http.get("/api/v1/products", async ({ request }) => {
   const { searchParams } = new URL(request.url);
   searchParams.delete("perPage");
@@ -54,8 +54,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe("[CAT-01] a late response never overtakes the list that is asked for", () => {
-  test("the filter that was chosen last wins", async () => {
+describe("[CAT-01] a delayed response never replaces the current list", () => {
+  test("the last chosen filter wins", async () => {
     await showList("inStock=true");
     const inStock = page.getByLabelText("In stock");
     await inStock.click();
@@ -68,7 +68,7 @@ describe("[CAT-01] a late response never overtakes the list that is asked for", 
     await expect.element(inStock).not.toBeChecked();
   });
 
-  test("the order that was chosen last wins, also over a page", async () => {
+  test("the last chosen order wins, also over another page", async () => {
     await showList("page=2", "sort=rating");
     const sorting = page.getByLabelText("Sort by");
     await page.getByRole("link", { name: "Page 2" }).click();
@@ -80,7 +80,7 @@ describe("[CAT-01] a late response never overtakes the list that is asked for", 
     await expect.element(sorting).toHaveValue("price_asc");
   });
 
-  test("[CAT-02] the step of the history that the shopper is at wins", async () => {
+  test("[CAT-02] the current history entry wins", async () => {
     await showList("category=lighting");
     await page.getByRole("link", { name: "Lighting", exact: true }).click();
     await expect.poll(() => asked).toContain("category=lighting");

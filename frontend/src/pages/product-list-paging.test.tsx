@@ -24,7 +24,7 @@ test("[CAT-01] another page of the list takes the focus", async () => {
   await expect.element(page.getByRole("region", { name: "Products" })).toHaveFocus();
 });
 
-test("[CAT-02] a page beyond the last one says so and leads to the first", async () => {
+test("[CAT-02] a page beyond the last one says so and links to the first", async () => {
   const beyond = http.get("/api/v1/products", ({ request }) =>
     request.url.includes("page=99")
       ? HttpResponse.json({ items: [], total: 30, page: 99, perPage: 24, pageCount: 2 })
@@ -39,7 +39,7 @@ test("[CAT-02] a page beyond the last one says so and leads to the first", async
   await expect.element(page.getByRole("link", { name: "Lamp 1", exact: true })).toBeVisible();
 });
 
-test("a click between the numbers leaves the list where it is", async () => {
+test("a click between the page numbers does not scroll the list", async () => {
   answerWith(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   const pages = page.getByRole("navigation", { name: "Pages" });

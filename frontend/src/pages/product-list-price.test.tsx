@@ -29,7 +29,7 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CAT-05] the price slider", () => {
-  test("has two named ends with amounts, and the keyboard moves them", async () => {
+  test("has two labelled thumbs with amounts, which can be moved by keyboard", async () => {
     await show("/shop/sidebar/3cols?page=2");
     await expect.element(thumb("Lowest price")).toHaveAttribute("aria-valuetext", "€9.50");
     await expect.element(thumb("Highest price")).toHaveAttribute("aria-valuetext", "€99.00");
@@ -42,7 +42,7 @@ describe("[CAT-05] the price slider", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
   });
 
-  test("counts a movement when it ends", async () => {
+  test("applies a price when the thumb is released", async () => {
     await show("/shop/sidebar/3cols");
     await expect.element(thumb("Lowest price")).toBeVisible();
     thumb("Lowest price").element().focus();
@@ -53,7 +53,7 @@ describe("[CAT-05] the price slider", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=11");
   });
 
-  test("takes keys that follow each other for one movement", async () => {
+  test("treats key presses in quick succession as one movement", async () => {
     await show("/shop/sidebar/3cols?sort=newest");
     await expect.element(thumb("Lowest price")).toBeVisible();
     thumb("Lowest price").element().focus();
@@ -63,7 +63,7 @@ describe("[CAT-05] the price slider", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?sort=newest");
   });
 
-  test("follows the hand, and the thumbs never cross", async () => {
+  test("follows the pointer, and its thumbs never cross", async () => {
     await show("/shop/sidebar/3cols?min=50&max=60");
     const lowest = thumb("Lowest price");
     await expect.element(lowest).toHaveValue("5000");
@@ -71,7 +71,7 @@ describe("[CAT-05] the price slider", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=59.50&max=60");
   });
 
-  test("an end of the range is no bound", async () => {
+  test("a thumb at the end of the track sets no limit", async () => {
     await show("/shop/sidebar/3cols?min=50&max=60");
     await expect.element(thumb("Highest price")).toHaveValue("6000");
     await userEvent.fill(thumb("Highest price"), "9900");
@@ -82,13 +82,13 @@ describe("[CAT-05] the price slider", () => {
     await expect.element(thumb("Lowest price")).toHaveValue("5000");
   });
 
-  test("keeps what was typed beside its steps or beyond its range, until it is moved", async () => {
+  test("keeps a typed price between steps or beyond the range until a thumb is moved", async () => {
     await show("/shop/sidebar/3cols?min=24.99&max=500");
     const [lowest, highest] = [thumb("Lowest price"), thumb("Highest price")];
     await expect.element(lowest).toHaveAttribute("aria-valuetext", "€24.99");
     await expect.element(highest).toHaveAttribute("aria-valuetext", "€500.00");
     await expect.element(highest).toHaveValue("9900");
-    // Passing through with the keyboard is not a movement.
+    // Tabbing through without a change is not a movement.
     lowest.element().focus();
     await userEvent.keyboard("{Tab}{Tab}");
     expect(shownAddress()).toBe("/shop/sidebar/3cols?min=24.99&max=500");
@@ -96,7 +96,7 @@ describe("[CAT-05] the price slider", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=24.99&max=80");
   });
 
-  test("gathers with the other filters on a phone", async () => {
+  test("joins the other filters of the sheet on a phone", async () => {
     await page.viewport(390, 844);
     await show("/shop/sidebar/3cols");
     await page.getByRole("button", { name: "Filters" }).click();
@@ -119,7 +119,7 @@ describe("[CAT-05] the price slider", () => {
       "no answer",
       http.get("/api/v1/products/price-range", () => problem(502, "retail-unavailable")),
     ],
-  ])("is not there for %s, and prices can still be typed", async (_, prices) => {
+  ])("is absent for %s, while prices can still be typed", async (_, prices) => {
     await show("/shop/sidebar/3cols", prices);
     await vi.waitFor(() =>
       expect(vi.mocked(fetch).mock.calls.map(([asked]) => new Request(asked).url)).toContainEqual(
@@ -133,7 +133,7 @@ describe("[CAT-05] the price slider", () => {
   });
 });
 
-test("[CAT-05] an older list's range takes no price while another filter's is on its way", async () => {
+test("[CAT-05] an old list's range accepts no price while another filter is loading", async () => {
   const { answered, answer } = heldAnswer();
   const ranges = http.get("/api/v1/products/price-range", async ({ request }) => {
     const isLate = request.url.includes("onSale");
@@ -149,7 +149,7 @@ test("[CAT-05] an older list's range takes no price while another filter's is on
   await expect.element(thumb("Highest price")).toHaveValue("2000");
 });
 
-test("a price that is applied keeps the focus, and what is typed beside it stays", async () => {
+test("applying a price keeps the focus and the text in the other field", async () => {
   await show("/shop/sidebar/3cols?min=10");
   await input("Highest").fill("30,5");
   await userEvent.keyboard("{Enter}");
@@ -163,7 +163,7 @@ test("a price that is applied keeps the focus, and what is typed beside it stays
   await expect.element(input("Highest")).toHaveValue("40");
 });
 
-test("the range is the whole list's, whatever price, page and order are chosen", async () => {
+test("the range is that of the whole list, independent of price, page and order", async () => {
   await show("/shop/sidebar/3cols?category=lighting&min=20&max=60&sort=rating&page=3&instock=1");
   await expect.element(thumb("Lowest price")).toBeVisible();
   const asked = vi

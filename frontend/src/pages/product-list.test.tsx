@@ -55,7 +55,7 @@ describe("product list on a desktop", () => {
       .toHaveAttribute("href", "/shop/sidebar/3cols?page=2");
   });
 
-  test("[CAT-02] a filter changes the address, and going back takes it away", async () => {
+  test("[CAT-02] a filter changes the address, and going back removes it", async () => {
     await show("/shop/sidebar/3cols?page=2");
     await page.getByLabelText("On sale").click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?onsale=1");
@@ -65,13 +65,13 @@ describe("product list on a desktop", () => {
     await expect.element(count()).toHaveTextContent("30 products");
   });
 
-  test("[CAT-02] an applied filter is taken away on its own", async () => {
+  test("[CAT-02] an applied filter can be removed", async () => {
     await show("/shop/sidebar/list?brand=3&brandName=North&onsale=1");
     await page.getByRole("link", { name: "Remove filter On sale" }).click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/list?brand=3&brandName=North");
   });
 
-  test("the focus stays among the filters, and then goes to the products", async () => {
+  test("the focus stays within the filters, and then moves to the products", async () => {
     await show("/shop/sidebar/list?brand=3&brandName=North&onsale=1");
     await page.getByRole("link", { name: "Remove filter North" }).click();
     await expect.element(page.getByRole("link", { name: "Remove filter On sale" })).toHaveFocus();
@@ -80,7 +80,7 @@ describe("product list on a desktop", () => {
     await expect.element(page.getByRole("region", { name: "Products" })).toHaveFocus();
   });
 
-  test("[CAT-05] prices are typed in either order, and no amount is said to be none", async () => {
+  test("[CAT-05] prices can be typed in either order, and an invalid amount shows an error", async () => {
     await show("/shop/sidebar/3cols");
     await page.getByLabelText("Lowest price in euro").fill("cheap");
     await page.getByRole("button", { name: "Go", exact: true }).click();
@@ -94,7 +94,7 @@ describe("product list on a desktop", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?min=9.50&max=25");
   });
 
-  test("[CAT-05] under 25 euro is one click", async () => {
+  test("[CAT-05] one click shows products under 25 euro", async () => {
     await show("/shop/sidebar/3cols");
     await page.getByRole("link", { name: "Under 25 euro" }).click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?max=25");
@@ -106,14 +106,14 @@ describe("product list on a desktop", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?sort=price_asc");
   });
 
-  test("an empty list has a way out", async () => {
+  test("an empty list links to all products", async () => {
     await show("/shop/sidebar/3cols?searchTerm=nothing");
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
     await page.getByRole("link", { name: "Show all products" }).click();
     await expect.element(count()).toHaveTextContent("30 products");
   });
 
-  test("[CART-05] a product is added from its card", async () => {
+  test("[CART-05] a card adds its product to the cart", async () => {
     localStorage.removeItem(STORAGE_KEY);
     await show("/shop/sidebar/3cols");
     await page.getByRole("button", { name: "Add to cart: Lamp" }).click();
@@ -121,7 +121,7 @@ describe("product list on a desktop", () => {
   });
 });
 
-test("[CAT-05] on a phone filters are gathered before the list changes", async () => {
+test("[CAT-05] on a phone the list changes only when the collected filters are applied", async () => {
   await page.viewport(390, 844);
   await show("/shop/sidebar/3cols");
   await page.getByRole("button", { name: "Filters" }).click();
@@ -138,7 +138,7 @@ test("[CAT-05] on a phone filters are gathered before the list changes", async (
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test("filters that are open on a tablet stay while it is turned", async () => {
+test("open filters stay open when a tablet is rotated", async () => {
   await page.viewport(820, 1180);
   await show("/shop/sidebar/3cols");
   await page.getByRole("button", { name: "Filters" }).click();
@@ -148,7 +148,7 @@ test("filters that are open on a tablet stay while it is turned", async () => {
   await expect.element(sheet.getByLabelText("On sale")).toBeVisible();
 });
 
-/** As in the shop: another path is another page. */
+/** Remounts the page for another path, as the app does. */
 function PageOfPath() {
   return <ProductListPage key={useLocation().pathname} />;
 }

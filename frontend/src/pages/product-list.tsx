@@ -45,7 +45,7 @@ export function ProductListPage() {
   const everything = wholeList(state.layout);
   const products = useRef<HTMLElement>(null);
   const [hasColumn, setHasColumn] = useState(false);
-  // Filters answer a click at once, while the list they lead to is still on its way.
+  // Filters change at once, before the new list is loaded.
   const [shown, show] = useOptimistic(state);
   const pick = (next: ListState) =>
     startTransition(() => {
@@ -121,7 +121,7 @@ export function ProductListPage() {
   );
 }
 
-/** Reserves about the height of the alternatives, so that nothing below them moves. */
+/** Reserves about the height of the alternatives, to avoid a layout shift below them. */
 function AlternativesArea(props: AlternativesProps) {
   return (
     <LateRoom className="-mt-10 min-h-216 md:-mt-18 md:min-h-188 lg:min-h-168">

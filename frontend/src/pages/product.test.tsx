@@ -52,7 +52,7 @@ describe("product page", () => {
     await expect.element(page.getByRole("link", { name: "Desk", exact: true })).toBeInTheDocument();
   });
 
-  test("[CART-03] asks for a number and tells the stock", async () => {
+  test("[CART-03] requires a number and shows the stock", async () => {
     await show(product());
     await expect.element(page.getByText("Nicosia: 3")).toBeVisible();
     const quantity = page.getByLabelText("Quantity", { exact: true });
@@ -79,7 +79,7 @@ describe("product page", () => {
     expect(lines()).toEqual([[1, "Lamp", 2]]);
   });
 
-  test("[PROD-04] related variants: nothing to add until one is chosen", async () => {
+  test("[PROD-04] nothing can be added until a related variant is chosen", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [] };
     const [own, small] = [picture("red"), picture("blue")];
     const shownPicture = () => page.getByAltText("Lamp, picture 1", { exact: true });
@@ -121,7 +121,7 @@ describe("product page", () => {
     await expect.element(addButton()).toBeDisabled();
   });
 
-  test("[PROD-08] a late answer about one variant leaves another one's popup alone", async () => {
+  test("[PROD-08] a delayed response about one variant does not affect another variant's popup", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 0 };
     const { answered, answer } = heldAnswer();
     await show(
@@ -153,7 +153,7 @@ describe("product page", () => {
     await expect.element(email).toHaveValue("ben@example.com");
   });
 
-  test("[PROD-05] colour and size: limited by each other, both needed, cleared together", async () => {
+  test("[PROD-05] colour and size limit each other, are both required and are cleared together", async () => {
     await show(
       product({
         hasColorVariants: true,
@@ -183,7 +183,7 @@ describe("product page", () => {
     expect(lines()).toEqual([[1, "Lamp - Red, M", 1]]);
   });
 
-  test("[PROD-05] a shared address opens with the choice made", async () => {
+  test("[PROD-05] a shared address opens with its choice", async () => {
     const variants = [{ color: null, colorName: "Oak", priceCents: 4200, sizes: [] }];
     await show(
       product({ hasColorVariants: true, variants }),
@@ -194,7 +194,7 @@ describe("product page", () => {
   });
 });
 
-test("a product without pictures has a place for them, and a broken one is not offered", async () => {
+test("a missing picture shows a placeholder, and a broken one is removed from the gallery", async () => {
   const pictures = ["/broken.svg", "/logo-of-nobody.svg"].map((url) => ({
     url,
     width: 6,
@@ -207,7 +207,7 @@ test("a product without pictures has a place for them, and a broken one is not o
   await expect.element(page.getByRole("button", { name: /Show picture/ })).not.toBeInTheDocument();
 });
 
-test("[PROD-01] the page is shared with the variant that is chosen, and nothing else of its address", async () => {
+test("[PROD-01] the shared address contains the chosen variant, and no other parameter", async () => {
   const variant = { id: 11, slug: "v", name: "Lamp small", priceCents: 900, stock: 2 };
   await show(
     product({
@@ -226,14 +226,14 @@ test("[PROD-01] the page is shared with the variant that is chosen, and nothing 
   });
 });
 
-test("[LAY-01, PROD-01] a product that the shop does not have is the not-found page", async () => {
+test("[LAY-01, PROD-01] an unknown product shows the not-found page", async () => {
   await showApp("/product/default/1", [
     http.get("/api/v1/products/1", () => problem(404, "not-found")),
   ]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
 });
 
-test.each(["abc", "0x1"])("no product is called %s, and none is asked for", async (id) => {
+test.each(["abc", "0x1"])("the invalid id %s shows the not-found page without a request", async (id) => {
   await show(product(), `/product/default/${id}`);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
   const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);

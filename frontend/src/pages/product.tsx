@@ -54,7 +54,7 @@ function ProductContent({ id }: { id: number }) {
     <div className="container-content pt-4 pb-24">
       <PageTitle title={product.name} />
       <ProductTrail product={product} />
-      {/* Another product starts with its own quantity and pictures. */}
+      {/* The key resets quantity and pictures for another product. */}
       <ProductDetails key={product.id} product={product} />
       <LateRoom className="min-h-160 md:min-h-150 lg:min-h-137 xl:min-h-142">
         <RelatedProducts productId={product.id} />

@@ -33,7 +33,7 @@ describe("[CON-06] terms, privacy and returns", () => {
     expect(document.title).toBe(`${title} · Oak & Linen`);
   });
 
-  test("a long text has a list of what is in it", async () => {
+  test("a long text has a table of contents", async () => {
     await page.viewport(1440, 900);
     const titles = ["Prices", "Payment", "Law"];
     await open(TermsPage, "terms", {
@@ -47,14 +47,14 @@ describe("[CON-06] terms, privacy and returns", () => {
     expect(document.querySelector(target)?.textContent).toContain("Payment");
   });
 
-  test("says so where nothing was written, and what to do", async () => {
+  test("without any text, says so and links to the next step", async () => {
     await open(ReturnsPage, "returns", { sections: [] });
     await expect.element(heading("This text has not been written yet", 2)).toBeVisible();
     const next = page.getByRole("link", { name: "Contact us" });
     await expect.element(next).toHaveAttribute("href", "/pages/contact");
   });
 
-  test("neither a long word nor a wide table widens a phone's page, nor a megabyte of text", async () => {
+  test("a long word, a wide table or a megabyte of text does not widen a phone's page", async () => {
     await page.viewport(390, 844);
     const cells = Array.from({ length: 40 }, (_, at) => `<td>column${String(at)}</td>`).join("");
     const html = `<p>${"w".repeat(2000)}</p><table><tr>${cells}</tr></table><pre>${"p ".repeat(500)}</pre>`;

@@ -15,7 +15,7 @@ export const ReturnsPage = () => <TextPage page="returns" />;
 
 type TextPageProps = { page: TextPageName };
 
-/** Terms, privacy policy or returns policy: titles and paragraphs as the shop words them [CON-06]. */
+/** Terms, privacy policy or returns policy, with the shop's own texts [CON-06]. */
 function TextPage({ page }: TextPageProps) {
   return (
     <ContentFrame title={readingTexts.pages[page]}>

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe("[CART-07] the wishlist page", () => {
-  test("an empty wishlist leads to the products", async () => {
+  test("an empty wishlist links to the products", async () => {
     await openWishlist();
     await expect
       .element(page.getByRole("heading", { name: "Your wishlist is empty" }))
@@ -60,7 +60,7 @@ describe("[CART-07] the wishlist page", () => {
       .toHaveAttribute("href", "/shop/sidebar/3cols");
   });
 
-  test("a wish is removed, and put back in its place with the focus", async () => {
+  test("a removed item is restored in its place, with the focus", async () => {
     await openWishlist(lamp, chair, desk);
     await page.getByRole("button", { name: "Remove Chair" }).click();
     await expect.element(page.getByText("Product removed from Wishlist.")).toBeVisible();
@@ -71,7 +71,7 @@ describe("[CART-07] the wishlist page", () => {
     expect(wished()).toEqual(["Lamp", "Chair", "Desk"]);
   });
 
-  test("all are cleared, and all come back", async () => {
+  test("all items are cleared, and all are restored", async () => {
     await openWishlist(lamp, chair);
     await page.getByRole("button", { name: "Clear wishlist" }).click();
     await expect.element(page.getByText("Your wishlist was cleared.")).toBeVisible();
@@ -81,7 +81,7 @@ describe("[CART-07] the wishlist page", () => {
     expect(wished()).toEqual(["Lamp", "Chair"]);
   });
 
-  test("a wish is moved to the cart as one piece", async () => {
+  test("moves one piece of an item to the cart", async () => {
     await openWishlist(lamp, chair);
     await page.getByRole("button", { name: "Move to cart: Chair" }).click();
     await expect.element(page.getByText("Product moved to Cart.")).toBeVisible();
@@ -90,7 +90,7 @@ describe("[CART-07] the wishlist page", () => {
     expect(useStore.getState().cart).toEqual([{ ...chair, quantity: 1 }]);
   });
 
-  test("what is out of stock is refused and stays", async () => {
+  test("an item that is out of stock is refused and stays", async () => {
     answerWith(http.get("/api/v1/products/1", () => HttpResponse.json(product({ stock: 0 }))));
     await openWishlist({ ...lamp, stock: 0 });
     await expect.element(row("Lamp").getByText("Out Of Stock")).toBeVisible();
@@ -100,7 +100,7 @@ describe("[CART-07] the wishlist page", () => {
     expect(useStore.getState().cart).toEqual([]);
   });
 
-  test("no more than there are can be moved", async () => {
+  test("no more pieces than the stock can be moved", async () => {
     useStore.setState({ cart: [{ ...lamp, quantity: 3 }] });
     await openWishlist(lamp);
     await page.getByRole("button", { name: "Move to cart: Lamp" }).click();
@@ -110,7 +110,7 @@ describe("[CART-07] the wishlist page", () => {
     expect(wished()).toEqual(["Lamp"]);
   });
 
-  test("a wish leads to its product with what was chosen", async () => {
+  test("an item links to its product with the choice", async () => {
     answerWith(http.get("/api/v1/products/:id", () => problem(502, "retail-unavailable")));
     await openWishlist(
       wish(31, "Tall lamp", { productId: 1 }),
@@ -124,7 +124,7 @@ describe("[CART-07] the wishlist page", () => {
       .toHaveAttribute("href", "/product/default/4?color=Red&size=M");
   });
 
-  test("prices and stock are today's, and what is gone can only be removed", async () => {
+  test("shows current prices and stock, and a deleted product can only be removed", async () => {
     answerWith(
       http.get("/api/v1/products/1", () => HttpResponse.json(product({ priceCents: 2100 }))),
       http.get("/api/v1/products/1/stock", () =>
@@ -146,7 +146,7 @@ describe("[CART-07] the wishlist page", () => {
     await expect.element(row("Chair").getByText("Chair", { exact: true })).toHaveFocus();
   });
 
-  test("many wishes are asked for a few at a time, and what is gone not for its stock", async () => {
+  test("requests many items a few at a time, and no stock for deleted products", async () => {
     let underWay = 0;
     let most = 0;
     const asked: string[] = [];
@@ -185,7 +185,7 @@ describe("[CART-07] the wishlist page", () => {
     expect(asked).not.toContain("/api/v1/products/7/stock");
   });
 
-  test("what another tab does shows at once", async () => {
+  test("shows at once what another tab changes", async () => {
     const stop = followOtherTabs();
     await openWishlist(lamp);
     const newValue = JSON.stringify({ state: { wishlist: [desk, lamp] }, version: 1 });

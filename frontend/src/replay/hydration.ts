@@ -5,7 +5,7 @@ import type { HydratedEvent, PageLeft } from "./replay-events";
 /** Whether React has hydrated the page, or rendered its own. */
 export const useHydration = create(() => ({ isHydrated: false }));
 
-/** Ends the recording of events; what was recorded is replayed. */
+/** Ends the recording of events and starts the replay. */
 export function notifyHydrated(): void {
   useHydration.setState({ isHydrated: true });
   dispatchEvent(new Event("storefront:hydrated" satisfies HydratedEvent));

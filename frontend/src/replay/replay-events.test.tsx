@@ -16,7 +16,7 @@ afterEach(() => {
 
 const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
-/** A part of the page that React has taken over before the rest. */
+/** A part of the page that React hydrates before the rest. */
 function hear(html: string, event: string) {
   const heard = vi.fn<(value: string) => void>();
   document.body.innerHTML = html;
@@ -27,7 +27,10 @@ function hear(html: string, event: string) {
   return heard;
 }
 
-/** A page as the gateway sends it, which React takes over when `hydrate` is called and `letHydrate` was. */
+/**
+ * A server-rendered page. React hydrates it when `hydrate` is called, and its suspended part when
+ * `letHydrate` is called.
+ */
 function render(part: ReactNode) {
   let isReady = false;
   const never = new Promise<never>(() => {});
@@ -60,7 +63,7 @@ function render(part: ReactNode) {
   return { root, letHydrate, hydrate };
 }
 
-test("[CAT-02] a choice is heard once, when the page has been taken over", async () => {
+test("[CAT-02] a choice is handled once, after hydration", async () => {
   const heard = hear(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
@@ -74,7 +77,7 @@ test("[CAT-02] a choice is heard once, when the page has been taken over", async
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["new"]]);
 });
 
-test("[CAT-02] a choice that makes React take the page over is heard once, too", async () => {
+test("[CAT-02] a choice whose event causes the hydration is handled once, too", async () => {
   const heard = vi.fn<(what: string) => void>();
   const { hydrate, letHydrate } = render(
     <select aria-label="Sort" value="new" onChange={(event) => heard(event.target.value)}>
@@ -84,7 +87,7 @@ test("[CAT-02] a choice that makes React take the page over is heard once, too",
   );
   recordEvents();
   await hydrate();
-  // React takes over what an event is for, before it hands that on; the change follows the input.
+  // React hydrates the target of an event before it dispatches the event; `change` follows `input`.
   letHydrate();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
@@ -92,7 +95,7 @@ test("[CAT-02] a choice that makes React take the page over is heard once, too",
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["cheap"]]);
 });
 
-test("[CAT-02] a choice of which no more is told than that it has changed is heard", async () => {
+test("[CAT-02] a choice is handled if the browser reports only its `change` event", async () => {
   const heard = hear(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
@@ -105,7 +108,7 @@ test("[CAT-02] a choice of which no more is told than that it has changed is hea
   await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
 });
 
-test("[CAT-02] a choice that was taken back is not heard", async () => {
+test("[CAT-02] a choice that was undone is not handled", async () => {
   const heard = hear(
     `<select aria-label="Sort"><option selected>new</option><option>cheap</option></select><button type="button">Go</button>`,
     "change",
@@ -121,7 +124,7 @@ test("[CAT-02] a choice that was taken back is not heard", async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("[CAT-05] fields that share a state are heard one after the other", async () => {
+test("[CAT-05] fields with a common state are handled one after the other", async () => {
   const heard = vi.fn<(range: string) => void>();
   function Range() {
     const [range, setRange] = useState({ min: "", max: "" });
@@ -153,7 +156,7 @@ test("[CAT-05] fields that share a state are heard one after the other", async (
   await expect.element(page.getByLabelText("min")).toHaveValue("5");
 });
 
-test.for(["", "3"])("[CART-03] React hears of a field that was left as %j", async (typed) => {
+test.for(["", "3"])("[CART-03] React receives the text %j of a field from before hydration", async (typed) => {
   const heard = vi.fn<(value: string) => void>();
   const { hydrate, letHydrate } = render(
     <input aria-label="Quantity" value="1" onChange={(event) => heard(event.target.value)} />,
@@ -165,7 +168,7 @@ test.for(["", "3"])("[CART-03] React hears of a field that was left as %j", asyn
   await expect.poll(() => heard.mock.calls).toEqual([[typed]]);
 });
 
-test("[CAT-05] what is ticked stands at once, and React hears of it once", async () => {
+test("[CAT-05] a tick shows at once, and React handles it once", async () => {
   const heard = vi.fn<(what: string, isTicked: boolean) => void>();
   function Boxes() {
     const [size, setSize] = useState("small");
@@ -210,7 +213,7 @@ test("[CAT-05] what is ticked stands at once, and React hears of it once", async
   await expect.poll(ticked).toEqual(["middle", "age"]);
 });
 
-test("presses are heard once each, in the order of the last ones", async () => {
+test("each press is handled once, in the order of the last presses", async () => {
   const heard = vi.fn<(what: string | null) => void>();
   document.body.innerHTML = ["Oak", "Walnut", "Add"]
     .map((label) => `<button type="button"><b>${label}</b></button>`)
@@ -227,7 +230,7 @@ test("presses are heard once each, in the order of the last ones", async () => {
 test.for([
   // oxlint-disable-next-line no-restricted-globals -- a press between two tasks of the browser, not a wait
   ["while it is repeated", () => {}, (press: () => void) => setTimeout(press)],
-  // A phone's keyboard stays open when a button is tapped, and so the field is left later.
+  // A phone's keyboard stays open when a button is tapped, so the field loses the focus later.
   ["before the field is left", (press: () => void) => press(), () => {}],
 ] as const)(
   "[CART-03] what is pressed %s comes after what was typed",

@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren());
 
 const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
-/** A form that React has taken over and answers itself. */
+/** A hydrated form with a `submit` handler. */
 function hearForm(html: string) {
   const heard = vi.fn<() => void>();
   document.body.innerHTML = html;
@@ -19,7 +19,7 @@ function hearForm(html: string) {
   return { form, heard };
 }
 
-test("[CAT-03] a form that only asks for a page leads there by itself, whatever hears it already", async () => {
+test("[CAT-03] a form that works without scripts is submitted by the browser, even with listeners", async () => {
   const { form, heard } = hearForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
@@ -36,11 +36,12 @@ test("[CAT-03] a form that only asks for a page leads there by itself, whatever 
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test("[CAT-03] a form that is sent at the moment at which React takes the page over is not lost", async () => {
+test("[CAT-03] a form that is submitted at the moment of hydration is not lost", async () => {
   const { form, heard } = hearForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
-  // Older than the listener that ends the replay: what was typed is not React's yet.
+  // This listener is registered first, so it runs before the replay: React does not have the text
+  // yet.
   addEventListener("storefront:hydrated", () => form.requestSubmit(), { once: true });
   recordEvents();
   hydratePage();
@@ -49,7 +50,7 @@ test("[CAT-03] a form that is sent at the moment at which React takes the page o
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("[CAT-04] a search without a word is answered by who has said that it would", () => {
+test("[CAT-04] a form with `noValidate` handles an invalid submission after hydration", () => {
   const { form, heard } = hearForm(
     `<form action="about:blank" novalidate><input name="searchTerm" required></form>`,
   );

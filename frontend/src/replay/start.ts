@@ -1,5 +1,6 @@
-// The entry point of every page. Records events until hydration and defers the app's scripts until the first paint, so that
-// network and processor serve what the page is painted with. See docs/event-replay.md.
+// The entry point of every page. Records events until hydration, and loads the app's scripts after the first paint: until then, network and
+// processor are free for what the paint needs. See
+// docs/event-replay.md.
 
 import "@/styles/index.css";
 import { recordEvents } from "./replay-events";

@@ -13,7 +13,7 @@ export type BuyableProduct = {
   pictures: { url: string; width: number; height: number }[];
 };
 
-/** A product or a related variant of one, to be kept; its price is the sale price if there is one. */
+/** Converts a product or related variant to its saved form, with the sale price if there is one. */
 export function savedProduct(product: BuyableProduct, productId = product.id): SavedProduct {
   return {
     id: product.id,

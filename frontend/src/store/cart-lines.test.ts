@@ -30,19 +30,19 @@ describe("[CART-04] adding", () => {
     expect(mergeLine([line()], line({ id: 2 })).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test("a product that is there raises quantity and sum", () => {
+  test("a product that is already in the cart raises quantity and sum", () => {
     const [merged] = mergeLine([line({ quantity: 2 })], line({ quantity: 3 }));
     expect(merged?.quantity).toBe(5);
     expect(merged && lineSumCents(merged)).toBe(9995);
   });
 
-  test("the newest price and name count", () => {
+  test("the newest price and name replace the old ones", () => {
     expect(mergeLine([line()], line({ priceCents: 1500, name: "Desk lamp" }))).toEqual([
       line({ priceCents: 1500, name: "Desk lamp", quantity: 2 }),
     ]);
   });
 
-  test("a line never holds more than can be stored", () => {
+  test("a line is limited to the maximum quantity", () => {
     const [merged] = mergeLine([line({ quantity: MAX_QUANTITY })], line());
     expect(merged?.quantity).toBe(MAX_QUANTITY);
     expect(setQuantity([line()], line(), MAX_QUANTITY + 1)[0]?.quantity).toBe(MAX_QUANTITY);
@@ -58,7 +58,7 @@ describe("[CART-04] adding", () => {
 });
 
 describe("[CART-05] changing", () => {
-  test("removal goes by id and name", () => {
+  test("a line is removed by id and name", () => {
     expect(removeLine([red, blue, line({ id: 2, name: red.name })], red)).toEqual([
       blue,
       line({ id: 2, name: red.name }),
@@ -71,17 +71,17 @@ describe("[CART-05] changing", () => {
     [-1, 1],
     [1.5, 1],
     [Number.NaN, 1],
-  ])("quantity %s leaves %i", (asked, quantity) => {
+  ])("setting the quantity to %s results in %i", (asked, quantity) => {
     expect(setQuantity([line()], line(), asked)[0]?.quantity).toBe(quantity);
   });
 
-  test("an undone removal puts the line back in its place", () => {
+  test("an undone removal restores the line in its place", () => {
     const lines = [line(), line({ id: 2 }), line({ id: 3 })];
     expect(restoreLine(removeLine(lines, line({ id: 2 })), line({ id: 2 }), 1)).toEqual(lines);
     expect(restoreLine([], line(), 4)).toEqual([line()]);
   });
 
-  test("what is in the cart of a product and of one of its variants", () => {
+  test("counts a product and its variants in the cart", () => {
     expect(quantityInCart([line({ quantity: 2 })], line({ name: "Renamed" }))).toBe(2);
     expect(quantityInCart([red, blue], red)).toBe(1);
   });

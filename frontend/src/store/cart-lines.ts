@@ -2,10 +2,10 @@ import { maximum } from "@shop/api-client/limits/cart-line";
 
 import { hasKey, type SavedKey, type SavedProduct } from "./saved-product";
 
-/** A line of the cart; the order is priced anew when it is placed. */
+/** A line of the cart. Prices are calculated again when the order is placed. */
 export type CartLine = SavedProduct & { quantity: number };
 
-/** Far more than anybody buys. */
+/** Maximum quantity of a line, far above real orders. */
 export const MAX_QUANTITY = maximum.quantity;
 
 export function lineSumCents(line: CartLine): number {
@@ -17,7 +17,7 @@ function isSameLine(line: CartLine, other: CartLine): boolean {
   return line.id === other.id && (other.choice === null || line.name === other.name);
 }
 
-/** Adds to the line that is there, with the newest price and stock, or appends a new one. */
+/** Adds to the existing line, with the newest price and stock, or appends a new one. */
 export function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
   const known = lines.find((line) => isSameLine(line, added));
   if (known === undefined) return [...lines, added];
@@ -31,7 +31,7 @@ export function removeLine(lines: CartLine[], key: SavedKey): CartLine[] {
   return lines.filter((line) => !isMeant(line));
 }
 
-/** A quantity below one is not a quantity: the line keeps what it had. */
+/** Sets a line's quantity; ignores quantities below one. */
 export function setQuantity(lines: CartLine[], key: SavedKey, asked: number): CartLine[] {
   if (!Number.isInteger(asked) || asked < 1) return lines;
   const isMeant = hasKey(key);
@@ -39,7 +39,7 @@ export function setQuantity(lines: CartLine[], key: SavedKey, asked: number): Ca
   return lines.map((line) => (isMeant(line) ? { ...line, quantity } : line));
 }
 
-/** Puts a removed line back where it was. */
+/** Restores a removed line at its old position. */
 export function restoreLine(lines: CartLine[], line: CartLine, index: number): CartLine[] {
   const others = removeLine(lines, line);
   return [...others.slice(0, index), line, ...others.slice(index)];

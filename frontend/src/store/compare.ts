@@ -7,7 +7,7 @@ export const dropFromComparison = (id: number) =>
   changeStore(({ compare }) => ({ compare: compare.filter((other) => other !== id) }));
 export const clearComparison = () => changeStore(() => ({ compare: [] }));
 
-/** Puts removed products back where they were; beyond the limit the last ones make room. */
+/** Restores removed products at their old position; above the limit, the last ones are dropped. */
 export const putBackCompared = (ids: number[], index: number) =>
   changeStore(({ compare }) => ({
     compare: compare

@@ -52,7 +52,7 @@ test.each([
   ["a product that is gone", lamp, null],
   ["a related variant that is gone", { ...lamp, id: 9 }, product()],
   ["a size that is gone", { ...red, choice: { color: "Red", size: "XL" } }, product({ variants })],
-])("[CART-01] %s is said to be", (_, line, shown) => {
+])("[CART-01] %s is marked as gone", (_, line, shown) => {
   const change = { oldPriceCents: null, isGone: true };
   expect(freshSaved(line, { product: shown, stock: null })).toEqual({ saved: line, change });
 });

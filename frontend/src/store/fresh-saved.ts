@@ -5,12 +5,17 @@ import { currentPriceCents } from "@/lib/price-label";
 
 import type { SavedProduct } from "./saved-product";
 
-/** What the shop says today of what was saved; its stock is counted apart, where it is shown. */
+/**
+ * Current data of a saved product. Its stock comes from another request, in shops that show stock.
+ */
 export type FreshAnswer = { product: Product | null; stock: number | null };
 
 export type SavedChange = { oldPriceCents: number | null; isGone: boolean };
 
-/** What was saved with today's price and stock, and what the shopper has to know about it. */
+/**
+ * Updates a saved product to the current price and stock; returns the change to show to the
+ * shopper.
+ */
 export function freshSaved<Saved extends Omit<SavedProduct, "name" | "picture">>(
   saved: Saved,
   { product, stock }: FreshAnswer,
@@ -22,7 +27,7 @@ export function freshSaved<Saved extends Omit<SavedProduct, "name" | "picture">>
   return { saved: fresh, change: { oldPriceCents, isGone: false } };
 }
 
-/** Price and stock of the product, the related variant or the colour and size that was saved. */
+/** Price and stock of the saved product, related variant, or colour and size. */
 function itemOf(product: Product, { id, choice }: Pick<SavedProduct, "id" | "choice">) {
   const base = id === product.id ? product : product.relatedVariants.find((one) => one.id === id);
   if (base === undefined) return null;

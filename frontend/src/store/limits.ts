@@ -1,7 +1,7 @@
-// On their own: reading what is stored needs them before the lists' own files are there.
+// A module of its own: reading the storage must not load the modules of the lists.
 
-/** More columns than this can't be compared by eye. */
+/** Maximum number of compared products: more columns cannot be compared by eye. */
 export const MAX_COMPARED = 8;
 
-/** More than anybody looks through. */
+/** Maximum number of items on the wishlist. */
 export const MAX_WISHES = 200;

@@ -17,7 +17,7 @@ const anna: LoginData = {
   points,
   credentialsToUpdate: { email: false, password: false },
 };
-/** As it was stored before customers were told apart. */
+/** The stored form of older releases, without a customer key. */
 const withoutKey = { ...anna, key: undefined };
 
 const stored = new Map<string, string>();
@@ -38,7 +38,7 @@ async function read(customer: unknown): Promise<LoginData | null> {
 }
 
 describe("[ACC-03] what the browser keeps of who is signed in", () => {
-  test("survives a reload, and is gone from the storage after signing out", async () => {
+  test("survives a reload, and is removed from the storage by signing out", async () => {
     showLogin(anna);
     expect(await read(JSON.parse(stored.get(LOGIN_KEY) ?? "").state.customer)).toEqual(anna);
     showLogin(null);
@@ -46,7 +46,7 @@ describe("[ACC-03] what the browser keeps of who is signed in", () => {
     expect(useLoginData.getState().customer).toBeNull();
   });
 
-  test("is there as soon as a page starts", async () => {
+  test("is available as soon as a page starts", async () => {
     stored.set(LOGIN_KEY, JSON.stringify({ state: { customer: anna }, version: 0 }));
     vi.resetModules();
     const fresh = await import("./login-data");
@@ -54,7 +54,7 @@ describe("[ACC-03] what the browser keeps of who is signed in", () => {
     expect(fresh.useLoginData.getInitialState().customer).toBeNull();
   });
 
-  test("what another tab removed is removed here", async () => {
+  test("is removed here when another tab removes it", async () => {
     showLogin(anna);
     stored.clear();
     await useLoginData.persist.rehydrate();
@@ -74,11 +74,11 @@ describe("[ACC-03] what the browser keeps of who is signed in", () => {
     ["amounts with a comma", { ...points, availableHundredths: 1.5 }],
     ["amounts as text", { ...points, balanceHundredths: "12" }],
     ["fewer than none", { ...points, availableHundredths: -1 }],
-  ])("points that are %s are not shown", async (_, odd) => {
+  ])("invalid points (%s) are not shown", async (_, odd) => {
     expect(await read({ ...anna, points: odd })).toEqual({ ...anna, points: null });
   });
 
-  test("anything else is left out or taken for its harmless value", async () => {
+  test("invalid fields are omitted or replaced by defaults", async () => {
     const odd = {
       name: "A".repeat(5000),
       key: "k".repeat(5000),

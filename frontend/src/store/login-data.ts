@@ -5,13 +5,13 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { localStore } from "@/lib/storage";
 
 /**
- * What the header and the pages show of the signed-in customer before the gateway has answered. It
- * is for display only and proves nothing: who is signed in is the session's business, which no
- * script can read.
+ * Data of the signed-in customer that is shown before the gateway has responded. It is for display
+ * only and proves nothing: the session decides who is signed in, and scripts cannot read its
+ * cookie.
  */
 export type LoginData = SessionCustomer;
 
-/** Null where nobody is signed in, as far as this browser knows. */
+/** `null` if this browser knows no signed-in customer. */
 type LoginState = { customer: LoginData | null };
 
 export const LOGIN_KEY = "loginData";
@@ -26,11 +26,14 @@ export const useLoginData = create<LoginState>()(
 
 export const useIsSignedIn = () => useLoginData(({ customer }) => customer !== null);
 
-/** Whether a customer sees other prices than a visitor, who sees the shop's own with VAT. */
+/** Whether the customer's prices differ from those of an anonymous visitor, which include VAT. */
 export const hasOwnPrices = ({ hasPriceList, vatIncluded }: LoginData): boolean =>
   hasPriceList || !vatIncluded;
 
-/** Shows a customer as signed in, or nobody; all that signing in or out takes is features/session's. */
+/**
+ * Stores the customer to show, or `null`. Everything else about signing in and out is in
+ * features/session.
+ */
 export function showLogin(customer: LoginData | null): void {
   useLoginData.setState({ customer });
   if (customer === null) useLoginData.persist.clearStorage();
@@ -38,7 +41,8 @@ export function showLogin(customer: LoginData | null): void {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// Declared, not assigned: the store above reads what is stored while this module is still starting.
+// A function declaration is hoisted: the store above reads the storage while this module is
+// evaluated.
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
@@ -60,7 +64,7 @@ function readPoints(value: unknown): Points | null {
   };
 }
 
-/** What can be believed of whatever the browser had stored: nobody, where there is no name or no key. */
+/** Validates the stored value; without a name or a key, there is no customer. */
 function readLogin(stored: unknown): LoginState {
   const { key, name, countryCode, hasPriceList, vatIncluded, points, credentialsToUpdate } =
     fieldsOf(fieldsOf(stored)["customer"]);

@@ -7,23 +7,26 @@ import { type CartLine, MAX_QUANTITY, mergeLine } from "./cart-lines";
 import { MAX_COMPARED, MAX_WISHES } from "./limits";
 import { type SavedProduct, cutName } from "./saved-product";
 
-/** Far more than anybody saves; keeps a damaged store from swamping the page. */
+/** Maximum number of stored items of a list; a corrupt store must not overload the page. */
 const MAX_ITEMS = 500;
 
-/** The largest number that the API says or takes, of cents and of ids. */
+/** Maximum of the API's numbers, for cents and ids. */
 const MAX_NUMBER = 2_147_483_647;
 
-/** What only this browser knows, kept across reloads and the same in all tabs. */
+/** State that is stored in this browser only: it survives reloads and is shared by all tabs. */
 export type StoreState = {
   cart: CartLine[];
   wishlist: SavedProduct[];
-  /** Ids of the products to compare; what they are is asked for when they are shown. */
+  /** Ids of the compared products; their data is loaded when they are shown. */
   compare: number[];
 };
 
 const EMPTY: StoreState = { cart: [], wishlist: [], compare: [] };
 
-/** Stores of different versions live apart: tabs of two releases never undo each other's cart. */
+/**
+ * Each version has its own storage key, so that tabs of two releases never overwrite each other's
+ * cart.
+ */
 const VERSION = 1;
 export const STORAGE_KEY = `store-${String(VERSION)}`;
 
@@ -32,29 +35,29 @@ export const useStore = create<StoreState>()(
     name: STORAGE_KEY,
     version: VERSION,
     storage: createJSONStorage(() => localStore),
-    // What another version wrote can't be believed; the shopper starts anew.
+    // State of another version is dropped.
     migrate: () => EMPTY,
     merge: (stored, current) => (stored === undefined ? current : readStoredState(stored)),
   }),
 );
 
-/** Takes over what another tab did since. */
+/** Reads the changes of other tabs. */
 export function refreshStore(): void {
   void useStore.persist.rehydrate();
 }
 
-/** A sleeping tab hears no storage events, so every change starts from what is stored. */
+/** Applies a change to the stored state: a frozen tab receives no storage events. */
 export function changeStore(change: (state: StoreState) => Partial<StoreState>): void {
   refreshStore();
   useStore.setState(change);
 }
 
-/** Keeps this tab the same as the other tabs; returns how to stop. */
+/** Follows changes of other tabs; returns the function that stops it. */
 export function followOtherTabs(): () => void {
   globalThis.addEventListener("storage", takeOver);
-  // Between reading the store and listening, another tab may have changed it.
+  // Another tab may have changed the state between reading it and listening.
   refreshStore();
-  // A page that slept, or that comes back by the way back, has heard of nothing.
+  // A page that was frozen or in the back/forward cache has missed the events.
   globalThis.addEventListener("pageshow", refreshStore);
   document.addEventListener("visibilitychange", refreshStore);
   return () => {
@@ -92,7 +95,7 @@ function isSide(value: unknown): value is number {
   return typeof value === "number" && value >= 0;
 }
 
-/** Undefined where the choice can't be believed. */
+/** `undefined` if the choice is invalid. */
 function readChoice(value: unknown): SavedProduct["choice"] | undefined {
   if (value === null) return null;
   const choice = fieldsOf(value);
@@ -101,10 +104,10 @@ function readChoice(value: unknown): SavedProduct["choice"] | undefined {
   return isTextOrNull(color) && isTextOrNull(size) ? { color, size } : undefined;
 }
 
-/** Only pictures of this shop: a stored address is not to be trusted further than that. */
+/** Accepts only pictures of this shop: a stored address must not lead to another host. */
 function readPicture(value: unknown): SavedProduct["picture"] {
   const { url, width, height } = fieldsOf(value) ?? {};
-  // A browser reads a backslash as a slash: "/\\elsewhere" leads to another host.
+  // Browsers treat a backslash as a slash: "/\\elsewhere" leads to another host.
   const isOurs = typeof url === "string" && /^\/[^/\\\s][^\\\s]*$/.test(url);
   return isOurs && isSide(width) && isSide(height) ? { url, width, height } : null;
 }
@@ -132,8 +135,8 @@ function readList<T>(value: unknown, read: (item: unknown) => T | undefined): T[
 }
 
 /**
- * What can be believed of whatever the browser had stored. Checked by hand: the store is on every
- * page, and a schema library would be a good part of what the frame weighs.
+ * Validates the stored state. Written by hand: the store is on every page, and a schema library
+ * would add much to its bundle.
  */
 export function readStoredState(stored: unknown): StoreState {
   const { cart, wishlist, compare } = fieldsOf(stored) ?? {};

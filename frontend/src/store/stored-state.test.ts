@@ -20,8 +20,8 @@ const stored = {
   picture: { url: "/pictures/lamp.svg", width: 600, height: 600 },
 };
 
-describe("[CART-01] lines read from the browser", () => {
-  test("a good line is kept as it is", () => {
+describe("[CART-01] stored cart lines", () => {
+  test("a valid line is kept unchanged", () => {
     expect(readStoredLines({ cart: [stored] })).toEqual([stored]);
   });
 
@@ -52,7 +52,7 @@ describe("[CART-01] lines read from the browser", () => {
     expect(readStoredLines({ cart: [{ ...stored, ...fields }] })).toEqual([{ ...stored, ...kept }]);
   });
 
-  test("a bad line does not take the good ones with it", () => {
+  test("an invalid line does not remove the valid ones", () => {
     expect(readStoredLines({ cart: [null, stored, { id: "x" }] })).toEqual([stored]);
   });
 
@@ -62,27 +62,27 @@ describe("[CART-01] lines read from the browser", () => {
     "/\\elsewhere.example/a.png",
     "/\t/elsewhere.example/a.png",
     "javascript:alert(1)",
-  ])("a picture at %s is left out", (url) => {
+  ])("a picture at %s is dropped", (url) => {
     const [line] = readStoredLines({ cart: [{ ...stored, picture: { ...stored.picture, url } }] });
     expect(line?.picture).toBeNull();
   });
 
-  test("unknown fields are left out and doubles are one line", () => {
+  test("unknown fields are dropped and duplicates merged", () => {
     const [line, ...rest] = readStoredLines({ cart: [{ ...stored, html: "<b>" }, stored] });
     expect(rest).toEqual([]);
     expect(line).toEqual({ ...stored, quantity: 4 });
   });
 });
 
-describe("[CART-01] wishlist and comparison read from the browser", () => {
+describe("[CART-01] stored wishlist and comparison", () => {
   const { quantity: _quantity, ...wish } = stored;
 
-  test("good entries are kept as they are", () => {
+  test("valid entries are kept unchanged", () => {
     const state = { cart: [], wishlist: [wish], compare: [7, 9] };
     expect(readStoredState(state)).toEqual(state);
   });
 
-  test("doubles are one, and what can't be believed is left out", () => {
+  test("duplicates are merged, and invalid entries dropped", () => {
     const read = readStoredState({
       wishlist: [wish, wish, null, { ...wish, id: 0 }, { ...wish, priceCents: "1" }],
       compare: [7, 7, "9", 2_147_483_648, 0, -1, 1.5, null, { id: 3 }],
@@ -94,7 +94,7 @@ describe("[CART-01] wishlist and comparison read from the browser", () => {
   const wishes = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...wish, id: index + 1 }));
 
-  test("more than a list can hold is cut", () => {
+  test("entries above the limit are dropped", () => {
     const { wishlist, compare } = readStoredState({
       wishlist: wishes(MAX_WISHES + 1),
       compare: [1, 1, ...numbers(MAX_COMPARED + 1)],
@@ -103,7 +103,7 @@ describe("[CART-01] wishlist and comparison read from the browser", () => {
     expect(compare).toEqual(numbers(MAX_COMPARED));
   });
 
-  test("what is put back into a full list takes the place of the last", () => {
+  test("an entry that is restored to a full list replaces the last one", () => {
     useStore.setState({ wishlist: wishes(MAX_WISHES), compare: numbers(MAX_COMPARED) });
     putBackWishes([{ ...wish, id: 999 }], 0);
     putBackCompared([999], 0);

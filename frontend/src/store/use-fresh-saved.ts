@@ -9,7 +9,7 @@ import { currentCustomerScope, useCustomerScope } from "./customer-scope";
 import { freshSaved, type FreshAnswer, type SavedChange } from "./fresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
 
-/** One of the store's lists: what is in it now, and how each of its items is replaced. */
+/** One of the store's lists: its items, and how to replace an item. */
 export type FreshList<Saved extends SavedProduct> = {
   read: () => Saved[];
   update: (replace: (saved: Saved) => Saved) => void;
@@ -18,8 +18,8 @@ export type FreshList<Saved extends SavedProduct> = {
 type Changes = ReadonlyMap<string, SavedChange>;
 
 /**
- * Brings a list up to date once the page is there, and once the prices are somebody else's; what has
- * changed, by the item's key.
+ * Updates the items of a list after hydration, and when the prices of another customer apply;
+ * returns the changes by the item's key.
  */
 export function useFreshSaved<Saved extends SavedProduct>(
   list: FreshList<Saved>,
@@ -42,7 +42,7 @@ export function useFreshSaved<Saved extends SavedProduct>(
 
 type Answers = ReadonlyMap<string, FreshAnswer>;
 
-/** A long list must not take the shop's connections from everything else. */
+/** A long list must not occupy all connections to the shop. */
 const REQUESTS_AT_ONCE = 4;
 
 async function askForAll(
@@ -70,12 +70,12 @@ function takeOver<Saved extends SavedProduct>(list: FreshList<Saved>, answers: A
   return changes;
 }
 
-/** What is asked about: a product, one of its related variants, or a colour and size of it. */
+/** The product, related variant, or colour and size to load. */
 type AskedProduct = Pick<SavedProduct, "id" | "productId" | "choice">;
 
 const NOW = { staleTime: 0, retry: false };
 
-/** What the shop says of a product right now; null where it could not say. */
+/** Loads current data of a product; `null` if the request fails. */
 export async function askForFresh(
   queryClient: QueryClient,
   asked: AskedProduct,
@@ -92,11 +92,11 @@ export async function askForFresh(
   }
 }
 
-/** What is gone has no stock to be asked for. */
+/** A deleted product has no stock to load. */
 const isThere = (answer: FreshAnswer, asked: AskedProduct): boolean =>
   !freshSaved({ ...asked, priceCents: 0, stock: 0 }, answer).change.isGone;
 
-/** Null where it can't be counted: then the product's own count holds. */
+/** Returns `null` if the request fails: the product's own stock then counts. */
 async function countStock(queryClient: QueryClient, { id }: AskedProduct): Promise<number | null> {
   try {
     const options = findProductStockOptions({ path: { id } });

@@ -14,19 +14,19 @@ const wish = (id: number, productId = id): SavedProduct => ({
   picture: null,
 });
 
-test("[CART-07] the newest wish comes first, and a wish that is there stays as it is", () => {
+test("[CART-07] the newest item comes first, and adding an existing item changes nothing", () => {
   const list = withWish([wish(1)], wish(2));
   expect(list.map(({ id }) => id)).toEqual([2, 1]);
   expect(withWish(list, { ...wish(1), priceCents: 1 })).toBe(list);
 });
 
-test("[CART-07] a wish is met by id, its product by any of its variants", () => {
+test("[CART-07] an item is matched by id, and its product by any of its variants", () => {
   const list = [wish(11, 1)];
   expect([isWished(list, 11), isWished(list, 1)]).toEqual([true, false]);
   expect([isProductWished(list, 1), isProductWished(list, 11)]).toEqual([true, false]);
 });
 
-test("[CART-07] beyond the limit the oldest wish makes room", () => {
+test("[CART-07] above the limit the oldest item is dropped", () => {
   const full = Array.from({ length: MAX_WISHES }, (_, index) => wish(index + 1));
   const list = withWish(full, wish(999));
   expect(list).toHaveLength(MAX_WISHES);

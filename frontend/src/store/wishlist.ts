@@ -2,17 +2,17 @@ import { MAX_WISHES } from "./limits";
 import type { SavedProduct } from "./saved-product";
 import { changeStore } from "./store";
 
-/** A wish is met by its product's or its related variant's id, whatever colour and size were chosen. */
+/** Whether a product or related variant is on the wishlist, in any colour and size. */
 export function isWished(wishlist: SavedProduct[], id: number): boolean {
   return wishlist.some((wish) => wish.id === id);
 }
 
-/** Any variant of a product counts as the product. */
+/** Whether the product, or any variant of it, is on the wishlist. */
 export function isProductWished(wishlist: SavedProduct[], productId: number): boolean {
   return wishlist.some((wish) => wish.productId === productId);
 }
 
-/** The newest wish comes first; beyond the limit the oldest makes room. */
+/** Adds an item in front; above the limit, the oldest is dropped. */
 export function withWish(wishlist: SavedProduct[], added: SavedProduct): SavedProduct[] {
   return isWished(wishlist, added.id) ? wishlist : [added, ...wishlist].slice(0, MAX_WISHES);
 }
@@ -23,7 +23,7 @@ export const addWish = (added: SavedProduct) =>
 export const dropWish = (id: number) =>
   changeStore(({ wishlist }) => ({ wishlist: wishlist.filter((wish) => wish.id !== id) }));
 
-/** Puts removed wishes back where they were; beyond the limit the oldest make room. */
+/** Restores removed items at their old position; above the limit, the oldest are dropped. */
 export const putBackWishes = (wishes: SavedProduct[], index: number) =>
   changeStore(({ wishlist }) => ({
     wishlist: wishlist

@@ -9,7 +9,7 @@ export const field = (within: ReturnType<typeof form>, name: string) =>
 export const button = (within: ReturnType<typeof form>, name: string) =>
   within.getByRole("button", { name, exact: true });
 
-/** Takes a change, and remembers what was sent. */
+/** A handler that accepts a change and records its body. */
 export function taking(
   method: "patch" | "put",
   path: string,

@@ -3,12 +3,15 @@ import * as fc from "fast-check";
 
 import { product } from "@/test/catalogue";
 
-/** Cents up to beyond the specification's sentinel of 99999, round and odd amounts, and nothing. */
+/**
+ * Cents: 0, round and odd amounts, and amounts above 99999, which has a special meaning in the
+ * specification.
+ */
 const cents = fc.oneof(
   fc.integer({ min: 0, max: 12_000_000 }),
   fc.constantFrom(0, 1, 99, 100, 1999, 9_999_900, 10_000_000),
 );
-/** The gateway knows no sale price of nothing; one above the regular price it does. */
+/** The gateway never sends a sale price of 0, but may send one above the regular price. */
 const salePrice = fc.option(
   cents.filter((amount) => amount > 0),
   { nil: null, freq: 2 },
@@ -22,7 +25,7 @@ const colorNames = fc.oneof(
 );
 const sizes = fc.subarray(["S", "M", "L"]);
 
-/** The gateway leaves out what nobody could choose: each colour and size is there once. */
+/** The gateway removes duplicates: each pair of colour and size exists once. */
 const colorRows: fc.Arbitrary<ColorVariant[]> = colorNames.chain((names) =>
   fc.tuple(
     ...names.map((colorName) =>
@@ -54,7 +57,7 @@ const related = fc
     fc.tuple(...Array.from({ length: count }, (_, index) => relatedVariant(10 + index))),
   );
 
-/** Any product as the gateway may describe it; the range is computed by the gateway's rule. */
+/** Any product that the gateway may send; the price range is calculated by the gateway's rule. */
 export const anyProduct: fc.Arbitrary<Product> = fc
   .record({
     priceCents: cents,

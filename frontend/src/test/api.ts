@@ -9,12 +9,15 @@ const shop = [
   http.get("/api/v1/brands", () => HttpResponse.json({ items: brands })),
 ];
 
-/** Answers every request of a test; earlier handlers win, the shop's own data is always there. */
+/**
+ * Registers request handlers. Earlier handlers take precedence; the shop's settings always have
+ * one.
+ */
 export function answerWith(...handlers: RequestHandler[]): void {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const response = await getResponse([...handlers, ...shop], request);
-    // What a browser makes of no connection.
+    // The error that `fetch` throws without a connection.
     if (response?.type === "error") throw new TypeError("Failed to fetch");
     return response ?? problem(404, "unknown-route");
   });

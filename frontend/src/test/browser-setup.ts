@@ -1,10 +1,11 @@
 import "@/styles/index.css";
 import { keepNewsletterAway } from "@/test/newsletter-cookie";
 
-// Each parallel tab has a browser context of its own, but runs many test files one after the other.
-// Stores read what the storage holds while they are imported: clear it before that.
+// Each parallel tab has its own browser context, but runs many test files in sequence. Stores read
+// the storage when they are imported, so it is cleared before that.
 localStorage.clear();
 sessionStorage.clear();
 
-// It would come five seconds into any test of the home page; its own tests let it come.
+// The newsletter's popup would open in any test of the home page that takes five seconds; its own
+// tests allow it.
 keepNewsletterAway();

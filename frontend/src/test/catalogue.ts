@@ -1,6 +1,6 @@
 import type { Brand, MasterCategory, Product, ProductSummary, Storefront } from "@shop/api-client";
 
-/** A product as lists carry it; a test names only what it is about. */
+/** A product of a list; a test passes only the fields that matter. */
 export function productSummary(fields: Partial<ProductSummary> = {}): ProductSummary {
   return {
     id: 1,

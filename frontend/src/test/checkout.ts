@@ -28,17 +28,17 @@ export const courier = {
 };
 export const pickUp = { id: 8, description: "Pick up", costCents: 0, regularCostCents: 0 };
 
-/** What the shop of a test says of a product; prices are by product id. */
+/** Data of the simulated shop; prices are by product id. */
 type Shop = {
   prices: Readonly<Record<number, number>>;
   lines: Readonly<Record<number, Partial<QuoteLine>>>;
   quote: Partial<Quote>;
   status: number;
-  /** What the answers wait for. */
+  /** If set, responses wait for it. */
   held: Promise<void> | null;
 };
 
-/** A gateway that prices carts, and remembers what it was asked. */
+/** A gateway that calculates quotes and records the requests. */
 export function quoting(fields: Partial<Shop> = {}) {
   const shop: Shop = {
     prices: { 1: 1999, 2: 1000, 3: 5000 },
@@ -103,7 +103,7 @@ function quoteOf(cart: Cart, shop: Shop): Quote {
   };
 }
 
-/** What orders were sent, and what came back. */
+/** Records the order requests and their responses. */
 export function ordering(...answers: (() => Response)[]) {
   const sent: unknown[] = [];
   const handler = http.post(ORDERS, async ({ request }) => {
@@ -127,7 +127,7 @@ export const summary = () => page.getByRole("region", { name: "Summary" });
 export const checkout = () => page.getByRole("form", { name: "Checkout" });
 export const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 export const field = (name: string) => checkout().getByLabelText(name, { exact: true });
-/** The one button that orders, whatever it says now. */
+/** The order button with any of its labels. */
 export const orderButton = () =>
   checkout().getByRole("button", { name: /^(?:Pay|Order for|Place order)/ });
 export const choose = (name: string) => checkout().getByRole("radio", { name }).click();
@@ -136,10 +136,10 @@ const countries = [
   { code: "CY", name: "Cyprus" },
   { code: "GR", name: "Greece" },
 ];
-/** A shop that sells to two countries. */
+/** A shop that delivers to two countries. */
 export const sellingTo = (fields: Partial<Storefront> = {}) =>
   http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries, ...fields })));
-/** The shopper is in one of them. */
+/** The shopper is located in Greece, one of them. */
 export const greece = http.get("/api/v1/location", () => HttpResponse.json({ countryCode: "GR" }));
 
 const guest = {
@@ -152,7 +152,7 @@ const guest = {
   "Phone *": "99470012",
 };
 
-/** Says who orders, without an account. */
+/** Fills in the customer's data for an order without an account. */
 export async function fillIn() {
   for (const [label, text] of Object.entries(guest)) {
     // oxlint-disable-next-line no-await-in-loop -- a shopper types one after the other

@@ -16,7 +16,7 @@ export const FORMS = {
 
 export type FormName = keyof typeof FORMS;
 
-/** What somebody writes, by the labels of the fields. */
+/** Values of the form's fields, by their labels. */
 export const letter = {
   "Name *": "Anna",
   "Email *": "anna@example.com",
@@ -32,13 +32,13 @@ export const ok = () => page.getByRole("button", { name: "OK", exact: true });
 export const wasSent = (name: FormName) =>
   vi.mocked(fetch).mock.calls.some(([address]) => address === FORMS[name].sentTo);
 
-/** A form in which nothing was typed so far, in this tab. */
+/** Opens an empty form, without a draft in this tab. */
 export async function openForm(name: FormName, ...handlers: RequestHandler[]) {
   sessionStorage.clear();
   return showForm(name, ...handlers);
 }
 
-/** A form as it comes up after a reload. */
+/** Opens a form with the tab's draft, as after a reload. */
 export async function showForm(name: FormName, ...handlers: RequestHandler[]) {
   useMessages.setState({ messages: [] });
   answerWith(

@@ -21,9 +21,9 @@ export const said =
     HttpResponse.json(outcome(fields));
 export const noNetwork: Answer = () => HttpResponse.error();
 
-/** What was asked. */
+/** Bodies of the requests. */
 export const asked: unknown[] = [];
-/** Counts the pages that were opened: a question of the one before may still be on its way. */
+/** Number of opened pages: a request of an earlier page may still be pending. */
 let opened = 0;
 
 const company = {
@@ -34,7 +34,7 @@ const company = {
   siteUrl: null,
 };
 
-/** A page whose questions are answered one after the other; the last answer stays. */
+/** Opens a page. Its requests get the responses in order; the last response is repeated. */
 export async function open(shown: ReactNode, address: string, ...answers: Answer[]) {
   asked.length = 0;
   let answered = 0;
@@ -74,7 +74,7 @@ export async function isTitled(title: string) {
   await expect.poll(() => document.title).toContain(title);
 }
 
-/** A browser that has placed no order, with a full cart. */
+/** Resets the browser: no placed order, a full cart. */
 export function startAnew(): void {
   forgetEverything();
   sessionStorage.clear();

@@ -6,7 +6,7 @@ export const CODE = "9123456789012345";
 export const REFERENCE = "7K3Q9MXZ2B";
 export const PAYMENT_URL = `https://www.vivapayments.com/web/checkout?ref=${CODE}`;
 
-/** What became of an order that is paid by card; a test names only what it is about. */
+/** Outcome of an order that is paid by card; a test passes only the fields that matter. */
 export function outcome(fields: Partial<OrderOutcome> = {}): OrderOutcome {
   return {
     reference: REFERENCE,
@@ -18,7 +18,7 @@ export function outcome(fields: Partial<OrderOutcome> = {}): OrderOutcome {
   };
 }
 
-/** An order of what `fullStore` has in its cart. */
+/** An order of the cart of `fullStore`. */
 export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
   return {
     cart: { lines: [{ productId: 7, quantity: 2 }], shippingMethodId: 1 },
@@ -29,7 +29,7 @@ export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOr
   };
 }
 
-/** What this browser keeps of that order while it is paid. */
+/** The pending order that this browser stores during the payment. */
 export function keptOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   return {
     key: "00000000-0000-4000-8000-000000000001",

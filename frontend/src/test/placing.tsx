@@ -48,7 +48,10 @@ function Checkout({ request }: CheckoutProps) {
 
 export const button = () => page.getByRole("button", { name: "Order" });
 
-/** The checkout, whose orders are answered one after the other; the last answer stays. */
+/**
+ * Opens the checkout. Its order requests get the responses in order; the last response is
+ * repeated.
+ */
 export async function open(answers: Answer[], request = orderRequest()) {
   let asked = 0;
   answerWith(
@@ -72,7 +75,7 @@ export async function press(times = 1) {
   }
 }
 
-/** A browser that has placed no order, with a full cart. */
+/** Resets the browser: no placed order, a full cart. */
 export function startAnew(): void {
   forgetEverything();
   sessionStorage.clear();

@@ -12,7 +12,7 @@ import { dismissToasts } from "@/ui/toast";
 import { createTestQueryClient, renderPage } from "./render-page";
 import { nextFrames, until } from "./settled";
 
-/** As in a new tab. */
+/** Clears the session storage, as in a new tab. */
 export function beANewTab(): void {
   dismissToasts();
   sessionStorage.clear();
@@ -25,10 +25,10 @@ export const cube = () => page.getByRole("complementary", { name: "Advertisement
 export const cubeLink = () => page.getByRole("link", { name: "Discover Lamp" });
 export const address = () => page.getByTestId("address");
 
-// A picture that is there at once.
+// A picture that needs no request.
 const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
 
-/** A shop that advertises a lamp, whose answer is there already. */
+/** A query client that already contains an advertised lamp. */
 export function shopWithAd(url = pictureUrl) {
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(listPopupAdsQueryKey(), {
@@ -43,7 +43,9 @@ export function shopWithoutAd() {
   return queryClient;
 }
 
-/** The popups of the home page, a link away from it, and another dialog to be in their way. */
+/**
+ * The popups of the home page, a link to another page, and another dialog that can be in their way.
+ */
 export function PopupsOnPages() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -63,7 +65,7 @@ export function PopupsOnPages() {
   );
 }
 
-/** Before the clock is stopped: the frame has loaded, and so have the popups' chunks. */
+/** Preloads the layout and the popups' chunks, before the clock is faked. */
 export async function preloadPopups(): Promise<void> {
   await Promise.all([
     import("@/features/popups/components/age-gate"),
@@ -78,7 +80,7 @@ export async function preloadPopups(): Promise<void> {
 
 export const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
-/** On the home page, with the clock at 0 and the newsletter's chunk there. */
+/** Opens the home page with a fake clock at 0 and the newsletter's chunk loaded. */
 export async function openHome(queryClient = shopWithoutAd()) {
   stopTheClock();
   const screen = await renderPage(<PopupsOnPages />, "/", "*", queryClient);
@@ -86,7 +88,7 @@ export async function openHome(queryClient = shopWithoutAd()) {
   return screen;
 }
 
-/** Lets time pass, and what comes of it be shown. */
+/** Advances the clock and lets React render. */
 export async function pass(ms: number): Promise<void> {
   await nextFrames();
   await vi.advanceTimersByTimeAsync(ms);

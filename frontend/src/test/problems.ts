@@ -2,7 +2,7 @@ import { type GenericSchema, flatten, safeParse } from "valibot";
 
 import type { Problem } from "@/api/problem";
 
-/** What the gateway says no with; `fields` are its codes by their pointers. */
+/** A refusal with problem details; `fields` maps JSON pointers to error codes. */
 export function refusedWith(
   status: number,
   code: string,
@@ -16,7 +16,7 @@ export function refusedWith(
   return { type: `/problems/${code}`, title: code, status, detail: code, instance: "", errors };
 }
 
-/** What a form would say at each field of what was typed; undefined where all is well. */
+/** Field errors that a form would show for these values; `undefined` if they are valid. */
 export function faultsOf(
   schema: GenericSchema,
   typed: unknown,

@@ -15,7 +15,7 @@ const pages = [
   ),
 ];
 
-/** The last of the addresses, with the ones before it to go back to. */
+/** Renders the app at the last address; the earlier ones are its history. */
 export function showApp(
   address: string | string[],
   handlers: RequestHandler[],
@@ -30,7 +30,7 @@ export function showApp(
   );
 }
 
-/** The browser's own. */
+/** Stands for the browser's Back button. */
 function WayBack() {
   const navigate = useNavigate();
   return (
@@ -43,6 +43,6 @@ function WayBack() {
 export const header = page.getByRole("banner");
 export const headerLink = (name: string) => header.getByRole("link", { name, exact: true });
 
-/** The popup comes a moment after the page; until then the link leads to the page that does the same. */
+/** The popup's chunk is deferred; until it is loaded, the link leads to the sign-in page. */
 export const popupIsOffered = async () =>
   await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);

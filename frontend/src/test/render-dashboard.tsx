@@ -21,7 +21,7 @@ export type Shown = {
   order?: Partial<Order>;
 };
 
-/** What the gateway says of a signed-in customer. */
+/** Responses for a signed-in customer. */
 export function accountAnswers(shown: Shown = {}): RequestHandler[] {
   const orders = shown.orders ?? [orderSummary()];
   return [
@@ -35,7 +35,10 @@ export function accountAnswers(shown: Shown = {}): RequestHandler[] {
   ];
 }
 
-/** The page of a signed-in customer; handlers that are named win over the usual answers. */
+/**
+ * Opens the account page of a signed-in customer; given handlers take precedence over the default
+ * responses.
+ */
 export async function openDashboard(
   query: string,
   shown: Shown = {},

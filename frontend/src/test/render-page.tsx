@@ -16,7 +16,7 @@ import { useLinkNavigation } from "@/app/use-link-navigation";
 import { MessageHost } from "@/ui/message";
 import { Toaster } from "@/ui/toaster";
 
-/** Renders a page at an address, with the shop's navigation, messages and toasts around it. */
+/** Renders a page at an address, with link navigation, messages and toasts. */
 export function renderPage(
   page: ReactNode,
   address: InitialEntry,
@@ -40,7 +40,7 @@ export function renderPage(
   );
 }
 
-/** Where the shopper is, and the browser's own way back. */
+/** Shows the current address, and a Back button. */
 function Address() {
   useLinkNavigation();
   const { pathname, search } = useLocation();
@@ -55,7 +55,7 @@ function Address() {
   );
 }
 
-/** The shop's query client: failed requests are repeated as often as in the shop, but at once. */
+/** The app's query client: failed requests are retried as often, but without a delay. */
 export function createTestQueryClient() {
   const queryClient = createQueryClient();
   const { queries, ...options } = queryClient.getDefaultOptions();

@@ -28,7 +28,7 @@ export function stockOf(productId: number, total: number): ProductStock {
   return { productId, total, warehouses: [{ name: "Nicosia", quantity: total }] };
 }
 
-/** Answers for products and for the fresh stock of each of them and of their variants. */
+/** Responses for products, and for the stock of products and variants. */
 export function productAnswers(products: Product[], stocks: Record<number, number> = {}) {
   return [
     http.get("/api/v1/products/by-slug/:slug", ({ params }) =>
@@ -45,7 +45,7 @@ export function productAnswers(products: Product[], stocks: Record<number, numbe
   ];
 }
 
-/** A page with a button per product that opens its quick view. */
+/** Renders a page with a quick view button per product. */
 export async function renderCards(products: Product[]) {
   closeQuickView();
   localStorage.removeItem(STORAGE_KEY);
@@ -66,7 +66,7 @@ export async function renderCards(products: Product[]) {
 export const opener = (product: Product) =>
   page.getByRole("button", { name: `Look at ${product.name}` });
 
-/** Opens the quick view of a product as a card does. */
+/** Opens the quick view of a product, as a card does. */
 export async function openPopup(shown: Product, stocks: Record<number, number> = {}) {
   answerWith(...productAnswers([shown], stocks));
   await renderCards([shown]);

@@ -16,7 +16,7 @@ export const messages = () =>
 export const move = () => document.dispatchEvent(new PointerEvent("pointermove"));
 let stop = () => undefined as void;
 
-/** Begins the watch of a shop with 30 idle minutes and 600 of keeping things. */
+/** Starts the session watch, with an idle limit of 30 minutes and a lifetime of 600. */
 export function watch() {
   const queryClient = createQueryClient();
   stop = watchSession({
@@ -31,7 +31,7 @@ export function watch() {
 
 export const stopWatching = () => stop();
 
-/** Time goes by, and what it starts is over. */
+/** Advances the clock and waits until everything that it has started is finished. */
 export async function pass(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     vi.advanceTimersByTime(MINUTE);
@@ -40,7 +40,7 @@ export async function pass(minutes: number) {
   }
 }
 
-/** A clock that tests move; nothing stored, nobody watching. */
+/** Registers hooks that fake the clock, clear the storage and stop the watch. */
 export function withWatchClock(): void {
   beforeEach(() => {
     forgetEverything();

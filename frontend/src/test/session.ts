@@ -5,7 +5,7 @@ import { useStore } from "@/store/store";
 import { sessionCustomer } from "@/test/customers";
 import { useMessages } from "@/ui/message";
 
-/** A customer with points; a test names only what it is about. */
+/** A customer with points; a test passes only the fields that matter. */
 export const customer = (fields: Partial<LoginData> = {}): LoginData =>
   sessionCustomer({
     points: {
@@ -27,10 +27,10 @@ const saved = {
   picture: null,
 };
 
-/** Something in each of the lists that a browser keeps. */
+/** A store with an item in each list. */
 export const fullStore = { cart: [{ ...saved, quantity: 2 }], wishlist: [saved], compare: [7] };
 
-/** What the gateway answers to who is signed in: nobody at first, then whoever a test says. */
+/** Session endpoints: initially anonymous or signed in as `first`; tests change the customer. */
 export function sessionAnswers(first: LoginData | null = null) {
   const session = { customer: first, asked: 0, ended: 0 };
   const handlers = [
@@ -47,11 +47,11 @@ export function sessionAnswers(first: LoginData | null = null) {
   return { session, handlers };
 }
 
-/** A browser that has never been here. */
+/** Resets the browser to a first visit. */
 export function forgetEverything(): void {
   useLoginData.setState({ customer: null });
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useMessages.setState({ messages: [] });
-  // Setting the stores has written them.
+  // Setting the stores has written to the storage.
   localStorage.clear();
 }

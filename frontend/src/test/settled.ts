@@ -5,14 +5,17 @@ const nextFrame = () =>
     requestAnimationFrame(resolve);
   });
 
-/** Waits until React has rendered what is due and has run its effects; does not move a fake clock. */
+/**
+ * Waits until React has rendered pending updates and run its effects; does not advance a fake
+ * clock.
+ */
 export async function nextFrames(): Promise<void> {
   await nextFrame();
   await nextFrame();
   await nextFrame();
 }
 
-/** Polls once per frame; unlike the runner's polling it does not move a fake clock. */
+/** Polls once per frame; unlike the runner's polling, it does not advance a fake clock. */
 export async function until(isSo: () => boolean): Promise<void> {
   await nextFrames();
   if (!isSo()) await until(isSo);
@@ -23,8 +26,8 @@ const requests = () =>
 const unanswered = () => requests().filter(({ type }) => type === "incomplete").length;
 
 /**
- * Waits until every request but the held ones is answered, and the answers are rendered. Assert after it that nothing
- * has happened.
+ * Waits until every request except `held` ones has its response, and React has rendered the
+ * responses. Use it before asserting that something has not happened.
  */
 export async function settled(held = 0): Promise<void> {
   const { length } = requests();
@@ -40,10 +43,12 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Number of requests by `fetch` mock whose answers are processed. */
+/** Number of processed responses by `fetch` mock. */
 const processed = new WeakMap<typeof fetch, number>();
 
-/** The same as `settled`, but takes a single task where nothing new was asked: for loops over many minutes. */
+/**
+ * Like `settled`, but takes a single task if there was no new request: for loops over many minutes.
+ */
 export async function answersProcessed(): Promise<void> {
   await nextTask();
   if (unanswered() === 0 && requests().length === (processed.get(fetch) ?? 0)) return;
@@ -51,7 +56,9 @@ export async function answersProcessed(): Promise<void> {
   processed.set(fetch, requests().length);
 }
 
-/** Everything on the page that a shopper could notice, one line each; the map is one line, whatever it has loaded. */
+/**
+ * Everything visible on the page, one line each. The map is one line, however much of it is loaded.
+ */
 export function linesOf(node: Node): string[] {
   if (node instanceof Text) return [node.data.trim()].filter((text) => text !== "");
   if (!(node instanceof Element) || node.matches("script, style, dialog:not([open])")) return [];
@@ -72,7 +79,9 @@ function ownLines(element: Element): string[] {
 
 const nothingYet = (): void => undefined;
 
-/** For answers that come when the test says so: after so many milliseconds would be too early or too late on some machine. */
+/**
+ * A response that the test releases: a fixed delay would be too short or too long on some machines.
+ */
 export function heldAnswer<T = void>(): { answered: Promise<T>; answer: (value: T) => void } {
   let answer: (value: T) => void = nothingYet;
   const answered = new Promise<T>((resolve) => {

@@ -4,10 +4,10 @@ import { product, productSummary } from "@/test/catalogue";
 import { quoting } from "@/test/checkout";
 import { contactPage } from "@/test/content";
 
-/** A picture that loads at once. */
+/** A picture that needs no request. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
 
-/** What the gateway says of a shop with one of everything; its only product is sold out. */
+/** Responses of a shop with one entity of each kind; its only product is sold out. */
 export const smallShop = [
   http.get("/api/v1/slides", () =>
     HttpResponse.json({

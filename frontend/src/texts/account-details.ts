@@ -1,4 +1,4 @@
-/** The catalogue's part about what a customer can change: name, e-mail address, password, address. */
+/** Texts for changing name, e-mail address, password and address. */
 export const accountTexts = {
   save: "Save",
   saving: "Saving…",
@@ -14,7 +14,7 @@ export const accountTexts = {
   },
   email: {
     heading: "Change email",
-    /** What the customer signs in with today. */
+    /** The current e-mail address. */
     now: (email: string) => `Your email is ${email}. You sign in with it.`,
     none: (userName: string) =>
       `We have no email address of yours. Until you add one you sign in with ${userName}.`,
@@ -59,7 +59,7 @@ export const accountTexts = {
     signedOutDetail: "Please sign in again to save your changes.",
     checkFields: "Please check the marked fields.",
   },
-  /** Accounts that were brought over with the phone number as their password. */
+  /** For migrated accounts whose password is the phone number. */
   credentials: {
     title:
       "It is extremely important to update your email and change your password under My Account, Account Details.",

@@ -1,4 +1,4 @@
-/** The catalogue's part about what can be bought: cards, pages, quick views and the cart say it. */
+/** Texts about buying a product, in cards, pages, quick views and the cart. */
 export const buyingTexts = {
   added: "Product added to Cart.",
   removed: "Product removed from Cart.",

@@ -1,4 +1,4 @@
-/** The catalogue's part about what is in the cart, and of what was taken out of a list. */
+/** Texts of the cart, and of removing an item from a list. */
 export const cartTexts = {
   title: "Your cart",
   remove: (name: string) => `Remove ${name}`,

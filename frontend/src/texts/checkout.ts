@@ -1,4 +1,4 @@
-/** The catalogue's part about ordering what is in the cart. */
+/** Texts of the checkout. */
 export const checkoutTexts = {
   title: "Checkout",
   buyer: {

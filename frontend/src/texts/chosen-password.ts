@@ -1,4 +1,4 @@
-/** The catalogue's part about passwords that are chosen anew. */
+/** Texts about a new password. */
 export const chosenPasswordTexts = {
   hint: "At least 8 characters.",
   tooShort: "The password needs at least 8 characters.",
@@ -6,7 +6,7 @@ export const chosenPasswordTexts = {
   guessable: "The password must not be your phone number or email.",
 } as const;
 
-/** What the gateway has against a password that is chosen anew; undefined for other codes. */
+/** Text for the gateway's error code about a new password; `undefined` for other codes. */
 export function passwordFaultText(code: string): string | undefined {
   switch (code) {
     case "too-short":

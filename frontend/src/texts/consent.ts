@@ -1,4 +1,4 @@
-/** The catalogue's part of being asked whether visits may be counted. */
+/** Texts of the consent banner. */
 export const consentTexts = {
   title: "May we count your visit?",
   text: "We would like to know which of our pages are looked at. Nothing is counted unless you agree, and the shop works the same either way.",

@@ -1,4 +1,4 @@
-/** The catalogue's part of the contact page, but for its form and its map. */
+/** Texts of the contact page, without its form and map. */
 export const contactTexts = {
   details: "How to reach us",
   address: "Address",

@@ -1,4 +1,4 @@
-/** The catalogue's part of whatever pages the shop words itself. */
+/** Texts for the pages whose content the shop writes. */
 export const contentTexts = {
   loading: "The text is loading…",
 } as const;

@@ -1,4 +1,4 @@
-/** The catalogue's part about the customer's own page. */
+/** Texts of the account page. */
 export const dashboardTexts = {
   title: "My Account",
   parts: "Parts of your account",

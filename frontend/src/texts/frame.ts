@@ -1,6 +1,6 @@
 /**
- * Every text that shoppers read stands in this folder, worded as specified. This part is every
- * page's; the rest of the folder comes with what shows it.
+ * This folder contains every text that shoppers read, as specified. These are the texts of all
+ * pages; the other modules are loaded with the components that use them.
  */
 export const texts = {
   notFound: {

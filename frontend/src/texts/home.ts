@@ -1,4 +1,4 @@
-/** The home page's reviews, which come after the page. */
+/** Texts of the home page's reviews, in their deferred chunk. */
 export const reviewTexts = {
   title: "What our customers say",
   more: "Show more",
@@ -7,7 +7,7 @@ export const reviewTexts = {
   of: (author: string) => ` of ${author}’s review`,
 } as const;
 
-/** The catalogue's part that only the home page shows. */
+/** Texts of the home page. */
 export const homeTexts = {
   slides: "Highlights",
   pause: "Pause slides",

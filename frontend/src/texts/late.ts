@@ -1,4 +1,6 @@
-/** The catalogue's part that comes after a page: sharing, the popups and what opens them. */
+/**
+ * Texts of the deferred parts of every page: sharing, the popups and the buttons that open them.
+ */
 export const lateTexts = {
   notify: {
     link: "Get notified when available",

@@ -1,7 +1,7 @@
 import { buyingTexts } from "./buying";
 import { texts } from "./frame";
 
-/** The catalogue's part about lists of products and their filters. */
+/** Texts of product lists and their filters. */
 export const listTexts = {
   products: "Products",
   page: (page: number) => `Page ${String(page)}`,
@@ -23,7 +23,7 @@ export const listTexts = {
   allBrands: (count: number) => `Show all ${String(count)} brands`,
   fewerBrands: "Show fewer brands",
   showOnly: "Show only",
-  /** The checkboxes, in their order, and the chips of filters that are on or off. */
+  /** The flag filters: labels of checkboxes and chips, in this order. */
   flags: {
     inStock: buyingTexts.inStock,
     onSale: "On sale",

@@ -1,4 +1,4 @@
-/** The catalogue's part of the forms that write to the shop. */
+/** Texts of the forms that send a message to the shop. */
 const wrongEmail = "Email format be like name@example.com";
 
 export const messageFormTexts = {

@@ -1,4 +1,4 @@
-/** The catalogue's part of what popups say and fields show everywhere. */
+/** Texts of popups and form fields on all pages. */
 export const messageTexts = {
   ok: "OK",
   showPassword: "Show password",

@@ -1,4 +1,4 @@
-/** The catalogue's part about what a customer has ordered. */
+/** Texts about a customer's past orders. */
 export const orderTexts = {
   title: "Orders",
   search: "Search your orders",

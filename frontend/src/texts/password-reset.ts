@@ -1,4 +1,4 @@
-/** The catalogue's part about a new password for who has forgotten the old one. */
+/** Texts of the password reset. */
 export const passwordResetTexts = {
   page: "Reset password",
   title: "Choose a new password",

@@ -1,4 +1,4 @@
-/** What the popups say that come by themselves: the age gate, the newsletter and the cube. */
+/** Texts of the popups that open by themselves: the age gate, the newsletter and the cube. */
 export const popupTexts = {
   age: {
     mark: "18+",

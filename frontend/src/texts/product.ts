@@ -1,4 +1,4 @@
-/** The catalogue's part about a single product: its page and its quick view. */
+/** Texts about a single product, for its page and its quick view. */
 export const productTexts = {
   vatIncluded: "*VAT Included",
   vatNotIncluded: "*VAT NOT Included",

@@ -1,4 +1,4 @@
-/** The catalogue's part of the pages that are only read: about, terms and the like, the blog. */
+/** Texts of the pages About, Terms and similar, and of the blog. */
 export const readingTexts = {
   about: {
     vision: "Our vision",

@@ -1,4 +1,4 @@
-/** The catalogue's part about becoming a customer. */
+/** Texts of the registration. */
 export const registerTexts = {
   page: "Register",
   title: "Create your account",
@@ -65,6 +65,6 @@ export const registerTexts = {
   },
 } as const;
 
-/** Whether a required field is not filled in, by what is said at the fields: that is said first. */
+/** Whether an error text says that a required field is empty: this message takes precedence. */
 export const lacksRequired = (errors: Readonly<Record<string, string>>): boolean =>
   Object.entries(registerTexts.at).some(([field, text]) => errors[field] === text);

@@ -1,7 +1,9 @@
-/** The catalogue's part about what a shopper sets aside: its buttons come after a page, its pages are their own. */
+/**
+ * Texts of wishlist and comparison. The deferred buttons of all pages and the two pages use them.
+ */
 export const savedTexts = {
   quickView: "Quick view",
-  /** What a button does, and at which of the page's products. */
+  /** Label of a button that names its product: needed where a page has several products. */
   named: (text: string, name: string) => `${text}: ${name}`,
   wishlist: {
     add: "add to Wishlist",

@@ -1,4 +1,4 @@
-/** The catalogue's part about signing in and out. */
+/** Texts about signing in and out. */
 export const sessionTexts = {
   title: "Sign In",
   registerTab: "Register",

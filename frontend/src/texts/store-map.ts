@@ -1,4 +1,4 @@
-/** The catalogue's part that comes with the map of the contact page. */
+/** Texts of the contact page's map. */
 export const storeMapTexts = {
   title: "Where to find us",
   area: (shop: string) => `Map of the surroundings of ${shop}`,

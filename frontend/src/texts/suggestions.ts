@@ -1,4 +1,4 @@
-/** The catalogue's part about what a search suggests while one types. */
+/** Texts of the search suggestions. */
 export const suggestionTexts = {
   label: "Suggestions",
   all: "See all results",

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { focusOnMount } from "@/ui/focus";
 
 export interface ActionNoticeProps {
-  /** What has happened. */
+  /** Text of the notice. */
   children: ReactNode;
-  /** What can be done about it. */
+  /** Label of the button or link. */
   label: string;
   action: { href: string } | (() => void);
 }
@@ -13,7 +13,10 @@ export interface ActionNoticeProps {
 const ACTION =
   "inline-flex min-h-11 shrink-0 items-center px-4 font-semibold underline underline-offset-4";
 
-/** Stays until the next change, longer than a toast: nobody has to be quick to take it back. */
+/**
+ * Notice with a button. It stays until the next change, longer than a toast, so that the shopper
+ * has time to undo.
+ */
 export function ActionNotice({ children, label, action }: ActionNoticeProps) {
   return (
     <div className="mb-4 flex items-center justify-between gap-4 rounded-base border border-line bg-raised py-1 pr-1 pl-4 text-sm">

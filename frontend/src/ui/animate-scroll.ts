@@ -5,14 +5,14 @@ interface Animation {
 
 const running = new WeakMap<HTMLElement, Animation>();
 
-/** Scrolls sideways within a given time, which native smooth scrolling can't promise. */
+/** Scrolls sideways in `duration` milliseconds; native smooth scrolling has no set duration. */
 export function animateScroll(element: HTMLElement, left: number, duration: number): void {
   const start = element.scrollLeft;
   const startedAt = performance.now();
   const animation: Animation = { frame: 0, left };
   cancelAnimationFrame(running.get(element)?.frame ?? 0);
   running.set(element, animation);
-  // Snapping would fight the animation.
+  // Scroll snapping would interfere with the animation.
   element.dataset["animating"] = "true";
 
   const step = (now: number) => {
@@ -29,7 +29,7 @@ export function animateScroll(element: HTMLElement, left: number, duration: numb
   animation.frame = requestAnimationFrame(step);
 }
 
-/** Where an element is scrolled to, or will be once its animation has ended. */
+/** The scroll position of an element, or the target of its running animation. */
 export function scrollGoal(element: HTMLElement): number {
   return running.get(element)?.left ?? element.scrollLeft;
 }

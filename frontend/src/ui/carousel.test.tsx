@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { Carousel } from "@/ui/carousel";
 
-test("two quick turns lead two views on", async () => {
+test("two quick clicks move on by two views", async () => {
   await page.viewport(1280, 800);
   await render(
     <Carousel label="Numbers" layout="single" speed={200}>

@@ -5,16 +5,16 @@ import { type Turn, useCarousel } from "@/ui/use-carousel";
 
 interface CarouselProps {
   label: string;
-  /** How many items share a view: see styles/carousel.css. */
+  /** Number of items per view: see styles/carousel.css. */
   layout: "cards" | "brands" | "single";
-  /** Milliseconds that one turn takes. */
+  /** Duration of one turn in milliseconds. */
   speed?: number;
-  /** A further button, such as one that turns it without a hand. */
+  /** Renders a further button, such as one for autoplay. */
   control?: (turn: Turn) => ReactNode;
   children: ReactNode;
 }
 
-/** A row that scrolls by touch, wheel and keyboard; the buttons wrap from the last item to the first. */
+/** A row that scrolls by touch, wheel and keyboard; its buttons wrap at both ends. */
 export function Carousel({ label, layout, speed = 800, control, children }: CarouselProps) {
   const { track, onScroll, turn } = useCarousel(speed);
   const items = Children.toArray(children);

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 type CheckboxFieldProps = Omit<ComponentProps<"input">, "className" | "id" | "type"> & {
-  /** What is agreed to; may hold a link. */
+  /** Label; may contain a link. */
   children: ReactNode;
-  /** What is wrong with the choice. */
+  /** Error text. */
   error?: string | undefined;
 };
 
-/** A box to tick that says at its place what is wrong with it. */
+/** Checkbox with an error text. */
 export function CheckboxField({ children, error, ...input }: CheckboxFieldProps) {
   const errorId = useId();
   return (

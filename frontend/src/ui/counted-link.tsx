@@ -8,7 +8,7 @@ interface CountedLinkProps {
   label: string;
 }
 
-/** An icon that leads somewhere and says how much is there. */
+/** Icon link with a count. */
 export function CountedLink({ href, icon, count, label }: CountedLinkProps) {
   return (
     <a
@@ -28,7 +28,7 @@ interface CountBadgeProps {
   count: number;
 }
 
-/** The small number on an icon; nothing where there is nothing to count. */
+/** The count on an icon; hidden for 0. */
 export function CountBadge({ count }: CountBadgeProps) {
   if (count === 0) return null;
   return (

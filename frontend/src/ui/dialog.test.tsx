@@ -16,12 +16,12 @@ const shop = (open: boolean) => (
 );
 const toast = () => page.getByText("Product removed from Cart.");
 
-test("a dialog opens at the input it is for", async () => {
+test("a dialog opens with the focus in its autofocus field", async () => {
   await render(shop(true));
   await expect.element(page.getByLabelText("Term")).toHaveFocus();
 });
 
-test("[CART-05] a toast is said within the open dialog, as the page behind is inert", async () => {
+test("[CART-05] a toast is shown inside the open dialog, as the page behind it is inert", async () => {
   const { rerender } = await render(shop(true));
   showToast("success", "Product removed from Cart.");
   await expect.element(toast()).toBeVisible();
@@ -31,7 +31,7 @@ test("[CART-05] a toast is said within the open dialog, as the page behind is in
   expect(toast().element().closest("dialog")).toBeNull();
 });
 
-test("what the scroll bar leaves is dimmed with the page", async () => {
+test("the gutter of the scroll bar is dimmed with the page", async () => {
   const root = document.documentElement;
   root.style.setProperty("--surface", "white");
   onTestFinished(() => void root.style.removeProperty("--surface"));
@@ -45,7 +45,7 @@ test("what the scroll bar leaves is dimmed with the page", async () => {
   await expect.poll(behind).toBe(surface);
 });
 
-test("a dialog within another closes alone", async () => {
+test("closing a nested dialog leaves the outer one open", async () => {
   const onClose = vi.fn<() => void>();
   const onInnerClose = vi.fn<() => void>();
   const dialogs = (isInnerOpen: boolean) => (

@@ -18,24 +18,30 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   placement?: "center" | "left" | "right";
-  /** "full" fills the window, and its content fills what the title leaves; "sheet" fills a phone's only. */
+  /**
+   * "full" fills the window and lets the content fill the space below the title; "sheet" fills the
+   * window on phones only.
+   */
   size?: "normal" | "wide" | "full" | "sheet";
-  /** Begins at the title, where what follows is to be read rather than used. */
+  /** Focuses the title first, in dialogs that are for reading. */
   startAtTitle?: boolean;
-  /** Closes neither on navigation nor by a stray click: it says what brought the shopper here. */
+  /**
+   * Whether the dialog stays open on navigation and on a click on the backdrop, such as a message
+   * after a redirect.
+   */
   stays?: boolean;
-  /** Stays below the scrolling content, such as the sheet's main button. */
+  /** Shown below the scrolling content, such as a sheet's main button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps focus inside, closes on Escape and gives focus back. */
+/** A native modal dialog: the browser traps and restores the focus, and closes on Escape. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = "center", size = "normal", footer, children } = props;
   const { startAtTitle = false, stays = false } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The content stays after the first opening, so that closing can fade it out.
+  // The content stays mounted after the first opening, so that closing can fade it out.
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
 
@@ -46,7 +52,7 @@ export function Dialog(props: DialogProps) {
       return undefined;
     }
     dialog.showModal();
-    // The browser would choose the first button, which only closes again.
+    // By default the browser would focus the first button, which is the close button.
     focusDialogStart(dialog);
     return countAsOpen(dialog);
   }, [open]);
@@ -56,7 +62,7 @@ export function Dialog(props: DialogProps) {
   };
 
   const hearClose = (event: SyntheticEvent) => {
-    // React lets it bubble: a popup within this dialog closes alone.
+    // React lets this event bubble: closing a nested dialog must not close this one.
     if (event.target === element.current) onClose();
   };
 

@@ -4,20 +4,20 @@ import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
 
-/** Why an address was not taken: it is wrong, or what to say instead. */
+/** Why an address was refused: it is invalid, or another reason to show. */
 export type EmailRefusal = "wrong-email" | { title: string; detail: string };
 
 export type EmailFormProps = {
-  /** Of the address, in characters. */
+  /** Maximum length of the address in characters. */
   maxLength: number;
   texts: { email: string; submit: string; wrongEmailTitle: string; wrongEmail: string };
-  /** Sends the address; answers why it was not taken, if it was not. */
+  /** Sends the address; returns the refusal, if any. */
   send: (email: string) => Promise<EmailRefusal | undefined>;
-  /** Whether a dialog around it begins in its field. */
+  /** Whether a surrounding dialog opens with the focus in this field. */
   startsDialog?: boolean;
 };
 
-/** Asks for one e-mail address; what was typed stays until it has been taken. */
+/** Form for one e-mail address; keeps what was typed until it is accepted. */
 export function EmailForm({ maxLength, texts, send, startsDialog = false }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
@@ -68,7 +68,7 @@ export function EmailForm({ maxLength, texts, send, startsDialog = false }: Emai
   );
 }
 
-/** The rule of the shop: an e-mail address has an @ and more than spaces around it. */
+/** The specified rule: an e-mail address contains an @ and is not blank. */
 export function isEmailAccepted(email: string): boolean {
   return email.trim() !== "" && email.includes("@");
 }

@@ -6,9 +6,9 @@ interface EmptyStateProps {
   icon?: IconName;
   title: string;
   description: string;
-  /** The next step. */
+  /** Link to the next step. */
   action?: { href: string; label: string };
-  /** The page's own heading, or one below it. */
+  /** Heading level: 1 for a whole page, 2 within one. */
   level?: 1 | 2;
 }
 

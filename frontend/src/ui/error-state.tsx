@@ -7,11 +7,11 @@ interface ErrorStateProps {
   description?: string;
   onRetry: () => void;
   offline?: boolean;
-  /** The page's own heading, or one below it. */
+  /** Heading level: 1 for a whole page, 2 within one. */
   level?: 1 | 2;
 }
 
-/** Something failed that may work the next time: says so and offers it. */
+/** Error message with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, description, onRetry, offline = false, level = 1 } = props;
   const Heading = level === 1 ? "h1" : "h2";

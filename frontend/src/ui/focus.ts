@@ -1,15 +1,15 @@
-/** Puts the focus at the start of the page, where what had it goes away. */
+/** Moves the focus to the start of the page, for when the focused element disappears. */
 export function focusContent(): void {
   document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
 }
 
-/** Gives the focus to where the dialog around an element wants it to start, such as its title. */
+/** Focuses the start of the dialog around an element, such as its title. */
 export function focusDialogStart(within: Element | null): void {
   const dialog = within?.closest("dialog");
   dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
 
-/** A ref that takes the focus: for what appears in place of the thing that had it. */
+/** Ref callback that focuses an element that replaces the focused one. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

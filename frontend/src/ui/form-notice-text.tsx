@@ -1,11 +1,10 @@
 import { Icon } from "@/ui/icon";
 
-/** What is said of a form as a whole, until something in it is changed. */
+/** Result of submitting a form, shown until the shopper changes a field. */
 export type FormNotice = { kind: "success" | "error"; title: string; detail?: string | undefined };
 
 export type FormNoticeTextProps = { notice: FormNotice | null };
 
-/** What came of sending a form. */
 export function FormNoticeText({ notice }: FormNoticeTextProps) {
   return (
     <div role="status" className="min-w-0 text-sm empty:sr-only">

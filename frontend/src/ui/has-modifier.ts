@@ -1,4 +1,7 @@
 type Keys = { ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** A key with a modifier is the browser's own, such as Alt and the left arrow for Back. */
+/**
+ * Whether a modifier is pressed: such keys are browser shortcuts, for example Alt and the left
+ * arrow for Back.
+ */
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: Keys) => ctrlKey || metaKey || altKey;

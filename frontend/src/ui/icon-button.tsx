@@ -9,13 +9,13 @@ const BASE =
 const LOOKS: Record<IconButtonLook, string> = {
   plain: "size-11 hover:bg-raised",
   raised: "size-11 border border-line bg-surface shadow-raised hover:border-ink",
-  // A finger needs more room than a mouse.
+  // Touch needs a larger target than a mouse.
   compact: "size-11 border border-line bg-surface hover:border-ink lg:pointer-fine:size-9",
 };
 
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   icon: IconName;
-  /** What the button does, for who can't see the icon. */
+  /** Accessible name of the button. */
   label: string;
   look?: IconButtonLook;
 };

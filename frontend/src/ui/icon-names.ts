@@ -1,4 +1,7 @@
-/** Icons of the package `lucide-static` that the shop uses: `vite/icon-sprite.ts` puts them into one file. */
+/**
+ * The icons of the package `lucide-static` that the shop uses; `vite/icon-sprite.ts` writes them
+ * into one file.
+ */
 export const ICON_NAMES = [
   "arrow-left",
   "arrow-right",

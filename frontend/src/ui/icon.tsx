@@ -3,7 +3,7 @@ import sprite from "@/ui/icons.svg?no-inline";
 
 interface IconProps {
   name: IconName;
-  /** Width and height in pixels, where no class says them. */
+  /** Width and height in pixels, unless a class sets them. */
   size?: number;
   strokeWidth?: number;
   isFilled?: boolean;
@@ -11,8 +11,8 @@ interface IconProps {
 }
 
 /**
- * A drawing of the sprite `icons.svg`: one file for all pages, cached for good, instead of a script for each icon. Decoration
- * only: the text beside it, or the label of its button, says what it means.
+ * An icon of the sprite `icons.svg`: one cacheable file for all pages, instead of a script per
+ * icon. Decorative: the text beside it or the label of its button has the meaning.
  */
 export function Icon({ name, size = 24, strokeWidth = 1.5, isFilled, className }: IconProps) {
   return (

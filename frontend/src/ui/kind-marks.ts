@@ -1,7 +1,7 @@
 import type { IconName } from "@/ui/icon-names";
 import type { ToastKind } from "@/ui/toast";
 
-/** How each kind of what is said to a shopper looks. */
+/** Icons and colours for each kind of message. */
 export const KIND_ICONS: Record<ToastKind, IconName> = {
   info: "info",
   warning: "triangle-alert",

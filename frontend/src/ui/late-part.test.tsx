@@ -4,13 +4,13 @@ import { page } from "vitest/browser";
 
 import { latePart } from "./late-part";
 
-test("a late part comes after its page", async () => {
+test("a deferred part is rendered after its page", async () => {
   const Part = latePart<{ name: string }>(() => Promise.resolve(({ name }) => <p>{name} came</p>));
   await render(<Part name="Share" />);
   await expect.element(page.getByText("Share came")).toBeVisible();
 });
 
-test("one that can't be had leaves the page as it is, and is asked for by the next one", async () => {
+test("a part that fails to load leaves the page as it is, and the next page loads it again", async () => {
   const load = vi.fn<() => Promise<() => string>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(() => "came");
   const Part = latePart(load);

@@ -4,8 +4,8 @@ import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
 /**
- * A part that its page can do without at first: its chunk comes after the page. Until then, and where
- * it can't be had, nothing is there; who shows it keeps its place.
+ * Defers a part that is not needed at first: its chunk is loaded after hydration. Until then, and
+ * if the chunk fails, it renders nothing; its parent reserves the space.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

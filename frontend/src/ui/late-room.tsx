@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 interface LateRoomProps {
-  /** How high it is at least, by width. */
+  /** Class with the minimum height by screen width. */
   className: string;
   children: ReactNode;
 }
 
 /**
- * Room for what comes after its page: nothing below moves when it comes. It closes for one that turns out to be nothing, and
- * where there are no scripts.
+ * Reserves the space of a deferred part, to avoid a layout shift. Collapses if the part turns out
+ * to be empty, and without JavaScript.
  */
 export function LateRoom({ className, children }: LateRoomProps) {
   return <div className={`late-room ${className}`}>{children}</div>;
 }
 
-/** Said by a late part that has nothing to show. */
+/** Rendered by a deferred part that has nothing to show. */
 export const NothingLate = () => <span hidden data-nothing />;

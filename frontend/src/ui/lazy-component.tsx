@@ -1,11 +1,11 @@
 import { type ComponentType, use } from "react";
 
-/** A component in a chunk of its own; once preloaded it renders at once, without suspending. */
+/** A component in a chunk of its own; once preloaded, it renders without suspending. */
 export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
-  /** Fetches the chunk; anew where the last try failed, as the network may be back. */
+  /** Loads the chunk; tries again after a failure, since the network may be back. */
   preload: () => Promise<unknown>;
-  /** Whether the chunk is there. */
+  /** Whether the chunk is loaded. */
   isLoaded: () => boolean;
 }
 
@@ -22,7 +22,8 @@ export function lazyComponent<Props extends object>(
     latestTry = started;
     hasFailed = false;
     started.then(
-      // React takes what is marked so at once, where another promise would suspend first.
+      // With these properties, React's `use` returns the value synchronously instead of suspending
+      // once more.
       (value) => {
         hasArrived = true;
         return Object.assign(started, { status: "fulfilled", value });
@@ -35,7 +36,7 @@ export function lazyComponent<Props extends object>(
   };
 
   function Component(props: Props) {
-    // Rendering never tries again: each new try would suspend, fail and render once more, for ever.
+    // Rendering never retries: each attempt would suspend, fail and render again, for ever.
     const Loaded = use(latestTry ?? preload());
     // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
     return <Loaded {...props} />;

@@ -4,7 +4,7 @@ import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
 export type LinePictureProps = { picture: { url: string; width: number; height: number } | null };
 
-/** The small picture of a line, or its place. */
+/** Small picture of a line, or a placeholder. */
 export function LinePicture({ picture }: LinePictureProps) {
   const {
     pictures: [shown],

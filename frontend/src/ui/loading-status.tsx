@@ -1,9 +1,9 @@
 interface LoadingStatusProps {
-  /** What is on its way. */
+  /** Text that names what is loading. */
   children: string;
 }
 
-/** Says to who can't see the skeleton that something is on its way. */
+/** Tells screen readers that something is loading, beside a skeleton. */
 export function LoadingStatus({ children }: LoadingStatusProps) {
   return (
     <p role="status" className="sr-only">

@@ -7,17 +7,18 @@ import { Icon } from "@/ui/icon";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
 import { dismissMessage, useMessages } from "@/ui/message";
 
-/** Shows the messages one after the other; each has to be read. */
+/** Shows queued messages one at a time. */
 export function MessageDialog() {
   const textId = useId();
   const message = useMessages((state) => state.messages[0]);
-  // What was said stays while its popup fades out.
+  // The last message stays rendered while its popup fades out.
   const [lastMessage, setLastMessage] = useState(message);
   if (message !== undefined && message !== lastMessage) setLastMessage(message);
   if (lastMessage === undefined) return null;
   const { id, kind, title, text } = lastMessage;
   return (
-    // Each has a dialog of its own: the browser has closed the one before by itself.
+    // The key gives each message a dialog of its own: the browser has already closed the previous
+    // one.
     <Dialog key={id} title={title} open={message !== undefined} onClose={dismissMessage} stays>
       <div className="grid justify-items-center gap-6 pt-2 text-center">
         <Icon name={KIND_ICONS[kind]} size={44} className={KIND_COLOURS[kind]} />

@@ -25,7 +25,7 @@ test.each(["info", "warning", "error", "success"] as const)(
   },
 );
 
-test("[LAY-07] a message has to be read: no click beside it takes it away", async () => {
+test("[LAY-07] a message stays open on a click on the backdrop", async () => {
   await renderPage(null, paths.home());
   void showMessage("info", "Congrats!");
   const ok = popup("Congrats!").getByRole("button", { name: "OK", exact: true });
@@ -38,7 +38,7 @@ test("[LAY-07] a message has to be read: no click beside it takes it away", asyn
   await expect.element(popup("Congrats!")).not.toBeInTheDocument();
 });
 
-test("[LAY-07] a second message waits until the first has been read", async () => {
+test("[LAY-07] a second message waits until the first is confirmed", async () => {
   await renderPage(null, paths.home());
   void showMessage("success", "Congrats!");
   void showMessage("error", "Something went wrong");
@@ -50,7 +50,7 @@ test("[LAY-07] a second message waits until the first has been read", async () =
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("[LAY-07] a message takes the place of the toasts before it", async () => {
+test("[LAY-07] a message removes earlier toasts", async () => {
   await renderPage(null, paths.home());
   showToast("warning", "Wrong username / password");
   await expect.element(page.getByText("Wrong username / password")).toBeVisible();

@@ -7,7 +7,7 @@ export const useMessages = create<MessageState>()(() => ({ messages: [], Dialog:
 
 let lastId = 0;
 
-/** Where the popup of every page's messages lives, once there was one. */
+/** Place of the message popup on every page; renders nothing until the first message. */
 export function MessageHost() {
   const Dialog = useMessages((state) => state.Dialog);
   // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
@@ -23,20 +23,20 @@ interface Message {
 }
 
 interface MessageState {
-  /** The first one is shown; the others wait until it has been read. */
+  /** Queue: the first message is shown, the others wait for its confirmation. */
   messages: readonly Message[];
-  /** Null until there was something to say: every page has the place for it, and nothing more. */
+  /** `null` until the first message: its chunk is loaded on demand. */
   Dialog: ComponentType | null;
 }
 
 const loadDialog = () => import("@/ui/message-dialog").then((module) => module.MessageDialog);
 
-/** For what will have something to say, perhaps when there is no connection any more. */
+/** Loads the chunk in advance, for messages about a lost connection. */
 export const preloadMessages = () => void loadDialog().catch(() => undefined);
 
 /**
- * Says something in a popup that stays until its 'OK', also over a navigation; resolves once it has
- * been read. Where the popup can't be had it is said as a toast.
+ * Shows a message in a popup until it is confirmed with 'OK', even across navigations; resolves
+ * after that. If the popup's chunk fails, the message is shown as a toast.
  */
 export async function showMessage(kind: ToastKind, title: string, text?: string): Promise<void> {
   let Dialog: ComponentType;
@@ -46,7 +46,7 @@ export async function showMessage(kind: ToastKind, title: string, text?: string)
     showToast(kind, title, text);
     return;
   }
-  // They would lie on top of it, about something that is over.
+  // Older toasts would cover the popup.
   dismissToasts();
   await new Promise<void>((resolve) => {
     lastId += 1;

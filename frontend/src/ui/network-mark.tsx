@@ -15,7 +15,7 @@ interface NetworkMarkProps {
   network: keyof typeof SHAPES;
 }
 
-/** Marks of social networks in the line style of the other icons. */
+/** Logos of social networks in the line style of the other icons. */
 export function NetworkMark({ network }: NetworkMarkProps) {
   return (
     <svg

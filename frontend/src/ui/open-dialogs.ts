@@ -1,13 +1,13 @@
 import { create } from "zustand";
 
 interface OpenDialogs {
-  /** The last one lies on top. */
+  /** The last one is on top. */
   dialogs: readonly HTMLDialogElement[];
 }
 
 export const useOpenDialogs = create<OpenDialogs>()(() => ({ dialogs: [] }));
 
-/** Counts a dialog among the open ones; returns how to take it out again. */
+/** Registers an open dialog; returns the function that removes it. */
 export function countAsOpen(dialog: HTMLDialogElement): () => void {
   useOpenDialogs.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
   return () =>
@@ -16,7 +16,7 @@ export function countAsOpen(dialog: HTMLDialogElement): () => void {
     }));
 }
 
-/** Closes every open dialog but those that say what brought the shopper here. */
+/** Closes all open dialogs except those with `stays`. */
 export function closeDialogs(): void {
   for (const dialog of document.querySelectorAll("dialog[open]:not([data-stays])")) {
     if (dialog instanceof HTMLDialogElement) dialog.close();

@@ -3,7 +3,7 @@ import { Icon } from "@/ui/icon";
 interface PaginationProps {
   current: number;
   count: number;
-  /** The address of a page: numbers are real links. */
+  /** Address of a page: page numbers are real links. */
   hrefOf: (page: number) => string;
 }
 
@@ -55,7 +55,10 @@ export function Pagination({ current, count, hrefOf }: PaginationProps) {
 
 type PageItem = number | "gap";
 
-/** First, last and the neighbours of the current page, with gaps between: 1 … 4 5 6 … 20. */
+/**
+ * Page numbers with gaps: first, last, and the neighbours of the current page, such as 1 … 4 5 6 …
+ * 20.
+ */
 export function pageNumbers(current: number, count: number): PageItem[] {
   const shown = [...new Set([1, current - 1, current, current + 1, count])]
     .filter((page) => page >= 1 && page <= count)

@@ -9,15 +9,15 @@ interface PartFailureProps {
   description: string;
   offline: boolean;
   onRetry: () => void;
-  /** In a card among others: a line and a button. */
+  /** Shows one line and a button, for use within a card. */
   compact?: boolean;
 }
 
-/** A section of a page that could not be had: says so in its place, the rest of the page stays. */
+/** Error message of a section that failed to load; the rest of the page stays. */
 export function PartFailure({ compact = false, onRetry, ...said }: PartFailureProps) {
   const place = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button goes with the failure.
+    // The button disappears with the error message.
     place.current?.closest<HTMLElement>("section")?.focus({ preventScroll: true });
     onRetry();
   };

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { PasswordField } from "./password-field";
 
-test("[ACC-01] a shown password is hidden when its form is sent, and when it is emptied", async () => {
+test("[ACC-01] a visible password is hidden when its form is submitted or reset", async () => {
   await render(
     <form aria-label="Form" onSubmit={(event) => event.preventDefault()}>
       <PasswordField label="Password" name="password" autoComplete="current-password" />
@@ -25,7 +25,7 @@ test("[ACC-01] a shown password is hidden when its form is sent, and when it is 
   await expect.element(field).toHaveAttribute("type", "password");
 });
 
-test("[ACC-01] a password can be looked at, and says what is wrong with it", async () => {
+test("[ACC-01] a password can be shown, and its field has an error text", async () => {
   await render(
     <PasswordField
       label="Password"

@@ -5,15 +5,18 @@ import { IconButton } from "@/ui/icon-button";
 import { TextField, type TextFieldProps } from "@/ui/text-field";
 
 type PasswordFieldProps = Omit<TextFieldProps, "ref" | "type" | "action" | "autoComplete"> & {
-  /** What a password manager is to do: fill in the one it knows, or offer a new one. */
+  /** Tells password managers to fill in the saved password, or to suggest a new one. */
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password that can be looked at; typing blind on a phone costs more customers than it protects. */
+/**
+ * Password field with a button that shows the text: typing errors on phones cost more customers
+ * than hiding protects.
+ */
 export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const hide = () => setShown(false);
-  // Who has sent or emptied the form has seen enough; a password manager asks only for hidden ones.
+  // Password managers offer to save only hidden passwords, so submit and reset hide the text.
   const hideWithForm = (input: HTMLInputElement | null) => {
     const form = input?.form;
     form?.addEventListener("submit", hide);

@@ -1,13 +1,16 @@
 import { formatMoney } from "@/lib/money";
 
 export type PendingAmountProps = {
-  /** Undefined before it is known, null where there is none. */
+  /** `undefined` while unknown, `null` if there is no amount. */
   cents: number | null | undefined;
-  /** Another amount is on its way. */
+  /** Whether a newer amount is being calculated. */
   isOutdated: boolean;
 };
 
-/** An amount that somebody else works out: its place at first, the last one dimmed while it changes. */
+/**
+ * An amount that the gateway calculates: a placeholder at first, and dimmed while a newer one is on
+ * its way.
+ */
 export function PendingAmount({ cents, isOutdated }: PendingAmountProps) {
   if (cents === null) return null;
   if (cents === undefined) {

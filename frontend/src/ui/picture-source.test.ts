@@ -7,7 +7,7 @@ import { pictureSource, pictureWidths, smallPicture } from "./picture-source";
 
 const photo = "/pictures/products/%CE%BA%2C%201.jpg";
 
-test("a picture can be had in every width of the gateway", () => {
+test("a picture is available in every width of the gateway", () => {
   const { srcSet, sizes, src } = pictureSource(photo, "10rem") as Record<string, string>;
   expect(srcSet?.split(", ")).toEqual(
     pictureWidths.map((width) => `${photo}?w=${String(width)} ${String(width)}w`),
@@ -24,7 +24,7 @@ test.each([
   [1280, [160, 320, 480, 640, 960, 1280]],
   [5000, pictureWidths],
   [0, pictureWidths],
-])("a picture that is %d pixels wide is not asked for wider", (ownWidth, expected) => {
+])("a picture that is %d pixels wide is not offered in a wider version", (ownWidth, expected) => {
   const { srcSet } = pictureSource(photo, "10rem", ownWidth) as Record<string, string>;
   const widths = srcSet?.split(", ").map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
   expect(widths).toEqual(expected);
@@ -35,7 +35,7 @@ test.each([
   [640, [320, 480, 640]],
   [100, [160]],
 ])(
-  "a share of a window, %d pixels wide, is not asked for as narrow as no window is",
+  "a picture as wide as a share of the window, %d pixels, has a minimum width",
   (own, expected) => {
     const { srcSet } = pictureSource(photo, "(min-width: 48rem) 16rem, 50vw", own) as Record<
       string,
@@ -59,7 +59,7 @@ const html = (priority: boolean) =>
     createElement(Picture, { url: photo, alt: "", width: 8, height: 6, sizes: "50vw", priority }),
   );
 
-test("the page of the server asks for a first picture early, in the widths that it is shown in", () => {
+test("server-rendered HTML preloads a priority picture in the widths in which it is shown", () => {
   const [, preload] = /(<link rel="preload"[^>]*>)/.exec(html(true)) ?? [];
   const { srcSet } = pictureSource(photo, "50vw", 8) as Record<string, string>;
   expect(preload).toContain('as="image"');

@@ -1,15 +1,18 @@
-/** In which widths the gateway serves pictures, in pixels; one of its tests compares (gateway/src/page/pictures/width.rs). */
+/**
+ * Widths in pixels in which the gateway serves pictures; a gateway test compares the lists
+ * (gateway/src/page/pictures/width.rs).
+ */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920];
 
-/** What the gateway makes smaller: drawings have no size of their own. */
+/** The gateway scales all pictures except SVG files, which have no pixel size. */
 const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");
 
-/** A share of a window is never as narrow as what is smaller than this. */
+/** Pictures whose width is a share of the window are never shown narrower than this. */
 const LEAST_OF_WINDOW = 320;
 
 /**
- * Where an `<img>` finds its picture: the browser takes the width that fits what `sizes` says and its screen. A picture whose
- * own width is known (in pixels, else 0) comes no wider than the first width that has all of it.
+ * Attributes of an `<img>`: the browser chooses a width by `sizes` and its screen. If the picture's
+ * own width is known (in pixels, else 0), wider versions are not offered.
  */
 export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   if (!hasWidths(url)) return { src: url };
@@ -21,10 +24,10 @@ export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   return { srcSet, sizes, src: url };
 }
 
-/** The picture for a place that is this small on every screen. */
+/** Address of the picture for a place that is small on every screen. */
 export const smallPicture = (url: string) => (hasWidths(url) ? `${url}?w=320` : url);
 
-/** How wide a card's picture is, as `sizes`: in a grid, beside its text, in a row that scrolls. */
+/** Width of a card's picture as `sizes`: in a grid, beside its text, in a scrolling row. */
 export const cardSizes = {
   "3cols": "(min-width: 62rem) 19.5rem, (min-width: 48rem) 31vw, 46vw",
   carousel: "(min-width: 62rem) 15rem, (min-width: 48rem) 30vw, (min-width: 30rem) 40vw, 68vw",

@@ -7,23 +7,23 @@ interface PictureProps {
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, as the attribute of the same name has it. */
+  /** Displayed width, as the `sizes` attribute. */
   sizes: string;
-  /** The first pictures of a page load at once. */
+  /** Whether the picture loads at once, for the first pictures of a page. */
   priority?: boolean;
-  /** Beside the point, also where it is in sight at once: fonts and what the page is about come before it. */
+  /** Decorative: loads with low priority, even in the first view, after fonts and content. */
   isAside?: boolean;
   fit?: "contain" | "cover";
-  /** "product" takes the shop's picture ratio, "fill" the size of its parent. */
+  /** "product" uses the shop's picture ratio, "fill" the size of its parent. */
   ratio?: "product" | "fill";
-  /** Hears that the picture could not be loaded. */
+  /** Called when the picture fails to load. */
   onFail?: () => void;
 }
 
 const FITS = { contain: "object-contain", cover: "object-cover" };
 const RATIOS = { product: "aspect-picture w-full", fill: "size-full" };
 
-/** A picture whose place is reserved; one that fails to load is removed, its place stays. */
+/** A picture with reserved space; if it fails to load, it is removed and the space stays. */
 export function Picture(props: PictureProps) {
   const {
     url,
@@ -43,7 +43,7 @@ export function Picture(props: PictureProps) {
     setFailedUrl(url);
     onFail?.();
   };
-  // A picture may have failed before React was there to hear of it.
+  // A picture may have failed before hydration, when no handler was attached.
   const checkEarlyFailure = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") fail();
   };

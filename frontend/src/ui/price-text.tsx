@@ -2,9 +2,9 @@ import { formatMoney } from "@/lib/money";
 
 interface PriceTextProps {
   cents: number;
-  /** The upper end of a range. */
+  /** Upper end of a price range. */
   toCents?: number | undefined;
-  /** The price before the sale, struck through. */
+  /** Price before the reduction, shown struck through. */
   oldCents?: number | undefined;
   size?: "sm" | "md" | "lg";
 }

@@ -3,7 +3,7 @@ const MAX_RATING = 5;
 const PERCENT_PER_STAR = 20;
 
 interface RatingStarsProps {
-  /** 0 to 5. */
+  /** From 0 to 5. */
   rating: number;
   reviewCount?: number;
   size?: "sm" | "md";
@@ -15,7 +15,10 @@ const STARS = [0, 1, 2, 3, 4]
   .join("");
 const SIZES = { sm: "h-3.5", md: "h-4.5" };
 
-/** Five stars filled to the rating; a nested svg clips them, so no style attribute is needed. */
+/**
+ * Five stars, filled up to the rating. A nested SVG clips them: a style attribute would violate the
+ * content security policy.
+ */
 export function RatingStars({ rating, reviewCount, size = "sm" }: RatingStarsProps) {
   const label = `Rated ${clampRating(rating).toFixed(1)} out of 5`;
   return (
@@ -36,12 +39,12 @@ export function RatingStars({ rating, reviewCount, size = "sm" }: RatingStarsPro
   );
 }
 
-/** How far five stars are filled: the rating times 20 percent, with two decimals. */
+/** Width of the filled part of five stars: the rating times 20 percent, with two decimals. */
 export function starsWidth(rating: number): string {
   return `${(clampRating(rating) * PERCENT_PER_STAR).toFixed(2)}%`;
 }
 
-/** A rating between 0 and 5; what is no number counts as none. */
+/** Limits a rating to 0 to 5; `NaN` becomes 0. */
 export function clampRating(rating: number): number {
   return Number.isNaN(rating) ? 0 : Math.min(MAX_RATING, Math.max(0, rating));
 }

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { SafeHtml, trustedHtml } from "@/ui/safe-html";
 
-test("HTML of the gateway goes through the one policy that pages allow", () => {
+test("HTML is converted by the only Trusted Types policy that the pages allow", () => {
   expect(globalThis.trustedTypes).toBeDefined();
   const html = trustedHtml("<p>Since <b>1987</b></p>");
   expect(typeof html).toBe("object");
@@ -13,7 +13,7 @@ test("HTML of the gateway goes through the one policy that pages allow", () => {
   expect(element.innerHTML).toBe("<p>Since <b>1987</b></p>");
 });
 
-test("the same HTML is not written again, another one is", async () => {
+test("unchanged HTML is not written again, changed HTML is", async () => {
   const { rerender } = await render(<SafeHtml html="<p>Since 1987</p>" />);
   const written = page.getByText("Since 1987").element();
   await rerender(<SafeHtml html="<p>Since 1987</p>" />);

@@ -1,23 +1,24 @@
 import { useMemo } from "react";
 
 /**
- * The one policy that the pages' Content-Security-Policy allows. It changes nothing: the gateway has
- * sanitised what comes here. Any other text that ends up as markup is refused by the browser.
+ * The only Trusted Types policy that the pages' Content-Security-Policy allows. It changes nothing,
+ * since the gateway has sanitised the HTML. The browser refuses all other strings as HTML.
  */
 const policy = globalThis.trustedTypes?.createPolicy("storefront", { createHTML: (html) => html });
 
 interface SafeHtmlProps {
-  /** HTML that the gateway has sanitised; nothing else may come here. */
+  /** HTML sanitised by the gateway. */
   html: string;
 }
 
 export function SafeHtml({ html }: SafeHtmlProps) {
-  // React writes the markup anew for every new object, and the shopper's selection in it would go.
+  // React writes the HTML again for each new object, which would clear the shopper's selection in
+  // it.
   const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   return <div className="rich-text" dangerouslySetInnerHTML={markup} />;
 }
 
-/** What browsers with Trusted Types offer; the language's own types don't know it yet. */
+/** The Trusted Types API, which TypeScript's types lack. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -30,5 +31,8 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-/** HTML that the gateway has sanitised, as the browser takes it; on a server, and where browsers know no such types, as it is. */
+/**
+ * Converts sanitised HTML to `TrustedHTML`; returns it unchanged on the server, and in browsers
+ * without Trusted Types.
+ */
 export const trustedHtml = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;

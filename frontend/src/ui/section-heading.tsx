@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { focusOnMount } from "@/ui/focus";
 
 interface SectionHeadingProps {
-  /** What was clicked went with the section before it: the reader goes on from here. */
+  /**
+   * Whether the clicked element has disappeared with the previous section, so that the focus moves
+   * here.
+   */
   takesFocus: boolean;
   children: ReactNode;
 }
 
-/** The heading of a part of a page that takes the place of another part. */
+/** Heading of a section that replaces another one. */
 export function SectionHeading({ takesFocus, children }: SectionHeadingProps) {
   return (
     <h2
@@ -21,7 +24,7 @@ export function SectionHeading({ takesFocus, children }: SectionHeadingProps) {
   );
 }
 
-/** Who changed the page by typing, as into a search, goes on typing. */
+/** A shopper who changed the section by typing keeps the focus in the input. */
 function focusUnlessTyping(heading: HTMLElement | null): void {
   if (!(document.activeElement instanceof HTMLInputElement)) focusOnMount(heading);
 }

@@ -13,7 +13,7 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "id" | "children
   label: string;
   options: readonly SelectOption[];
   labelHidden?: boolean;
-  /** What is wrong with the choice. */
+  /** Error text. */
   error?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ const SHAPES = {
   block: "h-40 w-full",
 };
 
-/** Holds the place of what is coming, in its final size. */
+/** Placeholder for loading content, in its final size. */
 export function Skeleton({ shape = "line" }: SkeletonProps) {
   return <div aria-hidden className={`animate-pulse rounded-base bg-raised ${SHAPES[shape]}`} />;
 }

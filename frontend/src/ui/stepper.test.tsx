@@ -33,7 +33,7 @@ test.each([
   ["1,000", "2"],
   ["12 pieces", "2"],
 ])(
-  "[CART-03] [PROD-07] %o typed or pasted into a quantity of 2 makes it %s",
+  "[CART-03] [PROD-07] typing or pasting %o over a quantity of 2 results in %s",
   async (typed, value) => {
     await render(<Counter />);
     await page.getByLabelText("Quantity", { exact: true }).fill(typed);
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("[PROD-07] counting down ends at 1, counting up at the most that is offered", async () => {
+test("[PROD-07] the buttons stop at 1 and at the maximum", async () => {
   await render(<Counter max={3} />);
   const less = page.getByRole("button", { name: "Decrease quantity" });
   const more = page.getByRole("button", { name: "Increase quantity" });
@@ -60,14 +60,14 @@ test("[PROD-07] counting down ends at 1, counting up at the most that is offered
   await expect.poll(() => page.getByTestId("value").element().textContent).toBe("3");
 });
 
-test("[PROD-07] counting starts at 1 where the input is empty", async () => {
+test("[PROD-07] from an empty input the buttons start at 1", async () => {
   await render(<Counter />);
   await page.getByLabelText("Quantity", { exact: true }).fill("");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect.poll(() => page.getByTestId("value").element().textContent).toBe("1");
 });
 
-test("typing knows the most that is offered", async () => {
+test("typed numbers are limited to the maximum", async () => {
   await render(<Counter max={5} />);
   await page.getByLabelText("Quantity", { exact: true }).fill("8");
   await expect.poll(() => page.getByTestId("value").element().textContent).toBe("5");

@@ -4,14 +4,14 @@ import { Icon } from "@/ui/icon";
 
 interface StepperProps {
   label: string;
-  /** Null while the shopper has emptied the input. */
+  /** `null` while the input is empty. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Hears what is typed instead, where that counts only once it is complete. */
+  /** Called instead of `onChange` for typing, if a typed number counts only when it is complete. */
   onType?: (value: number | null) => void;
   max?: number | undefined;
   disabled?: boolean;
-  /** `entry` has room for the number alone on a phone. */
+  /** `entry` shows only the number on phones. */
   size?: "md" | "sm" | "entry";
 }
 
@@ -25,12 +25,15 @@ const SIZES = {
 const BUTTON =
   "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35 aria-disabled:opacity-35";
 
-/** A quantity: at least 1; nothing and a typed 0 are null, anything but digits is not taken. */
+/**
+ * Input for a quantity of at least 1. An empty input and a typed 0 are `null`; only digits can be
+ * typed.
+ */
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, onType = onChange, max = DEFAULT_MAX } = props;
   const { disabled = false, size = "md" } = props;
   const id = useId();
-  // The button that reaches a limit keeps the focus, which a disabled one would lose.
+  // At a limit the button stays enabled: a disabled button would lose the focus.
   const isAtMin = (value ?? MIN) <= MIN;
   const isAtMax = (value ?? 0) >= max;
 

@@ -4,20 +4,21 @@ import { Button } from "@/ui/button";
 
 type SubmitButtonProps = {
   isPending: boolean;
-  /** What it says meanwhile. */
+  /** Label while the form is being sent. */
   pending: string;
-  /** As wide as the form. */
+  /** Whether the button is as wide as the form. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Sends a form once at a time; who sent it with the keyboard finds the focus where it was. */
+/** Submit button, disabled while the form is being sent; afterwards it has the focus again. */
 export function SubmitButton({ isPending, pending, wide = false, children }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasPending = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus to nothing; a wrong field may have it by now.
+    // A disabled button loses the focus to the body. If an invalid field has taken it, it stays
+    // there.
     const isNowhere = document.activeElement === document.body;
     if (wasPending.current && !isPending && isNowhere) button.current?.focus();
     wasPending.current = isPending;

@@ -10,7 +10,7 @@ interface TabsProps {
   tabs: readonly Tab[];
   selected: string;
   onSelect: (key: string) => void;
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 

@@ -2,13 +2,12 @@ import { type ComponentProps, useId } from "react";
 
 export type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "className" | "id"> & {
   label: string;
-  /** What to know before typing. */
   hint?: string | undefined;
-  /** What is wrong with what was typed. */
+  /** Error text. */
   error?: string | undefined;
 };
 
-/** A labelled input of several lines. */
+/** Multi-line text field with label, hint and error text. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -4,18 +4,17 @@ import { classNames } from "@/ui/class-names";
 
 export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
   label: string;
-  /** What is wrong with what was typed. */
+  /** Error text. */
   error?: string | undefined;
-  /** What to know before typing. */
   hint?: string | undefined;
-  /** A button at the end of the input, such as the one that shows a password. */
+  /** Button at the end of the input, such as the one that shows a password. */
   action?: ReactNode;
 };
 
 const INPUT =
   "h-11 w-full rounded-base border border-line bg-surface px-3 text-sm transition-colors hover:border-soft aria-invalid:border-danger";
 
-/** A labelled input that says at its place what is wrong with it. */
+/** Text field with label, hint and error text. */
 export function TextField({ label, error, hint, action, ...input }: TextFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

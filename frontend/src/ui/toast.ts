@@ -18,7 +18,9 @@ let lastId = 0;
 
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 
-/** Says something for two seconds, in a live region; what is still being said is not said twice. */
+/**
+ * Shows a toast for two seconds, in a live region; a toast that is still visible is not repeated.
+ */
 export function showToast(kind: ToastKind, title: string, detail?: string): void {
   lastId += 1;
   const id = lastId;
@@ -32,5 +34,5 @@ function dismissToast(id: number): void {
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Takes every toast away: something is said that leaves no room for them. */
+/** Removes all toasts, before a popup that they would cover. */
 export const dismissToasts = () => useToasts.setState({ toasts: [] });

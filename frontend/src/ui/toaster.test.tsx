@@ -19,7 +19,7 @@ test.each(["info", "warning", "error", "success"] as const)(
     const region = page.getByRole("status");
     await expect.element(region).toHaveTextContent("Product added to Cart.");
     expect(region.element().querySelector("progress, [role=progressbar]")).toBeNull();
-    // One picture for the kind, and the words.
+    // One icon beside the text.
     expect(region.element().querySelectorAll("svg")).toHaveLength(1);
     vi.advanceTimersByTime(1999);
     await expect.element(region).toHaveTextContent("Product added to Cart.");

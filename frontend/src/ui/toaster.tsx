@@ -8,10 +8,12 @@ import { useToasts } from "@/ui/toast";
 const REGION = "pointer-events-none inset-x-4 z-50 flex flex-col items-center gap-2";
 const IN_PAGE = "toasts fixed sm:inset-x-auto sm:right-6 sm:items-end";
 
-/** The live region of all toasts; it exists from the start, so that screen readers watch it. */
+/**
+ * The live region of all toasts. It is rendered from the start, so that screen readers observe it.
+ */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  // Outside an open dialog the page is inert: neither seen nor read out.
+  // While a dialog is open, the page outside it is inert: toasts are rendered inside the dialog.
   const dialog = useOpenDialogs((state) => state.dialogs.at(-1));
   const region = (
     <div

@@ -5,14 +5,14 @@ import { prefersReducedMotion } from "@/ui/reduced-motion";
 
 interface Carousel {
   track: RefObject<HTMLUListElement | null>;
-  /** The item at the left edge, from 0. */
+  /** Index of the item at the left edge. */
   position: number;
   onScroll: () => void;
   goTo: (item: number) => void;
   turn: Turn;
 }
 
-/** One view on or back, in the carousel's speed or in another one; wraps at both ends. */
+/** Moves one view forward or back, with the carousel's speed or another one; wraps at both ends. */
 export type Turn = (direction: 1 | -1, speed?: number) => void;
 
 const EDGE_TOLERANCE = 4;
@@ -44,7 +44,7 @@ export function useCarousel(speed: number): Carousel {
     turn(direction, takes) {
       const element = track.current;
       if (!element) return;
-      // A second quick turn goes on from where the first one leads.
+      // A second quick turn starts from the target of the first.
       const left = scrollGoal(element);
       const end = element.scrollWidth - element.clientWidth;
       const perView = Math.max(1, Math.floor(element.clientWidth / (itemStep(element) || 1)));
@@ -56,7 +56,7 @@ export function useCarousel(speed: number): Carousel {
   };
 }
 
-/** Turns on its own while it plays; never where the shopper asked for less motion. */
+/** Calls `turn` at an interval while it plays; never with reduced motion. */
 export function useAutoplay(isPlaying: boolean, interval: number, turn: () => void): void {
   const turnNow = useEffectEvent(turn);
   useEffect(() => {

@@ -5,14 +5,14 @@ import type { LazyComponent } from "@/ui/lazy-component";
 const notOnTheServer = () => false;
 const nothingToStop = () => undefined;
 
-/** Fetches a part that the page can do without; stays false where its chunk can't be had. */
+/** Loads the chunk of an optional part; stays `false` if the chunk fails. */
 export function useIsLoaded(
   { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
   isWanted = true,
 ) {
   const fetchAndTell = useCallback(
     (tell: () => void) => {
-      // After the other effects of this moment: that the page has been taken over is told first.
+      // A microtask later, so that effects of the same commit have reported the hydration first.
       if (isWanted)
         Promise.resolve()
           .then(preload)
@@ -21,8 +21,9 @@ export function useIsLoaded(
     },
     [preload, isWanted],
   );
-  // A chunk that is there already shows at once, but not while a page from the server is taken over.
+  // A loaded chunk renders at once, except during hydration.
   const isThere = useSyncExternalStore(fetchAndTell, isLoaded, notOnTheServer);
-  // A page may have dozens of a part: they are rendered piece by piece, and make way for whoever taps meanwhile.
+  // A page may have dozens of these parts. A deferred value renders them in slices, and input takes
+  // precedence.
   return useDeferredValue(isThere);
 }

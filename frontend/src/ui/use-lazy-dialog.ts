@@ -4,9 +4,11 @@ import { texts } from "@/texts/frame";
 import type { LazyComponent } from "@/ui/lazy-component";
 import { showToast } from "@/ui/toast";
 
-/** A dialog whose chunk comes with the first sign of interest; a chunk that can't be had is said. */
+/**
+ * A dialog whose chunk is loaded on the first hover or focus; if the chunk fails, a toast says so.
+ */
 export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">) {
-  // Once loaded it stays, so that closing can fade it out and give the focus back.
+  // The dialog stays mounted, so that closing can fade it out and restore the focus.
   const [isLoaded, setLoaded] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
@@ -26,7 +28,7 @@ export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">
     isOpen,
     open,
     close: () => setOpen(false),
-    /** For what opens it: a pointer or the focus on it comes before the click. */
+    /** Handlers for the button that opens it: hover or focus precede the click. */
     onIntent: { onPointerEnter: fetchEarly, onFocus: fetchEarly },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Those of the pictures that have not failed to load, and how to say that one has. */
+/** The pictures that have not failed to load, and a function that reports a failure. */
 export function useLoadablePictures<P extends { url: string }>(all: readonly P[]) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   return {

@@ -36,7 +36,7 @@ const OWN_PAGE = { "Content-Type": "application/json", "X-Storefront": "1" };
 /** Default timeout; a caller's own signal replaces it. */
 const TIMEOUT_MS = 30_000;
 
-/** Returns the response's data; throws what an error response says. */
+/** Returns the response's data; throws the body of an error response. */
 async function dataOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const data: unknown = await response.json();
@@ -44,7 +44,7 @@ async function dataOf(response: Response): Promise<unknown> {
   return data;
 }
 
-// The operations name the types of their responses; the API document, not this runtime, vouches for them.
+// The generated operations define the types of their responses; this runtime does not check them.
 export function createClient(config?: unknown): Client;
 export function createClient(): unknown {
   const interceptors: ErrorInterceptor[] = [];

@@ -1,4 +1,4 @@
-// The types that the generated code expects of a runtime, as far as this one implements them.
+// The types that the generated code expects of a runtime, as far as the operations use them.
 
 type Value = string | number | boolean | null | undefined;
 
@@ -58,7 +58,7 @@ export interface ClientOptions {
 
 export type Config<T extends ClientOptions = ClientOptions> = Pick<T, "baseUrl">;
 
-// The generated code refers to it; this runtime has no use for metadata.
+// Referenced by the generated code; this runtime does not use metadata.
 export type ClientMeta = Record<string, unknown>;
 
 export interface TDataShape {

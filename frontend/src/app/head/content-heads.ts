@@ -16,7 +16,7 @@ import { type HeadSource, type PageHead, unlisted } from "./page-head";
 import { describe, plainText } from "./plain-text";
 import { publisher } from "./shop-head";
 
-/** As the shop words it for its pages (TEN-03). */
+/** Description, robots and canonical address as the shop has set them for its pages (TEN-03). */
 const worded = (path: string, { description, robots, canonical }: PageSeo) => ({
   canonical: canonical || path,
   robots: robots ?? undefined,
@@ -57,7 +57,7 @@ export function textHead(page: TextPageName): (source: HeadSource) => PageHead {
       canonical: paths[page](),
       type: "website",
       description: describe(plainText(text)),
-      // Nothing has been written yet.
+      // The shop has not written this page yet.
       robots: sections.length === 0 ? "noindex" : undefined,
     };
   };

@@ -20,7 +20,7 @@ import { productHead } from "./product-head";
 import { homeHead } from "./shop-head";
 import { writeHead } from "./write-head";
 
-/** Pages that are about the shopper. */
+/** Pages with the shopper's own data are not indexed. */
 const personal = (): PageHead => unlisted;
 
 const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
@@ -51,17 +51,17 @@ const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
 };
 
 interface Rendered {
-  /** None where nothing is at the address. */
+  /** `undefined` if no route matches the address. */
   match: AddressMatch | undefined;
-  /** Of the shop, such as "https://oak.example". */
+  /** The shop's origin, such as "https://oak.example". */
   origin: string;
   queryClient: QueryClient;
-  /** What the page has said of itself. */
+  /** The title that the page has rendered. */
   title: string;
   trail: readonly Crumb[];
 }
 
-/** The head of a page that has been rendered, as HTML. */
+/** The HTML for the head of a rendered page. */
 export function headOf({ match, origin, queryClient, title, trail }: Rendered): string {
   const wholeAddress = (address: string) => new URL(address, origin).href;
   const shop = queryClient.getQueryData(storefrontQuery().queryKey);
@@ -83,7 +83,7 @@ export function headOf({ match, origin, queryClient, title, trail }: Rendered): 
 
 type TrailSource = Pick<HeadSource, "queryClient" | "wholeAddress">;
 
-/** The way to a page as its breadcrumbs show it. */
+/** The breadcrumb trail of a page as structured data. */
 function trailData(trail: readonly Crumb[], source: TrailSource): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",
@@ -91,7 +91,7 @@ function trailData(trail: readonly Crumb[], source: TrailSource): BreadcrumbList
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      // The last one is the page itself.
+      // The last crumb is the page itself.
       item: href === undefined ? undefined : source.wholeAddress(listed(href, source)),
     })),
   };

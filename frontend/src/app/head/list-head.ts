@@ -13,8 +13,8 @@ import { describe } from "./plain-text";
 type Names = { categories: CategoryTree; brands: readonly { id: number }[] };
 
 /**
- * The whole list, a category, a subcategory and a brand are to be found, each page of theirs by
- * itself. Every other list is a view of one of these, of which there are endlessly many.
+ * Indexed lists: all products, a category, a subcategory and a brand, and each page of them. Any
+ * other list is a filtered view of one of these; there are too many of them to index.
  */
 export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
   const state = readListAddress("", search);
@@ -36,7 +36,7 @@ export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
   };
 }
 
-/** The address by which a list is to be found that shows what a link's does. */
+/** The canonical address of the list that a link leads to. */
 export function listedAddress(
   query: string,
   { queryClient }: Pick<HeadSource, "queryClient">,
@@ -53,16 +53,19 @@ const namesOf = (queryClient: QueryClient): Names => ({
   brands: queryClient.getQueryData(brandsQuery().queryKey)?.items ?? [],
 });
 
-/** The narrowest list to be found that has all that was asked for. */
+/** Filters of the narrowest indexed list that contains all products of this list. */
 function listedFilters(state: ListState, { categories, brands }: Names): Partial<ListFilters> {
   const category = listedCategory(state, categories);
   if (category !== undefined) return category;
-  // Where the brands can't be had, the address is believed.
+  // If the brands are not available, the brand in the address counts as known.
   const isKnown = brands.length === 0 || brands.some(({ id }) => id === state.brand);
   return state.brand !== null && isKnown ? { brand: state.brand } : {};
 }
 
-/** A category is linked to by its name, a subcategory by its id; an address may name both either way. */
+/**
+ * Links name a category by its slug and a subcategory by its id; an address may use either for
+ * both.
+ */
 function listedCategory(state: ListState, tree: CategoryTree): Partial<ListFilters> | undefined {
   const { category, subcategory } = state;
   if (category === null && subcategory === null) return undefined;
@@ -74,12 +77,15 @@ function listedCategory(state: ListState, tree: CategoryTree): Partial<ListFilte
   const sub = master.subcategories.find(({ id, slug }) =>
     subcategory === null ? slug === category : id === subcategory,
   );
-  // Both together find nothing where they contradict each other.
+  // A category and a subcategory that contradict each other match no products.
   const isConsistent = category === null || isMaster || sub?.slug === category;
   return sub && isConsistent ? { subcategory: sub.id } : undefined;
 }
 
-/** Whether a list shows just what the one to be found does: only the names in its address may differ. */
+/**
+ * Whether this list shows the same products as the indexed list; only display names in the address
+ * may differ.
+ */
 function isTarget(state: ListState, target: Partial<ListFilters>): boolean {
   const isByCategory = state.category !== null || state.subcategory !== null;
   const named = Number(isByCategory) + Number(state.brand !== null);

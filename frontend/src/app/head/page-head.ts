@@ -4,33 +4,38 @@ import type { BlogPosting, BreadcrumbList, Organization, Product, WebSite } from
 
 import type { RouteMatch } from "@/app/routes";
 
-/** What search engines and social networks are told of a page, besides its title. */
+/** Metadata of a page for search engines and social networks, apart from its title. */
 export interface PageHead {
-  /** Where it is to be found: an address of this shop, or a whole one. None for pages that are not to be found. */
+  /**
+   * Canonical address: a path of this shop or a whole URL. Pages that must not be indexed have
+   * none.
+   */
   canonical?: string;
-  /** For robots, where not everything is allowed. */
+  /** Content of the `robots` meta tag; `undefined` allows everything. */
   robots?: string | undefined;
   description?: string | undefined;
-  /** A picture that stands for the page: an address on this host. */
+  /** Path of the preview picture on this host. */
   picture?: string | undefined;
   type?: "website" | "product" | "article";
   data?: readonly StructuredData[];
 }
 
-/** What a page is about, in the words of schema.org. */
+/** Structured data of a page, by the schema.org types. */
 export type StructuredData = Exclude<
   BlogPosting | BreadcrumbList | Organization | Product | WebSite,
   string
 >;
 
-/** What a head is made of. */
+/** Input of the functions that build a head. */
 export interface HeadSource extends RouteMatch {
   shop: Storefront;
-  /** Has all answers that the page was rendered from. */
+  /** Contains all responses that the page was rendered from. */
   queryClient: QueryClient;
-  /** The whole address of one of the shop. */
+  /** Turns a path of the shop into a whole URL. */
   wholeAddress: (address: string) => string;
 }
 
-/** Of pages that are about the shopper, and of those that are not there. */
+/**
+ * Head of pages that must not be indexed: pages with the shopper's own data, and not-found pages.
+ */
 export const unlisted: PageHead = { robots: "noindex" };

@@ -15,24 +15,24 @@ group("the words of HTML", () => {
 });
 
 group("a description", () => {
-  test("is the first text that says anything", () => {
+  test("is the first text that is not empty", () => {
     expect(describe(null, undefined, " \n ", " One\n line ", "more")).toBe("One line");
     expect(describe("", null)).toBeUndefined();
   });
 
-  test("is cut behind a word", () => {
+  test("is cut at the end of a word", () => {
     const text = describe("word ".repeat(40)) ?? "";
     expect(text).toMatch(/ word…$/);
     expect(text.length).toBeLessThanOrEqual(156);
     expect(text.length).toBeGreaterThan(145);
   });
 
-  test("keeps what just fits, and halves no character", () => {
+  test("keeps a text that just fits, and never splits a character", () => {
     expect(describe("x".repeat(155))).toBe("x".repeat(155));
     expect(describe("😀".repeat(200))).toBe(`${"😀".repeat(155)}…`);
   });
 
-  test("does not end in a comma", () => {
+  test("does not end with a comma", () => {
     expect(describe(`${"x".repeat(152)}, and more`)).toBe(`${"x".repeat(152)}…`);
   });
 });

@@ -1,4 +1,4 @@
-/** About as much as search engines show. */
+/** Roughly the length that search engines show, in characters. */
 const LENGTH = 155;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -10,7 +10,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** The words of sanitised HTML, in which `<` is written as an entity wherever it is text. */
+/**
+ * Converts sanitised HTML to plain text. In sanitised HTML, `<` in text is always written as an
+ * entity.
+ */
 export function plainText(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, " ")
@@ -24,7 +27,9 @@ function readEntity(entity: string, decimal?: string, hex?: string, name?: strin
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
 }
 
-/** The first of the texts that says anything, cut behind a word; undefined where none does. */
+/**
+ * Returns the first text that is not empty, cut at the end of a word; `undefined` if all are empty.
+ */
 export function describe(...texts: readonly (string | null | undefined)[]): string | undefined {
   const text = texts.map((candidate) => oneLine(candidate ?? "")).find((line) => line !== "");
   return text === undefined ? undefined : cut(text);

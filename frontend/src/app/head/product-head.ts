@@ -14,7 +14,7 @@ import { priceLabel } from "@/lib/price-label";
 import { type HeadSource, type PageHead, unlisted } from "./page-head";
 import { describe, plainText } from "./plain-text";
 
-/** Whatever of it is chosen in the address, it is one product. */
+/** The canonical address has no variant, colour or size: all choices are the same product. */
 export function productHead({ params, queryClient, shop, wholeAddress }: HeadSource): PageHead {
   const id = readId(params["id"]);
   const product =
@@ -43,7 +43,7 @@ function rating({ rating: ratingValue, reviewCount }: Product): AggregateRating 
   return { "@type": "AggregateRating", ratingValue, reviewCount, bestRating: 5 };
 }
 
-/** As the page says it; none where no price is known. */
+/** The offer with the price that the page shows; `undefined` without a known price. */
 function offer(
   product: Product,
   stockDisplay: boolean,
@@ -66,7 +66,10 @@ function offer(
   };
 }
 
-/** Stock limits what can be bought only where it is shown (D-30); a product in variants is bought as one of them. */
+/**
+ * Stock limits sales only in shops that show it (D-30). A product with related variants is sold as
+ * one of them.
+ */
 function isAvailable({ stock, relatedVariants }: Product, stockDisplay: boolean): boolean {
   const bought = relatedVariants.length > 0 ? relatedVariants : [{ stock }];
   return !stockDisplay || bought.some((one) => one.stock > 0);

@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import type { HeadSource, PageHead } from "./page-head";
 import { describe, plainText } from "./plain-text";
 
-/** The home page stands for the shop as a whole. */
+/** Head of the home page, with structured data about the shop. */
 export function homeHead(source: HeadSource): PageHead {
   const { queryClient, shop, wholeAddress } = source;
   const categories = queryClient.getQueryData(categoriesQuery().queryKey)?.items ?? [];
@@ -38,7 +38,7 @@ function organization({ shop, wholeAddress }: HeadSource): Exclude<Organization,
   };
 }
 
-/** The shop as other things name it. */
+/** The shop as publisher in other structured data. */
 export function publisher({
   shop,
   wholeAddress,
@@ -55,7 +55,7 @@ function webSite(
   shop: Storefront,
   wholeAddress: HeadSource["wholeAddress"],
 ): Exclude<WebSite, string> {
-  // Google's own addition, which the types of schema.org lack.
+  // A Google extension that the schema.org types lack.
   const search: SearchAction & { "query-input": string } = {
     "@type": "SearchAction",
     target: {

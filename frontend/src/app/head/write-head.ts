@@ -9,13 +9,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 interface Head extends PageHead {
-  /** Of the window. */
   title: string;
-  /** Of the shop. */
   siteName: string;
 }
 
-/** All addresses in it are whole. */
+/** Renders the head as HTML. All its addresses must be whole URLs. */
 export function writeHead(head: Head): string {
   const { title, siteName, canonical, robots, description, picture, type, data = [] } = head;
   return [
@@ -32,7 +30,7 @@ export function writeHead(head: Head): string {
           meta("property", "og:description", description),
           meta("property", "og:url", canonical),
           meta("property", "og:image", picture),
-          // What else a card shows is taken from the tags above.
+          // Social networks take the rest of the card from the Open Graph tags above.
           meta("name", "twitter:card", picture === undefined ? "summary" : "summary_large_image"),
         ]),
     ...data.map(script),
@@ -43,7 +41,10 @@ function meta(kind: "name" | "property", name: string, content: string | undefin
   return content === undefined ? "" : `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>`;
 }
 
-/** Nothing in it can end the element or, in JavaScript of old, a line. */
+/**
+ * Renders JSON-LD. Escapes all characters that could end the element or, in older JavaScript, a
+ * line.
+ */
 function script(data: StructuredData): string {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -52,7 +53,7 @@ function script(data: StructuredData): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Text as it can stand in an element or in the quotes of an attribute. */
+/** Escapes text for use in an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

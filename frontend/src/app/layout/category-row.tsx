@@ -8,12 +8,12 @@ import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
 
-/** The categories' panel and the main menu; on phones the drawer has both. */
+/** The category panel and the main menu. On phones the mobile menu contains both. */
 export function CategoryRow() {
   const location = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const row = useRef<HTMLDivElement>(null);
-  // Another address closes the panel, also for who comes back to this one.
+  // Any navigation closes the panel, and it stays closed after going back.
   if (openAt !== undefined && openAt !== location.key) setOpenAt(undefined);
   const isOpen = openAt === location.key;
 
@@ -80,7 +80,7 @@ export function CategoryRow() {
   );
 }
 
-/** Every category at a glance, in columns under its master category. */
+/** All categories, in columns under their master category. */
 function MegaMenu() {
   const items = useCategories();
   return (

@@ -15,7 +15,7 @@ test.each([
   ["phone", 390, 844],
   ["tablet", 800, 1000],
   ["desktop", 1440, 900],
-])("[HOME-06] the cube stands above the banner on a %s", async (_, width, height) => {
+])("[HOME-06] the cube is above the consent banner on a %s", async (_, width, height) => {
   await page.viewport(width, height);
   useConsent.setState({ analytics: null, isReopened: false });
   const nothing = () => {};

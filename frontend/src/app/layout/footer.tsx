@@ -8,7 +8,7 @@ import { texts } from "@/texts/frame";
 import { latePart } from "@/ui/late-part";
 import { SafeHtml } from "@/ui/safe-html";
 
-// Far below what is seen first; its place is kept.
+// Far below the first screen, so its chunk is deferred; its height is reserved.
 const SocialLinks = latePart(() =>
   import("@/app/layout/late").then((module) => module.SocialLinks),
 );
@@ -17,7 +17,7 @@ const ConsentSettings = latePart(() =>
   import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
 );
 
-/** The footer is hydrated before the page's content: the chunk must not delay that. */
+/** The footer is hydrated before the page's content, and loading this chunk must not delay that. */
 function AfterHydration() {
   const { isHydrated } = useHydration();
   return isHydrated && <SocialLinks />;
@@ -80,7 +80,10 @@ export function Footer() {
 
 const subscribe = () => () => undefined;
 
-/** The year, once the page runs in a browser: a server's cached page must not read the clock. */
+/**
+ * Returns the current year after hydration: a cached server-rendered page must not contain a year
+ * from the clock.
+ */
 function useCurrentYear(): number | null {
   return useSyncExternalStore(
     subscribe,

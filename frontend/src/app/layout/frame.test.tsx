@@ -43,20 +43,20 @@ describe("[LAY-02] the header", () => {
     ["Sign up", "/register"],
     ["Checkout", "/shop/cart"],
     ["Wishlist, 0 items", "/shop/wishlist"],
-  ])("has the link %s", async (name, href) => {
+  ])("contains the link %s", async (name, href) => {
     await showShop({ company });
     const link = header.getByRole("link", { name, exact: true });
     await expect.element(link).toBeVisible();
     await expect.element(link).toHaveAttribute("href", href);
   });
 
-  test("has the search and the cart", async () => {
+  test("contains the search and the cart", async () => {
     await showShop();
     await expect.element(header.getByRole("combobox", { name: "Search products" })).toBeVisible();
     await expect.element(header.getByRole("button", { name: "Cart, 0 items" })).toBeVisible();
   });
 
-  test("has the points of a customer who has some, and My Account in place of Sign in", async () => {
+  test("shows the points of a customer who has some, and My Account in place of Sign in", async () => {
     await showShop({}, customer());
     const points = header.getByRole("link", { name: "120.00 points", exact: true });
     await expect.element(points).toHaveAttribute("href", "/shop/dashboard?tab=points");
@@ -64,13 +64,13 @@ describe("[LAY-02] the header", () => {
     await expect.element(header.getByRole("link", { name: "Sign in" })).not.toBeInTheDocument();
   });
 
-  test("has no points for a customer without", async () => {
+  test("shows no points for a customer without points", async () => {
     await showShop({}, customer({ points: null }));
     await expect.element(header.getByRole("link", { name: "My Account" })).toBeVisible();
     await expect.element(header.getByText("points")).not.toBeInTheDocument();
   });
 
-  test("on a phone the menu tells how to reach the shop", async () => {
+  test("shows the shop's contacts in the phone menu", async () => {
     await page.viewport(390, 844);
     await showShop({ company });
     await header.getByRole("button", { name: "Open menu" }).click();
@@ -82,7 +82,7 @@ describe("[LAY-02] the header", () => {
   });
 });
 
-test("[LAY-02] the skip link is the first stop of the keyboard and leads to the content", async () => {
+test("[LAY-02] the skip link is the first element in tab order and leads to the content", async () => {
   const { href } = location;
   await showShop();
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -95,7 +95,7 @@ test("[LAY-02] the skip link is the first stop of the keyboard and leads to the 
 });
 
 describe("[LAY-03] the footer", () => {
-  test("has social icons where they are configured, and only those", async () => {
+  test("shows only the social icons that are configured", async () => {
     const socialLinks = [{ network: "facebook" as const, url: "https://facebook.example/oak" }];
     await showShop({ socialLinks });
     const facebook = footer.getByRole("link", { name: "Facebook" });
@@ -105,7 +105,7 @@ describe("[LAY-03] the footer", () => {
     expect(elsewhere).toHaveLength(1);
   });
 
-  test("has version, year and the shop's own text, and no icons where none are configured", async () => {
+  test("shows version, year and the shop's own text, and no social icons when none are configured", async () => {
     await showShop({ footerHtml: "<p>Since <strong>1987</strong>.</p>", version: "9.8.7" });
     await expect.element(footer.getByText("Version 9.8.7")).toBeVisible();
     await expect
@@ -117,7 +117,7 @@ describe("[LAY-03] the footer", () => {
 });
 
 describe("a shop that counts visits (D-17)", () => {
-  test("asks first, and its footer leads back to the question", async () => {
+  test("asks for consent first, and its footer opens the question again", async () => {
     await showShop({ analyticsId: "G-1" });
     await banner.getByRole("button", { name: "Refuse" }).click();
     await expect.element(banner).not.toBeInTheDocument();
@@ -125,7 +125,7 @@ describe("a shop that counts visits (D-17)", () => {
     await expect.element(banner).toHaveFocus();
   });
 
-  test("no other shop asks", async () => {
+  test("a shop that does not count visits does not ask", async () => {
     await showShop();
     await popupIsOffered();
     await expect.element(banner).not.toBeInTheDocument();
@@ -133,7 +133,7 @@ describe("a shop that counts visits (D-17)", () => {
   });
 });
 
-test.each([true, false])("[LAY-05] the F5 key is blocked (D-09): %s", async (blockReload) => {
+test.each([true, false])("[LAY-05] the setting decides whether the F5 key is blocked (D-09): %s", async (blockReload) => {
   await showShop({ blockReload });
   await popupIsOffered();
   const press = (key: string) =>

@@ -20,15 +20,14 @@ const mobileMenu = lazyComponent(() =>
 );
 
 export interface HeaderProps {
-  /** Wide search with suggestions. */
   search: ReactNode;
   /** Icons at the end of the main row: wishlist and cart, each with its count. */
   actions: ReactNode;
 }
 
-/** Sticks by its main row: the utility row above it scrolls away. */
+/** The main row is sticky; the utility row above it scrolls away. */
 export function Header({ search, actions }: HeaderProps) {
-  // Null until the drawer was wanted for the first time.
+  // `null` until the menu is opened for the first time.
   const [isMenuOpen, setMenuOpen] = useState<boolean | null>(null);
   const openMenu = () => {
     mobileMenu.preload().then(
@@ -63,7 +62,7 @@ export function Header({ search, actions }: HeaderProps) {
 function ShopLogo() {
   const { logoUrl, name } = useStorefront();
   return (
-    // Room for the picture of most logos before it is there: the search beside it does not move.
+    // Reserves space for most logos, so that the search does not move when the logo has loaded.
     <a
       href={paths.home()}
       className="flex h-11 min-w-0 shrink items-center md:min-w-48"
@@ -78,7 +77,7 @@ function ShopLogo() {
   );
 }
 
-/** Contact on one side, the account on the other; scrolls away with the page. */
+/** Contacts at the left, account links at the right; scrolls away with the page. */
 function UtilityRow() {
   const { company, features, freeDeliveryTotalCents } = useStorefront();
   const customer = useLoginData((state) => state.customer);
@@ -134,7 +133,10 @@ function UtilityRow() {
 
 type ContactProps = { href: string | undefined; children: ReactNode };
 
-/** A plain text where what the shop has written can be no link. */
+/**
+ * Shows a contact as a link, or as plain text if its text is not a valid phone number or e-mail
+ * address.
+ */
 function Contact({ href, children }: ContactProps) {
   if (href === undefined) return <span className={LINE}>{children}</span>;
   return (

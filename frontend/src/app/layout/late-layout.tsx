@@ -9,19 +9,21 @@ import { latePart } from "@/ui/late-part";
 import { prefersReducedMotion } from "@/ui/reduced-motion";
 import { Toaster } from "@/ui/toaster";
 
-/** From here on the header sticks. */
+/** Scroll position in pixels from which the header is sticky. */
 const HEADER_STICKS_AT = 300;
 
-// Only for shops that count visits at all.
+// Loaded only for shops that count visits.
 const Consent = latePart(() =>
   import("@/features/consent/components/consent").then((module) => module.Consent),
 );
 
-/** What surrounds every page and can come after it: nobody needs it before the page can be read. */
+/**
+ * Parts around every page that are loaded after hydration, since a page can be read without them.
+ */
 export function LateLayout() {
   const { name, company, features, sessionExpireMinutes, cookieExpireMinutes, ...shop } =
     useStorefront();
-  // The shop may switch the F5 key off (D-09).
+  // Some shops block the F5 key (D-09).
   useWindowEvent("keydown", blockReload, shop.blockReload);
   return (
     <>

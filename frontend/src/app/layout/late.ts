@@ -1,4 +1,4 @@
-// What comes after the page, in one request.
+// Entry of the chunk that is loaded after hydration.
 
 export { LateLayout } from "./late-layout";
 export { SocialLinks } from "@/features/tenant/components/social-links";

@@ -50,20 +50,20 @@ export function Layout({ isMissing }: LayoutProps) {
 }
 
 /**
- * The late layout watches the session and drops the answers of a customer who is gone: not those of a page that is about to
- * be taken over. A component of its own: nothing else is rendered anew for it.
+ * The deferred layout watches the session and drops a former customer's responses; before hydration
+ * it would drop those of the page itself. As a component of its own, it causes no re-render of the
+ * layout.
  */
 function AfterPage() {
   const { isHydrated } = useHydration();
   return useDeferredValue(isHydrated) && <LateLayout />;
 }
 
-/** The icons at the end of the main row. */
 function HeaderActions() {
   return (
     <>
       <PhoneSearch />
-      {/* A phone's row has no room for them; there they are in the menu. */}
+      {/* On phones these links are in the menu, since the row is too narrow. */}
       <div className="hidden sm:flex">
         <CompareLink />
         <WishlistLink />
@@ -73,12 +73,11 @@ function HeaderActions() {
   );
 }
 
-/** The wide search of the main row. */
 function HeaderSearch() {
   return <SearchForm place="header" categories={useCategories()} />;
 }
 
-/** Tells that what is shown may be old; pages that were seen before go on working. */
+/** Says that the data may be outdated. Pages that were loaded before still work offline. */
 function OfflineNotice() {
   const isOnline = useOnline();
   return (

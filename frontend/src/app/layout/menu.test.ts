@@ -5,7 +5,7 @@ import { accountLinks, contactLinks, footerColumns, mainMenu, mobileMenu } from 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
 describe("[LAY-02] the header's links", () => {
-  test("the main menu leads to the shop's pages", () => {
+  test("the main menu links to the shop's pages", () => {
     expect(mainMenu.map(({ href }) => href)).toEqual([
       "/",
       "/shop/sidebar/3cols",
@@ -22,13 +22,13 @@ describe("[LAY-02] the header's links", () => {
     [false, false, false, []],
     [true, true, true, ["My Account"]],
     [true, false, true, ["My Account"]],
-  ])("sign in %s, sign up %s, signed in %s", (signIn, signUp, isSignedIn, expected) => {
+  ])("account links with sign-in %s, sign-up %s, signed in %s", (signIn, signUp, isSignedIn, expected) => {
     expect(labels(accountLinks({ signIn, signUp }, isSignedIn))).toEqual(expected);
   });
 });
 
 describe("[LAY-04] the mobile menu", () => {
-  test("has the listed links in their order", () => {
+  test("lists its links in the specified order", () => {
     expect(mobileMenu({ features: { signIn: true, signUp: true }, blog: false }, false)).toEqual([
       { href: "/", label: "Home" },
       { href: "/shop/sidebar/list", label: "All Products" },
@@ -41,7 +41,7 @@ describe("[LAY-04] the mobile menu", () => {
     ]);
   });
 
-  test("leads a customer to the account, and offers neither sign-in nor sign-up", () => {
+  test("links a signed-in customer to the account, and offers neither sign-in nor sign-up", () => {
     const links = mobileMenu({ features: { signIn: true, signUp: true }, blog: false }, true);
     expect(labels(links)).toEqual([
       "Home",
@@ -55,7 +55,7 @@ describe("[LAY-04] the mobile menu", () => {
     expect(links[3]?.href).toBe("/shop/dashboard");
   });
 
-  test("offers no sign-up where nobody can sign in", () => {
+  test("offers no sign-up in a shop without sign-in", () => {
     expect(
       labels(mobileMenu({ features: { signIn: false, signUp: true }, blog: false }, false)),
     ).not.toContain("Sign up");
@@ -78,7 +78,7 @@ test("[LAY-03] the footer has information, customer service and account links", 
   expect(account(true)).toEqual(["My Account", "Cart", "Wishlist"]);
 });
 
-test("[CON-08] the blog is linked where the shop has one", () => {
+test("[CON-08] the blog is linked only in shops that have one", () => {
   const features = { signIn: true, signUp: true };
   const hrefs = (blog: boolean) =>
     [
@@ -89,7 +89,7 @@ test("[CON-08] the blog is linked where the shop has one", () => {
   expect(hrefs(false)).toEqual([]);
 });
 
-test("[LAY-02] phone and e-mail are links only where they are one", () => {
+test("[LAY-02] phone and e-mail are links only if they are valid", () => {
   expect(contactLinks({ phone: "+357 22 010 440", email: "hello@karydia.example" })).toEqual([
     { href: "tel:+35722010440", label: "+357 22 010 440" },
     { href: "mailto:hello@karydia.example", label: "hello@karydia.example" },

@@ -15,7 +15,7 @@ type Shop = Pick<Storefront, "blog"> & { features: Features };
 const blogLink = ({ blog }: Shop): MenuLink[] =>
   blog ? [{ href: paths.blog(), label: texts.menu.blog }] : [];
 
-/** The row under the header. */
+/** The main menu below the header. */
 export const mainMenu: readonly MenuLink[] = [
   { href: paths.home(), label: texts.menu.home },
   { href: paths.products(), label: texts.menu.allProducts },
@@ -24,7 +24,7 @@ export const mainMenu: readonly MenuLink[] = [
   { href: paths.contact(), label: texts.menu.contact },
 ];
 
-/** The customer's own page, or what a visitor who isn't signed in can do about it. */
+/** Link to the customer's account, or to sign-in and sign-up for a visitor. */
 export function accountLinks(features: Features, isSignedIn: boolean): MenuLink[] {
   if (isSignedIn) return [{ href: paths.dashboard(), label: texts.footer.account }];
   return [
@@ -39,7 +39,7 @@ export function mobileMenu(shop: Shop, isSignedIn: boolean): MenuLink[] {
     { href: paths.home(), label: texts.menu.home },
     { href: paths.productsAsList(), label: texts.menu.allProducts },
     { href: paths.partner(), label: texts.menu.partner },
-    // Signing up without being able to sign in would lead nowhere.
+    // Sign-up requires sign-in: otherwise a new customer could not sign in.
     ...accountLinks({ signIn, signUp: signUp && signIn }, isSignedIn),
     { href: paths.cart(), label: texts.menu.checkout },
     { href: paths.about(), label: texts.menu.about },
@@ -48,16 +48,19 @@ export function mobileMenu(shop: Shop, isSignedIn: boolean): MenuLink[] {
   ];
 }
 
-/** A link where what the shop has written can be one. */
+/** A menu entry; a link only if its text is a valid phone number or e-mail address. */
 export type MenuEntry = { href: string | undefined; label: string };
 
-/** How to reach the shop, as far as it tells; a wide header shows the same in its first row. */
+/**
+ * The shop's phone number and e-mail address, if configured. On wide screens the utility row shows
+ * the same.
+ */
 export const contactLinks = ({ phone, email }: Pick<Company, "phone" | "email">): MenuEntry[] => [
   ...(phone === null ? [] : [{ href: phoneLink(phone), label: phone }]),
   ...(email === null ? [] : [{ href: emailLink(email), label: email }]),
 ];
 
-/** What the shopper has set aside; a wide header shows the same as icons. */
+/** The wishlist and the comparison; on wide screens the header shows the same as icons. */
 export const savedLinks = (counts: { wishlist: number; compare: number }): MenuLink[] => [
   {
     href: paths.wishlist(),

@@ -28,7 +28,7 @@ const TABS = [
   { key: "categories", label: texts.header.categoriesTab },
 ];
 
-/** A drawer; like every dialog it closes on navigation. */
+/** The menu of phones; like every dialog, it closes on navigation. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const shop = useStorefront();
   const wishlist = useStore((state) => state.wishlist.length);
@@ -70,7 +70,7 @@ function Links({ label, links }: { label: string; links: MenuEntry[] }) {
       <ul>
         {links.map((link) => (
           <li key={link.label} className="border-b border-line">
-            {/* Without an address it is a plain text. */}
+            {/* Without `href` the entry is plain text. */}
             <a href={link.href} className="flex min-h-12 items-center text-md font-medium">
               {link.label}
             </a>
@@ -81,7 +81,7 @@ function Links({ label, links }: { label: string; links: MenuEntry[] }) {
   );
 }
 
-/** Master categories that unfold to their categories. */
+/** Master categories that expand to their categories. */
 function CategoryTree() {
   const items = useCategories();
   return (

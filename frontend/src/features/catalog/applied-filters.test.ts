@@ -30,7 +30,7 @@ describe("applied filters", () => {
     );
   });
 
-  test("[CAT-02] taking one away keeps the others and goes to the first page", () => {
+  test("[CAT-02] removing one filter keeps the others and goes to the first page", () => {
     const state = { ...everything, brand: 3, category: "devices", title: "Devices", page: 5 };
     const [category, brand] = appliedFilters(state, names);
     expect(category && writeListAddress(category.without)).toBe("/shop/sidebar/3cols?brand=3");
@@ -40,7 +40,7 @@ describe("applied filters", () => {
   });
 });
 
-test("[CAT-02] a brand's name from the address stands in while the brands can't be had", () => {
+test("[CAT-02] while the brands are unavailable, the brand's name comes from the address", () => {
   const state = { ...everything, brand: 9, brandName: "Aspire" };
   expect(brandName(state, [])).toBe("Aspire");
   expect(brandName({ ...state, brandName: null }, [])).toBe("Brand");

@@ -5,12 +5,12 @@ import { chosenCategory, type CategoryTree } from "./category-trail";
 import { filterNames, type FlagFilter, type ListFilters } from "./list-filters";
 import { type ListState, withFilters } from "./list-state";
 
-/** A filter that narrows the list, and the list without it. */
+/** A filter that narrows the list, and the list state without it. */
 export type AppliedFilter = { key: string; label: string; without: ListState };
 
 type Names = { categories: CategoryTree; brands: { id: number; name: string }[] };
 
-/** What the checkboxes and the chips of flags say. */
+/** Labels of the checkboxes and chips of the flag filters. */
 export const flagLabels: Readonly<Record<FlagFilter, string>> = listTexts.flags;
 
 export const isFlag = (name: string): name is FlagFilter => name in flagLabels;
@@ -37,7 +37,7 @@ export function appliedFilters(state: ListState, names: Names): AppliedFilter[] 
 export function brandName(state: ListState, brands: Names["brands"]): string | null {
   if (state.brand === null) return null;
   const known = brands.find(({ id }) => id === state.brand)?.name;
-  // As with categories, a name from the address only stands in while the brands can't be had.
+  // The name from the address is used only while the brands are unavailable, as with categories.
   const named = brands.length === 0 ? state.brandName : null;
   return known ?? named ?? listTexts.brand;
 }

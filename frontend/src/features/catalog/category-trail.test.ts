@@ -23,12 +23,12 @@ test.each([
   [{ category: "gone", title: "You won! Call 99" }, "Category < "],
   [{ category: "gone" }, "Category < "],
   [{ subcategory: 99 }, "Category < "],
-])("[CAT-02] %j is %s", (fields, found) => {
+])("[CAT-02] the category of %j is %s", (fields, found) => {
   const chosen = chosenCategory(tree, { ...wholeList("3cols"), ...fields });
   expect(chosen ? `${chosen.name} < ${chosen.master?.name ?? ""}` : undefined).toBe(found);
 });
 
-test("[CAT-02] while the categories can't be had, the address's title stands in", () => {
+test("[CAT-02] while the categories are unavailable, the category's name comes from the address", () => {
   const state = { ...wholeList("3cols"), category: "devices", title: "Devices" };
   expect(chosenCategory([], state)?.name).toBe("Devices");
 });

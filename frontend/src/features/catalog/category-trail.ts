@@ -7,7 +7,7 @@ export type CategoryTree = (Category & { subcategories: Category[] })[];
 
 export type ChosenCategory = { master: CategoryTree[number] | null; name: string };
 
-/** What the list's category is called and where it sits; the address may name it by slug or by id. */
+/** Finds the list's category and its master category; the address may name it by slug or by id. */
 export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCategory | null {
   for (const master of tree) {
     if (state.subcategory === null && isNamed(master, state.category))
@@ -20,7 +20,7 @@ export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCate
     if (sub !== undefined) return { master, name: sub.name };
   }
   if (state.category === null && state.subcategory === null) return null;
-  // Anybody can write a title into a link, so it only stands in while the categories can't be had.
+  // Anyone can write a title into a link, so it is used only while the categories are unavailable.
   const name = tree.length === 0 ? state.title : null;
   return { master: null, name: name ?? listTexts.unknownCategory };
 }

@@ -12,7 +12,7 @@ const read = (address: string) => {
 };
 const everything = wholeList("3cols");
 
-test("[TEN-03] robots.txt and page views of the gateway know the same parameters", async () => {
+test("[TEN-03] robots.txt and the gateway's page views use the same list parameters", async () => {
   const file = new URL("../../../../gateway/src/page/list_parameters.rs", import.meta.url);
   const known = (await readFile(file, "utf8")).matchAll(/^ {4}(?:few|endless)\("(\w+)"\),$/gmu);
   expect([...known].map(([, name]) => name)).toEqual(listParameters);
@@ -73,18 +73,18 @@ describe("[CAT-02] the address of a list", () => {
     "category=&searchTerm=&brand=&title=",
     "title=You%20won",
     "&&&=&=1&",
-  ])("%s falls back to everything", (query) => {
+  ])("the invalid %s is the unfiltered list", (query) => {
     expect(read(`/shop/sidebar/3cols?${query}`)).toEqual(everything);
   });
 
-  test("a long search is cut by whole characters", () => {
+  test("a long search is cut between whole characters", () => {
     const { searchTerm } = read(
       `/shop/sidebar/3cols?searchTerm=${encodeURIComponent("👍".repeat(200))}`,
     );
     expect(searchTerm).toBe("👍".repeat(100));
   });
 
-  test("nothing default is written", () => {
+  test("default values are omitted", () => {
     expect(writeListAddress(everything)).toBe("/shop/sidebar/3cols");
     expect(writeListAddress({ ...everything, layout: "list", maxPriceCents: 2500 })).toBe(
       "/shop/sidebar/list?max=25",
@@ -99,7 +99,7 @@ describe("[CAT-02] the address of a list", () => {
     expect(writeEuro(cents)).toBe(text);
   });
 
-  test("every state survives its address", () => {
+  test("every list state survives a round trip through its address", () => {
     for (const state of randomStates(500)) {
       const address = writeListAddress(state);
       expect(read(address)).toEqual(state);
@@ -123,7 +123,7 @@ describe("list state", () => {
     expect(isFiltered(state)).toBe(filtered);
   });
 
-  test("[CAT-05] the operation is asked for every filter of the address", () => {
+  test("[CAT-05] the operation receives every filter of the address", () => {
     const address =
       "/shop/sidebar/list?subcategory=12&searchTerm=oak&min=5&max=25&new=1&hot=1&instock=1&onsale=1&sort=rating&page=2";
     expect(listQuery(read(address))).toMatchObject({
@@ -140,7 +140,7 @@ describe("list state", () => {
     });
   });
 
-  test("the operation is asked for what is set, never for shown names", () => {
+  test("the operation receives only filters that are set, never display names", () => {
     const state = {
       ...everything,
       category: "pods",
@@ -159,7 +159,7 @@ describe("list state", () => {
   });
 });
 
-/** Seeded, so that a failure comes again. */
+/** Seeded, so that a failure is reproducible. */
 function randomStates(count: number): ListState[] {
   let seed = 20_240_229;
   const below = (limit: number) => {

@@ -7,10 +7,10 @@ import { listLayouts, orderedPrices, sorts, type ListLayout, type ListState } fr
 
 const LIST_PATH = "/shop/sidebar";
 
-/** Everything that a list's address says, in the order in which it is written. */
+/** All query parameters of a list's address, in the order in which they are written. */
 export const listParameters = [...filterParameters, "sort", "page"];
 
-/** The list that an address asks for; what can't be understood is as if it were not there. */
+/** Reads the list state from an address; invalid values are ignored. */
 export function readListAddress(pathname: string, params: AddressParams): ListState {
   const filters = readFilters(params);
   return {
@@ -22,7 +22,7 @@ export function readListAddress(pathname: string, params: AddressParams): ListSt
   };
 }
 
-/** The one address of a list: parameters in fixed order, nothing that is the default. */
+/** Writes the canonical address of a list: parameters in fixed order, defaults omitted. */
 export function writeListAddress(state: ListState): string {
   const written = writeFilters(state);
   if (state.sort !== "default") written.push(["sort", state.sort]);

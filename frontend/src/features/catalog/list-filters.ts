@@ -7,13 +7,16 @@ import { readId } from "@/lib/paths";
 type FilterValue = string | number | boolean | null;
 
 interface Filter {
-  /** Its name in the address. */
+  /** Name of the query parameter. */
   parameter: string;
-  /** Its value from the address; text that can't be understood counts as absent. */
+  /** Reads the value from the address; invalid text counts as absent. */
   read(this: void, text: string | null): FilterValue;
-  /** How the address writes it, where that is not its plain text. */
+  /** Writes the value into the address, if its plain text is not suitable. */
   write?(this: void, value: FilterValue): string;
-  /** The filter whose name this is: it is shown, never sent, and goes with that filter. */
+  /**
+   * The filter whose display name this is. A display name is shown, never sent to the API, and is
+   * removed with its filter.
+   */
   describes?: string;
 }
 
@@ -26,8 +29,9 @@ const flag = {
 };
 
 /**
- * The filters of product lists, named as the operation's parameters and in the order of the address. A flag needs a label in
- * `listTexts.flags`, and has its checkbox and its chip by that; other filters have a part in `FilterPanel` and in `appliedFilters`.
+ * The filters of product lists, named as the operation's parameters and in the order of the
+ * address. A flag needs a label in `listTexts.flags`, which creates its checkbox and its chip.
+ * Other filters need a section in `FilterPanel` and an entry in `appliedFilters`.
  */
 const listFilters = {
   category: { parameter: "category", ...text },
@@ -59,7 +63,10 @@ const table: [name: string, filter: Filter][] = Object.entries(listFilters);
 export const filterNames = Object.keys(listFilters);
 export const filterParameters = table.map(([, { parameter }]) => parameter);
 
-/** `URLSearchParams` is one; the engine that renders on the server may bring its own. */
+/**
+ * The part of `URLSearchParams` that is used; the gateway's JavaScript engine has its own
+ * implementation.
+ */
 export type AddressParams = { get(name: string): string | null };
 
 export function readFilters(params: AddressParams): ListFilters;
@@ -74,11 +81,11 @@ export function readFilters(params: AddressParams): object {
 
 export const noFilters = readFilters({ get: () => null });
 
-/** The parameters of the address that the filters need, with their values. */
+/** The query parameters of the set filters. */
 export const writeFilters = (filters: ListFilters): [parameter: string, value: string][] =>
   setFilters(filters).map(([, { parameter, write = String }, value]) => [parameter, write(value)]);
 
-/** The filters as the shop's operations know them. */
+/** The filters as parameters of the API's operations. */
 export function filterQuery(
   filters: ListFilters,
 ): Pick<NonNullable<ListProductsData["query"]>, SentFilter>;
@@ -105,7 +112,7 @@ const sentFilters = (filters: ListFilters) =>
   setFilters(filters).filter(([, { describes }]) => describes === undefined);
 
 function readText(value: string | null): string | null {
-  // Cut by whole characters: half a surrogate pair could not be written into an address again.
+  // Cut between whole characters: half a surrogate pair cannot be encoded in an address.
   const cut = Array.from((value ?? "").trim())
     .slice(0, maxLength.searchTerm)
     .join("")
@@ -118,7 +125,7 @@ function readPrice(value: string | null): number | null {
   return cents !== undefined && cents <= maximum.maxPriceCents ? cents : null;
 }
 
-/** The shortest way to write an amount: "25", "25.50". */
+/** Writes an amount in its shortest form: "25", "25.50". */
 export function writeEuro(cents: number): string {
   const fraction = cents % 100;
   const whole = (cents - fraction) / 100;

@@ -13,13 +13,13 @@ import { brandsQuery } from "./queries";
 
 export const productsQuery = (state: ListState) => listProductsOptions({ query: listQuery(state) });
 
-/** What the product list needs before its first paint, from the address's query. */
+/** Queries that the product list needs before its first paint, from the address's query. */
 export function productListQueries(search: AddressParams): PageQuery[] {
-  // Both layouts show the same products, so the path makes no difference here.
+  // Both layouts show the same products, so the path does not matter.
   return [pageQuery(brandsQuery()), pageQuery(productsQuery(readListAddress("", search)))];
 }
 
-/** The whole list's prices, whichever of them the shopper has chosen. */
+/** The price range of the whole list, without the price filter. */
 export const priceRangeQuery = (state: ListState) =>
   findPriceRangeOptions({
     query: filterQuery({ ...state, minPriceCents: null, maxPriceCents: null }),

@@ -14,10 +14,10 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Everything that decides which products a list shows; it lives in the address and nowhere else. */
+/** Everything that decides which products a list shows. The address is its only storage. */
 export type ListState = ListFilters & { layout: ListLayout; sort: Sort; page: number };
 
-/** What lists ask for at a time: full rows at two, three and four columns. */
+/** Products per page: full rows at two, three and four columns. */
 export const PER_PAGE = 24;
 
 export function orderedPrices(min: number | null, max: number | null) {
@@ -27,7 +27,6 @@ export function orderedPrices(min: number | null, max: number | null) {
     : { minPriceCents: min, maxPriceCents: max };
 }
 
-/** The parameters of the product list's operation. */
 export function listQuery(state: ListState) {
   return {
     ...filterQuery(state),
@@ -37,17 +36,17 @@ export function listQuery(state: ListState) {
   };
 }
 
-/** The same list with some filters changed, from its first page. */
+/** Changes filters and goes to the first page. */
 export function withFilters(state: ListState, change: Partial<ListFilters>): ListState {
   return { ...state, ...change, page: 1 };
 }
 
-/** Prices in the order that they make sense in, whichever way round they were typed. */
+/** Sets the price filter; a lower and an upper limit in the wrong order are swapped. */
 export function withPrices(state: ListState, min: number | null, max: number | null): ListState {
   return withFilters(state, orderedPrices(min, max));
 }
 
-/** The first page of everything, as a base for links into the list. */
+/** The first page of the unfiltered list, as a base for links. */
 export function wholeList(layout: ListLayout): ListState {
   return { ...noFilters, layout, sort: "default", page: 1 };
 }

@@ -29,7 +29,7 @@ describe("[CAT-05] thumbs", () => {
     [{ min: 2499, max: 2551 }, 2500, 2600],
     [{ min: 5, max: 99_999 }, 1000, 9000],
     [{ min: 20_000, max: null }, 9000, 9000],
-  ])("%j stand at %i and %i", (bounds, min, max) => {
+  ])("for bounds %j are at %i and %i", (bounds, min, max) => {
     expect(thumbPlaces(scale, bounds)).toEqual({ min, max });
   });
 
@@ -70,7 +70,7 @@ describe("[CAT-05] thumbs", () => {
     expect(moveThumb(scale, bounds, thumb, cents)).toEqual(moved);
   });
 
-  test("never cross, keep to the scale's steps and leave the other bound alone", () => {
+  test("never cross, snap to the scale's steps and do not move the other bound", () => {
     const below = seeded(20_240_301);
     for (let round = 0; round < 5000; round += 1) {
       const [a, b] = [below(300_000), below(300_000)];
@@ -98,7 +98,7 @@ describe("[CAT-05] thumbs", () => {
   });
 });
 
-/** Seeded, so that a failure comes again. */
+/** Seeded, so that a failure is reproducible. */
 function seeded(start: number): (limit: number) => number {
   let seed = start;
   return (limit) => {

@@ -1,20 +1,20 @@
-/** What a list's products cost, from the cheapest to the dearest. */
+/** Lowest and highest price of a list's products. */
 export type PriceRange = { minPriceCents: number; maxPriceCents: number };
 
-/** Bounds that narrow a list; null is none. */
+/** The price filter; `null` means no limit. */
 export type PriceBounds = { min: number | null; max: number | null };
 
-/** The track of a price slider: whole steps around everything that the list holds. */
+/** The track of the price slider: whole steps around all prices of the list. */
 export type PriceScale = { lowest: number; highest: number; step: number };
 
 export type Thumb = "min" | "max";
 
-/** From fine to coarse; the first that leaves a scale few enough places to aim at is taken. */
+/** From fine to coarse. The first step that gives the scale few enough positions is used. */
 const STEPS = [10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000];
 const COARSEST_STEP = 500_000;
 const MAX_PLACES = 200;
 
-/** Null where there is nothing to choose between. */
+/** Returns `null` if the range has only one step. */
 export function priceScale({ minPriceCents, maxPriceCents }: PriceRange): PriceScale | null {
   const span = maxPriceCents - minPriceCents;
   if (span <= 0) return null;
@@ -24,7 +24,7 @@ export function priceScale({ minPriceCents, maxPriceCents }: PriceRange): PriceS
   return { lowest, highest, step };
 }
 
-/** Where the thumbs stand: a bound that was typed may lie beside a step or beyond the scale. */
+/** Positions of the thumbs. A typed bound may lie between two steps or outside the scale. */
 export function thumbPlaces(scale: PriceScale, bounds: PriceBounds): Record<Thumb, number> {
   return {
     min: placeOf(scale, bounds.min ?? scale.lowest),
@@ -32,7 +32,10 @@ export function thumbPlaces(scale: PriceScale, bounds: PriceBounds): Record<Thum
   };
 }
 
-/** The bounds after one thumb was moved: a step short of the other at most, and none at the end of the scale. */
+/**
+ * The bounds after a thumb was moved. It stops one step before the other thumb; the end of the
+ * scale means no limit.
+ */
 export function moveThumb(
   scale: PriceScale,
   bounds: PriceBounds,

@@ -7,12 +7,15 @@ export const categoriesQuery = () => ({ ...listCategoriesOptions(), staleTime: Q
 
 export const brandsQuery = () => ({ ...listBrandsOptions(), staleTime: QUARTER_HOUR });
 
-/** Empty where they can't be had: a page with a shorter menu beats none. */
+/**
+ * Returns the categories; empty if they are unavailable, since the page can be used with a shorter
+ * menu.
+ */
 export function useCategories() {
   return useQuery({ ...categoriesQuery(), throwOnError: false }).data?.items ?? [];
 }
 
-/** Empty where they can't be had, as with the categories. */
+/** Returns the brands; empty if they are unavailable. */
 export function useBrands() {
   return useQuery({ ...brandsQuery(), throwOnError: false }).data?.items ?? [];
 }

@@ -9,7 +9,7 @@ import type { ListState } from "./list-state";
 
 type Names = { categories: CategoryTree; brands: { id: number; name: string }[] };
 
-/** The heading of a list: what the shopper asked for, the most telling part first. */
+/** The heading of a list: the search term or the most specific filter. */
 export function listTitle(state: ListState, { categories, brands }: Names): string {
   if (state.searchTerm !== null) return listTexts.resultsFor(state.searchTerm);
   const category = chosenCategory(categories, state)?.name ?? null;
@@ -21,7 +21,7 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
   return state.new ? texts.home.newProducts : texts.menu.allProducts;
 }
 
-/** What its window is called: each list that is to be found has a title of its own, and so has each of its pages. */
+/** The window title of a list. Each indexed list and each of its pages has a title of its own. */
 export function listWindowTitle(state: ListState, names: Names, wholeTitle: string): string {
   const title = (!isFiltered(state) && wholeTitle) || listTitle(state, names);
   const master = chosenCategory(names.categories, state)?.master?.name ?? title;
@@ -29,7 +29,7 @@ export function listWindowTitle(state: ListState, names: Names, wholeTitle: stri
   return [...parts, ...(state.page === 1 ? [] : [listTexts.page(state.page)])].join(" · ");
 }
 
-/** Home, everything, the master category and what was chosen in it. */
+/** Breadcrumbs: home, all products, the master category and the category chosen in it. */
 export function listCrumbs(state: ListState, names: Names): { label: string; href?: string }[] {
   const everything = { label: texts.menu.allProducts, href: paths.products() };
   const chosen = chosenCategory(names.categories, state);

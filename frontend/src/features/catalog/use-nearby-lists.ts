@@ -6,7 +6,7 @@ import type { AppliedFilter } from "./applied-filters";
 import { productsQuery, searchCorrectionsQuery } from "./list-queries";
 import type { ListState } from "./list-state";
 
-/** Each of them is a question to the shop. */
+/** Each list costs one request. */
 const MAX_LISTS = 4;
 
 export type NearbyLists = {
@@ -14,7 +14,7 @@ export type NearbyLists = {
   lists: (WiderList & { total: number })[];
 };
 
-/** What else could have been meant by a list without a match; undefined until all of it is known. */
+/** Alternatives for a list without matches; `undefined` until all of them are loaded. */
 export function useNearbyLists(
   state: ListState,
   filters: readonly AppliedFilter[],
@@ -26,7 +26,8 @@ export function useNearbyLists(
     throwOnError: false,
   });
   const candidates = widerLists(state, filters);
-  // The lists that come next, so that the one that is chosen is there at once; one that fails is not offered.
+  // The same queries as the lists that open next, so that their products are already in the cache.
+  // A list that fails is not offered.
   const lists = useQueries({
     queries: candidates.map(({ list }) => ({
       ...productsQuery(list),
@@ -44,10 +45,13 @@ export function useNearbyLists(
   };
 }
 
-/** A list with one filter less, and what leads there. */
+/** A list with one filter less. */
 type WiderList = { key: string; label: string; list: ListState };
 
-/** Where to look when nothing matches; the list without its only filter is everything, which is offered anyway. */
+/**
+ * The lists with one filter less. Without its only filter, a list is the unfiltered one, which is
+ * offered anyway.
+ */
 export function widerLists(state: ListState, filters: readonly AppliedFilter[]): WiderList[] {
   if (filters.length < 2) return [];
   const searches = state.searchTerm !== null;
@@ -56,7 +60,7 @@ export function widerLists(state: ListState, filters: readonly AppliedFilter[]):
     const { allCategories, without: withoutFilter } = listTexts.nothing;
     return { key, label: isWholeShop ? allCategories : withoutFilter(label), list: without };
   });
-  // The words are what the shopper came with: they are the last thing to give up.
+  // The search term is what the shopper came for, so it is removed last.
   const [words, others] = [
     lists.filter(({ key }) => key === "search"),
     lists.filter(({ key }) => key !== "search"),

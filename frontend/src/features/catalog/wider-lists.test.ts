@@ -16,7 +16,7 @@ const widerThan = (fields: Partial<ListFilters>) => {
   return widerLists(state, appliedFilters(state, names));
 };
 
-describe("[CAT-01] lists near one without a match", () => {
+describe("[CAT-01] alternatives for a list without matches", () => {
   test.each([
     [{}, []],
     [{ searchTerm: "mint" }, []],
@@ -31,7 +31,7 @@ describe("[CAT-01] lists near one without a match", () => {
     expect(widerThan(fields).map(({ label }) => label)).toEqual(labels);
   });
 
-  test("each lacks one filter, keeps the others and starts at its first page", () => {
+  test("each has one filter less, keeps the others and starts at its first page", () => {
     const lists = widerThan({ searchTerm: "mint", category: "devices", inStock: true });
     expect(lists.map(({ list }) => writeListAddress(list))).toEqual([
       "/shop/sidebar/3cols?searchTerm=mint&instock=1",

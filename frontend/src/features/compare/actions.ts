@@ -4,7 +4,7 @@ import { refreshStore, useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
-/** Adds a product to the comparison, or takes it out where it is in. */
+/** Adds a product to the comparison, or removes it. */
 export function toggleCompared(id: number): void {
   refreshStore();
   const { added, full, fullTitle } = savedTexts.compare;
@@ -28,7 +28,7 @@ export function removeFromComparison(id: number): void {
 
 type CompareChange = "added" | "removed" | "full";
 
-/** What a click at a product's compare button does. */
+/** Decides what a click on a product's compare button does. */
 export function compareChange(compared: readonly number[], id: number): CompareChange {
   if (compared.includes(id)) return "removed";
   return compared.length >= MAX_COMPARED ? "full" : "added";

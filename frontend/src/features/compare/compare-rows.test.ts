@@ -21,7 +21,7 @@ const related = {
 const valueOf = (key: RowKey, ...args: Parameters<typeof compareRows>) =>
   compareRows(...args).find((row) => row.key === key)?.values[0];
 
-describe("[CART-08] what a product says", () => {
+describe("[CART-08] cell texts of a product", () => {
   test.each([
     ["price", {}, "single €19.99"],
     ["price", { salePriceCents: 1500, minPriceCents: 1500 }, "reduced €15.00 – €19.99"],
@@ -59,13 +59,13 @@ describe("[CART-08] what a product says", () => {
     expect(valueOf(key, [shown], true)).toBe(text);
   });
 
-  test("nothing of its stock where the shop shows none", () => {
+  test("the stock cell is empty in a shop that does not show stock", () => {
     expect(valueOf("availability", [product()], false)).toBeUndefined();
   });
 });
 
 describe("[CART-08] rows", () => {
-  test("keep the order of the products, and their empty and missing cells", () => {
+  test("keep the order of the products, including empty and missing cells", () => {
     const brands = [
       product({ brand: { id: 3, slug: "north", name: "North" } }),
       undefined,
@@ -77,7 +77,7 @@ describe("[CART-08] rows", () => {
     });
   });
 
-  test("are none without products", () => {
+  test("are empty without products", () => {
     expect(compareRows([], true)).toEqual([]);
     expect(compareRows([undefined, undefined], true)).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("[CART-08] rows", () => {
     expect(differs({ key: "code", values })).toBe(expected);
   });
 
-  test("differ with a range and a reduction of the same two prices", () => {
+  test("differ for a price range and a reduction with the same two prices", () => {
     const prices = { priceCents: 1999, minPriceCents: 1000, maxPriceCents: 1999 };
     const range = product({ ...prices, hasRelatedVariants: true });
     const reduced = product({ ...prices, salePriceCents: 1000 });

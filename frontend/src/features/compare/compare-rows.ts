@@ -10,7 +10,9 @@ export type RowKey = keyof typeof savedTexts.compare.rows;
 
 export type CompareRow = {
   key: RowKey;
-  /** What each product says; empty where it says nothing, undefined where the product isn't there. */
+  /**
+   * One value per product; "" if the product has none, `undefined` if the product is not loaded.
+   */
   values: (string | undefined)[];
 };
 
@@ -27,7 +29,7 @@ const KEYS: readonly RowKey[] = [
   "description",
 ];
 
-/** What a product says in a row, as text: two cells are the same when their texts are. */
+/** Text of a cell: cells with equal texts count as equal. */
 function cellText(key: RowKey, product: Product, stockDisplay: boolean): string {
   switch (key) {
     case "price":
@@ -55,7 +57,7 @@ function cellText(key: RowKey, product: Product, stockDisplay: boolean): string 
   }
 }
 
-/** With its kind: a range and a reduction of the same two prices look different. */
+/** Includes the kind of price: a range and a reduction with the same two prices look different. */
 function priceCellText(product: Product): string {
   const label = priceLabel(product);
   const prices = Object.values(priceTextOf(label)).map(formatMoney).join(" – ");
@@ -68,12 +70,12 @@ function availability(product: Product, stockDisplay: boolean): string {
   return isSoldOut(product, stockDisplay) ? badges.outOfStock : inStock;
 }
 
-/** Each name once, in the catalogue's order. */
+/** Joins the distinct names, in the catalogue's order. */
 function listed(names: string[]): string {
   return [...new Set(names)].filter((name) => name !== "").join(", ");
 }
 
-/** The rows in which at least one of the products says something. */
+/** The rows in which at least one product has a value. */
 export function compareRows(
   products: readonly (Product | undefined)[],
   stockDisplay: boolean,
@@ -85,18 +87,18 @@ export function compareRows(
   return rows.filter(({ values }) => values.some((value) => value !== undefined && value !== ""));
 }
 
-/** The rows of products that are still on their way, all of them: what they say is not known yet. */
+/** All rows, for products that are still loading. */
 export function waitingRows(stockDisplay: boolean): CompareRow[] {
   const keys = KEYS.filter((key) => stockDisplay || key !== "availability");
   return keys.map((key) => ({ key, values: [] }));
 }
 
-/** Whether the products that are there say different things; saying nothing is one of them. */
+/** Whether the loaded products have different values; an empty value counts as a value. */
 export function differs({ values }: CompareRow): boolean {
   return new Set(values.filter((value) => value !== undefined)).size > 1;
 }
 
-/** One product alone differs from nothing. */
+/** Whether there are at least two loaded products. */
 export function canDiffer(products: readonly (Product | undefined)[]): boolean {
   return products.filter((product) => product !== undefined).length > 1;
 }

@@ -4,14 +4,14 @@ import { useQueries } from "@tanstack/react-query";
 
 import { failureOf } from "@/api/problem";
 
-/** A product of the comparison, as far as the shop has answered. */
+/** A compared product with its loading state. */
 export type Compared = { id: number } & (
   | { state: "loading" | "gone" }
   | { state: "failed"; retry: () => void }
   | { state: "shown"; product: Product }
 );
 
-/** The newest of every product that is compared; one that fails leaves the others as they are. */
+/** Loads every compared product; a failure leaves the other products as they are. */
 export function useCompared(ids: readonly number[]): Compared[] {
   const answers = useQueries({
     queries: ids.map((id) => ({ ...findProductOptions({ path: { id } }), throwOnError: false })),

@@ -5,8 +5,8 @@ import { readRecord, writeRecord } from "./consent";
 const CHOSEN = Date.UTC(2026, 0, 1);
 const DAY = 24 * 60 * 60 * 1000;
 
-describe("what was chosen about counting visits (D-17)", () => {
-  test.each([true, false])("%s is kept for 180 days", (analytics) => {
+describe("the stored consent to counting page views (D-17)", () => {
+  test.each([true, false])("%s is valid for 180 days", (analytics) => {
     const stored = writeRecord(analytics, CHOSEN);
     expect(readRecord(stored, CHOSEN)).toBe(analytics);
     expect(readRecord(stored, CHOSEN + 180 * DAY - 1)).toBe(analytics);
@@ -23,7 +23,7 @@ describe("what was chosen about counting visits (D-17)", () => {
     '{"analytics":true}',
     '{"analytics":"true","at":1767225600000}',
     '{"analytics":true,"at":"1767225600000"}',
-    // A clock that was wrong would keep it for ever.
+    // A choice from the future, made with a wrong clock, would be valid for too long.
     `{"analytics":true,"at":${String(CHOSEN + 1)}}`,
   ])("nothing was chosen: %s", (stored) => {
     expect(readRecord(stored, CHOSEN)).toBeNull();

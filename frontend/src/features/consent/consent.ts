@@ -7,9 +7,9 @@ const KEPT_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 const KEY = "consent";
 
 interface Consent {
-  /** Whether views may be counted; null until the shopper has chosen. */
+  /** Whether page views may be counted; `null` until the shopper has chosen. */
   analytics: boolean | null;
-  /** The shopper wants to choose again. */
+  /** Whether the shopper has reopened the banner. */
   isReopened: boolean;
 }
 
@@ -24,17 +24,19 @@ export function choose(analytics: boolean): void {
   useConsent.setState({ analytics, isReopened: false });
 }
 
-/** Handles the window's `storage` event: takes over the choice of another tab. */
+/** Handles the window's `storage` event: applies the choice made in another tab. */
 export function handleStorage({ key }: StorageEvent): void {
   if (key !== KEY && key !== null) return;
   useConsent.setState({ analytics: readStored(), isReopened: false });
 }
 
-/** The choice as it is stored; `at` in milliseconds since 1970. */
+/** The choice in its stored form; `at` is in milliseconds since 1970. */
 export const writeRecord = (analytics: boolean, at: number): string =>
   JSON.stringify({ analytics, at });
 
-/** What was chosen in the last 180 days; null where nothing was, or what is stored makes no sense. */
+/**
+ * Reads the choice of the last 180 days; `null` if there is none or the stored value is invalid.
+ */
 export function readRecord(stored: string | null, now: number): boolean | null {
   let record: unknown;
   try {

@@ -12,7 +12,7 @@ import { watchPageViews } from "./page-view-queue";
 
 const sent: CreatePageViewRequest[] = [];
 
-/** Time passes after observers of the page's title were notified. */
+/** Advances the clock after observers of the page's title were notified. */
 async function pass(milliseconds: number) {
   await nextFrames();
   vi.advanceTimersByTime(milliseconds);
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("[LAY-05] each page view has its page's title, also one that is set after it was told", async () => {
+test("[LAY-05] each page view has its page's title, even if it is set after the page view is reported", async () => {
   answerWith(
     http.post<never, CreatePageViewRequest>("/api/v1/page-views", async ({ request }) => {
       sent.push(await request.json());
@@ -37,9 +37,9 @@ test("[LAY-05] each page view has its page's title, also one that is set after i
   tellPageView("/");
   tellPageView("/pages/about");
   document.title = "About Us";
-  // A shopper looks at a page for longer than its title takes.
+  // Longer than the delay after which a title counts as final.
   await pass(1000);
-  // A page that was loaded before has its title a moment before it is told.
+  // A page whose chunk is already loaded sets its title just before the page view is reported.
   document.title = "Contact Us";
   tellPageView("/pages/contact");
   await pass(1000);

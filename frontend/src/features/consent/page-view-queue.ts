@@ -9,15 +9,15 @@ const KEY = "visitor";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** What one report holds, and what is kept until the shopper has chosen. */
+/** Maximum number of page views in one report, and of page views that wait for consent. */
 const MOST_VIEWS = 20;
 const SEND_AFTER_MS = 2000;
-/** A page's title may change a moment before its visit is told, and mostly changes after it. */
+/** Delay before the title is read: it usually changes shortly after the page view is reported. */
 const TITLE_SETTLES_MS = 100;
-/** Elsewhere a query may hold what is nobody's business, such as the token of a mail's link. */
+/** On other pages a query may contain private data, such as the token of a password reset link. */
 const LISTS = "/shop/sidebar/";
 
-/** Counts the pages that are looked at once the shopper has agreed, and none without; returns how to stop. */
+/** Counts page views after consent; returns the function that stops it. */
 export function watchPageViews(): () => void {
   let waiting: PageView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,8 @@ export function watchPageViews(): () => void {
     if (useConsent.getState().analytics !== true || last === undefined) return;
     const views = [...waiting.slice(0, -1), titled(last)];
     waiting = [];
-    // It goes on when the page is left; a report that fails is not worth a second one.
+    // `keepalive` lets the request continue after the page is left. A failed report is not
+    // repeated.
     createPageView({ body: { visitor: visitorId(), views }, keepalive: true }).catch(
       () => undefined,
     );
@@ -52,7 +53,7 @@ export function watchPageViews(): () => void {
     }
     clearTimeout(timer);
     forgetVisitor();
-    // Who is still to be asked may agree to what waits.
+    // Without a decision, page views wait: the shopper may still consent.
     if (analytics === false) waiting = [];
   };
   const retitle = () => {
@@ -90,10 +91,10 @@ function pathOf(address: string): string {
   return (path.startsWith(LISTS) ? address : path).slice(0, 500);
 }
 
-/** The page that is shown, by its title of now: at first that is still the title of the page before it. */
+/** Adds the current title. At first it is still the title of the previous page. */
 const titled = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });
 
-/** The random number of this browser, made when it is first needed: after consent. */
+/** Returns this browser's random visitor id; creates it on first use, after consent. */
 function visitorId(): string {
   const known = localStore.getItem(KEY);
   if (known !== null && UUID.test(known)) return known;

@@ -7,15 +7,15 @@ import {
   listBlogPostsOptions,
 } from "@shop/api-client/queries";
 
-/** Pages that are text only. */
+/** Pages that consist of text only. */
 export type TextPageName = "terms" | "privacy" | "returns";
 
-/** The shop's own words change a few times a year. */
+/** The shop's texts change a few times a year. */
 const staleTime = 15 * 60_000;
 
 export const aboutPageQuery = () => ({ ...findAboutPageOptions(), staleTime });
 
-/** The form below the texts works without them. */
+/** An error does not fail the page: its form works without the texts. */
 export const contactPageQuery = () => ({
   ...findContactPageOptions(),
   staleTime,
@@ -27,7 +27,7 @@ export const textPageQuery = (page: TextPageName) => ({
   staleTime,
 });
 
-/** A product can be bought without them. */
+/** An error does not fail the page: the product can be bought without the texts. */
 export const productTextsQuery = () => ({
   ...findProductTextsOptions(),
   staleTime,

@@ -7,13 +7,13 @@ test.each([
   ["no", "no"],
   ["maybe", null],
   [null, null],
-])("[HOME-08] a reload finds %o as it was answered", async (stored, answer) => {
+])("[HOME-08] a reload restores the stored answer %o", async (stored, answer) => {
   vi.stubGlobal("sessionStorage", { getItem: (key: string) => key === "age-verified" && stored });
   const { useAge } = await import("./age-answer");
   expect(useAge.getState().answer).toBe(answer);
 });
 
-test("[HOME-08] without a storage the answer holds for the page", async () => {
+test("[HOME-08] without storage the answer lasts for the page", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const { answerAge, useAge } = await import("./age-answer");
   expect(useAge.getState().answer).toBeNull();

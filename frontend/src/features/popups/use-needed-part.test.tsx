@@ -7,7 +7,7 @@ import { lazyComponent } from "@/ui/lazy-component";
 
 import { useNeededPart } from "./components/popup-host";
 
-test("[HOME-08] a chunk that can't be had is asked for on the next page, and once the network is back", async () => {
+test("[HOME-08] a failed chunk is requested again after a navigation, and when the network is back", async () => {
   const load = vi.fn<() => Promise<() => string>>();
   load
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))

@@ -2,12 +2,12 @@ import { readId } from "@/lib/paths";
 
 import type { ProductChoice } from "./purchase";
 
-/** What of a product's address says what is chosen. */
+/** Query parameters of a product page's address that hold the choice. */
 export const choiceParameters = ["variant", "color", "size"] as const;
 
 type AddressParams = { get(name: (typeof choiceParameters)[number]): string | null };
 
-/** What the address says is chosen; the product decides what of it exists. */
+/** Reads the choice from the address; it may not exist for this product. */
 export function readChoice(params: AddressParams): ProductChoice {
   return {
     variantId: readId(params.get("variant") ?? undefined) ?? null,
@@ -16,7 +16,7 @@ export function readChoice(params: AddressParams): ProductChoice {
   };
 }
 
-/** The query parameters of a choice; undefined takes a parameter away. */
+/** Query parameters of a choice; an `undefined` value removes the parameter. */
 export function choiceParams({ variantId, color, size }: ProductChoice) {
   return { variant: variantId ?? undefined, color: color ?? undefined, size: size ?? undefined };
 }

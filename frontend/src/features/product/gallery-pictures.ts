@@ -1,17 +1,18 @@
 type Sized = { url: string; width: number; height: number };
 
 export type GalleryPicture = Sized & {
-  /** A small version for the thumbnail, where there is one. */
+  /** URL of the thumbnail, if there is one. */
   smallUrl?: string | undefined;
 };
 
-/** The pictures of what is chosen, then the product's own, each once. */
+/** The pictures of the choice, then the product's own, without duplicates. */
 export function galleryPictures(
   chosen: Sized[],
   own: Sized[],
   small: { url: string }[],
 ): GalleryPicture[] {
-  // Small pictures are listed in the order of the large ones; a list of another length belongs to nothing.
+  // Thumbnails are listed in the order of the large pictures. If the lengths differ, the pairs are
+  // unknown.
   const smallOf = (picture: Sized) =>
     small.length === own.length
       ? small[own.findIndex(({ url }) => url === picture.url)]?.url

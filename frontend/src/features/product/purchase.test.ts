@@ -54,7 +54,7 @@ const colored = {
 };
 
 describe("a plain product", () => {
-  test("is bought as it is", () => {
+  test("needs no choice", () => {
     expect(purchaseOf(plain, nothing, true)).toMatchObject({
       missing: null,
       chosenPrice: null,
@@ -92,7 +92,7 @@ describe("[PROD-04] related variants", () => {
     },
   );
 
-  test("a chosen variant has its own price, stock and the product's picture where it has none", () => {
+  test("a chosen variant has its own price and stock, and the product's picture if it has none", () => {
     expect(purchaseOf(related, { ...nothing, variantId: 11 }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
@@ -113,14 +113,14 @@ describe("[PROD-04] related variants", () => {
     },
   );
 
-  test("the product's own price stays beside the variant's", () => {
+  test("the product's own price is shown beside the variant's", () => {
     expect(purchaseOf(related, { ...nothing, variantId: 12 }, true)).toMatchObject({
       price: { kind: "range", minCents: 800, maxCents: 2000 },
       chosenPrice: { kind: "single", cents: 2000 },
     });
   });
 
-  test("stock below 1 marks it out of stock", () => {
+  test("stock below 1 means out of stock", () => {
     expect(purchaseOf(related, { ...nothing, variantId: 12 }, true)).toMatchObject({
       isSoldOut: true,
       item: { pictures: [{ url: "/pictures/b.svg" }] },
@@ -135,20 +135,20 @@ describe("[PROD-05] colour and size", () => {
     [{ ...nothing, size: "M" }],
     [{ ...nothing, color: "Blue", size: "S" }],
     [{ ...nothing, color: "Green", size: "M" }],
-  ])("%j is not enough", (asked) => {
+  ])("the choice %j is incomplete", (asked) => {
     expect(purchaseOf(colored, asked, true)).toMatchObject({
       missing: "colorAndSize",
       chosenPrice: null,
     });
   });
 
-  test("no stock below 1 can be bought, whatever is chosen", () => {
+  test("with stock below 1 no choice can be bought", () => {
     const gone = { ...colored, stock: 0 };
     expect(purchaseOf(gone, nothing, true).isSoldOut).toBe(true);
     expect(purchaseOf(gone, { ...nothing, color: "Blue", size: "M" }, true).isSoldOut).toBe(true);
   });
 
-  test("the line carries colour and size and the variant's price", () => {
+  test("the cart line has the variant's price, with colour and size in its name", () => {
     expect(purchaseOf(colored, { ...nothing, color: "Blue", size: "M" }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "single", cents: 1500 },

@@ -17,15 +17,15 @@ export type ProductChoice = ColorSizeChoice & { variantId: number | null };
 
 export const noChoice: ProductChoice = { ...nothingChosen, variantId: null };
 
-/** What a shopper is about to buy, or what is still missing. */
+/** The purchase with the current choice, or what the choice still lacks. */
 export type Purchase = {
   choice: ProductChoice;
   price: PriceLabel;
-  /** The price of what is chosen, shown once everything is chosen. */
+  /** The price of the choice; `null` until the choice is complete. */
   chosenPrice: PriceLabel | null;
   missing: "variant" | "colorAndSize" | null;
   isSoldOut: boolean;
-  /** Whose stock counts. */
+  /** Id of the product or variant whose stock counts. */
   stockOf: number;
   stock: number;
   item: PurchaseItem;
@@ -55,7 +55,7 @@ type Buyable = Pick<
   | "relatedVariants"
 >;
 
-/** `freshStock` is the latest count of `stockOf`, where it is known already. */
+/** `freshStock` is the latest stock of `stockOf`, if loaded. */
 export function purchaseOf(
   product: Buyable,
   asked: ProductChoice,
@@ -118,7 +118,7 @@ function pick({
   return { id, name, priceCents, salePriceCents, stock, pictures };
 }
 
-/** What is being bought: the product, what is chosen of it, and its stock, which is asked for anew. */
+/** Combines the product, the choice, and a fresh request of its stock. */
 export function usePurchase(
   product: Product,
   { asked, choose }: ChoiceState,

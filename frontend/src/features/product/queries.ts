@@ -10,7 +10,7 @@ const SECONDS = 1000;
 
 export const productQuery = (id: number) => findProductOptions({ path: { id } });
 
-/** Stock is asked for anew by every look at a product; a page from the cache never carries it. */
+/** Stock is requested again for each view of a product; cached pages never contain it. */
 export const productStockQuery = (id: number) => ({
   ...findProductStockOptions({ path: { id } }),
   staleTime: 10 * SECONDS,
@@ -19,7 +19,7 @@ export const productStockQuery = (id: number) => ({
 
 export const relatedProductsQuery = (id: number) => listRelatedProductsOptions({ path: { id } });
 
-/** What the product page needs before its first paint. */
+/** Queries that the product page needs before its first paint. */
 export function productQueries(id: number): PageQuery[] {
   return [pageQuery(productQuery(id), { decides: true }), pageQuery(relatedProductsQuery(id))];
 }

@@ -25,7 +25,7 @@ describe("[PROD-01] share addresses", () => {
     ["50 % off? #1 + 2 = 3", "50%20%25%20off%3F%20%231%20%2B%202%20%3D%203"],
     ["<b>bold</b>\n", "%3Cb%3Ebold%3C%2Fb%3E%0A"],
     ["🪑", "%F0%9F%AA%91"],
-  ])("the name %o is one parameter's value", (name, encoded) => {
+  ])("the name %o is encoded as one parameter", (name, encoded) => {
     const addresses = shareAddresses({ url, name, tenant: "furniture" });
     expect(addresses.facebook).toContain(`&quote=${encoded}&constr=`);
     expect(addresses.x).toMatch(new RegExp(`&text=${encoded.replaceAll("*", "\\*")}$`));
@@ -34,7 +34,7 @@ describe("[PROD-01] share addresses", () => {
     expect(new URL(addresses.whatsapp).searchParams.get("text")).toBe(`${name} ${url}`);
   });
 
-  test("the shop is named, whatever it is called", () => {
+  test("the shop's name is encoded", () => {
     const { facebook } = shareAddresses({ url, name: "Lamp", tenant: "a&b=c" });
     expect(new URL(facebook).searchParams.get("constr")).toBe("a&b=c");
   });

@@ -25,7 +25,7 @@ function QuickPurchase() {
   return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
 }
 
-test("[PROD-05] a choice kept beside the address: price at once, cleared together, the focus stays near", async () => {
+test("[PROD-05] a local choice shows its price at once, is cleared as a whole and keeps the focus", async () => {
   answerWith();
   await renderPage(<QuickPurchase />, "/shop/sidebar/3cols");
   const red = page.getByRole("button", { name: "Red" });
@@ -50,7 +50,7 @@ describe("[PROD-05] a choice in the address", () => {
     const { purchase, choose } = usePurchase(lamp, useAddressChoice(), false);
     return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
   }
-  /** A page that never comes. */
+  /** A page that suspends for ever. */
   const Endless = () => use(endless);
   const endless = new Promise<never>(() => undefined);
 
@@ -76,7 +76,7 @@ describe("[PROD-05] a choice in the address", () => {
     return element;
   };
 
-  test("a second choice in the same breath keeps the first", async () => {
+  test("a second choice before the next render keeps the first", async () => {
     await show();
     const size = page.getByLabelText("Size").element();
     if (!(size instanceof HTMLSelectElement)) throw new Error("no select");
@@ -88,7 +88,7 @@ describe("[PROD-05] a choice in the address", () => {
     await expect.element(page.getByText("Lamp - Red, S")).toBeVisible();
   });
 
-  test("one choice after another adds no step to go back; a page on its way keeps its own", async () => {
+  test("choices add no history entry, and do not replace the entry of a page that is loading", async () => {
     await show();
     const steps = history.length;
     await page.getByRole("button", { name: "Red" }).click();

@@ -8,19 +8,19 @@ import type { GalleryPicture } from "./gallery-pictures";
 
 const SPEED = 400;
 
-/** What the shopper does that holds the autoplay until it is over. */
+/** Interactions that pause the autoplay. */
 type Holds = { pointer: boolean; focus: boolean };
 
 export type Gallery = ReturnType<typeof useGallery>;
 
-/** The track of a gallery: which picture is shown and which ones can't be. */
+/** State of a gallery: the current picture, and which pictures failed to load. */
 export function useGallery(all: GalleryPicture[]) {
   const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
-  // A picture that can't be loaded is not offered.
+  // A picture that fails to load is removed.
   const { pictures, fail } = useLoadablePictures(all);
   const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false });
 
-  // The pictures of what is chosen come first, and are shown.
+  // A new choice moves its pictures to the front and shows the first of them.
   const first = all[0]?.url;
   useLayoutEffect(() => {
     if (first !== undefined && track.current !== null) animateScroll(track.current, 0, 0);
@@ -34,7 +34,7 @@ export function useGallery(all: GalleryPicture[]) {
     goTo,
     turn,
     fail,
-    /** Nothing turns on its own while the shopper is at the pictures. */
+    /** Whether the autoplay is paused because the shopper hovers or focuses the pictures. */
     isHeld: holds.pointer || holds.focus,
     hold: (change: Partial<Holds>) => setHolds((current) => ({ ...current, ...change })),
   };

@@ -8,11 +8,11 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-/** How many times as large as the window's part a picture is shown. */
+/** Zoom factors. */
 const LEVELS = [1, 2, 3] as const;
 const MAX = LEVELS.length - 1;
 const PAN_STEP = 80;
-/** A press that moves further than this is a drag, no click. */
+/** Movement in pixels from which a press is a drag instead of a click. */
 const CLICK_TOLERANCE = 4;
 
 const PANS: Record<string, readonly [number, number]> = {
@@ -22,13 +22,16 @@ const PANS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, PAN_STEP],
 };
 
-/** A scrolling area whose content grows: by click, double tap and keys; moved by scrolling, dragging and arrow keys. */
+/**
+ * State of a zoomable scroll area: zoom by click, double tap and keys; movement by scrolling,
+ * dragging and arrow keys.
+ */
 export function useZoom() {
   const area = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState(0);
   const press = useRef({ type: "mouse", travelled: 0 });
 
-  /** Grows or shrinks around a point of the window, or the middle of what is seen. */
+  /** Zooms around a point of the window; by default around the centre of the visible part. */
   const zoomTo = (next: number, point?: { clientX: number; clientY: number }) => {
     const element = area.current;
     if (element === null || next < 0 || next > MAX) return;
@@ -54,7 +57,7 @@ export function useZoom() {
     zoomIn: () => zoomTo(level + 1),
     zoomOut: () => zoomTo(level - 1),
     reset: () => setLevel(0),
-    /** Whether the key was one of zooming or moving. */
+    /** Returns whether the key zoomed or moved the picture. */
     byKey: ({ key }: KeyboardEvent): boolean => {
       const pan = level > 0 ? PANS[key] : undefined;
       if (key === "+" || key === "=") zoomTo(level + 1);
@@ -69,7 +72,7 @@ export function useZoom() {
         press.current = { type: event.pointerType, travelled: 0 };
       },
       onPointerMove: (event: PointerEvent) => {
-        // Fingers scroll by themselves.
+        // Touch scrolls natively.
         if (event.pointerType !== "mouse" || event.buttons !== 1) return;
         press.current.travelled += Math.abs(event.movementX) + Math.abs(event.movementY);
         area.current?.scrollBy({
@@ -78,7 +81,7 @@ export function useZoom() {
           behavior: "instant",
         });
       },
-      // The browser would carry the picture away instead.
+      // Otherwise the browser would start a native drag of the picture.
       onDragStart: (event: DragEvent) => event.preventDefault(),
       onClick: (event: MouseEvent) => {
         const { type, travelled } = press.current;

@@ -13,6 +13,6 @@ test.each([
   ["javascript:alert(1)//https://player.vimeo.com/video/1", false],
   ["//player.vimeo.com/video/123", false],
   ["", false],
-])("[PROD-09] %o is a player: %s", (url, isPlayer) => {
+])("[PROD-09] %o is an allowed player: %s", (url, isPlayer) => {
   expect(isPlayerAddress(url)).toBe(isPlayer);
 });

@@ -9,7 +9,7 @@ test.each([
   ["abc", "abc"],
   [" mint ice ", "mint ice"],
   ["👍👍", null],
-])("[CAT-03] typing %j asks for %s", (typed, term) => {
+])("[CAT-03] the text %j requests suggestions for %s", (typed, term) => {
   expect(suggestionTerm(typed)).toBe(term);
 });
 

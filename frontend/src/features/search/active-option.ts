@@ -1,15 +1,16 @@
 const MIN_SEARCH_LENGTH = 3;
 export const SEARCH_PAUSE_MS = 500;
 
-/** A term worth asking about: trimmed, from the third character on. */
+/** The trimmed search term, or `null` if it has fewer than three characters. */
 export function suggestionTerm(typed: string): string | null {
   const term = typed.trim();
   return Array.from(term).length >= MIN_SEARCH_LENGTH ? term : null;
 }
 
 /**
- * The option that a key leads to among `count`; null is the input itself, between the last and the
- * first. Undefined where the key is the input's own, such as Home while no option is active.
+ * The option that a key moves to, among `count` options. `null` is the input itself, between the
+ * last and the first option. `undefined` if the key belongs to the input, such as Home while no
+ * option is active.
  */
 export function nextActive(
   key: string,

@@ -10,7 +10,7 @@ export type Suggestions =
   | { status: "idle" | "searching" | "failed"; items: ProductSummary[] }
   | { status: "found"; term: string; items: ProductSummary[] };
 
-/** Suggestions for what stands in the input right now: an answer to an older question is never shown. */
+/** Suggestions for the current text of the input; a response to an older text is never returned. */
 export function useSuggestions(typed: string, category: string): Suggestions {
   const term = suggestionTerm(typed);
   const settled = useDebouncedValue(term, SEARCH_PAUSE_MS);

@@ -24,24 +24,27 @@ import { prefersReducedMotion } from "@/ui/reduced-motion";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Zoom levels of web maps: a street with its neighbours to begin with, from the district to the house. */
+/** Zoom levels of web maps: 13 shows the district, 16 the neighbouring streets, 18 the building. */
 export const ZOOM = { least: 13, first: 16, most: 18 };
 
-/** How many tiles of a zoom level a shopper can go from the shop in each direction; there are few more. */
+/**
+ * Number of tiles that the map can be panned from the shop in each direction; the server has hardly
+ * more.
+ */
 const REACH = 28;
 
-/** A map without a single tile by then is none, in milliseconds. */
+/** Time in milliseconds after which a map without a single tile counts as failed. */
 const PATIENCE = 15_000;
 
 type MapEvents = {
   onZoom: (zoom: number) => void;
-  /** Nothing can be shown, for this reason. */
+  /** Called if the map cannot be shown. */
   onFail: (reason: unknown) => void;
 };
 
 export type DrawnMap = { zoomBy: (levels: number) => void; remove: () => void };
 
-/** Draws the surroundings of a shop, with a pin at its door [CON-04, D-83]. */
+/** Draws a map around the shop, with a marker at its location [CON-04, D-83]. */
 export function drawMap(
   element: HTMLElement,
   place: ShopPlace,
@@ -79,7 +82,7 @@ export function drawMap(
   };
 }
 
-/** What is pressed while a zoom is being shown comes after it: Leaflet would drop it. */
+/** Queues zoom steps that are requested during a zoom animation: Leaflet would drop them. */
 function zoomInTurn(map: ShopMap): (levels: number) => void {
   let isZooming = false;
   let waiting = 0;
@@ -98,7 +101,10 @@ function zoomInTurn(map: ShopMap): (levels: number) => void {
   return zoomBy;
 }
 
-/** A page that is scrolled by wheel or finger is not held up by the map, until the map has the focus. */
+/**
+ * Enables wheel and touch gestures only while the map has the focus, so that the page scrolls past
+ * it.
+ */
 function takeGesturesWithFocus(map: ShopMap, element: HTMLElement): void {
   const isTouched = globalThis.matchMedia("(pointer: coarse)").matches;
   if (isTouched) map.dragging.disable();
@@ -112,7 +118,7 @@ function takeGesturesWithFocus(map: ShopMap, element: HTMLElement): void {
   });
 }
 
-/** Fails where none of the first tiles comes; answers how to stop waiting for one. */
+/** Calls `fail` if none of the first tiles loads; returns the function that stops the check. */
 function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): () => void {
   const tiles = new Tiles(template);
   const timer = setTimeout(() => fail("no tile in time"), PATIENCE);
@@ -122,13 +128,13 @@ function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): ()
     tiles.off("load", failWithoutTiles);
   };
   tiles.once("tileload", stop);
-  // All that can be seen are there or have failed.
+  // All visible tiles have loaded or failed.
   tiles.once("load", failWithoutTiles);
   tiles.addTo(map);
   return stop;
 }
 
-/** Where the shop's server has tiles of a zoom level. */
+/** The area around the shop for which the server has tiles at this zoom level. */
 function surroundings({ latitude, longitude }: ShopPlace, zoom: number): LatLngBoundsLiteral {
   const width = (REACH * 360) / 2 ** zoom;
   const height = width * Math.cos((latitude * Math.PI) / 180);
@@ -138,9 +144,9 @@ function surroundings({ latitude, longitude }: ShopPlace, zoom: number): LatLngB
   ];
 }
 
-/** Moves at once where motion is not wanted, and not at all once it is gone. */
+/** Leaflet's map without animation under reduced motion, and without errors after its removal. */
 class ShopMap extends LeafletMap {
-  // The wheel's zoom comes a moment after the wheel.
+  // Leaflet handles the wheel with a delay, when the map may have been removed.
   override setZoomAround(
     position: Point | LatLngExpression,
     zoom: number,
@@ -155,7 +161,10 @@ class ShopMap extends LeafletMap {
   }
 }
 
-/** Plain pictures in a grid. Leaflet's own layer blanks pictures by data: addresses, which pages do without. */
+/**
+ * A grid of plain pictures. Leaflet's own tile layer uses `data:` URLs, which the content security
+ * policy forbids.
+ */
 class Tiles extends GridLayer {
   readonly #template: string;
 
@@ -177,7 +186,7 @@ class Tiles extends GridLayer {
   }
 }
 
-/** A pin in the shop's colour, drawn without writing HTML. */
+/** A marker in the shop's colour, drawn without `innerHTML`. */
 class Pin extends Icon {
   readonly #label: string;
 

@@ -1,4 +1,4 @@
-// Only the parts of Leaflet that the map needs: its bundle brings all of them.
+// Types for single modules of Leaflet: its bundle contains much more than the map needs.
 declare module "leaflet/src/map/Map.js" {
   export { Map } from "leaflet";
 }

@@ -8,7 +8,9 @@ export const storefrontQuery = () => ({ ...findStorefrontOptions(), staleTime: H
 
 export const slidesQuery = () => ({ ...listSlidesOptions(), staleTime: 5 * 60_000 });
 
-/** Null until they are there; none where they can't be had, as a shop sells without them. */
+/**
+ * Returns the slides: `null` while loading, empty if they fail, since the page works without them.
+ */
 export function useSlides() {
   const { data, isError } = useQuery({ ...slidesQuery(), throwOnError: false });
   return data?.items ?? (isError ? [] : null);

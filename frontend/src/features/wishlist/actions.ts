@@ -6,7 +6,9 @@ import { showToast } from "@/ui/toast";
 
 import { refuseWish } from "./wish-check";
 
-/** Puts a product on the wishlist, or tells the shopper why not. */
+/**
+ * Adds a product to the wishlist, or shows why it cannot be added; returns whether it was added.
+ */
 export function addToWishlist(wish: SavedProduct, lacksChoice: boolean): boolean {
   refreshStore();
   const refusal = refuseWish(useStore.getState().wishlist, { id: wish.id, lacksChoice });

@@ -24,7 +24,7 @@ test.each([
   ["another variant of its product", { id: 22, productId: 2, lacksChoice: false }, false],
   ["its product before the choice", { id: 2, productId: 2, lacksChoice: true }, true],
   ["another product before the choice", { id: 4, productId: 4, lacksChoice: true }, false],
-])("[CART-07] %s reads as wished: %s", (_, wishable, isShown) => {
+])("[CART-07] %s is shown as saved: %s", (_, wishable, isShown) => {
   expect(isShownAsWished(list, wishable)).toBe(isShown);
 });
 

@@ -3,14 +3,16 @@ import { isProductWished, isWished } from "@/store/wishlist";
 import { savedTexts } from "@/texts/saved";
 
 export type Wishable = {
-  /** The product, or the variant of it that is chosen. */
+  /** The product or its chosen variant. */
   id: number;
   productId: number;
-  /** It has variants, and none is chosen yet. */
+  /** Whether a variant must be chosen first. */
   lacksChoice: boolean;
 };
 
-/** Whether a button says that its product is in the wishlist; until a variant is chosen, any of them counts. */
+/**
+ * Whether a button shows its product as saved; until a variant is chosen, any saved variant counts.
+ */
 export function isShownAsWished(
   wishlist: SavedProduct[],
   { id, productId, lacksChoice }: Wishable,
@@ -18,7 +20,7 @@ export function isShownAsWished(
   return lacksChoice ? isProductWished(wishlist, productId) : isWished(wishlist, id);
 }
 
-/** Why this can't be put on the wishlist; null when it can. */
+/** Why this cannot be added to the wishlist; `null` if it can. */
 export function refuseWish(
   wishlist: SavedProduct[],
   { id, lacksChoice }: Pick<Wishable, "id" | "lacksChoice">,

@@ -7,21 +7,20 @@ import { Breadcrumbs } from "@/ui/breadcrumbs";
 import type { Crumb } from "@/ui/page-facts";
 
 export type ContentFrameProps = {
-  /** The page's heading. */
   title: string;
-  /** What the window is called, where the shop words it. */
+  /** Window title, if the shop has set one. */
   windowTitle?: string | undefined;
-  /** The pages between home and this one. */
+  /** Crumbs between the home page and this one. */
   trail?: readonly Crumb[];
   children: ReactNode;
 };
 
-/** A page that is read: where it is, its heading, and what it says. */
+/** Frame of a page with texts: breadcrumbs, heading and content. */
 export function ContentFrame({ title, windowTitle, trail, children }: ContentFrameProps) {
   const home = { label: texts.menu.home, href: paths.home() };
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
-      {/* A shop that words none keeps the page's own. */}
+      {/* An empty title also falls back to the page's own. */}
       <PageTitle title={windowTitle || title} />
       <Breadcrumbs crumbs={[home, ...(trail ?? []), { label: title }]} />
       <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">{title}</h1>

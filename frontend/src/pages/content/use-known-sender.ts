@@ -10,10 +10,10 @@ const senderOf = ({ firstName, lastName, email }: Account): MessageDraft => ({
   email: email ?? "",
 });
 
-/** What the shop knows of a customer who writes; undefined for anybody else. */
+/** Prefilled fields of a signed-in customer; `undefined` for a visitor. */
 export function useKnownSender(): MessageDraft | undefined {
   const enabled = useIsSignedIn();
-  // What is kept of an account stays hidden once nobody is signed in.
+  // After a sign-out, the account's cached data must not be shown.
   const { data } = useQuery({ ...accountQuery(), enabled, select: senderOf });
   return enabled ? data : undefined;
 }

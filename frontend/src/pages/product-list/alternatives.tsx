@@ -16,11 +16,13 @@ export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> 
   filters: readonly AppliedFilter[];
 };
 
-/** What a list without a match offers: other spellings, wider lists, hot deals and the categories. */
+/**
+ * Content for a list without matches: other spellings, wider lists, hot deals and the categories.
+ */
 export function Alternatives({ state, filters, ...links }: AlternativesProps) {
   const nearby = useNearbyLists(state, filters);
   const hotDeals = useQuery({ ...hotDealsQuery(), retry: false, throwOnError: false });
-  // All at once: one part after the other would push away what the shopper reads.
+  // All parts appear together: one after the other would shift what the shopper reads.
   if (nearby === undefined || hotDeals.isLoading) return null;
   const products = hotDeals.data?.items ?? [];
   return (

@@ -26,15 +26,15 @@ beforeEach(() => {
   answerWith();
 });
 
-describe("[CAT-07] what a card offers", () => {
-  test("adds to the cart", async () => {
+describe("[CAT-07] a card's buttons", () => {
+  test("add to the cart", async () => {
     await open();
     await button("Add to cart: Lamp").click();
     await expect.element(page.getByText("Product added to Cart.")).toBeVisible();
     expect(useStore.getState().cart).toMatchObject([{ id: 1, quantity: 1 }]);
   });
 
-  test("opens the quick view", async () => {
+  test("open the quick view", async () => {
     await open();
     await button("Quick view: Lamp").click();
     expect(useQuickView.getState().product).toEqual({
@@ -44,7 +44,7 @@ describe("[CAT-07] what a card offers", () => {
     });
   });
 
-  test("shows options in the quick view, and is a link to the product all the same", async () => {
+  test("show options in the quick view; the button is still a link to the product", async () => {
     await open(chair);
     const choose = link("Choose options: Chair");
     await expect.element(choose).toHaveAttribute("href", "/product/default/2");
@@ -53,7 +53,7 @@ describe("[CAT-07] what a card offers", () => {
     expect(shownAddress()).toBe("/");
   });
 
-  test("leaves a click with a key to the browser", async () => {
+  test("a click with a modifier key is left to the browser", async () => {
     await open(chair);
     const clicks: boolean[] = [];
     const hear = (event: MouseEvent) => {
@@ -67,14 +67,14 @@ describe("[CAT-07] what a card offers", () => {
     expect(useQuickView.getState().product).toBeNull();
   });
 
-  test("sells nothing that is sold out", async () => {
+  test("a product that is sold out cannot be added", async () => {
     await open(productSummary({ stock: 0 }));
     await expect.element(button("add to Wishlist: Lamp")).toBeVisible();
     expect(button("Add to cart: Lamp").elements()).toEqual([]);
   });
 });
 
-describe("[CAT-07] a shop for quick orders", () => {
+describe("[CAT-07] a shop with quick orders", () => {
   const entry = page.getByLabelText("Quantity of Lamp", { exact: true });
 
   beforeEach(() => {
@@ -99,7 +99,7 @@ describe("[CAT-07] a shop for quick orders", () => {
     },
   );
 
-  test("keeps a quantity that there is not", async () => {
+  test("keeps a quantity above the stock in the field and refuses it", async () => {
     await open(productSummary({ stock: 5 }));
     await entry.fill("6");
     await button("Add to cart: Lamp").click();
@@ -108,7 +108,7 @@ describe("[CAT-07] a shop for quick orders", () => {
     expect(useStore.getState().cart).toEqual([]);
   });
 
-  test("says that a quantity is missing", async () => {
+  test("shows an error if the quantity is missing", async () => {
     await open();
     await entry.fill("");
     await userEvent.keyboard("{Enter}");
@@ -116,7 +116,7 @@ describe("[CAT-07] a shop for quick orders", () => {
     expect(useStore.getState().cart).toEqual([]);
   });
 
-  test("asks for no quantity of what has to be chosen first, or is sold out", async () => {
+  test("has no quantity field for products with a choice or sold out", async () => {
     await open(chair);
     await expect.element(link("Choose options: Chair")).toBeVisible();
     await open(productSummary({ stock: 0 }));
@@ -125,8 +125,8 @@ describe("[CAT-07] a shop for quick orders", () => {
   });
 });
 
-describe("[CART-07] wishing from a card", () => {
-  test("the button becomes the way to the wishlist and keeps the focus", async () => {
+describe("[CART-07] the wishlist button of a card", () => {
+  test("becomes a link to the wishlist and keeps the focus", async () => {
     await open();
     await button("add to Wishlist: Lamp").click();
     await expect.element(page.getByText("Product added to Wishlist.")).toBeVisible();
@@ -136,14 +136,14 @@ describe("[CART-07] wishing from a card", () => {
     await expect.poll(shownAddress).toBe("/shop/wishlist");
   });
 
-  test("a double click adds and stays", async () => {
+  test("a double click adds and does not navigate", async () => {
     await open();
     await button("add to Wishlist: Lamp").dblClick();
     await expect.element(link("go to Wishlist: Lamp")).toBeVisible();
     expect(shownAddress()).toBe("/");
   });
 
-  test("a product with variants asks to choose one and shows them", async () => {
+  test("asks for a variant and shows the variants", async () => {
     await open(chair);
     await button("add to Wishlist: Chair").click();
     await expect.element(page.getByText("Please choose a variant first.")).toBeVisible();
@@ -151,7 +151,7 @@ describe("[CART-07] wishing from a card", () => {
     expect(useStore.getState().wishlist).toEqual([]);
   });
 
-  test("any wished variant counts as the product", async () => {
+  test("a saved variant counts as the product", async () => {
     useStore.setState({
       wishlist: [
         {
@@ -170,8 +170,8 @@ describe("[CART-07] wishing from a card", () => {
   });
 });
 
-describe("[CART-08] comparing from a card", () => {
-  test("is switched on and off", async () => {
+describe("[CART-08] the compare button of a card", () => {
+  test("toggles the product", async () => {
     await open();
     const compare = button("Compare: Lamp");
     await expect.element(compare).toHaveAttribute("aria-pressed", "false");
@@ -185,7 +185,7 @@ describe("[CART-08] comparing from a card", () => {
     expect(useStore.getState().compare).toEqual([]);
   });
 
-  test("says when no more fit", async () => {
+  test("shows an error when the comparison is full", async () => {
     const full = Array.from({ length: MAX_COMPARED }, (_, index) => index + 11);
     useStore.setState({ compare: full });
     await open();

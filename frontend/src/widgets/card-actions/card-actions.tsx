@@ -25,12 +25,12 @@ const orderEntry = lazyComponent(() =>
 
 const OVER_PICTURE =
   "*:z-10 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:aspect-picture lg:flex-col lg:items-end lg:p-3 lg:*:pointer-events-auto";
-// Keeps the place of the buttons that stand beside the cart's.
+// Reserves the space of the deferred buttons beside the cart button.
 const SAVING = "flex min-h-11 min-w-23.5 gap-1.5";
 
 const STYLES = {
   card: {
-    // A row below the text on a phone; over the picture on a wide screen, whose place it takes exactly.
+    // A row below the text on phones; on wide screens it covers the lower edge of the picture.
     all: `mt-2 flex gap-1.5 ${OVER_PICTURE}`,
     saving: `${SAVING} *:z-10 lg:contents lg:*:pointer-events-auto`,
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
@@ -42,7 +42,7 @@ const STYLES = {
   },
 };
 
-// Who orders many sees at any time what takes the quantity.
+// In shops with quick orders the quantity field is always visible.
 const ENTRY_STYLES = {
   card: {
     all: "mt-2 flex flex-wrap gap-1.5 *:z-10 lg:contents",
@@ -58,12 +58,12 @@ const ENTRY_STYLES = {
   },
 };
 
-/** Everything that can be done with a product of a list. */
+/** All buttons of a product in a list. */
 export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
   const { quickOrder } = useStorefront();
   const takesQuantity =
     quickOrder && !comesInVariants(product) && !isSoldOut(product, stockDisplay);
-  // Until it is there, one piece can be added as in other shops.
+  // Until the quantity field is loaded, the button adds one piece.
   const showsEntry = useIsLoaded(orderEntry, takesQuantity) && takesQuantity;
   const style = (quickOrder ? ENTRY_STYLES : STYLES)[look];
   const cart = (

@@ -9,7 +9,7 @@ import { openQuickView, preloadQuickView } from "@/widgets/quick-view/open-quick
 
 export type SavingButtonsProps = { product: ProductSummary; look: "card" | "row" };
 
-// On a wide screen what is not in use comes with the mouse or the keyboard.
+// On wide screens, unused buttons appear on hover or focus.
 const SHY =
   "transition-opacity lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100";
 
@@ -23,7 +23,7 @@ const STYLES = {
   row: { wishlist: "", compare: "", quickView: "", icon: "plain" },
 } as const;
 
-/** What a card offers besides buying: to wish for its product, to look closer and to compare. */
+/** The card's buttons besides the cart: wishlist, quick view and comparison. */
 export function SavingButtons({ product, look }: SavingButtonsProps) {
   const style = STYLES[look];
   const showQuickView = () => openQuickView(product);

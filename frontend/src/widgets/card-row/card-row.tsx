@@ -8,7 +8,7 @@ import { CardActions } from "@/widgets/card-actions/card-actions";
 
 export type CardRowProps = { label: string; products: readonly ProductSummary[] };
 
-/** A row of products, each with its actions. */
+/** A row of product cards with their buttons. */
 export function CardRow({ label, products }: CardRowProps) {
   const { stockDisplay } = useStorefront().features;
   return (

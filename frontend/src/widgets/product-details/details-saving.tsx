@@ -8,11 +8,11 @@ import type { ProductDetails } from "./use-product-details";
 
 export type DetailsSavingProps = {
   details: ProductDetails;
-  /** Each place has its own words. */
+  /** Place of the button, which decides its texts. */
   look: Extract<WishlistButtonLook, "page" | "quickViewOne" | "quickViewTwo">;
 };
 
-/** To wish for what is chosen, or to compare the product with others. */
+/** Wishlist and compare buttons of the chosen product. */
 export function DetailsSaving({ details, look }: DetailsSavingProps) {
   const { product, purchase } = details;
   return (

@@ -23,7 +23,7 @@ export type DetailsHeadingProps = { details: ProductDetails } & Pick<
   "level" | "href"
 >;
 
-/** What the product is and costs: labels, name, stars, price and VAT, and a sentence about it. */
+/** Badges, name, stars, price, VAT and short description. */
 export function DetailsHeading({ details, level, href }: DetailsHeadingProps) {
   const { product, purchase, stockDisplay, vatIncluded } = details;
   return (
@@ -45,7 +45,7 @@ export type DetailsGalleryProps = { details: ProductDetails } & Pick<
   "controls" | "thumbnails"
 >;
 
-/** The pictures of what is chosen, then the product's own. */
+/** Gallery with the pictures of the choice first. */
 export function DetailsGallery({ details, ...look }: DetailsGalleryProps) {
   const { product, purchase } = details;
   const { name, pictures, smallPictures, video } = product;
@@ -68,7 +68,7 @@ const SizeGuideLink = latePart(() =>
 
 export type DetailsChoicesProps = { details: ProductDetails };
 
-/** What has to be chosen, and what there is of it. */
+/** Fields of the choice, and the stock. */
 export function DetailsChoices({ details }: DetailsChoicesProps) {
   const { product, purchase, stock, choose, stockDisplay } = details;
   const { isSoldOut, missing, stockOf } = purchase;
@@ -83,7 +83,8 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
       {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
       {isSoldOut && (
         <div className="min-h-11">
-          {/* A late answer about one variant has nothing to say to another one's popup. */}
+          {/* The key separates the popups: a delayed response about one variant must not change
+              another's. */}
           <NotifyLink key={stockOf} productId={stockOf} />
         </div>
       )}
@@ -93,7 +94,7 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
 
 export type DetailsAddButtonProps = { details: ProductDetails };
 
-/** Puts what is chosen into the cart, once everything that has to be chosen is. */
+/** Adds the choice to the cart; disabled until the choice is complete. */
 export function DetailsAddButton({ details }: DetailsAddButtonProps) {
   const { product, purchase, quantity, stockDisplay } = details;
   return (
@@ -109,7 +110,7 @@ export function DetailsAddButton({ details }: DetailsAddButtonProps) {
 
 export type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLDivElement> };
 
-/** How many, and into the cart. */
+/** Quantity field and cart button. */
 export function DetailsForm({ details, ref }: DetailsFormProps) {
   const { purchase, quantity, setQuantity, maxQuantity } = details;
   return (

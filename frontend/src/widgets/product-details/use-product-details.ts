@@ -7,11 +7,13 @@ import { useStorefront } from "@/features/tenant/queries";
 
 export type ProductDetails = ReturnType<typeof useProductDetails>;
 
-/** What is shown and bought of a product, the same on its page and in its quick view. */
+/**
+ * State of a product's choice, price, stock and quantity, shared by its page and its quick view.
+ */
 export function useProductDetails(
   product: Product,
   choiceState: ChoiceState,
-  /** No more can be asked for than there is. */
+  /** Whether the quantity is limited to the stock. */
   isLimitedToStock = false,
 ) {
   const { features, vatIncluded, tenant } = useStorefront();
@@ -33,7 +35,7 @@ export function useProductDetails(
   };
 }
 
-/** The most that can be asked for; unknown until it is chosen whose stock counts. */
+/** Maximum quantity; `undefined` until the choice is complete. */
 export function quantityLimit({
   missing,
   stock,
@@ -41,7 +43,7 @@ export function quantityLimit({
   return missing === "variant" ? undefined : Math.max(1, stock);
 }
 
-/** What was asked for, as far as there is that much. */
+/** The typed quantity, reduced to the maximum. */
 export function offeredQuantity(asked: number | null, max: number | undefined): number | null {
   return asked === null || max === undefined ? asked : Math.min(asked, max);
 }

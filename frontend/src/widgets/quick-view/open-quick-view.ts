@@ -9,19 +9,19 @@ async function loadDialog() {
   return QuickViewDialog;
 }
 
-/** For a pointer or the focus on a button that opens a quick view. */
+/** For hover and focus of a button that opens a quick view. */
 export const preloadQuickView = () => void loadDialog().catch(() => undefined);
 
 export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {
   const askedAt = location.href;
   const product = { id, slug, hasColorVariants };
-  // A later click shows another product, which is none of this one's business.
+  // Whether the shopper has not opened another product's quick view meanwhile.
   const isStillAsked = () => useQuickView.getState().product === product;
   useQuickView.setState({ product });
   loadDialog().then(
     (Dialog) => {
       useQuickView.setState({ Dialog });
-      // The shopper was quicker, and is elsewhere by now.
+      // The shopper navigated before the chunk was loaded.
       if (location.href !== askedAt && isStillAsked()) closeQuickView();
     },
     () => {

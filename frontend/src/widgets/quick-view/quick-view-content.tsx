@@ -25,11 +25,11 @@ const categoryList = ({ slug }: { slug: string }) => paths.productsAsList({ cate
 
 const autoplay = (gallery: Gallery) => <GalleryAutoplay gallery={gallery} />;
 
-/** What decides a purchase, without leaving the list. */
+/** A product's details, for buying without leaving the list. */
 export function QuickViewContent({ product }: QuickViewContentProps) {
   const details = useProductDetails(product, useLocalChoice(), true);
   const { purchase, tenant } = details;
-  // Quick view two is that of products in colours and sizes.
+  // Quick view two is for products with colours and sizes.
   const isTwo = product.variants.length > 0;
   const Share = isTwo ? ShareLinks : ShareLink;
   return (

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("[PROD-06] the quick view's dialog", () => {
-  test("starts at its title, says what came, and gives the focus back", async () => {
+  test("opens at its title, announces the loaded product, and restores the focus", async () => {
     await openPopup(lamp);
     await expect.element(page.getByRole("heading", { name: "Quick view" })).toHaveFocus();
     await expect.element(popup.getByText("Lamp is shown.")).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(opener(lamp)).toHaveFocus();
   });
 
-  test("a popup within it closes alone and gives the focus back", async () => {
+  test("closing a nested popup leaves it open and restores the focus", async () => {
     await openPopup({ ...lamp, stock: 0 });
     const notify = popup.getByRole("button", { name: "Get notified when available" });
     await notify.click();
@@ -48,7 +48,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(popup).toBeVisible();
   });
 
-  test("what is longer than it scrolls below its title", async () => {
+  test("long content scrolls below the title", async () => {
     await page.viewport(1440, 900);
     const categories = Array.from({ length: 200 }, (_, n) => ({
       slug: `c${n}`,
@@ -62,7 +62,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     expect(dialog.scrollHeight).toBe(dialog.clientHeight);
   });
 
-  test("a slow product has its place, and closing does not wait for it", async () => {
+  test("a slow product has a placeholder, and closing does not wait for it", async () => {
     answerWith(http.get("/api/v1/products/1", () => delay("infinite")));
     await renderCards([lamp]);
     await opener(lamp).click();
@@ -73,7 +73,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(popup).not.toBeInTheDocument();
   });
 
-  test("a slow answer for one product is never shown for the next", async () => {
+  test("a delayed response for one product is never shown for the next", async () => {
     const { answered, answer } = heldAnswer<Response>();
     answerWith(
       http.get("/api/v1/products/1", () => answered),
@@ -89,7 +89,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(heading("Desk")).toBeVisible();
   });
 
-  test("an older click, answered on another page, leaves the newer popup open", async () => {
+  test("a delayed chunk for an older click does not close the newer quick view", async () => {
     answerWith(...productAnswers([lamp, desk]));
     await renderCards([lamp, desk]);
     const { href } = location;
@@ -100,7 +100,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     history.replaceState(history.state, "", href);
   });
 
-  test("each opening starts with nothing chosen, and what is known shows at once", async () => {
+  test("each opening starts without a choice, and cached data shows at once", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 4 };
     const relatedVariants = [{ ...variant, id: 11, name: "Lamp small" }];
     const varied = { ...lamp, hasRelatedVariants: true, relatedVariants };
@@ -115,7 +115,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(popup.getByLabelText("Quantity", { exact: true })).toHaveValue("1");
   });
 
-  test("a product that could not be had is asked for again", async () => {
+  test("a product that failed to load is requested again", async () => {
     let hasFailed = false;
     answerWith(
       http.get("/api/v1/products/1", () => {
@@ -136,7 +136,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(page.getByRole("heading", { name: "Quick view" })).toHaveFocus();
   });
 
-  test("a product that is gone says so", async () => {
+  test("a deleted product says so", async () => {
     answerWith(http.get("/api/v1/products/1", () => problem(404, "not-found")));
     await renderCards([lamp]);
     await opener(lamp).click();
@@ -145,7 +145,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(popup).not.toBeInTheDocument();
   });
 
-  test("its pictures turn on their own and start again after the last, until they are stopped", async () => {
+  test("its pictures play in a loop until they are stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await openPopup({ ...lamp, pictures: [picture("red"), picture("blue")] });
     const shown = () => {
@@ -153,7 +153,7 @@ describe("[PROD-06] the quick view's dialog", () => {
       return strip.elements().findIndex((thumbnail) => thumbnail.hasAttribute("aria-current"));
     };
     await expect.poll(shown).toBe(0);
-    // The mouse that opened it may rest on the pictures, which holds them.
+    // The pointer may still be over the pictures, which pauses the autoplay.
     await userEvent.hover(heading("Lamp"));
     vi.advanceTimersByTime(15_000);
     await expect.poll(shown).toBe(1);

@@ -27,13 +27,13 @@ const content = lazyComponent(() =>
   import("./quick-view-content").then((module) => module.QuickViewContent),
 );
 
-/** What is in the popup follows while it opens; a failure is said and mended there. */
+/** Loads the content's chunk while the dialog opens; the dialog handles a failure. */
 export const preloadContent = () => content.preload().catch(() => undefined);
 
-/** Milliseconds that a popup takes to fade out. */
+/** Duration of a popup's fade-out in milliseconds. */
 const FADE = 300;
 
-/** A product's popup: at once there, filled as soon as the product is. */
+/** The quick view's dialog: opens at once and shows the product when it is loaded. */
 export function QuickViewDialog() {
   const product = useQuickView((state) => state.product);
   const { shown, opening } = useFadingOut(product);
@@ -45,13 +45,17 @@ export function QuickViewDialog() {
       size="sheet"
       startAtTitle
     >
-      {/* Each opening starts anew: nothing of another product, nor of an earlier choice, is left. */}
+      {/* The key resets the content for each opening, so that no product or choice is left
+          over. */}
       {shown && <ShownProduct key={opening} asked={shown} />}
     </Dialog>
   );
 }
 
-/** Keeps what was shown until it has faded out, and then drops it: nothing plays unseen. */
+/**
+ * Keeps the product rendered until the fade-out ends, and then unmounts it, which stops a playing
+ * video.
+ */
 function useFadingOut(product: QuickViewProduct | null) {
   const [state, setState] = useState({ shown: product, opening: 0 });
   if (product !== null && product !== state.shown) {
@@ -109,7 +113,7 @@ type QuickViewFailureProps = {
   onRetry: () => void;
 };
 
-/** What stands in the product's place: it is gone, or could not be had this time. */
+/** Shown in place of the product if it is deleted or fails to load. */
 function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) {
   const element = useRef<HTMLDivElement>(null);
   const failure = failureOf(error);
@@ -128,7 +132,7 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
   const isOffline = failure === "offline";
   const { title } = isOffline ? texts.failure.offline : texts.failure.unavailable;
   const retry = () => {
-    // The button goes; the focus must not go with it.
+    // The button disappears, so the focus moves to the dialog's start.
     focusDialogStart(element.current);
     onRetry();
   };
@@ -141,7 +145,7 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
         offline={isOffline}
         onRetry={retry}
       />
-      {/* Some browsers remember a failed import; the page can do without this one. */}
+      {/* Some browsers cache a failed import, so there is also a link to the page. */}
       <ButtonLink variant="quiet" href={paths.product({ id: productId })}>
         {lateTexts.quickView.page}
       </ButtonLink>
@@ -149,7 +153,7 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
   );
 }
 
-/** The product's place while it is on its way. */
+/** Placeholder for a loading product. */
 function QuickViewSkeleton() {
   return (
     <QuickViewColumns
@@ -169,7 +173,7 @@ function QuickViewSkeleton() {
   );
 }
 
-/** The product of quick view one, by id, or of quick view two, by slug. */
+/** Loads the product of quick view one by id, or of quick view two by slug. */
 function useQuickViewProduct({ id, slug, hasColorVariants }: QuickViewProduct) {
   const queryClient = useQueryClient();
   const { queryKey } = productQuery(id);
@@ -178,7 +182,7 @@ function useQuickViewProduct({ id, slug, hasColorVariants }: QuickViewProduct) {
     ...findProductBySlugOptions({ path: { slug } }),
     enabled: hasColorVariants,
     throwOnError: false,
-    // Its page may have been visited already.
+    // The product's page may have loaded it already.
     initialData: () => queryClient.getQueryData<Product>(queryKey),
     initialDataUpdatedAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
   });

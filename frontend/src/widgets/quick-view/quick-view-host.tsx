@@ -3,19 +3,19 @@ import { create } from "zustand";
 
 export const useQuickView = create<QuickViewState>()(() => ({ product: null, Dialog: null }));
 
-/** Where the quick view of every page lives, once one was wanted. */
+/** Place of the quick view on every page; renders nothing until the first one is opened. */
 export function QuickViewHost() {
   const Dialog = useQuickView((state) => state.Dialog);
   // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
   return Dialog && <Dialog />;
 }
 
-/** What a card knows of its product; colours and sizes are looked at by slug, all else by id. */
+/** The card's data. Products with colours and sizes are loaded by slug, all others by id. */
 export type QuickViewProduct = { id: number; slug: string; hasColorVariants: boolean };
 
 type QuickViewState = {
   product: QuickViewProduct | null;
-  /** Null until one was wanted: every page has the place for it, and nothing more. */
+  /** `null` until the first quick view: its chunk is loaded on demand. */
   Dialog: ComponentType | null;
 };
 

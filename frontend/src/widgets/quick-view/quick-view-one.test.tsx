@@ -27,7 +27,7 @@ const price = (text: string) => popup.getByText(text, { exact: true });
 afterEach(() => vi.restoreAllMocks());
 
 describe("quick view one", () => {
-  test("[PROD-06, PROD-03, PROD-10] shows what decides: labels, name, stars, price, VAT text, description", async () => {
+  test("[PROD-06, PROD-03, PROD-10] shows badges, name, stars, price, VAT text and description", async () => {
     await openPopup(product({ isNew: true, isTop: true, rating: 3.5, reviewCount: 12 }));
     const name = popup.getByRole("heading", { name: "Lamp", level: 3 });
     await expect.element(name.getByRole("link")).toHaveAttribute("href", "/product/default/1");
@@ -41,7 +41,7 @@ describe("quick view one", () => {
     await expect.element(popup.getByText("A lamp for reading.")).toBeVisible();
   });
 
-  test("[PROD-06, PROD-04] without a variant nothing can be bought; the placeholder takes it back", async () => {
+  test("[PROD-06, PROD-04] nothing can be bought without a variant; the placeholder clears the choice", async () => {
     await openPopup(withVariants, { 11: 2, 12: 4 });
     await expect.element(addButton).toBeDisabled();
     await expect.element(price("€9.00 – €30.00")).toBeVisible();
@@ -76,7 +76,7 @@ describe("quick view one", () => {
     expect(cartLines()).toEqual([{ id: 12, name: "Lamp large", priceCents: 2500, quantity: 1 }]);
   });
 
-  test("[PROD-04, PROD-08] a variant whose fresh stock is below 1 is out of stock and can be waited for", async () => {
+  test("[PROD-04, PROD-08] a variant whose fresh stock is below 1 is out of stock and offers a notification", async () => {
     await openPopup(withVariants, { 11: 0 });
     await expect.element(variants).toBeVisible();
     await expect.element(popup.getByText("Out Of Stock")).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe("quick view one", () => {
     await expect.element(popup.getByText("Out Of Stock").first()).toBeVisible();
   });
 
-  test("[PROD-07, CART-03] the quantity goes from 1 to the fresh stock, and no emptied input is added", async () => {
+  test("[PROD-07, CART-03] the quantity goes from 1 to the fresh stock, and an empty input is not added", async () => {
     await openPopup(product({ stock: 9 }), { 1: 3 });
     await expect.element(popup.getByText("Nicosia: 3")).toBeVisible();
     const more = popup.getByRole("button", { name: "Increase quantity" });
@@ -115,7 +115,7 @@ describe("quick view one", () => {
     expect(cartLines()).toEqual([]);
   });
 
-  test("[PROD-07] another variant with less stock takes the quantity down to it", async () => {
+  test("[PROD-07] choosing a variant with less stock reduces the quantity to it", async () => {
     await openPopup(withVariants, { 11: 2, 12: 9 });
     await variants.selectOptions("Lamp large");
     await quantity.fill("9");
@@ -125,7 +125,7 @@ describe("quick view one", () => {
     expect(cartLines()).toEqual([{ id: 11, name: "Lamp small", priceCents: 900, quantity: 2 }]);
   });
 
-  test("[PROD-06, CART-07] the wishlist button always adds, and says when there is nothing to add", async () => {
+  test("[PROD-06, CART-07] the wishlist button always adds, and says if the product is already saved", async () => {
     await openPopup(product());
     const wish = popup.getByRole("button", { name: "Add to Wishlist" });
     await wish.click();
@@ -135,14 +135,14 @@ describe("quick view one", () => {
     expect(useStore.getState().wishlist).toHaveLength(1);
   });
 
-  test("[CART-07] with variants and none chosen nothing is wished for", async () => {
+  test("[CART-07] without a chosen variant nothing is added to the wishlist", async () => {
     await openPopup(withVariants);
     await popup.getByRole("button", { name: "Add to Wishlist" }).click();
     await expect.element(popup.getByText("Please choose a variant first.")).toBeVisible();
     expect(useStore.getState().wishlist).toEqual([]);
   });
 
-  test("[CART-08] compares", async () => {
+  test("[CART-08] the compare button toggles the product", async () => {
     await openPopup(product());
     const compare = popup.getByRole("button", { name: "Compare" });
     await compare.click();
@@ -175,14 +175,14 @@ describe("quick view one", () => {
 describe("[PROD-02] labels and prices", () => {
   const labels = popup.getByRole("list", { name: "Labels" });
 
-  test("a sale price is marked, and the old price struck through", async () => {
+  test("a reduced price has a badge, and the old price is struck through", async () => {
     await openPopup(product({ salePriceCents: 1500, minPriceCents: 1500 }));
     await expect.element(price("€15.00")).toBeVisible();
     await expect.element(labels).toHaveTextContent("Sale");
     expect(popup.element().querySelector("del")?.textContent).toBe("€19.99");
   });
 
-  test("a sale price that is none changes nothing", async () => {
+  test("a sale price that equals the regular price changes nothing", async () => {
     await openPopup(product({ salePriceCents: 1999 }));
     await expect.element(price("€19.99")).toBeVisible();
     await expect.element(labels).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ const sizes = () =>
 afterEach(() => vi.restoreAllMocks());
 
 describe("quick view two", () => {
-  test("[PROD-06] is asked for by slug", async () => {
+  test("[PROD-06] is loaded by slug", async () => {
     await openPopup(shirt);
     await expect.element(popup.getByRole("link", { name: "Cushion" })).toBeVisible();
     const asked = vi
@@ -41,7 +41,7 @@ describe("quick view two", () => {
     expect(asked).not.toContain("/api/v1/products/7");
   });
 
-  test("[PROD-05] a colour limits the sizes, and clicked again is let go", async () => {
+  test("[PROD-05] a colour limits the sizes, and a second click deselects it", async () => {
     await openPopup(shirt);
     await expect.poll(sizes).toEqual(["Select a size", "S", "M"]);
     await blue.click();
@@ -62,7 +62,7 @@ describe("quick view two", () => {
     await expect.element(size).toHaveValue("");
   });
 
-  test("[PROD-05] price and buying come with both; the line has both in its name and the variant's price", async () => {
+  test("[PROD-05] price and buying require both; the cart line has both in its name and the variant's price", async () => {
     await openPopup(shirt);
     await expect.element(price("€19.99 – €25.00")).toBeVisible();
     await blue.click();
@@ -79,7 +79,7 @@ describe("quick view two", () => {
     await expect.element(addButton).toBeDisabled();
   });
 
-  test("[PROD-06] the size guide opens over it and gives the focus back", async () => {
+  test("[PROD-06] the size guide opens above it and restores the focus", async () => {
     await openPopup(shirt);
     const guide = popup.getByRole("button", { name: "Size guide" });
     await guide.click();
@@ -90,7 +90,7 @@ describe("quick view two", () => {
     await expect.element(popup).toBeVisible();
   });
 
-  test("[PROD-06] is shared by icons, each with the choice in its link", async () => {
+  test("[PROD-06] the icons share links that contain the choice", async () => {
     await openPopup(shirt);
     await red.click();
     const share = popup.getByRole("group", { name: "Share" });
@@ -103,7 +103,7 @@ describe("quick view two", () => {
     await expect.element(share.getByRole("button", { name: "Copy link" })).toBeVisible();
   });
 
-  test("[PROD-06, CART-07] the wishlist button leads to the wishlist once the product is there", async () => {
+  test("[PROD-06, CART-07] the wishlist button links to the wishlist once the product is on it", async () => {
     await openPopup(shirt);
     const add = popup.getByRole("button", { name: "Add to Wishlist" });
     await add.click();
@@ -117,7 +117,7 @@ describe("quick view two", () => {
     await expect.poll(shownAddress).toBe("/shop/wishlist");
   });
 
-  test("[PROD-04, PROD-05] colours beside related variants: both are needed", async () => {
+  test("[PROD-04, PROD-05] colours and related variants are both required", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [] };
     await openPopup(
       {

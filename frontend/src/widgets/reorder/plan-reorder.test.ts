@@ -55,7 +55,7 @@ function outcome(
 const lamp = { id: 1, productId: 1, name: "Lamp", priceCents: 1999, stock: 5 };
 const related = { id: 9, productId: 1, name: "Tall lamp", priceCents: 2700, stock: 4 };
 
-describe("[ACC-08] what a past order puts into the cart", () => {
+describe("[ACC-08] lines of a past order that can be added to the cart", () => {
   test.each([
     ["unchanged", ordered(), says(), lamp, 2, null],
     ["dearer than then", ordered({ unitPriceCents: 1500 }), says(), lamp, 2, 1500],
@@ -121,7 +121,7 @@ describe("[ACC-08] what a past order puts into the cart", () => {
     expect(plan.map(({ line }) => line)).toEqual(lines);
   });
 
-  test("where the stock is not shown, it is no limit; what a line can hold is", () => {
+  test("in a shop that does not show stock, only the maximum quantity of a line is a limit", () => {
     expect(outcome(ordered(), says({ stock: 0 }), [], false)).toMatchObject({ quantity: 2 });
     const almostFull = [inCart(MAX_QUANTITY - 1)];
     expect(outcome(ordered(), says(), almostFull, false)).toMatchObject({
@@ -135,7 +135,7 @@ describe("[ACC-08] what a past order puts into the cart", () => {
   });
 });
 
-describe("[ACC-08] what a past order can't put into the cart", () => {
+describe("[ACC-08] lines of a past order that cannot be added to the cart", () => {
   const page = "/product/default/1";
   test.each([
     ["no product any more", ordered({ productId: null }), says(), { kind: "gone" }],
@@ -180,7 +180,7 @@ describe("[ACC-08] what a past order can't put into the cart", () => {
     expect(outcome(line, answer)).toEqual(expected);
   });
 
-  test("as many as there are lie in the cart already", () => {
+  test("the whole stock is already in the cart", () => {
     expect(outcome(ordered(), says(), [inCart(5)])).toEqual({ kind: "in-cart", address: page });
   });
 });

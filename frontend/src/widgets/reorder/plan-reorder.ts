@@ -6,36 +6,36 @@ import { MAX_QUANTITY, mergeLine, quantityInCart, type CartLine } from "@/store/
 import type { FreshAnswer } from "@/store/fresh-saved";
 import { type SavedProduct, savedAddress } from "@/store/saved-product";
 
-/** What becomes of one line of a past order. */
+/** Result for one line of a past order. */
 export type ReorderOutcome =
-  /** It goes into the cart, as many of it as there are. */
+  /** It is added to the cart, limited by stock or maximum quantity. */
   | {
       kind: "added";
       item: SavedProduct;
       quantity: number;
       oldPriceCents: number | null;
-      /** What sets the limit is how much a cart's line can hold, and not the stock. */
+      /** Whether the maximum quantity of a cart line is the limit, not the stock. */
       isLimitLine: boolean;
     }
-  /** What was chosen then can't be told for certain, or is no longer there. */
+  /** The ordered choice is unknown, or no longer exists. */
   | { kind: "choice"; address: string }
   | { kind: "sold-out"; address: string }
-  /** As many as the shop has are in the cart already. */
+  /** The whole stock is already in the cart. */
   | { kind: "in-cart"; address: string }
-  /** The cart's line is as full as it can be, whatever the shop has. */
+  /** The cart line has reached its maximum quantity. */
   | { kind: "line-full"; address: string }
-  /** None of it was ordered then, such as of what was taken back. */
+  /** The ordered quantity was 0 or negative, such as for a returned item. */
   | { kind: "none-ordered" }
   | { kind: "gone" }
-  /** The shop could not say. */
+  /** The request for current data failed. */
   | { kind: "unknown" };
 
 export type Reordered = { line: OrderLine; outcome: ReorderOutcome };
 
-/** Today's answer for each line, null where the shop could not say. */
+/** Returns the current data of a line; `null` if the request failed. */
 export type ReorderAnswers = (line: OrderLine) => FreshAnswer | null;
 
-/** What a past order would put into the cart today, line by line; nothing is put there yet. */
+/** Plans what a past order adds to the cart today, line by line, without changing the cart. */
 export function planReorder(
   lines: readonly OrderLine[],
   answerTo: ReorderAnswers,
@@ -46,7 +46,7 @@ export function planReorder(
   return lines.map((line) => {
     const outcome = outcomeOf(line, answerTo(line), filled, stockDisplay);
     if (outcome.kind === "added") {
-      // The next line of the same product finds these in the cart.
+      // The next line of the same product counts these as in the cart.
       filled = mergeLine(filled, { ...outcome.item, quantity: outcome.quantity });
     }
     return { line, outcome };
@@ -76,7 +76,7 @@ function outcomeOf(
   return { kind: "added", item, quantity, oldPriceCents, isLimitLine };
 }
 
-/** The product or related variant that was ordered, as it would stand in the cart today. */
+/** The ordered product or related variant as a cart item with current data. */
 function itemOf(product: Product, { relatedVariantId }: OrderLine): SavedProduct | ReorderOutcome {
   const { relatedVariants, variants } = product;
   const related = relatedVariants.find(({ id }) => id === relatedVariantId);
@@ -94,7 +94,7 @@ function itemOf(product: Product, { relatedVariantId }: OrderLine): SavedProduct
 const addressOf = (product: Product, variantId = product.id): string =>
   savedAddress({ ...savedProduct(product), id: variantId });
 
-/** As many as asked, or as can still be added; 0 where that is none. */
+/** The quantity that can be added: the ordered one, up to the limits; 0 if nothing fits. */
 function quantityThatFits(
   asked: number,
   item: SavedProduct,

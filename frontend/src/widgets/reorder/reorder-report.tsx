@@ -11,11 +11,11 @@ import type { ReorderOutcome, Reordered } from "./plan-reorder";
 
 export type ReorderReportProps = {
   done: Reordered[];
-  /** Tries again with the lines that the shop could not check. */
+  /** Retries the lines whose data failed to load. */
   onRetry: () => void;
 };
 
-/** What became of each line of a past order. */
+/** Result of each line of a past order. */
 export function ReorderReport({ done, onRetry }: ReorderReportProps) {
   const { allAdded, someAdded, noneAdded } = orderTexts.reorder;
   const added = done.filter(({ outcome }) => outcome.kind === "added").length;
@@ -42,11 +42,11 @@ export function ReorderReport({ done, onRetry }: ReorderReportProps) {
   );
 }
 
-/** Whether all of it was added, down to the last piece. */
+/** Whether every line was added in full. */
 const isWhole = (done: Reordered[]): boolean =>
   done.every(({ line, outcome }) => outcome.kind === "added" && outcome.quantity === line.quantity);
 
-/** What became of one line: in words, with the way to the product where something is left to do. */
+/** Result of one line as text, with a link to the product if the shopper must act. */
 function ReorderedLine({ line, outcome }: Reordered) {
   const { show, named } = orderTexts.reorder;
   const isAdded = outcome.kind === "added";

@@ -16,12 +16,12 @@ import { Icon } from "@/ui/icon";
 import { type Reordered, planReorder } from "./plan-reorder";
 import { ReorderReport } from "./reorder-report";
 
-/** A long order must not take the shop's connections from everything else. */
+/** A long order must not occupy all connections to the shop. */
 const REQUESTS_AT_ONCE = 4;
 
 export type ReorderProps = { order: Pick<Order, "lines"> };
 
-/** Orders the same again: one button, and what came of it. */
+/** Button that orders the same items again, and the report of the result. */
 export function Reorder({ order }: ReorderProps) {
   const { stockDisplay } = useStorefront().features;
   const { isPending, done, reorder, retry } = useReorder(order, stockDisplay);
@@ -29,7 +29,7 @@ export function Reorder({ order }: ReorderProps) {
   if (order.lines.length === 0) return null;
 
   const tryAgain = () => {
-    // The button in the report goes with it.
+    // The report's button disappears with the report.
     button.current?.focus({ preventScroll: true });
     void retry();
   };
@@ -53,13 +53,16 @@ export function Reorder({ order }: ReorderProps) {
   );
 }
 
-/** Puts a past order into the cart, and says what became of each line. */
+/** Adds a past order to the cart, and keeps the result of each line. */
 function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [done, setDone] = useState<Reordered[] | null>(null);
 
-  /** `before`: what has been said of each line; only what could not be said is tried again. */
+  /**
+   * Processes the lines. `before` holds earlier results: only lines whose data failed to load are
+   * retried.
+   */
   const fill = async (before: readonly Reordered[]) => {
     if (isPending) return;
     const customerScope = currentCustomerScope();
@@ -67,7 +70,7 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
     setPending(true);
     setDone(null);
     const answers = await askForLines(queryClient, asked, stockDisplay);
-    // Another customer's prices, rights and cart are not these answers' business.
+    // After a change of the customer, these responses have the wrong prices and rights.
     if (currentCustomerScope() === customerScope)
       setDone(withNews(before, fillCart(asked, answers, stockDisplay)));
     setPending(false);
@@ -76,14 +79,14 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
     isPending,
     done,
     reorder: () => fill(lines.map((line) => ({ line, outcome: { kind: "unknown" } }))),
-    /** Tries again with the lines that the shop could not check. */
+    /** Retries the lines whose data failed to load. */
     retry: () => fill(done ?? []),
   };
 }
 
 const isUnknown = ({ outcome }: Reordered) => outcome.kind === "unknown";
 
-/** The lines in their order, what was not known of some replaced by what is known now. */
+/** Merges new results into the earlier ones, in the order of the lines. */
 function withNews(before: readonly Reordered[], news: readonly Reordered[]): Reordered[] {
   const fresh = news.values();
   return before.map((known) => (isUnknown(known) ? (fresh.next().value ?? known) : known));
@@ -94,7 +97,7 @@ type Answers = ReadonlyMap<string, FreshAnswer | null>;
 const keyOf = ({ productId, relatedVariantId }: OrderLine): string =>
   `${String(productId)} ${String(relatedVariantId)}`;
 
-/** Each product is asked for once, however often it was ordered. */
+/** Loads each product once, even if several lines contain it. */
 async function askForLines(
   queryClient: QueryClient,
   lines: OrderLine[],
@@ -110,7 +113,9 @@ async function askForLines(
   return new Map(answers);
 }
 
-/** At once and from what is stored: another tab may have changed the cart meanwhile. */
+/**
+ * Reads the stored cart and changes it synchronously: another tab may have changed it meanwhile.
+ */
 function fillCart(lines: OrderLine[], answers: Answers, stockDisplay: boolean): Reordered[] {
   refreshStore();
   const { cart } = useStore.getState();

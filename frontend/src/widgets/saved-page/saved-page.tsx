@@ -8,13 +8,13 @@ import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { Skeleton } from "@/ui/skeleton";
 
 export type SavedPageProps = {
-  /** What menus and the browser's tab call it. */
+  /** Name in breadcrumbs and window title. */
   name: string;
   title: string;
   children: ReactNode;
 };
 
-/** A page of what this browser keeps: cart, wishlist or comparison. */
+/** A page whose data is in the browser's storage: cart, wishlist or comparison. */
 export function SavedPage({ name, title, children }: SavedPageProps) {
   const isHydrated = useIsHydrated();
   return (
@@ -22,7 +22,7 @@ export function SavedPage({ name, title, children }: SavedPageProps) {
       <PageTitle title={name} />
       <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: name }]} />
       <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">{title}</h1>
-      {/* The server knows of nothing that was saved: saying so there would be a false promise. */}
+      {/* The server does not know the saved items, so it must not render "empty". */}
       {isHydrated ? children : <Skeleton shape="block" />}
     </div>
   );

@@ -10,13 +10,14 @@ import { writeListAddress } from "../list-address";
 export type AppliedFilterChipsProps = {
   filters: AppliedFilter[];
   clearAllHref: string;
-  /** The last chip is on its way out: what takes the focus instead is the page's to say. */
+  /** Called when the last chip is about to disappear: the page moves the focus. */
   onEmptied: () => void;
 };
 
 export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: AppliedFilterChipsProps) {
   if (filters.length === 0) return null;
-  // The focus must not go with the chip that is followed; a new tab takes nothing away.
+  // The clicked chip disappears, so the focus moves on. A click that opens a new tab removes
+  // nothing.
   const passFocus = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     const next = event.currentTarget.closest("li")?.nextElementSibling?.querySelector("a");

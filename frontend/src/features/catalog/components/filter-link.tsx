@@ -5,11 +5,14 @@ import { opensElsewhere } from "@/lib/link-click";
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
 
-/** What every filter gets: the list it narrows and where a changed list goes. */
+/** Properties of every filter: the current list state, and how to change it. */
 export type FilterProps = {
   state: ListState;
   pick: (next: ListState) => void;
-  /** In the sheet on a phone choices are gathered first; on the page they are followed at once. */
+  /**
+   * In the filter sheet of phones, choices are collected first; on the page each choice applies at
+   * once.
+   */
   isDraft: boolean;
 };
 
@@ -19,7 +22,10 @@ export type FilterLinkProps = Pick<FilterProps, "pick" | "isDraft"> & {
   children: ReactNode;
 };
 
-/** A filter is a real link, so that it can be opened in a tab; a draft takes the click for itself. */
+/**
+ * A filter is a real link, so that it can be opened in a new tab; in the filter sheet it only
+ * changes the draft.
+ */
 export function FilterLink({ to, pick, isDraft, isCurrent = false, children }: FilterLinkProps) {
   const gather = (event: MouseEvent) => {
     if (!isDraft || opensElsewhere(event)) return;

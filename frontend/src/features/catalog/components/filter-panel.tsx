@@ -133,7 +133,7 @@ const SHOWN_AT_FIRST = 8;
 function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { state } = filter;
-  // A chosen brand further down the list must not be hidden.
+  // The collapsed brand list still shows a chosen brand from further down.
   const shown = brands.filter(
     (brand, index) => showsAll || index < SHOWN_AT_FIRST || brand.id === state.brand,
   );

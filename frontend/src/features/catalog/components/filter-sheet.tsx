@@ -17,12 +17,12 @@ export type FilterSheetProps = {
   panelOf: (filter: FilterProps) => ReactNode;
 };
 
-/** The filters on a phone: choices are gathered, and the button says how many products they leave. */
+/** The filters on phones: choices are collected, and the button says how many products match. */
 export function FilterSheet({ isOpen, onClose, state, pick, panelOf }: FilterSheetProps) {
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
   const show = () => {
-    // The price form says what is wrong; closing the sheet would drop the amount unseen.
+    // The price form shows its error; closing the sheet would silently drop the amount.
     const invalid = panel.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
     if (invalid) {
       invalid.focus();
@@ -47,7 +47,7 @@ export function FilterSheet({ isOpen, onClose, state, pick, panelOf }: FilterShe
 type ShowButtonProps = { draft: ListState; isOpen: boolean; onClick: () => void };
 
 function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
-  // The very list that opens next, so that it is there at once.
+  // The same query as the list that opens next, so that its products are already in the cache.
   const { data } = useQuery({ ...productsQuery(draft), enabled: isOpen, throwOnError: false });
   return (
     <Button wide onClick={onClick}>

@@ -21,16 +21,16 @@ const layouts: { layout: ListLayout; icon: IconName }[] = [
   { layout: "list", icon: "list" },
 ];
 
-// The other layout is another page: the switch on it takes over the focus that this one had.
+// The other layout is another page: the focus moves from this layout switch to the one there.
 let hasFocusToPassOn = false;
 
 export type FilterButtonProps = {
   state: ListState;
   pick: (next: ListState) => void;
   appliedCount: number;
-  /** The filters themselves, which the page has anyway. */
+  /** Renders the filters; the page has their code anyway. */
   panelOf: (filter: FilterProps) => ReactNode;
-  /** The sheet could not be fetched: the page shows its own filters instead. */
+  /** Called if the sheet's chunk fails to load: the page shows its filters inline instead. */
   onSheetMissing: () => void;
 };
 
@@ -40,10 +40,10 @@ const filterSheet = lazyComponent(() =>
 
 const fetchSheet = () => void filterSheet.preload().catch(() => undefined);
 
-/** A phone's way to the filters; the sheet itself comes when it is about to be wanted. */
+/** Button that opens the filter sheet on phones; the sheet's chunk is fetched on hover or focus. */
 export function FilterButton({ appliedCount, onSheetMissing, ...filter }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Every opening starts from the list as it is then. None before the sheet was wanted once.
+  // Each opening starts from the current list state, with a new key. 0 until the first opening.
   const [opening, setOpening] = useState(0);
   const open = () => {
     filterSheet.preload().then(() => {
@@ -53,7 +53,8 @@ export function FilterButton({ appliedCount, onSheetMissing, ...filter }: Filter
   };
   return (
     <>
-      {/* Only the button is a phone's: a sheet that is open stays while the screen is turned. */}
+      {/* Only the button is limited to phones: an open sheet stays open when the screen is
+          rotated. */}
       <div className="grid lg:hidden" onPointerEnter={fetchSheet} onFocus={fetchSheet}>
         <Button variant="secondary" onClick={open} aria-haspopup="dialog">
           <Icon name="sliders-horizontal" className="size-4.5" />
@@ -74,7 +75,10 @@ export function FilterButton({ appliedCount, onSheetMissing, ...filter }: Filter
 
 type ResultCountProps = { state: ListState };
 
-/** Says politely how many products a list has; nothing while that is not known, as the old number would be wrong. */
+/**
+ * Announces politely how many products match; empty while loading, since the old number would be
+ * wrong.
+ */
 export function ResultCount({ state }: ResultCountProps) {
   const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
   return (
@@ -109,7 +113,7 @@ const passOnFocus = (event: MouseEvent) => {
 function takeFocus(link: HTMLAnchorElement | null): void {
   if (link === null || !hasFocusToPassOn) return;
   hasFocusToPassOn = false;
-  // Not before the new page as a whole has had its turn.
+  // Waits until the new page has handled its own focus.
   requestAnimationFrame(() => link.focus({ preventScroll: true }));
 }
 

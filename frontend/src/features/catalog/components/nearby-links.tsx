@@ -6,11 +6,11 @@ import type { NearbyLists } from "../use-nearby-lists";
 
 export type NearbyLinksProps = NearbyLists & {
   hrefOf: (list: ListState) => string;
-  /** The list that a correction searches: all of it. */
+  /** The unfiltered list, which a corrected search starts from. */
   everything: ListState;
 };
 
-/** Other spellings of a search, and the lists that come of leaving one filter out. */
+/** Links to corrected spellings, and to the lists with one filter less. */
 export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLinksProps) {
   return (
     <div className="grid justify-items-center gap-4">

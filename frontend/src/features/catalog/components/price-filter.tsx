@@ -26,7 +26,7 @@ export function PriceFilter(filter: FilterProps) {
   const question = writeListAddress(state);
   const [moved, setMoved] = useState<{ bounds: PriceBounds; question: string } | null>(null);
   const chosen = { min: state.minPriceCents, max: state.maxPriceCents };
-  // A thumb that was moved in another list says nothing about this one.
+  // A thumb position from another list does not apply to this one.
   const bounds = moved?.question === question ? moved.bounds : chosen;
   const release = ({ min, max }: PriceBounds) => {
     setMoved(null);
@@ -56,7 +56,7 @@ export function PriceFilter(filter: FilterProps) {
 
 type SliderPlaceProps = PriceSliderProps & Pick<FilterProps, "isDraft">;
 
-/** The slider comes once its place is seen, or the sheet is open; prices can be typed without it. */
+/** Shows the slider once it is in view or the sheet is open; prices can be typed without it. */
 function SliderPlace({ isDraft, ...slider }: SliderPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsInView(place) === true;
@@ -75,7 +75,7 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
   const [shown, setShown] = useState(bounds);
   const [typed, setTyped] = useState({ min: writeBound(bounds.min), max: writeBound(bounds.max) });
   const [invalid, setInvalid] = useState({ min: false, max: false });
-  // Another price, such as the address's after Back, takes the place of what was typed for it.
+  // A price from the address, for example after Back, replaces what was typed.
   for (const end of ENDS) {
     if (bounds[end] !== shown[end]) {
       setShown((current) => ({ ...current, [end]: bounds[end] }));
@@ -87,7 +87,8 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
     event.preventDefault();
     apply();
   };
-  // Who types an amount in the sheet and goes straight to its button means that amount.
+  // A shopper who types an amount in the sheet and then presses its button expects the amount to
+  // apply.
   const applyWhenLeft = (event: FocusEvent<HTMLFormElement>) => {
     if (isDraft && !event.currentTarget.contains(event.relatedTarget)) apply();
   };
@@ -101,7 +102,7 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves
     <form onSubmit={submit} onBlur={applyWhenLeft} noValidate className="mt-1">
-      {/* Without scripts the form leads on by itself: the other filters go along. */}
+      {/* Without JavaScript the browser submits the form; these inputs keep the other filters. */}
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -167,7 +168,10 @@ function PriceInput({ name, label, hint, value, onType, errorId }: PriceInputPro
 
 const writeBound = (cents: number | null) => (cents === null ? "" : writeEuro(cents));
 
-/** Nothing typed is no limit; undefined is no amount, or more than a list can be asked for. */
+/**
+ * Parses a price: `null` for empty text (no limit), `undefined` if it is not an amount or too
+ * large.
+ */
 function readPrice(text: string): number | null | undefined {
   if (text.trim() === "") return null;
   const cents = parseMoney(text);

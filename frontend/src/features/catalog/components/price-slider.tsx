@@ -17,20 +17,26 @@ import {
   thumbPlaces,
 } from "../price-scale";
 
-/** Who presses a key again and again is on the way to one amount. */
+/**
+ * Pause after the last key press until the price applies: several presses in a row are one
+ * movement.
+ */
 const PAUSE_MS = 500;
 
 export type PriceSliderProps = {
   state: ListState;
-  /** What the thumbs show: the list's bounds, or others while one is moved. */
+  /** Positions of the thumbs: the list's bounds, or the moved ones while dragging. */
   bounds: PriceBounds;
   onMove: (bounds: PriceBounds) => void;
   onRelease: (bounds: PriceBounds) => void;
 };
 
-/** Two thumbs between the list's lowest and highest price; nothing where that is no choice or not known. */
+/**
+ * Slider with two thumbs between the lowest and the highest price of the list; hidden while the
+ * range is unknown or has only one price.
+ */
 export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
-  // The track stays, at rest, while another filter is on its way to a new one.
+  // While another filter is loading, the old track stays visible but disabled.
   const { data, isPending, isPlaceholderData } = useQuery({
     ...priceRangeQuery(state),
     placeholderData: keepPreviousData,
@@ -82,19 +88,19 @@ function Track({ scale, isAtRest, bounds, onMove, onRelease }: TrackProps) {
 type PriceThumbProps = {
   label: string;
   scale: PriceScale;
-  /** While the scale is an older question's. */
+  /** Whether the shown range belongs to an older query. */
   isAtRest: boolean;
-  /** Where it stands, and the amount that it stands for. */
+  /** The thumb's position on the track, and the amount there. */
   place: number;
   cents: number;
-  /** Above the other one: near the scale's end it must not lie under it. */
+  /** Near the end of the track this thumb must lie above the other one. */
   isOnTop: boolean;
   boundsAt: (cents: number) => PriceBounds;
   onMove: (bounds: PriceBounds) => void;
   onRelease: (bounds: PriceBounds) => void;
 };
 
-/** One end of the price range; it shows every move and counts when it is let go. */
+/** One end of the price range. It shows every movement, and applies the price on release. */
 function PriceThumb(props: PriceThumbProps) {
   const { label, scale, isAtRest, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
   const holdsKey = useRef(false);
@@ -108,7 +114,7 @@ function PriceThumb(props: PriceThumbProps) {
     isMoved.current = false;
     onRelease(boundsAt(Number(input.value)));
   };
-  // React's own onChange is every move; a key that is held down lets go when it comes up.
+  // React's `onChange` fires for every movement; the native `change` event only on release.
   const hearRelease = (input: HTMLInputElement | null) => {
     if (input === null) return undefined;
     const letGo = () => {

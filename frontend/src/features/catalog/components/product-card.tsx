@@ -12,11 +12,11 @@ import { ProductPictures } from "./product-pictures";
 export type ProductCardProps = {
   product: ProductSummary;
   stockDisplay: boolean;
-  /** What can be done with it: the page knows the cart, the card does not. */
+  /** Buttons of the page: the card itself does not know the cart. */
   action?: ReactNode;
-  /** How wide its picture is shown. */
+  /** Width of the picture, as the `sizes` attribute. */
   sizes: string;
-  /** Cards in the first rows load their pictures at once. */
+  /** Whether the picture loads at once, as for cards in the first rows. */
   priority?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function ProductCard(props: ProductCardProps) {
           </a>
         )}
         <h3 className="line-clamp-2 min-h-[2lh] font-body text-sm font-medium">
-          {/* The link covers the card, so that all of it leads to the product. */}
+          {/* The link covers the whole card. */}
           <a
             href={paths.product(product)}
             className="group-hover:underline after:absolute after:inset-0"

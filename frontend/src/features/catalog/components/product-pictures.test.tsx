@@ -14,7 +14,7 @@ const shown = (container: Element) =>
     .map((image) => image.getAttribute("src"));
 
 describe("[CAT-07] the picture of a card", () => {
-  test("that can't be loaded makes way for the next one", async () => {
+  test("that fails to load is replaced by the next one", async () => {
     const pictures = [picture(broken("AAAA")), picture(dot)];
     const { container } = await render(<ProductPictures pictures={pictures} sizes="10rem" />);
     await expect.poll(() => shown(container)).toEqual([dot]);
@@ -24,14 +24,14 @@ describe("[CAT-07] the picture of a card", () => {
     [[]],
     [[picture(broken("AAAA"))]],
     [[picture(broken("AAAA")), picture(broken("BBBB"))]],
-  ])("is a sign where there is none: %#", async (pictures) => {
+  ])("is a placeholder if there is none: case %#", async (pictures) => {
     const { container } = await render(<ProductPictures pictures={pictures} sizes="10rem" />);
     await expect.poll(() => container.querySelector("svg")).not.toBeNull();
     expect(shown(container)).toEqual([]);
   });
 });
 
-test("[CART-01] a line whose picture can't be loaded has a sign in its place", async () => {
+test("[CART-01] a cart line whose picture fails to load shows a placeholder", async () => {
   const { container } = await render(<LinePicture picture={picture(broken("AAAA"))} />);
   await expect.poll(() => container.querySelector("svg")).not.toBeNull();
   expect(shown(container)).toEqual([]);

@@ -6,14 +6,14 @@ type ProductPicture = { url: string; width: number; height: number };
 
 export type ProductPicturesProps = {
   pictures: ProductPicture[];
-  /** How wide they are shown. */
+  /** Width of the pictures, as the `sizes` attribute. */
   sizes: string;
   priority?: boolean;
 };
 
 /**
- * The picture of a card; a second one shows while a mouse rests on it and isn't fetched before. One that can't be loaded
- * makes way for the next.
+ * The picture of a card. A second one is fetched and shown on hover. A picture that fails to load
+ * is replaced by the next one.
  */
 export function ProductPictures({ pictures: all, sizes, priority = false }: ProductPicturesProps) {
   const {

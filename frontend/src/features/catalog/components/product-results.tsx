@@ -20,7 +20,10 @@ import { type ListLayout, type ListState, PER_PAGE, wholeList } from "../list-st
 import { ProductCard } from "./product-card";
 import { ProductRow, ROW_GRIDS } from "./product-row";
 
-/** A whole page of them, so that a list which stays as long keeps its place in the window. */
+/**
+ * One skeleton per product of a full page, so that a list of the same length keeps its scroll
+ * position.
+ */
 const PLACES = Array.from({ length: PER_PAGE }, (_, place) => place);
 
 export type ProductResultsProps = {
@@ -28,11 +31,14 @@ export type ProductResultsProps = {
   stockDisplay: boolean;
   isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
-  /** What a list without any match offers instead. */
+  /** Content for a list without matches. */
   alternatives: ReactNode;
 };
 
-/** The list that the address asks for, never another one: what is on its way or failed says so. */
+/**
+ * The list at the current address. It never shows another list's products: a loading or failed list
+ * says so.
+ */
 export function ProductResults({ state, alternatives, ...products }: ProductResultsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...productsQuery(state),
@@ -43,12 +49,12 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
     if (opensElsewhere(event)) return;
     if (!(event.target instanceof Element && event.target.closest("a"))) return;
     results.current?.scrollIntoView();
-    // The numbers go with the old page; the section around them stays and takes the focus.
+    // The page numbers disappear with the old page; the section stays and takes the focus.
     results.current?.closest("section")?.focus({ preventScroll: true });
   };
   const failure = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button goes with the failure.
+    // The button disappears with the error message.
     failure.current?.closest("section")?.focus({ preventScroll: true });
     void refetch();
   };
@@ -78,7 +84,8 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
   return (
     <div ref={results} className="scroll-mt-24">
       <ProductCollection products={data.items} layout={state.layout} {...products} />
-      {/* Lists keep their place while filters change; another page starts at its top. */}
+      {/* Lists keep their scroll position while filters change; another page of the list starts
+          at its top. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the links inside */}
       <div className="mt-12" onClick={goToStart}>
         <Pagination
@@ -95,7 +102,7 @@ type ProductCollectionProps = {
   products: ProductSummary[];
   layout: ListLayout;
   stockDisplay: boolean;
-  /** More of them in a window, for who orders many. */
+  /** Whether to show more products per screen, for shops with bulk orders. */
   isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
 };
@@ -112,7 +119,7 @@ const LATE_ITEMS: Record<ListLayout, Record<"roomy" | "dense", string>> = {
   list: { roomy: "late-row", dense: "late-dense-row" },
 };
 
-/** What a phone shows at first. */
+/** Number of cards that a phone shows without scrolling. */
 const FIRST_CARDS = 4;
 
 function ProductCollection({
@@ -144,7 +151,7 @@ function ProductCollection({
 
 type CollectionSkeletonProps = { layout: ListLayout; isDense: boolean };
 
-/** Holds the places of products that are on their way, in the size they will have. */
+/** Placeholders for the products, in their final size. */
 function CollectionSkeleton({ layout, isDense }: CollectionSkeletonProps) {
   return (
     <div className={collectionGrid(layout, isDense)} aria-hidden>
@@ -188,7 +195,10 @@ function RowSkeleton({ isDense }: { isDense: boolean }) {
 
 type NoProductsProps = { state: ListState; total: number; children: ReactNode };
 
-/** Nothing to show, and why: the page is beyond the last one, nothing matches, or there is nothing at all. */
+/**
+ * Says why the list is empty: the page is beyond the last one, no product matches, or there are no
+ * products.
+ */
 function NoProducts({ state, total, children }: NoProductsProps) {
   const { noSuchPage, nothing } = listTexts;
   if (total > 0) {

@@ -8,11 +8,14 @@ import type { ProductCardProps } from "./product-card";
 import { ProductPictures } from "./product-pictures";
 
 export type ProductRowProps = ProductCardProps & {
-  /** Low, with the stock code, for who knows the products and orders many. */
+  /**
+   * Whether to show a low row with the stock code, for customers who know the products and order
+   * many.
+   */
   isDense: boolean;
 };
 
-/** The picture's column is as wide in the row's skeleton. */
+/** Grid columns; the row's skeleton uses the same width for the picture. */
 export const ROW_GRIDS = {
   roomy:
     "grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:gap-6",

@@ -14,11 +14,10 @@ import type { Compared } from "../use-compared";
 export type CompareCellProps = {
   rowKey: RowKey;
   column: Compared;
-  /** What the product says in this row; undefined where there is no product. */
+  /** Text of the cell; `undefined` if the product is not loaded. */
   text: string | undefined;
 };
 
-/** What one product says in one row. */
 export function CompareCell({ rowKey, column, text }: CompareCellProps) {
   if (column.state === "loading") return <Skeleton />;
   if (column.state !== "shown" || text === undefined) return null;

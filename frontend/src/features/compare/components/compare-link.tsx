@@ -3,7 +3,7 @@ import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { CountedLink } from "@/ui/counted-link";
 
-/** The header's way to the comparison; there once there is something to compare. */
+/** Link to the comparison in the header; hidden while the comparison is empty. */
 export function CompareLink() {
   const count = useStore(({ compare }) => compare.length);
   if (count === 0) return null;

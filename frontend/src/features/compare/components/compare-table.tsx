@@ -19,14 +19,14 @@ import { CompareCell } from "./compare-cell";
 export type CompareTableProps = {
   columns: Compared[];
   rows: CompareRow[];
-  /** A product that was put back takes the focus of the button that did it. */
+  /** Product whose removal was undone: it takes the focus of the undo button. */
   restoredId: number | null;
-  /** How a product is bought: the page knows the cart, the table does not. */
+  /** Renders the buy button: the table itself does not know the cart. */
   actionFor: (product: Product) => ReactNode;
   onRemove: (id: number, index: number) => void;
 };
 
-/** Products beside each other; see styles/compare-table.css for what stays while it scrolls. */
+/** Table of the compared products; styles/compare-table.css defines its sticky headers. */
 export function CompareTable(props: CompareTableProps) {
   const { columns, rows, restoredId, actionFor, onRemove } = props;
   return (
@@ -83,7 +83,7 @@ export function CompareTable(props: CompareTableProps) {
 
 type CompareHeadingProps = { column: Compared; action: ReactNode };
 
-/** What a column is about, or why it is empty. */
+/** Header of a column: the product, or why the column is empty. */
 function CompareHeading({ column, action }: CompareHeadingProps) {
   switch (column.state) {
     case "loading":
@@ -98,7 +98,7 @@ function CompareHeading({ column, action }: CompareHeadingProps) {
       return <p className="text-danger">{cartTexts.gone}</p>;
     case "failed": {
       const retry = ({ currentTarget }: MouseEvent) => {
-        // The button goes; the column's header keeps the focus.
+        // The button disappears; the column's header takes its focus.
         currentTarget.closest("th")?.focus();
         column.retry();
       };
@@ -155,7 +155,7 @@ type DifferencesSwitchProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Leaves out the rows in which all products say the same. */
+/** Checkbox that hides the rows without differences. */
 export function DifferencesSwitch({ isOn, isDisabled, onChange }: DifferencesSwitchProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm has-disabled:text-soft">

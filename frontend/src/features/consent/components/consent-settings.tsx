@@ -2,7 +2,7 @@ import { consentTexts } from "@/texts/consent";
 
 import { askAgain } from "../consent";
 
-/** In the footer: what was chosen can be changed at any time. */
+/** Footer button that reopens the consent banner. */
 export function ConsentSettings() {
   return (
     <button

@@ -16,7 +16,7 @@ const banner = page.getByRole("region", { name: "May we count your visit?" });
 const answer = (name: string) => banner.getByRole("button", { name, exact: true });
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** A gateway that takes page views, and what it was sent. */
+/** A gateway that accepts page views and records them. */
 function takeViews() {
   const sent: CreatePageViewRequest[] = [];
   answerWith(
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe("[LAY-05] page views are counted after consent only (D-17)", () => {
-  test("they wait for the answer, those before the banner included", async () => {
+  test("they wait for the answer, including those before the banner", async () => {
     const sent = takeViews();
     document.title = "Oak & Linen";
     tellPageView("/");
@@ -63,12 +63,12 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     expect(sent[0]?.visitor).toMatch(UUID);
     expect(localStorage.getItem("visitor")).toBe(sent[0]?.visitor);
     expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
-    // A page that is kept and shown again has nothing new to tell.
+    // A page restored from the back/forward cache has nothing new to report.
     leavePage();
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  test("without leaving they go together, soon", async () => {
+  test("without leaving the page they are sent together after a pause", async () => {
     const sent = takeViews();
     useConsent.setState({ analytics: true });
     await render(<Consent />);
@@ -82,7 +82,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     await expect.poll(() => pathsOf(sent)).toEqual([["/shop/cart", "/pages/about"]]);
   });
 
-  test("twenty at most wait, the last ones", async () => {
+  test("only the last twenty wait", async () => {
     const sent = takeViews();
     await render(<Consent />);
     for (let product = 1; product <= 25; product += 1) {
@@ -96,7 +96,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     expect([paths[0], paths[19]]).toEqual(["/product/default/6", "/product/default/25"]);
   });
 
-  test("a refusal drops what waited and keeps no number of the browser", async () => {
+  test("a refusal drops waiting page views and stores no visitor id", async () => {
     const sent = takeViews();
     localStorage.setItem("visitor", "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e");
     await render(<Consent />);
@@ -107,14 +107,14 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     leavePage();
     expect(localStorage.getItem("visitor")).toBeNull();
     expect(JSON.parse(localStorage.getItem("consent") ?? "")).toMatchObject({ analytics: false });
-    // What comes after a change of mind is counted, and nothing of before.
+    // Only page views after the consent are counted.
     useConsent.setState({ analytics: true });
     tellPageView("/pages/contact");
     leavePage();
     await expect.poll(() => pathsOf(sent)).toEqual([["/pages/contact"]]);
   });
 
-  test("an agreement that is over takes the number of the browser with it, not what waits", async () => {
+  test("an expired consent deletes the visitor id but keeps waiting page views", async () => {
     const sent = takeViews();
     const before = "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e";
     localStorage.setItem("visitor", before);
@@ -134,7 +134,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     expect(sent[0]?.visitor).not.toBe(before);
   });
 
-  test("a shop that can't take them is left alone", async () => {
+  test("a failed report is not sent again", async () => {
     answerWith(http.post("/api/v1/page-views", () => HttpResponse.error()));
     useConsent.setState({ analytics: true });
     await render(<Consent />);
@@ -147,7 +147,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
 });
 
 describe("the choice (D-17)", () => {
-  test("is changed from the footer, which gets the focus back", async () => {
+  test("can be changed from the footer, whose button then gets the focus back", async () => {
     takeViews();
     useConsent.setState({ analytics: false });
     await render(
@@ -165,7 +165,7 @@ describe("the choice (D-17)", () => {
     expect(JSON.parse(localStorage.getItem("consent") ?? "")).toMatchObject({ analytics: true });
   });
 
-  test("is the same in every tab", async () => {
+  test("applies to all tabs", async () => {
     const sent = takeViews();
     await render(<Consent />);
     await expect.element(banner).toBeVisible();
@@ -180,7 +180,7 @@ describe("the choice (D-17)", () => {
     await expect.poll(() => pathsOf(sent)).toEqual([["/pages/about"]]);
   });
 
-  test("its two answers weigh the same", async () => {
+  test("its two answers look equally important", async () => {
     await render(<Consent />);
     await expect.element(banner).toBeVisible();
     const [refuse, agree] = ["Refuse", "Agree"].map((name) => answer(name).element());
@@ -191,7 +191,7 @@ describe("the choice (D-17)", () => {
   test.each([
     ["phone", 390, 844],
     ["desktop", 1440, 900],
-  ])("the banner never covers what has the focus on a %s", async (_, width, height) => {
+  ])("the banner never covers the focused element on a %s", async (_, width, height) => {
     await page.viewport(width, height);
     const links = Array.from({ length: 60 }, (__, index) => String(index));
     await render(

@@ -11,7 +11,7 @@ import { focusContent } from "@/ui/focus";
 import { choose, handleStorage, useConsent } from "../consent";
 import { watchPageViews } from "../page-view-queue";
 
-/** Asks whether views may be counted, and counts them where the answer is yes (D-17). */
+/** Asks for consent to count page views, and counts them after consent (D-17). */
 export function Consent() {
   const isOpen = useConsent(({ analytics, isReopened }) => analytics === null || isReopened);
   useWindowEvent("storage", handleStorage);
@@ -19,7 +19,10 @@ export function Consent() {
   return isOpen && <ConsentBanner />;
 }
 
-/** A ref that takes the focus for the banner that the shopper opened, and gives it back with its removal. */
+/**
+ * Ref callback: focuses a banner that the shopper has opened, and restores the focus when it is
+ * removed.
+ */
 function focusUntilRemoved(banner: HTMLElement): () => void {
   const opener = document.activeElement;
   banner.focus();
@@ -28,7 +31,7 @@ function focusUntilRemoved(banner: HTMLElement): () => void {
   };
 }
 
-/** No dialog: the shop can be used without an answer. Both answers weigh the same. */
+/** Not a dialog: the shop can be used without an answer. Both buttons look equally important. */
 function ConsentBanner() {
   const isReopened = useConsent((state) => state.isReopened);
 

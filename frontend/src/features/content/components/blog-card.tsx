@@ -7,7 +7,7 @@ import { PostLine } from "./post-line";
 
 export type BlogCardProps = { post: BlogPostSummary; isFirstSeen: boolean };
 
-/** A post in the list; the whole card leads to it. */
+/** A post in the blog's list; the whole card is a link. */
 export function BlogCard({ post, isFirstSeen }: BlogCardProps) {
   const { title, excerpt, pictureUrl } = post;
   return (

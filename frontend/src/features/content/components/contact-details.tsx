@@ -9,7 +9,7 @@ import { SafeHtml } from "@/ui/safe-html";
 
 export type ContactDetailsProps = { page: ContactPage };
 
-/** What the shop says of itself on the contact page, and its stores [CON-04]. */
+/** The shop's texts for the contact page, and its stores [CON-04]. */
 export function ContactDetails({ page }: ContactDetailsProps) {
   const { infoHtml, stores } = page;
   const { details, stores: storesTitle } = contactTexts;
@@ -45,7 +45,7 @@ type ContactFactsProps = Pick<
   "phone" | "email" | "addressLines" | "workingHours" | "workingDays" | "weekend"
 >;
 
-/** How the shop is reached and when it is open, as far as it says so. */
+/** Contacts and opening hours; empty ones are omitted. */
 function ContactFacts(props: ContactFactsProps) {
   const { phone, email, addressLines, workingHours, workingDays, weekend } = props;
   const { address, hours, ...texts } = contactTexts;
@@ -107,7 +107,7 @@ function Fact({ icon, title, children }: FactProps) {
 
 type ContactLinkProps = { href: string | undefined; text: string };
 
-/** What is more than a number or an address stays the text that it is. */
+/** Plain text unless the contact is a single valid number or address. */
 function ContactLink({ href, text }: ContactLinkProps) {
   if (href === undefined) return <p className="wrap-anywhere">{text}</p>;
   return (

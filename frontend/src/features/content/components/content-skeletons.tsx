@@ -6,7 +6,7 @@ const POSTS = ["a", "b", "c"];
 
 const PARTS = ["a", "b", "c"];
 
-/** Holds the place of a text that is to be read. */
+/** Placeholder for a text. */
 export function TextSkeleton() {
   return (
     <div className="grid max-w-prose gap-8" aria-busy>
@@ -21,7 +21,7 @@ export function TextSkeleton() {
   );
 }
 
-/** Holds the place of the blog's list. */
+/** Placeholder for the blog's list. */
 export function BlogSkeleton() {
   return (
     <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3" aria-busy>

@@ -5,7 +5,7 @@ import { readingTexts } from "@/texts/reading";
 
 export type PostLineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
 
-/** When a post was written, and by whom. */
+/** Date and author of a post. */
 export function PostLine({ post: { author, publishedAt } }: PostLineProps) {
   const date = formatWrittenDate(publishedAt ?? "");
   if (date === "" && author === null) return null;

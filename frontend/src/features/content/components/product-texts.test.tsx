@@ -9,7 +9,7 @@ import { ProductTexts } from "./product-texts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("[PROD-01] what the shop says of delivery unfolds; what it doesn't say is not there", async () => {
+test("[PROD-01] delivery and returns texts are expandable, and empty ones are omitted", async () => {
   const texts = { deliveryHtml: "<p>Within <em>ten</em> days.</p>", returnsHtml: null };
   answerWith(http.get("/api/v1/pages/product", () => HttpResponse.json(texts)));
   await renderPage(<ProductTexts />, "/product/default/1");

@@ -7,7 +7,9 @@ import { SafeHtml } from "@/ui/safe-html";
 
 import { productTextsQuery } from "../queries";
 
-/** What the shop says of delivery and returns, folded beside or below what describes a product [PROD-01]. */
+/**
+ * The shop's texts about delivery and returns, collapsed beside or below the description [PROD-01].
+ */
 export function ProductTexts() {
   const { data, isPending } = useQuery(productTextsQuery());
   const { delivery, returns } = lateTexts.productTexts;

@@ -6,12 +6,12 @@ import { TitledText } from "./titled-text";
 
 export type TextSectionsProps = { sections: readonly TextSection[] };
 
-/** A list of contents is worth its room from here on. */
+/** Number of titles from which a table of contents is shown. */
 const MANY_TITLES = 3;
 
 const idOf = (index: number) => `section-${String(index + 1)}`;
 
-/** The sections of a text in their order, beside a list of them where there is room for one. */
+/** The sections of a text, with a table of contents beside them on wide screens. */
 export function TextSections({ sections }: TextSectionsProps) {
   const titles = sections.flatMap(({ title }, index) =>
     title === null ? [] : [{ title, id: idOf(index) }],

@@ -2,13 +2,13 @@ import { SafeHtml } from "@/ui/safe-html";
 
 export type TitledTextProps = {
   title: string | null;
-  /** HTML that the gateway has sanitised. */
+  /** HTML sanitised by the gateway. */
   html: string | null;
-  /** For links that lead here. */
+  /** Target of fragment links. */
   id?: string | undefined;
 };
 
-/** A part of a page's text: a title, a paragraph or more, or both. */
+/** A section of a page's text: a title, paragraphs, or both. */
 export function TitledText({ title, html, id }: TitledTextProps) {
   return (
     <section id={id} className="max-w-prose scroll-mt-24">

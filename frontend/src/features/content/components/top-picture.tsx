@@ -1,11 +1,11 @@
 import { Picture } from "@/ui/picture";
 
 export type TopPictureProps = {
-  /** Undefined until the page knows it: its place is kept. */
+  /** `undefined` while loading: the space is reserved. */
   url: string | undefined;
 };
 
-/** The wide picture above a page's text, which says nothing that the text doesn't. */
+/** Decorative banner above a page's text. */
 export function TopPicture({ url }: TopPictureProps) {
   return (
     <div className="mb-8 h-48 md:h-80 lg:mb-12 lg:h-112">

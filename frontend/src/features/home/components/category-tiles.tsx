@@ -46,13 +46,15 @@ export function CategoryTiles({ categories, hasPictures }: CategoryTilesProps) {
 
 interface CategoriesPictureProps {
   url: string | null;
-  /** Whether the categories have pictures of their own, which are enough where there is no room beside them. */
+  /**
+   * Whether the picture is hidden on narrow screens, because the categories have pictures of their
+   * own.
+   */
   isExtra: boolean;
-  /** The categories. */
   children: ReactNode;
 }
 
-/** A picture beside the categories, on a phone above them; gone where it can't be loaded. */
+/** A picture beside the categories, above them on phones; removed if it fails to load. */
 export function CategoriesPicture({ url, isExtra, children }: CategoriesPictureProps) {
   const [hasFailed, setFailed] = useState(false);
   if (url === null || hasFailed) return children;
@@ -89,7 +91,7 @@ interface HomeCategory {
   pictureUrl: string | null;
 }
 
-/** Master categories, or the popular ones in their order, as the shop has set. */
+/** Returns master categories or sorted popular categories, by the shop's setting. */
 export function homeCategories(
   masters: readonly MasterCategory[],
   showsMasters: boolean,

@@ -4,7 +4,7 @@ import { Icon } from "@/ui/icon";
 
 interface HomeSectionProps {
   title: string;
-  /** Where all of it can be seen. */
+  /** Link to the full list. */
   more?: { href: string; label: string };
   children: ReactNode;
 }

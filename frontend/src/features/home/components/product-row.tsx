@@ -34,11 +34,11 @@ interface ProductRowProps<TKey extends QueryKey> {
   renderCard: (product: ProductSummary) => ReactNode;
 }
 
-/** Products in a carousel, one tab at a time. */
+/** A carousel of products with tabs. */
 export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) {
   const { title, tabs, queryOf, renderCard } = props;
   const [selected, setSelected] = useState(tabs[0]?.key ?? "");
-  // A row that fails is no reason to lose the page around it.
+  // A failed row does not fail the page.
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...queryOf(tabParameter(selected)),
     throwOnError: false,
@@ -82,7 +82,7 @@ interface RowAutoplayProps {
   turn: Turn;
 }
 
-/** Turns a row on its own once it is told to, but not under a pointer or the keyboard's focus. */
+/** Autoplay of a row, off by default; it pauses while the row is hovered or focused. */
 function RowAutoplay({ turn }: RowAutoplayProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -91,7 +91,7 @@ function RowAutoplay({ turn }: RowAutoplayProps) {
     if (!isHeld) turn(1, SPEED);
   });
   return (
-    // Where less motion is asked for nothing plays, so nothing offers to.
+    // With reduced motion there is no autoplay, so no button for it.
     <div ref={place} className="motion-reduce:hidden">
       <IconButton
         icon={isPlaying ? "pause" : "play"}
@@ -117,7 +117,7 @@ function RowSkeleton() {
   );
 }
 
-/** The list's `tab` parameter: the tab that shows everything asks for none. */
+/** The list's `tab` parameter; `undefined` for the tab with all products. */
 function tabParameter(key: string): string | undefined {
   return key === ALL || key === "" ? undefined : key;
 }

@@ -42,7 +42,7 @@ describe("[HOME-05] reviews", () => {
     await expect.element(more()).not.toBeInTheDocument();
   });
 
-  test("say who gave how many stars of five, also without words", async () => {
+  test("show author and stars, even without a text", async () => {
     await show([review(1, null), review(2)]);
     await expect.element(cards().nth(0)).toHaveTextContent(/^Author 1$/);
     await expect.element(page.getByRole("img", { name: "Rated 5.0 out of 5" })).toBeVisible();
@@ -51,7 +51,7 @@ describe("[HOME-05] reviews", () => {
     await expect.element(second).toHaveTextContent("Text 2Author 2");
   });
 
-  test("Show more brings a row more each time, and the focus to its first", async () => {
+  test("Show more adds a row and moves the focus to its first review", async () => {
     await show(many(12));
     await expect.element(heading()).toBeVisible();
     expect(cards().elements()).toHaveLength(5);
@@ -66,7 +66,7 @@ describe("[HOME-05] reviews", () => {
     await expect.element(more()).not.toBeInTheDocument();
   });
 
-  test("a long text is cut short until it is wanted", async () => {
+  test("a long text is clipped until it is expanded", async () => {
     await page.viewport(390, 800);
     await show([review(1, long), review(2)]);
     const all = page.getByRole("button", { name: "Read all of Author 1’s review" });
@@ -85,7 +85,7 @@ describe("[HOME-05] reviews", () => {
   test.each([
     ["nobody has said anything", () => HttpResponse.json({ items: [] })],
     ["they can't be had", () => problem(404, "unknown-route")],
-  ])("there is no such section where %s", async (_, answer) => {
+  ])("the section is absent if %s", async (_, answer) => {
     answerWith(http.get("/api/v1/reviews", answer));
     await renderPage(<Reviews />, "/");
     await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBeGreaterThan(0);

@@ -11,11 +11,11 @@ import { RatingStars } from "@/ui/rating-stars";
 
 import { HomeSection } from "./home-section";
 
-/** A full row of the widest grid. */
+/** Number of reviews in a row of the widest grid. */
 const AT_ONCE = 5;
 const HOUR_MS = 3_600_000;
 
-/** What people say of the shop, a row at a time; nothing where nobody has said anything. */
+/** Reviews of the shop, one more row per click; renders nothing without reviews. */
 export function Reviews() {
   const { data, isPending } = useQuery({
     ...listReviewsOptions(),
@@ -25,7 +25,7 @@ export function Reviews() {
   const [count, setCount] = useState(AT_ONCE);
   const reviews = data?.items ?? [];
   if (reviews.length === 0) return isPending ? null : <NothingLate />;
-  // The button may be gone by then: who pressed it goes on with the first that it brought.
+  // The button may disappear, so the focus moves to the first new review.
   const firstNew = count > AT_ONCE ? count - AT_ONCE : undefined;
   return (
     <HomeSection title={reviewTexts.title}>
@@ -56,7 +56,7 @@ interface ReviewCardProps {
   review: Review;
 }
 
-/** Stars, words and a name; long words are cut short until they are wanted. */
+/** Stars, text and author of a review; a long text is clipped until it is expanded. */
 function ReviewCard({ review }: ReviewCardProps) {
   const { authorName, rating, text } = review;
   const [isClipped, setClipped] = useState(false);
@@ -89,7 +89,10 @@ function ReviewCard({ review }: ReviewCardProps) {
   );
 }
 
-/** Calls `onChange` with whether a text is clipped, now and when its size changes; returns how to stop. */
+/**
+ * Calls `onChange` with whether a text is clipped, now and after each resize; returns the function
+ * that stops it.
+ */
 function watchClipped(text: HTMLElement | null, onChange: (isClipped: boolean) => void) {
   if (text === null) return undefined;
   const observer = new ResizeObserver(() => onChange(text.scrollHeight > text.clientHeight + 1));

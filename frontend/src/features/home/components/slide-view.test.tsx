@@ -34,7 +34,7 @@ test.for([
   await expect.element(page.getByText("€38.50")).toHaveStyle({ visibility });
 });
 
-test("[HOME-01] on a desktop a slide's picture is as high as the long text that lies on it", async () => {
+test("[HOME-01] on a desktop a slide's picture is as high as its overlaid text", async () => {
   await page.viewport(1440, 900);
   const long = { ...slide, titles: ["word ".repeat(200)] };
   const { container } = await renderPage(

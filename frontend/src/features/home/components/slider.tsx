@@ -11,7 +11,7 @@ import { useAutoplay, useCarousel } from "@/ui/use-carousel";
 
 interface SliderProps {
   slides: readonly Slide[];
-  /** From edge to edge of the window, or within the page's width. */
+  /** Full window width, or the width of the page's content. */
   isFullWidth: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
       </ul>
       {hasSeveral && (
         <div className="slider-controls">
-          {/* Where less motion is asked for nothing plays, so nothing offers to. */}
+          {/* With reduced motion there is no autoplay, so no button for it. */}
           <div className="motion-reduce:hidden">
             <IconButton
               icon={isPlaying ? "pause" : "play"}
@@ -84,7 +84,7 @@ interface SlideViewProps {
 }
 
 export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
-  // The slide is everybody's, and so is the price that it names.
+  // Slides are the same for all shoppers, and so is the price in a slide's text.
   const isPriceTheirs = useLoginData(
     ({ customer }) => customer === null || !hasOwnPrices(customer),
   );

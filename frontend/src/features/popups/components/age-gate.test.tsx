@@ -59,16 +59,16 @@ afterEach(() => {
 });
 
 describe("[HOME-08] the age gate", () => {
-  test.each(["/", "/shop/cart", "/product/default/7"])("asks on %s", async (path) => {
+  test.each(["/", "/shop/cart", "/product/default/7"])("is shown on %s", async (path) => {
     await arrive(path);
     await expect.element(gate()).toBeVisible();
     await expect.element(gate().getByRole("heading")).toHaveFocus();
     await expect.element(gate()).toHaveAccessibleDescription(/for adults only/);
-    // Nothing behind it can be reached.
+    // The page behind it is inert.
     expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
   });
 
-  test("a shop without it asks nothing", async () => {
+  test("is not shown in a shop without it", async () => {
     stopTheClock();
     await renderPage(<PopupHost shopName={SHOP} asksAge={false} />, "/", "*", shopWithAd());
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe("[HOME-08] the age gate", () => {
     expect(document.querySelector(".age-gate")).toBeNull();
   });
 
-  test("neither Escape, nor a click beside it, nor a navigation takes it away", async () => {
+  test("is not closed by Escape, a click on the backdrop or a navigation", async () => {
     await arrive();
     await expect.element(gate()).toBeVisible();
     await userEvent.keyboard("{Escape}{Escape}{Escape}");
@@ -85,14 +85,14 @@ describe("[HOME-08] the age gate", () => {
     closeDialogs();
     await expect.element(gate()).toBeVisible();
     expect(document.querySelector("dialog.age-gate:modal")).not.toBeNull();
-    // A browser that closes it all the same.
+    // Simulates a browser that closes the dialog anyway.
     const dialog = document.querySelector(".age-gate");
     if (dialog instanceof HTMLDialogElement) dialog.close();
     await expect.poll(() => document.querySelector("dialog.age-gate:modal")).not.toBeNull();
     expect(sessionStorage.getItem("age-verified")).toBeNull();
   });
 
-  test("the keyboard finds yes and no", async () => {
+  test("its buttons can be used by keyboard", async () => {
     await arrive();
     await expect.element(gate().getByRole("heading")).toHaveFocus();
     await userEvent.keyboard("{Tab}");
@@ -103,7 +103,7 @@ describe("[HOME-08] the age gate", () => {
     await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
   });
 
-  test("yes holds for the session and welcomes", async () => {
+  test("yes shows a welcome message and is remembered for the session", async () => {
     const first = await arrive();
     await button("Yes").click();
     await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
@@ -115,7 +115,7 @@ describe("[HOME-08] the age gate", () => {
     expect(document.querySelector(".age-gate")).toBeNull();
   });
 
-  test("no blocks for good", async () => {
+  test("no blocks the shop for the session", async () => {
     const first = await arrive();
     await button("No").click();
     await expect.element(underAge()).toBeVisible();
@@ -129,7 +129,7 @@ describe("[HOME-08] the age gate", () => {
     expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
   });
 
-  test("a dialog that comes late does not open above it", async () => {
+  test("a dialog that opens afterwards does not cover it", async () => {
     const screen = await arrive();
     await expect.element(gate()).toBeVisible();
     const late = document.querySelector<HTMLDialogElement>("dialog:not(.age-gate)");
@@ -140,7 +140,7 @@ describe("[HOME-08] the age gate", () => {
     await expect.poll(() => document.querySelectorAll("dialog[open]").length).toBe(1);
   });
 
-  test("nothing else comes before its answer, and the newsletter five seconds after it", async () => {
+  test("other popups wait for its answer; the newsletter follows five seconds after it", async () => {
     stopTheClock();
     await arrive();
     await expect.element(gate()).toBeVisible();

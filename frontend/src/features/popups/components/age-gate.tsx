@@ -11,18 +11,20 @@ import { answerAge, useAge } from "../age-answer";
 
 export type AgeGateProps = { shopName: string };
 
-/** Browsers that don't know `closedby` close at Escape, some of them only at the second. */
+/**
+ * Browsers without support for `closedby` close a dialog on Escape, some only on the second press.
+ */
 function stayOpen(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }
 
-/** A ref that opens the gate above everything else, and keeps it there. */
+/** Ref callback: opens the gate above everything else and keeps it there. */
 function open(gate: HTMLDialogElement): () => void {
   closeDialogs();
   gate.showModal();
   focusDialogStart(gate);
   const uncount = countAsOpen(gate);
-  // One that was still on its way would open above it.
+  // A dialog that is opened later would cover the gate.
   const stopWatching = useOpenDialogs.subscribe(({ dialogs }) => {
     if (dialogs.at(-1) !== gate) closeDialogs();
   });
@@ -33,8 +35,8 @@ function open(gate: HTMLDialogElement): () => void {
 }
 
 /**
- * Lies over every page until somebody says to be old enough, and for the whole session over those who are
- * not. Nothing but the answer takes it away: no key, no click beside it, no way back, no other dialog.
+ * Covers every page until the visitor confirms the required age, and for the whole session after
+ * the answer no. Keys, clicks on the backdrop, navigation and other dialogs do not close it.
  */
 export function AgeGate({ shopName }: AgeGateProps) {
   const { age, underAge } = popupTexts;
@@ -65,7 +67,7 @@ export function AgeGate({ shopName }: AgeGateProps) {
       <p aria-hidden className="age-mark">
         {mark}
       </p>
-      {/* The answer brings another heading, which takes the focus. */}
+      {/* The answer changes the heading, which takes the focus. */}
       <h2
         key={String(isUnderAge)}
         ref={focusOnMount}

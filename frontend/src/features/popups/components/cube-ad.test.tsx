@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("[HOME-06] the cube", () => {
-  test("appears 400 ms after the page has loaded", async () => {
+  test("appears 400 ms after the load event", async () => {
     await openHome(shopWithAd());
     await pass(399);
     expect(isCubeThere()).toBe(false);
@@ -48,7 +48,7 @@ describe("[HOME-06] the cube", () => {
     expect(document.querySelectorAll(".cube-side")).toHaveLength(6);
   });
 
-  test("a page that still loads has no cube", async () => {
+  test("does not appear while the page is loading", async () => {
     const state = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
     await openHome(shopWithAd());
     await pass(3000);
@@ -61,7 +61,7 @@ describe("[HOME-06] the cube", () => {
     await expect.element(cube()).toBeVisible();
   });
 
-  test("a click unfolds it, and 750 ms later its product opens", async () => {
+  test("a click unfolds it, and after 750 ms its product page opens", async () => {
     await openCube();
     await click();
     await pass(749);
@@ -72,7 +72,7 @@ describe("[HOME-06] the cube", () => {
     await expect.element(cube()).not.toBeInTheDocument();
   });
 
-  test("a keyboard opens it too", async () => {
+  test("can be opened by keyboard", async () => {
     await openCube();
     const link = cubeLink().element();
     if (link instanceof HTMLElement) link.focus();
@@ -82,7 +82,7 @@ describe("[HOME-06] the cube", () => {
     await expect.element(address()).toHaveTextContent("/product/default/7");
   });
 
-  test("stands still for shoppers who ask for less motion", async () => {
+  test("does not move with reduced motion", async () => {
     const prefer = (value: string) =>
       cdp().send("Emulation.setEmulatedMedia", {
         features: [{ name: "prefers-reduced-motion", value }],
@@ -97,7 +97,7 @@ describe("[HOME-06] the cube", () => {
     expect(Math.max(0, ...durations)).toBeLessThan(1);
   });
 
-  test("whoever closes it is spared for the session", async () => {
+  test("stays closed for the session after it was dismissed", async () => {
     const { unmount } = await openHome(shopWithAd());
     await pass(400);
     await page.getByRole("button", { name: "Close the advertisement" }).click();
@@ -109,7 +109,7 @@ describe("[HOME-06] the cube", () => {
     expect(isCubeThere()).toBe(false);
   });
 
-  test("is there at first sight of the page, not for who reads on", async () => {
+  test("is visible at the top of the page only", async () => {
     const { container } = await openHome(shopWithAd());
     container.style.paddingBottom = "300vh";
     await pass(400);
@@ -121,7 +121,7 @@ describe("[HOME-06] the cube", () => {
     await expect.poll(shown).toBe("1");
   });
 
-  test("is there for the keyboard, which comes to it at the page's end", async () => {
+  test("can be reached by keyboard, after the page's last element", async () => {
     const { container } = await openHome(shopWithAd());
     container.style.paddingBottom = "300vh";
     await pass(400);
@@ -136,7 +136,7 @@ describe("[HOME-06] the cube", () => {
     await expect.poll(() => getComputedStyle(cube().element()).opacity).toBe("1");
   });
 
-  test("a shop without an ad, and one whose picture is broken, has none", async () => {
+  test("is absent without an ad, or with a broken picture", async () => {
     const { unmount } = await openHome(shopWithoutAd());
     await pass(2000);
     expect(isCubeThere()).toBe(false);
@@ -148,7 +148,7 @@ describe("[HOME-06] the cube", () => {
 });
 
 describe("[HOME-06, HOME-07] popups never stack", () => {
-  test("the cube makes way for a dialog, and comes back", async () => {
+  test("the cube is hidden while a dialog is open", async () => {
     await openCube();
     await pass(4600);
     await expect.element(newsletter()).toBeVisible();
@@ -166,7 +166,7 @@ describe("[HOME-06, HOME-07] popups never stack", () => {
     await expect.element(cube()).toBeVisible();
   });
 
-  test("the newsletter does not come between the click and the product", async () => {
+  test("the newsletter does not open while the cube unfolds", async () => {
     await openCube();
     await pass(4200);
     await click();

@@ -13,7 +13,7 @@ import { smallPicture } from "@/ui/picture-source";
 
 export type CubeAdProps = {
   ad: PopupAd;
-  /** Not to be seen, unless the keyboard has come to it. */
+  /** Visually hidden, unless it has the keyboard focus. */
   isAway: boolean;
   isUnfolding: boolean;
   onUnfold: () => void;
@@ -24,7 +24,7 @@ const UNFOLDING_MS = 750;
 
 const SIDES = ["top", "bottom", "left", "front"] as const;
 
-/** A product's picture on every side of a cube, which unfolds before it leads to the product. */
+/** A cube with a product's picture on every side; a click unfolds it and then opens the product. */
 export function CubeAd({ ad, isAway, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
   const { area, link, dismiss } = popupTexts.cube;
   const navigate = useNavigate();

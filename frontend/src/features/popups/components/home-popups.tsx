@@ -14,14 +14,14 @@ import { NewsletterDialog } from "./newsletter-dialog";
 
 const NEWSLETTER_DELAY_MS = 5000;
 const CUBE_DELAY_MS = 400;
-/** Further down it would lie over what is read, pressed or has the focus. */
+/** Further down, the cube would cover content that is read, clicked or focused. */
 const FIRST_SIGHT_PX = 100;
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DISMISSED_KEY = "cube-dismissed";
 
 export type HomePopupsProps = { shopName: string; isHome: boolean };
 
-/** Newsletter and cube; stays mounted on other pages, so that what a navigation closes can say goodbye. */
+/** Newsletter and cube. Stays mounted on other pages, so that a closing dialog can fade out. */
 export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   const isReadingOn = useScrolledPast(FIRST_SIGHT_PX);
   const isAlone = useOpenDialogs(({ dialogs }) => dialogs.length === 0);
@@ -37,7 +37,7 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   const newsletter = useNewsletter({ isHome, isFree: isAlone && !isUnfolding });
   const ad = data?.items[0];
 
-  // The next visit begins anew.
+  // Resets the animation for the next visit.
   if (!isHome && isUnfolding) setUnfolding(false);
 
   const dismiss = () => {
@@ -63,11 +63,11 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
 
 interface NewsletterTurn {
   isHome: boolean;
-  /** Whether nothing else is open. */
+  /** Whether no other popup is open. */
   isFree: boolean;
 }
 
-/** When the newsletter's popup has its turn: once for each time that the home page is shown. */
+/** Opens the newsletter's popup once per visit of the home page. */
 function useNewsletter({ isHome, isFree }: NewsletterTurn) {
   const isDue = useElapsed(NEWSLETTER_DELAY_MS, isHome) && isHome;
   const [isOpen, setOpen] = useState(false);
@@ -86,7 +86,7 @@ const listen = (tell: () => void) => {
   return () => removeEventListener("load", tell);
 };
 
-/** Whether the browser has loaded all that the first page consists of. */
+/** Whether the document's `load` event has fired. */
 const usePageLoaded = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -94,7 +94,9 @@ const usePageLoaded = (): boolean =>
     () => false,
   );
 
-/** Whether that many milliseconds have passed since the clock began to run; stopping it sets it back. */
+/**
+ * Whether `ms` milliseconds have passed since `isRunning` became true; stopping resets the timer.
+ */
 function useElapsed(ms: number, isRunning: boolean): boolean {
   const [hasElapsed, setElapsed] = useState(false);
   if (!isRunning && hasElapsed) setElapsed(false);

@@ -17,11 +17,15 @@ import { hideNewsletter } from "../hide-cookie";
 
 export type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
 
-/** Asks for an e-mail address; whoever closes it with the box ticked, or has subscribed, is not asked again soon. */
+/**
+ * Asks for an e-mail address. After a subscription, or when closed with the box ticked, it stays
+ * away for a week.
+ */
 export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogProps) {
   const { title, text, doNotShowAgain, subscribed, form } = popupTexts.newsletter;
   const box = useRef<HTMLInputElement>(null);
-  // The page behind has asked for the slides; one of them is picture enough, in the width that it has there.
+  // The home page has loaded the slides; the popup shows the first one, in a width that is already
+  // cached.
   const { data: slides } = useQuery({
     ...listSlidesOptions(),
     enabled: false,

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("[HOME-07] the newsletter's popup", () => {
-  test("opens five seconds after the home page shows", async () => {
+  test("opens after five seconds on the home page", async () => {
     await openHome();
     await pass(4999);
     expect(isDialogOpen()).toBe(false);
@@ -52,7 +52,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     await expect.element(newsletter().getByRole("heading")).toHaveFocus();
   });
 
-  test("does not come where the cookie hides it, also one that was written meanwhile", async () => {
+  test("does not open if the cookie hides it, even one that was set meanwhile", async () => {
     await openHome();
     await pass(3000);
     hideNewsletter();
@@ -70,7 +70,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     await expect.element(newsletter()).toBeVisible();
   });
 
-  test("leaving the home page sets the five seconds back", async () => {
+  test("leaving the home page restarts the five seconds", async () => {
     await openHome();
     await pass(4000);
     await page.getByRole("link", { name: "Cart" }).click();
@@ -85,7 +85,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     await expect.element(newsletter()).toBeVisible();
   });
 
-  test("comes once for each visit of the home page", async () => {
+  test("opens once per visit of the home page", async () => {
     await openPopup();
     await userEvent.keyboard("{Escape}");
     await expect.element(newsletter()).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     },
   );
 
-  test.each(["", "  ", "anna.example.com"])("%o is a wrong e-mail, and not sent", async (typed) => {
+  test.each(["", "  ", "anna.example.com"])("%o is an invalid e-mail address and is not sent", async (typed) => {
     answerWith();
     await openPopup();
     await email().fill(typed);
@@ -122,7 +122,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test("a subscription closes it, is thanked for, and not asked for again", async () => {
+  test("a subscription closes it, shows thanks and hides it for a week", async () => {
     const sent: unknown[] = [];
     answerWith(
       http.post(PATH, async ({ request }) => {
@@ -139,7 +139,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     expect(await hideCookie()).not.toBeNull();
   });
 
-  test.each([503, 429, 422])("a failure with %i is told, and nothing is lost", async (status) => {
+  test.each([503, 429, 422])("a failure with status %i shows an error and keeps what was typed", async (status) => {
     answerWith(http.post(PATH, () => problem(status, "office-address-missing")));
     await openPopup();
     await email().fill("anna@example.com");

@@ -13,7 +13,10 @@ const homePopups = lazyComponent(() => import("./home-popups").then((module) => 
 
 export type PopupHostProps = { shopName: string; asksAge: boolean };
 
-/** What comes by itself, one at a time: the age gate on every page, the others on the home page after it. */
+/**
+ * Shows popups that open by themselves, one at a time: the age gate on every page, the others on
+ * the home page after it.
+ */
 export function PopupHost({ shopName, asksAge }: PopupHostProps) {
   const isHome = useLocation().pathname === paths.home();
   const isAllowed = useAge(({ answer }) => answer === "yes") || !asksAge;
@@ -25,7 +28,10 @@ export function PopupHost({ shopName, asksAge }: PopupHostProps) {
 
 type Part = Pick<LazyComponent<never>, "preload" | "isLoaded">;
 
-/** Fetches a part that must not stay away: where its chunk can't be had, again on the next page and once the network is back. */
+/**
+ * Loads a part that must not be missing: if its chunk fails, again after a navigation and when the
+ * network is back.
+ */
 export function useNeededPart({ preload, isLoaded }: Part, isWanted: boolean): boolean {
   const { key } = useLocation();
   const [isThere, setThere] = useState(isLoaded);

@@ -5,7 +5,7 @@ type Category = { slug: string; name: string };
 
 export type CategoryLinksProps = {
   categories: Category[];
-  /** Where a category leads to; its list by default. */
+  /** Address for a category; its product list by default. */
   hrefOf?: (category: Category) => string;
 };
 

@@ -12,7 +12,7 @@ const three = ["red", "green", "blue"].map((colour) => ({
   width: 60,
   height: 60,
 }));
-/** The name of the thumbnail of what is in view. */
+/** Name of the current thumbnail. */
 const shown = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
 
@@ -34,7 +34,7 @@ describe("[PROD-06] autoplay", () => {
         />
       </>,
     );
-    // The pointer may lie where an earlier test left it, which holds the pictures.
+    // The pointer may still be over the gallery from an earlier test, which pauses the autoplay.
     await leavePictures();
   }
   async function leavePictures() {
@@ -42,7 +42,7 @@ describe("[PROD-06] autoplay", () => {
     await page.getByText("Elsewhere").hover();
   }
 
-  test("turns every 15 seconds, and stops at the button", async () => {
+  test("shows the next picture every 15 seconds, until the button stops it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await playing();
     await expect.poll(shown).toBe("Show picture 1 of 3");
@@ -59,7 +59,7 @@ describe("[PROD-06] autoplay", () => {
     await expect.poll(() => vi.getTimerCount()).toBe(1);
   });
 
-  test("holds while the shopper is at the pictures", async () => {
+  test("pauses while the gallery is hovered or focused", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await playing();
     document.querySelector<HTMLElement>("ul.carousel")?.focus();
@@ -73,7 +73,7 @@ describe("[PROD-06] autoplay", () => {
     await expect.poll(shown).toBe("Show picture 2 of 3");
   });
 
-  test("does not turn where less motion is asked for", async () => {
+  test("is off with reduced motion", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { matchMedia } = globalThis;
     vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
@@ -85,7 +85,7 @@ describe("[PROD-06] autoplay", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("one picture has nothing to turn to", async () => {
+  test("does not exist for a single picture", async () => {
     await playing(three.slice(0, 1));
     await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
     await expect.element(page.getByRole("button", { name: /Pause/ })).not.toBeInTheDocument();

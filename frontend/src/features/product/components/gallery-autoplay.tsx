@@ -10,7 +10,7 @@ export type GalleryAutoplayProps = { gallery: Gallery };
 
 const INTERVAL = 15_000;
 
-/** Turns a gallery on its own, and stops it: the button is always in sight. */
+/** Autoplay of a gallery, with a button that is always visible. */
 export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
   const { pictures, isHeld, turn } = gallery;
   const [isPlaying, setPlaying] = useState(true);
@@ -18,7 +18,7 @@ export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
   useAutoplay(isPlaying && !isHeld && hasSeveral, INTERVAL, () => turn(1));
   if (!hasSeveral) return null;
   return (
-    // Where less motion is asked for nothing plays, so nothing offers to.
+    // With reduced motion there is no autoplay, so no button for it.
     <div className="absolute bottom-3 left-3 motion-reduce:hidden">
       <IconButton
         icon={isPlaying ? "pause" : "play"}

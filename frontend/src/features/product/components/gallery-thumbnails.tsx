@@ -19,12 +19,12 @@ export type GalleryThumbnailsProps = {
   place: "beside" | "below";
 };
 
-/** A strip of small pictures, the video last; it follows what is shown. */
+/** Scrollable strip of thumbnails, the video last; it scrolls to the current picture. */
 export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThumbnailsProps) {
   const { pictures, shown, goTo } = gallery;
   const isBeside = place === "beside";
   return (
-    // Beside the picture the strip is as high as the picture, and scrolls within.
+    // Beside the picture, the strip has the picture's height and scrolls.
     <div className="relative min-w-0">
       <ul
         aria-label={productTexts.thumbnails}
@@ -57,10 +57,10 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
   );
 }
 
-/** A ref that scrolls a thumbnail to the middle of its strip. */
+/** Ref callback: scrolls a thumbnail to the middle of its strip. */
 function centre(thumbnail: HTMLLIElement | null): void {
   const strip = thumbnail?.parentElement;
-  // Only the strip scrolls: scrollIntoView would move the page as well.
+  // `scrollIntoView` would scroll the page as well.
   if (strip && thumbnail)
     strip.scrollTo({
       left: thumbnail.offsetLeft - (strip.clientWidth - thumbnail.clientWidth) / 2,

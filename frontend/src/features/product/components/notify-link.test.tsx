@@ -48,7 +48,7 @@ describe("[PROD-08] stock notification", () => {
     },
   );
 
-  test("Enter sends it once; success closes and gives the focus back", async () => {
+  test("Enter submits once; success closes the popup and restores the focus", async () => {
     const sent: unknown[] = [];
     const { answered, answer } = heldAnswer();
     await open(
@@ -70,7 +70,7 @@ describe("[PROD-08] stock notification", () => {
     expect(sent).toEqual([{ email: "anna@example.com" }]);
   });
 
-  test("a refusal is said in the server's words, and what was typed stays", async () => {
+  test("a refusal shows the server's text and keeps what was typed", async () => {
     const detail = "This product will not come back.";
     await open(
       http.post(PATH, () =>
@@ -99,7 +99,7 @@ describe("[PROD-08] stock notification", () => {
     await expect.element(field()).toHaveValue("anna@example.com");
   });
 
-  test("an address that the server takes for wrong is said like any wrong one", async () => {
+  test("an address that the server rejects shows the usual error", async () => {
     const errors = [{ pointer: "/email", code: "invalid", detail: "no" }];
     await open(
       http.post(PATH, () =>
@@ -133,7 +133,7 @@ describe("[PROD-08] stock notification", () => {
       () => Promise.resolve(problem(502, "retail-unavailable")),
       "Your email address could not be saved. Please try again in a moment.",
     ],
-  ])("%s is told, and sending again works", async (_, fail, detail) => {
+  ])("%s shows an error, and a retry works", async (_, fail, detail) => {
     await open(http.post(PATH, noContent));
     vi.mocked(fetch).mockImplementationOnce(fail);
     await field().fill("anna@example.com");

@@ -11,11 +11,11 @@ import { Icon } from "@/ui/icon";
 import { showToast } from "@/ui/toast";
 
 export type NotifyLinkProps = {
-  /** The product, or the related variant, that is out of stock. */
+  /** The product or related variant that is out of stock. */
   productId: number;
 };
 
-/** Opens the popup that asks to be told of new stock. */
+/** Opens the popup for a stock notification. */
 export function NotifyLink({ productId }: NotifyLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ export function NotifyLink({ productId }: NotifyLinkProps) {
 
 type NotifyDialogProps = { productId: number; open: boolean; onClose: () => void };
 
-/** Takes an e-mail address to be told of new stock. */
+/** Form for an e-mail address that is notified when the product is back in stock. */
 function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
   const { title, failed, saved, ...formTexts } = lateTexts.notify;
 
@@ -60,7 +60,7 @@ function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
 
 const isAboutEmail = ({ errors }: Problem) => errors.some(({ pointer }) => pointer === "/email");
 
-/** Why it failed: the server's own words where it has any for a shopper. */
+/** Reason of a failure: the server's text if it is meant for shoppers. */
 function reasonOf(problem: Problem): string {
   switch (failureOf(problem)) {
     case "offline":

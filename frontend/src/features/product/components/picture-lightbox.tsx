@@ -23,7 +23,7 @@ export type PictureLightboxProps = {
 
 const SWIPE = 48;
 
-/** One picture as large as the window, and larger. */
+/** A picture in the size of the window, with zoom. */
 export function PictureLightbox(props: PictureLightboxProps) {
   const { name, pictures, shown, onShow, onFail, open, onClose } = props;
   const { area, level, scale, isLargest, zoomIn, zoomOut, reset, byKey, pointer } = useZoom();
@@ -53,7 +53,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
     action();
   };
   const startSwipe = ({ touches }: TouchEvent) => {
-    // A second finger pinches; a picture that is zoomed is moved, not turned.
+    // Two fingers pinch; in a zoomed picture a swipe moves the picture.
     const isSwipe = touches.length === 1 && level === 0 && count > 1;
     touchStart.current = isSwipe ? (touches[0]?.clientX ?? null) : null;
   };
@@ -66,10 +66,10 @@ export function PictureLightbox(props: PictureLightboxProps) {
 
   return (
     <Dialog title={name} size="full" open={open} onClose={close}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of all that is within */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of all elements inside */}
       <div onKeyDown={act} className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto]">
         <div className="relative">
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its keys are heard above */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the element around it handles the keys */}
           <div
             ref={area}
             role="group"

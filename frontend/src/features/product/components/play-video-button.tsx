@@ -11,11 +11,11 @@ import type { GalleryPicture } from "../gallery-pictures";
 export type PlayVideoButtonProps = {
   name: string;
   url: string;
-  /** Lies under the play mark. */
+  /** Background of the button. */
   picture: GalleryPicture | undefined;
 };
 
-/** A thumbnail that stands for the video and opens it. */
+/** Thumbnail that opens the video. */
 export function PlayVideoButton({ name, url, picture }: PlayVideoButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,7 +45,10 @@ export function PlayVideoButton({ name, url, picture }: PlayVideoButtonProps) {
 
 type VideoDialogProps = { name: string; url: string; open: boolean; onClose: () => void };
 
-/** The product's video in its provider's player; the frame goes with the dialog, and the sound with it. */
+/**
+ * The product's video in its provider's player. Closing the dialog removes the frame, which stops
+ * the sound.
+ */
 function VideoDialog({ name, url, open, onClose }: VideoDialogProps) {
   const title = lateTexts.video.title(name);
   return (
@@ -73,7 +76,7 @@ function PlayerFrame({ url, title }: { url: string; title: string }) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- players need their scripts and storage, of an origin that is not ours
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // A player that is told no origin at all refuses to play.
+        // The players refuse to play without a referrer.
         referrerPolicy="strict-origin"
         className="absolute inset-0 size-full rounded-base"
       />

@@ -26,13 +26,13 @@ export type ProductChoicesProps = {
   sizeGuide?: ReactNode;
 };
 
-/** What has to be chosen before a product can be bought. */
+/** Fields for variant, colour and size. */
 export function ProductChoices({ product, purchase, onChoose, sizeGuide }: ProductChoicesProps) {
   const { choice } = purchase;
   const choices = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChoose(noChoice);
-    // The clear link goes away with what it cleared.
+    // The clear link disappears together with the choice.
     choices.current?.querySelector<HTMLElement>("button:enabled, select")?.focus();
   };
   if (product.relatedVariants.length === 0 && product.variants.length === 0) return null;
@@ -60,7 +60,7 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
 
 type ChoiceSummaryProps = { purchase: Purchase; onClear: () => void };
 
-/** What is chosen and its price, or what is still missing, and how to take the choice back. */
+/** The choice and its price, or what is still missing, and a link that clears the choice. */
 function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
   const { choice, chosenPrice, item, missing } = purchase;
   const isEmpty = choice.variantId === null && choice.color === null && choice.size === null;
@@ -89,7 +89,7 @@ type ColorSizeSelectProps = {
   variants: ColorVariant[];
   choice: ColorSizeChoice;
   onChoose: (choice: ColorSizeChoice) => void;
-  /** Stands beside the size's label. */
+  /** Rendered beside the label of the size field. */
   sizeGuide?: ReactNode;
 };
 
@@ -138,7 +138,7 @@ function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: ColorSizeSel
 
 type ColorSwatchProps = { option: ColorOption; isChosen: boolean; onClick: () => void };
 
-/** A colour by its look and its name; without a known look the name alone. */
+/** Swatch with the colour's name; a colour without a known code shows the name only. */
 function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
   return (
     <button

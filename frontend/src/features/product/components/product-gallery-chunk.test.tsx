@@ -15,7 +15,7 @@ vi.mock(import("@/ui/lazy-component"), () => ({
 }));
 afterEach(() => vi.restoreAllMocks());
 
-test("[PROD-06] a lightbox that can't be had is said and holds no autoplay", async () => {
+test("[PROD-06] a lightbox that fails to load shows an error and does not pause the autoplay", async () => {
   const pictures = ["red", "blue"].map((colour) => ({
     url: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='6' height='6'><rect width='6' height='6' fill='${colour}'/></svg>`,
     width: 6,

@@ -16,7 +16,7 @@ const show = (props: Partial<ProductGalleryProps> = {}) =>
   render(<ProductGallery name="Lamp" pictures={three} video={null} {...props} />);
 const thumbnail = (place: number, count = 3) =>
   page.getByRole("button", { name: `Show picture ${String(place)} of ${String(count)}` });
-/** The name of the thumbnail of what is in view. */
+/** Name of the current thumbnail. */
 const shown = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
 const lightbox = () => page.getByRole("dialog", { name: "Lamp" });
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("[PROD-06] gallery", () => {
-  test("thumbnails, arrow keys, Home and End show pictures, around the ends", async () => {
+  test("thumbnails, arrow keys, Home and End show pictures, wrapping at both ends", async () => {
     await show();
     await expect.poll(shown).toBe("Show picture 1 of 3");
     await thumbnail(3).click();
@@ -46,14 +46,14 @@ describe("[PROD-06] gallery", () => {
   test.each([
     ["Back", { key: "ArrowLeft", altKey: true }],
     ["the page's start", { key: "Home", ctrlKey: true }],
-  ])("%s stays the browser's", async (_, keys) => {
+  ])("%s keeps its default action", async (_, keys) => {
     await show();
     const press = new KeyboardEvent("keydown", { ...keys, bubbles: true, cancelable: true });
     track()?.dispatchEvent(press);
     expect(press.defaultPrevented).toBe(false);
   });
 
-  test("the pictures of what is chosen come into view", async () => {
+  test("a choice shows its pictures", async () => {
     const { rerender } = await show();
     await thumbnail(2).click();
     await expect.poll(shown).toBe("Show picture 2 of 3");
@@ -62,14 +62,14 @@ describe("[PROD-06] gallery", () => {
     await expect.poll(shown).toBe("Show picture 1 of 4");
   });
 
-  test("[PROD-09] a picture that can't be loaded is not offered", async () => {
+  test("[PROD-09] a picture that fails to load is removed", async () => {
     await show({ pictures: [picture("red"), { ...picture("x"), url: "data:image/png,broken" }] });
     await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
     await expect.element(page.getByAltText("Lamp, picture 2")).not.toBeInTheDocument();
     await expect.element(thumbnail(1, 1)).not.toBeInTheDocument();
   });
 
-  test("the first picture comes at once, the others when they come near", async () => {
+  test("the first picture loads at once, the others lazily", async () => {
     await show();
     const loading = [...document.querySelectorAll("ul.carousel img")].map(
       (image) => image instanceof HTMLImageElement && image.loading,
@@ -81,7 +81,7 @@ describe("[PROD-06] gallery", () => {
 describe("[PROD-01] lightbox", () => {
   const scale = () => document.querySelector<HTMLElement>(".lightbox-area")?.dataset["scale"];
 
-  test("Enter opens it, keys turn and zoom, Escape gives the focus back", async () => {
+  test("Enter opens it, keys change and zoom the picture, Escape closes it and restores the focus", async () => {
     await show();
     track()?.focus();
     await userEvent.keyboard("{Enter}");
@@ -109,7 +109,7 @@ describe("[PROD-01] lightbox", () => {
     await expect.poll(shown).toBe("Show picture 3 of 3");
   });
 
-  test("a picture that fails gives way to the one before; without any it closes", async () => {
+  test("a picture that fails is replaced by the previous one; without pictures the lightbox closes", async () => {
     await show();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     await expect.element(lightbox()).toBeVisible();
@@ -128,7 +128,7 @@ describe("[PROD-01] lightbox", () => {
     await expect.element(lightbox()).not.toBeInTheDocument();
   });
 
-  test("buttons zoom and turn; the ends of zooming keep the focus", async () => {
+  test("buttons zoom and change the picture; at the zoom limits the focus stays", async () => {
     await show();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     const zoomIn = lightbox().getByRole("button", { name: "Zoom in" });
@@ -147,7 +147,7 @@ describe("[PROD-01] lightbox", () => {
     expect(scale()).toBe("1");
   });
 
-  test("a click zooms to its place and back; a drag only moves the picture", async () => {
+  test("a click zooms to its point and back; a drag only moves the picture", async () => {
     await show();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     const area = lightbox().getByRole("group", { name: "Enlarged picture" });
@@ -176,7 +176,7 @@ describe("[PROD-01] lightbox", () => {
 });
 
 describe("[PROD-09] video", () => {
-  test("plays in its provider's frame, which goes when the popup closes", async () => {
+  test("plays in its provider's frame, which is removed when the popup closes", async () => {
     await show({ video });
     const play = page.getByRole("button", { name: "Play video" });
     await expect.element(play).toBeVisible();
@@ -209,7 +209,7 @@ describe("[PROD-09] video", () => {
     },
   );
 
-  test("a product with a video and no pictures offers the video", async () => {
+  test("a product with a video and no pictures shows the video's button", async () => {
     await show({ pictures: [], video });
     await expect.element(page.getByRole("button", { name: "Play video" })).toBeVisible();
   });

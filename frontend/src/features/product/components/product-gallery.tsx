@@ -24,13 +24,13 @@ export type ProductGalleryProps = {
   name: string;
   pictures: GalleryPicture[];
   video: Product["video"];
-  /** What else lies on the pictures, such as their autoplay. */
+  /** Renders further controls over the picture, such as autoplay. */
   controls?: (gallery: Gallery) => ReactNode;
-  /** Where a wide window has its thumbnails; below the picture on a narrow one. */
+  /** Position of the thumbnails on wide screens; on narrow ones they are below the picture. */
   thumbnails?: "beside" | "below";
 };
 
-/** Pictures that are swiped on a phone and turned by arrow keys, buttons and thumbnails; each can be enlarged. */
+/** Pictures that change by swipe, arrow keys, buttons and thumbnails, and open in a lightbox. */
 export function ProductGallery(props: ProductGalleryProps) {
   const { name, pictures: all, video, controls, thumbnails = "beside" } = props;
   const gallery = useGallery(all);
@@ -38,7 +38,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   const dialog = useLazyDialog(lightbox);
   const [enlarged, setEnlarged] = useState(0);
   const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
-  // Once the last picture has failed there is nothing to enlarge, nor to come back to.
+  // After the last picture has failed, the lightbox has nothing to show.
   if (dialog.isOpen && pictures.length === 0) dialog.close();
   const hasThumbnails = pictures.length > 1 || videoUrl !== null;
   const isBeside = hasThumbnails && thumbnails === "beside";
@@ -68,7 +68,7 @@ export function ProductGallery(props: ProductGalleryProps) {
       <div
         className={classNames(
           "group/gallery relative min-w-0",
-          // Said rather than ordered: it stands there before the thumbnails have come.
+          // An explicit grid position instead of source order: the thumbnails are loaded later.
           isBeside && "lg:col-start-2 lg:row-start-1",
         )}
       >
@@ -111,7 +111,7 @@ export function ProductGallery(props: ProductGalleryProps) {
 
 type GalleryControlsProps = { onTurn: (direction: 1 | -1) => void };
 
-/** Turns the pictures; fingers swipe instead. */
+/** Buttons for the previous and the next picture; touch screens swipe instead. */
 function GalleryControls({ onTurn }: GalleryControlsProps) {
   return (
     <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
@@ -178,7 +178,7 @@ function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
   );
 }
 
-/** Whether an address is a player of a provider that the shop trusts, to be shown in a frame. */
+/** Whether an address is a video player of an allowed provider. */
 export function isPlayerAddress(url: string): boolean {
   return PLAYERS.some((player) => url.startsWith(player) && url.length > player.length);
 }

@@ -9,9 +9,9 @@ import { RatingStars } from "@/ui/rating-stars";
 export type ProductHeadingProps = {
   product: Product;
   badges: ReactNode;
-  /** The heading that fits the place: the first of a page, a lower one in a dialog. */
+  /** Heading level: "h1" on the product page, a lower one in a dialog. */
   level?: "h1" | "h2" | "h3" | undefined;
-  /** Where the name leads to, unless one is there already. */
+  /** Link of the name; missing on the product's own page. */
   href?: string | undefined;
 };
 

@@ -4,7 +4,6 @@ import { PriceText } from "@/ui/price-text";
 
 export type ProductPriceProps = { label: PriceLabel; vatIncluded: boolean };
 
-/** A price and whether it includes VAT. */
 export function ProductPrice({ label, vatIncluded }: ProductPriceProps) {
   return (
     <div>

@@ -11,7 +11,7 @@ export type PurchaseFormProps = {
   purchase: Purchase;
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
-  /** The most that is offered, where that is less than anybody would want. */
+  /** Maximum quantity, if limited. */
   max?: number | undefined;
   addButton: ReactNode;
   ref?: Ref<HTMLDivElement>;
@@ -44,7 +44,7 @@ type StockInfoProps = {
   isSoldOut: boolean;
 };
 
-/** What each warehouse has; its line is reserved while the answer is on its way. */
+/** Stock per warehouse; the line's height is reserved while it loads. */
 export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
   const filled = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
   return (

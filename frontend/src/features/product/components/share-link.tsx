@@ -5,7 +5,7 @@ import { type ShareLinksProps, shareAddresses, useProductAddress } from "./share
 
 export type ShareLinkProps = ShareLinksProps;
 
-/** One link that shares the product's page on Facebook. */
+/** Link that shares the product's page on Facebook. */
 export function ShareLink({ product: { id, name }, choice, tenant }: ShareLinkProps) {
   const url = useProductAddress(id, choice);
   return (

@@ -27,7 +27,7 @@ describe("[PROD-01] share", () => {
   test.each([
     ["Share on Facebook", "u"],
     ["Share on X", "url"],
-  ])("%s carries the page with what is chosen", async (label, key) => {
+  ])("%s contains the page's URL with the choice", async (label, key) => {
     await render(<ShareLinks {...shared} />);
     const link = page.getByRole("link", { name: label, exact: true });
     await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
@@ -36,7 +36,7 @@ describe("[PROD-01] share", () => {
     expect(searchParams.get(key)).toBe(address());
   });
 
-  test("[PROD-06] the one link shares by Facebook, with the product's and the shop's name", async () => {
+  test("[PROD-06] the link shares on Facebook, with the product's and the shop's name", async () => {
     await render(<ShareLink {...shared} />);
     const href = page.getByRole("link", { name: "Share" }).element().getAttribute("href");
     const { searchParams } = new URL(href ?? "");
@@ -47,7 +47,7 @@ describe("[PROD-01] share", () => {
     });
   });
 
-  test("the link is copied, and that is said", async () => {
+  test("the link is copied, and a toast confirms it", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await render(
       <>
@@ -60,7 +60,7 @@ describe("[PROD-01] share", () => {
     expect(write).toHaveBeenCalledWith(address());
   });
 
-  test("where it can't be copied it is shown", async () => {
+  test("if copying fails, the address is shown", async () => {
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
     await render(
       <>
@@ -73,7 +73,7 @@ describe("[PROD-01] share", () => {
     await expect.element(page.getByText(address())).toBeVisible();
   });
 
-  test("a device that shares by itself gets a button for it", async () => {
+  test("a device with native sharing shows a button for it", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     Reflect.defineProperty(navigator, "share", { value: share, configurable: true });
     await render(<ShareLinks {...shared} />);
@@ -81,7 +81,7 @@ describe("[PROD-01] share", () => {
     expect(share).toHaveBeenCalledWith({ url: address(), title: shared.product.name });
   });
 
-  test("one that does not, none", async () => {
+  test("a device without native sharing shows no button for it", async () => {
     await render(<ShareLinks {...shared} />);
     await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
     await expect

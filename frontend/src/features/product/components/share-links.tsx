@@ -25,7 +25,7 @@ const TARGETS: [ShareTarget, ReactNode][] = [
   ["email", <Icon name="mail" key="mark" size={20} />],
 ];
 
-/** Shares the product's page, with what is chosen, by networks, e-mail or the link itself. */
+/** Shares the product's page, including the choice, by social networks, e-mail or a copied link. */
 export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
   const { name } = product;
   const url = useProductAddress(product.id, choice);
@@ -66,7 +66,7 @@ async function copy(url: string | null): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast("success", copied);
   } catch {
-    // A page without TLS has no clipboard; the link can still be copied by hand.
+    // Without TLS the browser has no clipboard API; the shopper can copy the shown address by hand.
     showToast("error", notCopied, url);
   }
 }
@@ -74,14 +74,14 @@ async function copy(url: string | null): Promise<void> {
 export type ShareTarget = "facebook" | "x" | "whatsapp" | "email";
 
 type SharedPage = {
-  /** The page's whole address. */
+  /** The page's whole URL. */
   url: string;
   name: string;
   /** The shop's public name. */
   tenant: string;
 };
 
-/** Where a page is shared: each address carries the page's own and the product's name. */
+/** The sharing address of each network, with the page's URL and the product's name. */
 export function shareAddresses({ url, name, tenant }: SharedPage): Record<ShareTarget, string> {
   const text = `${name} ${url}`;
   return {
@@ -98,7 +98,9 @@ function query(values: Record<string, string>): string {
     .join("&");
 }
 
-/** The whole address of a product's page with what is chosen; null while only a server could say it. */
+/**
+ * URL of a product's page with the choice; `null` on the server, which does not know the origin.
+ */
 export function useProductAddress(productId: number, choice: ProductChoice): string | null {
   const path = changeQuery(
     { pathname: paths.product({ id: productId }), search: "" },

@@ -16,7 +16,7 @@ const cells = () =>
   );
 
 describe("[PROD-06] size guide", () => {
-  test("a table of colours and sizes, with prices where they differ", async () => {
+  test("shows a table of colours and sizes, with prices if they differ", async () => {
     await render(
       <SizeGuideLink variants={[row("Red", 1000, ["S", "M"]), row("Blue", 1500, ["M"])]} />,
     );
@@ -29,7 +29,7 @@ describe("[PROD-06] size guide", () => {
     ]);
   });
 
-  test("at one price it says what there is", async () => {
+  test("with a single price the table only marks which sizes exist", async () => {
     await render(<SizeGuideLink variants={[row("", 1000, ["S", "M"])]} />);
     await page.getByRole("button", { name: "Size guide" }).click();
     await expect.element(page.getByRole("dialog")).toBeVisible();
@@ -39,7 +39,7 @@ describe("[PROD-06] size guide", () => {
     ]);
   });
 
-  test("a product without sizes has none", async () => {
+  test("is absent for a product without sizes", async () => {
     await render(<SizeGuideLink variants={[row("Oak", 1000, [])]} />);
     await expect.element(page.getByRole("button", { name: "Size guide" })).not.toBeInTheDocument();
   });

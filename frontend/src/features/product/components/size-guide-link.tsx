@@ -10,7 +10,7 @@ const CELL = "border-b border-line px-2 py-3 sm:px-4";
 
 export type SizeGuideLinkProps = { variants: ColorVariant[] };
 
-/** Opens the table of sizes, where the product has any. */
+/** Opens the size guide; renders nothing for products without sizes. */
 export function SizeGuideLink({ variants }: SizeGuideLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const table = sizeTable(variants);
@@ -36,7 +36,7 @@ type SizeGuideDialogProps = {
   onClose: () => void;
 };
 
-/** Which sizes each colour comes in, and what they cost where that differs. */
+/** Table of the sizes of each colour, with prices if they differ. */
 function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
   const { title, color, everyColor } = lateTexts.sizes;
   return (
@@ -87,17 +87,17 @@ function Offer({ cents, table }: { cents: number | null; table: SizeTable }) {
   );
 }
 
-/** One colour's offer: a price for each size that it comes in, null for the others. */
+/** Row of one colour: the price of each size, `null` if the colour lacks the size. */
 type SizeRow = { color: string; prices: (number | null)[] };
 
 type SizeTable = {
   sizes: string[];
   rows: SizeRow[];
-  /** Whether everything costs the same, so that prices would say nothing. */
+  /** Whether all prices are equal, so that the table omits them. */
   hasOnePrice: boolean;
 };
 
-/** A product's own colours and sizes as a table; null where it has no sizes. */
+/** Arranges a product's colours and sizes as a table; `null` without sizes. */
 export function sizeTable(variants: ColorVariant[]): SizeTable | null {
   const sized = variants.filter(({ sizes }) => sizes.length > 0);
   const sizes = [...new Set(sized.flatMap((variant) => variant.sizes))];

@@ -9,11 +9,11 @@ export type StickyPurchaseBarProps = {
   picture: { url: string; width: number; height: number } | undefined;
   price: ReactNode;
   action: ReactNode;
-  /** The page's own button: the bar shows while that one can't be seen. */
+  /** The page's own button: the bar is shown while that button is out of view. */
   below: RefObject<HTMLElement | null>;
 };
 
-/** Keeps buying in reach on wide screens, however far down the page is read. */
+/** Bar with the buy button at the bottom of wide screens. */
 export function StickyPurchaseBar({ name, picture, price, action, below }: StickyPurchaseBarProps) {
   const isHidden = useIsInView(below) !== false;
   if (isHidden) return null;

@@ -8,9 +8,9 @@ const searchDialog = lazyComponent(() =>
   import("./phone-search-dialog").then((module) => module.PhoneSearchDialog),
 );
 
-/** A phone has room for the icon; the search itself opens above the page. */
+/** Search icon of phones; it opens the search above the page. */
 export function PhoneSearch() {
-  // Null until it was wanted once.
+  // `null` until the first opening.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const open = () => {
     searchDialog.preload().then(
@@ -20,7 +20,8 @@ export function PhoneSearch() {
   };
   return (
     <>
-      {/* Only the icon is a phone's: a search that is open stays while the screen is turned. */}
+      {/* Only the icon is limited to phones: an open search stays open when the screen is
+          rotated. */}
       <div className="md:hidden">
         <IconButton
           icon="search"

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the browser's to refuse", async () => {
+test("[CAT-03] without the suggestions' chunk Enter searches, and the browser rejects a blank term", async () => {
   answerWith(
     http.get("/api/v1/suggestions", () => HttpResponse.json({ items: [productSummary()] })),
   );
@@ -35,7 +35,7 @@ test("[CAT-03] without the suggestions' chunk Enter searches, and blanks are the
   expect(shownAddress()).toBe("/");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await input.fill("lamp");
-  // Longer than the pause after which suggestions are asked for.
+  // Longer than the debounce of the suggestions.
   vi.advanceTimersByTime(1000);
   await nextFrames();
   vi.useRealTimers();

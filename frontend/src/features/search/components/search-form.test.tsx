@@ -25,7 +25,7 @@ const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   return HttpResponse.json({ items: term === "nothing" ? [] : items });
 });
 
-/** What the browser reports of typing, without the time that a test's keyboard takes. */
+/** Dispatches one input event for the whole text, without the delay of simulated typing. */
 function typeAtOnce(text: string): Promise<void> {
   const element = input().element();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, text);
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CAT-03] search in the header", () => {
-  test("says that it searches until the suggestions are there", async () => {
+  test("shows a loading text until the suggestions are loaded", async () => {
     late = "lamp";
     await show();
     await input().fill("lamp");
@@ -62,9 +62,9 @@ describe("[CAT-03] search in the header", () => {
     expect(asked).toEqual(["lamp"]);
   });
 
-  test("asks from the third character on, half a second after the last character", async () => {
+  test("requests suggestions from the third character on, half a second after the last character", async () => {
     await show();
-    // Suggestions are asked for once their panel, which comes with the focus, can show them.
+    // Suggestions are requested only once the panel is loaded, which starts with the focus.
     await input().click();
     await expect.poll(() => document.querySelector("[role=listbox]")).not.toBeNull();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -78,9 +78,9 @@ describe("[CAT-03] search in the header", () => {
       await passTime(499);
       expect(asked).toEqual([]);
       await passTime(1);
-      // On its way as soon as the browser gets to it.
+      // The request starts asynchronously.
       await expect.poll(() => asked).toEqual(["lamp"]);
-      // Two characters ask nothing, whatever was asked before.
+      // Two characters request nothing, even after an earlier request.
       await typeAtOnce("la");
       await passTime(1000);
       expect(asked).toEqual(["lamp"]);
@@ -89,7 +89,7 @@ describe("[CAT-03] search in the header", () => {
     }
   });
 
-  test("shows nothing any more when fewer than three characters are left", async () => {
+  test("hides the suggestions when fewer than three characters are left", async () => {
     await show();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
@@ -98,7 +98,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(input()).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("never shows the answer to an older question", async () => {
+  test("never shows the response to an older term", async () => {
     late = "lamp";
     await show();
     await input().fill("lamp");
@@ -111,7 +111,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(page.getByRole("option", { name: /lamp/ })).not.toBeInTheDocument();
   });
 
-  test("arrow keys walk, Enter opens the product", async () => {
+  test("arrow keys move between suggestions, and Enter opens the product", async () => {
     await show();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
@@ -121,7 +121,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.poll(shownAddress).toBe("/product/default/2");
   });
 
-  test("Home and End lead to the ends of the suggestions, and else move in the words", async () => {
+  test("Home and End move to the first and last suggestion, or within the text while none is active", async () => {
     await show();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
@@ -136,7 +136,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(options().nth(1)).toHaveAttribute("aria-selected", "true");
   });
 
-  test("Escape closes the suggestions and keeps the words", async () => {
+  test("Escape closes the suggestions and keeps the text", async () => {
     await show();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
@@ -145,7 +145,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(input()).toHaveValue("lamp");
   });
 
-  test("Enter alone leads to the list, with the chosen category", async () => {
+  test("Enter without an active suggestion opens the list, with the chosen category", async () => {
     await show();
     await page.getByLabelText("Category to search in").selectOptions("Lighting");
     await input().fill("lamp");
@@ -162,20 +162,20 @@ describe("[CAT-03] search in the header", () => {
     ["a&b=c#d", "a%26b%3Dc%23d"],
     ["100%", "100%25"],
     ["  oak   table ", "oak%20%20%20table"],
-  ])("%s is searched for as it was typed", async (typed, written) => {
+  ])("the term %s is encoded in the address", async (typed, written) => {
     await show();
     await input().fill(typed);
     await userEvent.keyboard("{Enter}");
     await expect.poll(shownAddress).toBe(`/shop/sidebar/3cols?searchTerm=${written}`);
   });
 
-  test("no more is taken than the shop can search for", async () => {
+  test("the text is limited to the API's maximum length", async () => {
     await show();
     await userEvent.type(input(), "x".repeat(105));
     await expect.element(input()).toHaveValue("x".repeat(100));
   });
 
-  test("shows what the address searches for, also after it has changed", async () => {
+  test("shows the search term of the address, even after it has changed", async () => {
     await renderPage(
       <>
         <SearchForm place="header" categories={categories} />
@@ -193,7 +193,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(input()).toHaveValue("lamp");
   });
 
-  test("all results can be had where a click does not focus a button", async () => {
+  test("the link to all results works in browsers that do not focus a clicked button", async () => {
     await show();
     await input().fill("lamp");
     const all = page.getByRole("button", { name: "See all results" });
@@ -206,14 +206,14 @@ describe("[CAT-03] search in the header", () => {
   test.each([
     ["nothing", "Nothing found for “nothing”."],
     ["broken", "Suggestions can't be shown right now. Press Enter to search."],
-  ])("%s is said in a sentence", async (term, sentence) => {
+  ])("%s shows a text", async (term, sentence) => {
     await show();
     await input().fill(term);
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 });
 
-test("a search that is open on a phone stays while the screen is turned", async () => {
+test("a search that is open on a phone stays open when the screen is rotated", async () => {
   await page.viewport(390, 844);
   await renderPage(<PhoneSearch />, "/");
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -222,7 +222,7 @@ test("a search that is open on a phone stays while the screen is turned", async 
   await expect.element(input()).toBeVisible();
 });
 
-test("[CAT-04] a phone's search leads to the list and needs a word", async () => {
+test("[CAT-04] a phone's search opens the list and requires a term", async () => {
   await renderPage(<SearchForm place="phone" />, "/");
   await expect.element(input()).toBeRequired();
   await input().fill("   ");
@@ -251,7 +251,7 @@ test.each(["", "   "])(
   },
 );
 
-test("[CAT-03, CAT-04] so is a search that is sent before the panel is there", async () => {
+test("[CAT-03, CAT-04] a blank search that is sent before the panel is loaded shows the error as well", async () => {
   await show();
   const { form } = input().element() as HTMLInputElement;
   expect(form?.noValidate).toBe(false);

@@ -18,7 +18,10 @@ import { nextActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
 
 export type SearchFormProps = {
-  /** The header offers a category and leads to the grid; a phone searches everything and gets the list. */
+  /**
+   * The header's form has a category field and leads to the grid; the phone's form leads to the
+   * list.
+   */
   place: "header" | "phone";
   categories?: CategoryChooserProps["categories"];
   onDone?: () => void;
@@ -28,13 +31,13 @@ const suggestionPanel = lazyComponent(() =>
   import("./suggestion-panel").then((module) => module.SuggestionPanel),
 );
 
-// The ring goes around input, category and button: they are one thing to look at.
+// The focus ring surrounds input, category and button together.
 const FRAME =
   "flex h-11 rounded-base border border-line bg-raised outline-offset-2 transition-colors hover:border-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-brand";
 const INPUT =
   "min-w-0 flex-1 bg-transparent px-4 text-sm outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden";
 
-/** A combobox: suggestions are walked with the arrow keys while the focus stays in the input. */
+/** A combobox: arrow keys move between suggestions while the focus stays in the input. */
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -48,12 +51,12 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  // What can't be shown is not asked for, and so can't be chosen.
+  // Without the panel, suggestions could not be shown, so they are not requested.
   const suggestions = useSuggestions(isOpen && hasPanel ? typed : "", category);
   const { items } = suggestions;
   const activeItem = active === null ? undefined : items[active];
   const isPhone = place === "phone";
-  // Another search in the address, such as after "Back", is the one that the form shows.
+  // A changed search in the address, for example after Back, replaces the form's content.
   if (asked.term !== shown.term || asked.category !== shown.category) {
     setShown(asked);
     setTyped(asked.term);
@@ -74,20 +77,21 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       input.current?.focus();
     } else leave(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
   };
-  // The panel comes with the first focus, long before three characters are typed.
+  // The panel's chunk is fetched on first focus, before three characters are typed.
   const fetchPanel = () => {
     suggestionPanel.preload().then(
       () => setHasPanel(true),
       () => undefined,
     );
   };
-  // The browser refuses a search without a word until the panel is there, which then says so as well.
+  // Until the panel is loaded, the browser rejects a blank term; afterwards the panel shows the
+  // error.
   const refuse = () => {
     fetchPanel();
     setIsMissing(true);
   };
   const type = (text: string) => {
-    // That focus is not heard of if it comes before the scripts.
+    // A focus from before hydration fires no handler, so typing fetches the panel as well.
     fetchPanel();
     setTyped(text);
     setActive(null);
@@ -104,7 +108,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       event.preventDefault();
       leave(paths.product(activeItem));
     } else if (event.key === "Escape" && isOpen && suggestions.status !== "idle") {
-      // The suggestions go first; another Escape is the browser's own.
+      // The first Escape closes the suggestions; the second has the browser's default action.
       event.preventDefault();
       setIsOpen(false);
       setActive(null);
@@ -118,12 +122,13 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
 
   return (
     <search className="w-full max-w-2xl">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the loss of focus */}
       <form
         action={isPhone ? paths.productsAsList() : paths.products()}
         onSubmit={submit}
         onBlur={closeWhenLeft}
-        // The panel says it in the shop's own words; until it is there, the browser does.
+        // The panel shows the shop's own error text; until it is loaded, the browser's validation
+        // applies.
         noValidate={hasPanel}
         className="relative"
       >
@@ -138,7 +143,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             name="searchTerm"
             role="combobox"
             required
-            // Blanks alone are no word either.
+            // Blanks alone do not count as a term.
             pattern=".*\S.*"
             maxLength={maxLength.searchTerm}
             aria-invalid={isMissing}
@@ -180,11 +185,14 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   );
 }
 
-/** Elsewhere an address searches for nothing, whatever stands in it. */
+/** On other pages these parameters have another meaning or none. */
 const isList = (pathname: string): boolean =>
   pathname === paths.products() || pathname === paths.productsAsList();
 
-/** What the address searches for; a category alone is a list, not a search. */
+/**
+ * Reads search term and category from the address; a category without a term is a list, not a
+ * search.
+ */
 function readSearch(search: string, categories: SearchFormProps["categories"] = []) {
   const params = new URLSearchParams(search);
   const term = params.get("searchTerm") ?? "";

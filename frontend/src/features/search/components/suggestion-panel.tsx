@@ -11,7 +11,7 @@ import type { Suggestions } from "../use-suggestions";
 export type SuggestionPanelProps = {
   listId: string;
   isOpen: boolean;
-  /** The search was sent without a word. */
+  /** Whether the form was submitted without a term. */
   isMissing: boolean;
   suggestions: Suggestions;
   active: number | null;
@@ -60,7 +60,8 @@ export function SuggestionPanel({
       {suggestions.items.length > 0 && (
         <button
           type="submit"
-          // Where a click does not focus a button, the input would lose the focus and close the panel.
+          // In browsers that do not focus a clicked button, the input would lose the focus and
+          // close the panel.
           onMouseDown={(event) => event.preventDefault()}
           className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
         >

@@ -19,7 +19,7 @@ async function open(tileUrl = `${TILE}#{z}/{x}/{y}`) {
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CON-04] the map", () => {
-  test("is 492 px high and shows one marker in the middle at zoom 16", async () => {
+  test("is 492 px high and shows one marker in the centre at zoom 16", async () => {
     await open();
     await expect.element(area()).toBeVisible();
     const box = area().element().getBoundingClientRect();
@@ -33,7 +33,7 @@ describe("[CON-04] the map", () => {
     await expect.element(page.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
   });
 
-  test("is moved by the arrow keys and zoomed by keys and buttons", async () => {
+  test("pans with the arrow keys and zooms with keys and buttons", async () => {
     await open();
     await expect.element(area()).toBeVisible();
     const before = pinPlace();
@@ -50,7 +50,7 @@ describe("[CON-04] the map", () => {
     await expect.element(zoomIn).toHaveAttribute("aria-disabled", "false");
   });
 
-  test("lets the page scroll over it until it has the focus", async () => {
+  test("does not capture scrolling until it has the focus", async () => {
     await open();
     await expect.element(area()).toBeVisible();
     await expect.poll(() => tiles().length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describe("[CON-04] the map", () => {
     expect(wheel()).toBe(false);
   });
 
-  test("goes where no tile comes, and says so to who reports errors", async () => {
+  test("is removed if no tile loads, and the failure is reported", async () => {
     const heard = vi.fn<(event: Event) => void>();
     addEventListener("map-failure", heard);
     await open("/no-such-tiles/{z}/{x}/{y}");

@@ -6,20 +6,20 @@ import { useIsLoaded } from "@/ui/use-is-loaded";
 
 export type MapPlaceProps = {
   place: ShopPlace;
-  /** Of the shop. */
+  /** The shop's name. */
   name: string;
 };
 
 const map = lazyComponent(() => import("./store-map").then((module) => module.StoreMap));
 
-/** Keeps the place of the map, whose code comes later, and gives it up where none can be had. */
+/** Reserves the space of the deferred map; removes it if the map fails. */
 export function MapPlace({ place, name }: MapPlaceProps) {
   const [hasFailed, setFailed] = useState(false);
   const isLoaded = useIsLoaded(map);
 
   const isReported = useRef(false);
   const fail = (reason: unknown) => {
-    // The first reason counts.
+    // Only the first failure is reported.
     if (isReported.current) return;
     isReported.current = true;
     setFailed(true);

@@ -6,7 +6,7 @@ import { IconButton } from "@/ui/icon-button";
 
 import { type DrawnMap, ZOOM, drawMap } from "../draw-map";
 
-/** Where the shop is, with the credit that the map's makers ask for. */
+/** Map with the shop's location and the attribution that the map's licence requires. */
 export function StoreMap(props: MapViewProps) {
   const { title, credit } = storeMapTexts;
   return (
@@ -35,12 +35,12 @@ export function StoreMap(props: MapViewProps) {
 
 type MapViewProps = {
   place: ShopPlace;
-  /** Whose door the pin is at. */
+  /** The shop's name, as label of the marker. */
   name: string;
   onFail: (reason: unknown) => void;
 };
 
-/** The map itself: moved by mouse, finger and arrow keys, zoomed by buttons too. */
+/** The map itself: moved by mouse, touch and arrow keys, with additional zoom buttons. */
 function MapView({ place, name, onFail }: MapViewProps) {
   const area = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap>(null);

@@ -5,7 +5,7 @@ import { usePageFacts } from "@/ui/page-facts";
 import { useStorefront } from "../queries";
 
 interface PageTitleProps {
-  /** Left out on the home page, which bears the shop's name alone. */
+  /** Missing on the home page: its title is the shop's name alone. */
   title?: string | undefined;
 }
 
@@ -14,7 +14,8 @@ export function PageTitle({ title }: PageTitleProps) {
   const text = title === undefined ? name : `${title} · ${name}`;
 
   usePageFacts()?.tellTitle(text);
-  // An element of React's would stand beside the one that the page came with; and like one, it is there with the page.
+  // React's `<title>` would be added beside the server-rendered one. A layout effect sets the title
+  // in the same commit as the page.
   useLayoutEffect(() => {
     document.title = text;
   }, [text]);

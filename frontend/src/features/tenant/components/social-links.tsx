@@ -12,7 +12,7 @@ const NAMES: Record<SocialNetwork, string> = {
   tiktok: "TikTok",
 };
 
-/** Only the networks that the shop has configured. */
+/** Links to the social networks that the shop has configured. */
 export function SocialLinks() {
   const { socialLinks } = useStorefront();
   return (

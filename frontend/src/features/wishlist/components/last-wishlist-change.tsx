@@ -13,7 +13,7 @@ export type LastWishlistChangeProps = {
   onUndo: (wishes: SavedProduct[], index: number) => void;
 };
 
-/** What the shopper did last, and the way back or on. */
+/** Notice about the last change, with an undo button or a link to the cart. */
 export function LastWishlistChange({ change, onUndo }: LastWishlistChangeProps) {
   if (change.kind === "moved") {
     return (

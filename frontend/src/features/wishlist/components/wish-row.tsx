@@ -11,12 +11,12 @@ import { LinePicture } from "@/ui/line-picture";
 
 export type WishRowProps = {
   wish: SavedProduct;
-  /** What today's catalogue says of it; undefined until it is known. */
+  /** The item's current price and stock; `undefined` while loading. */
   change: SavedChange | undefined;
   stockDisplay: boolean;
-  /** A wish that was put back takes the focus of the button that did it. */
+  /** Whether the item's removal was undone: it takes the focus of the undo button. */
   isRestored: boolean;
-  /** How it is bought: the page knows the cart, the wish does not. */
+  /** Buy button of the page: the wishlist itself does not know the cart. */
   action: ReactNode;
   onRemove: () => void;
 };
@@ -59,12 +59,12 @@ export function WishRow(props: WishRowProps) {
 
 type WishNoticeProps = {
   wish: SavedProduct;
-  /** What today's catalogue says of it; undefined until it is known. */
+  /** The item's current price and stock; `undefined` while loading. */
   change: SavedChange | undefined;
   stockDisplay: boolean;
 };
 
-/** Whether it can be had, and what has changed since it was wished for. */
+/** Says whether the item is available, and whether its price has changed since it was saved. */
 function WishNotice({ wish, change, stockDisplay }: WishNoticeProps) {
   const { oldPriceCents = null, isGone = false } = change ?? {};
   return (

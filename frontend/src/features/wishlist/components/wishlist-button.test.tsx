@@ -16,7 +16,7 @@ const open = (look: WishlistButtonLook, lacksChoice = false) =>
   );
 const wished = () => useStore.getState().wishlist.length;
 
-/** A page whose variant, one of two, is chosen beside the button. */
+/** A page with a choice between two variants beside the button. */
 function Choice() {
   const [id, setId] = useState(11);
   return (
@@ -35,7 +35,7 @@ beforeEach(() => {
   useStore.setState({ wishlist: [] });
 });
 
-describe("[CART-07] the words of each place", () => {
+describe("[CART-07] the button's texts by place", () => {
   test.each([
     ["page", "add to Wishlist", "go to Wishlist"],
     ["quickViewTwo", "Add to Wishlist", "Go to Wishlist"],
@@ -49,7 +49,7 @@ describe("[CART-07] the words of each place", () => {
     expect(wished()).toBe(1);
   });
 
-  test("quick view one always adds, and says what is there already", async () => {
+  test("quick view one always adds, and says if the product is already on the wishlist", async () => {
     await open("quickViewOne");
     const add = page.getByRole("button", { name: "Add to Wishlist: Lamp", exact: true });
     await add.click();
@@ -59,7 +59,7 @@ describe("[CART-07] the words of each place", () => {
     expect(wished()).toBe(1);
   });
 
-  test("a missing variant is asked for, however often", async () => {
+  test("a missing variant is asked for at each click", async () => {
     await open("page", true);
     const add = page.getByRole("button", { name: "add to Wishlist: Lamp", exact: true });
     await add.click();
@@ -69,7 +69,7 @@ describe("[CART-07] the words of each place", () => {
   });
 });
 
-test("[CART-07] the focus follows what was added, and stays at the choice after that", async () => {
+test("[CART-07] the focus follows the added product once, and then stays at the choice", async () => {
   await renderPage(<Choice />, "/");
   const choice = page.getByLabelText("Variant");
   const go = page.getByRole("link", { name: "go to Wishlist: Lamp", exact: true });

@@ -15,20 +15,20 @@ import { isShownAsWished } from "../wish-check";
 export type WishlistButtonLook = "page" | "quickViewOne" | "quickViewTwo" | "card" | "row";
 
 export type WishlistButtonProps = {
-  /** The product, or the variant of it that is chosen. */
+  /** The product or its chosen variant. */
   item: BuyableProduct;
   productId: number;
-  /** It has variants, and none is chosen yet. */
+  /** Whether a variant must be chosen first. */
   lacksChoice: boolean;
   look: WishlistButtonLook;
-  /** Where the missing variant can be chosen. */
+  /** Called if no variant is chosen: moves the focus to the choice. */
   onLackingChoice?: () => void;
 };
 
 const WIDE = buttonStyle({ variant: "secondary", wide: true });
 const { add, go, addInQuickView, goInQuickView } = savedTexts.wishlist;
 
-/** The words of each place; without words for going there, the button always adds. */
+/** Texts by place. Without a text for the link, the button always adds. */
 const LOOKS: Record<
   WishlistButtonLook,
   { add: string; go: string | null; style: string; isIcon: boolean }
@@ -40,15 +40,15 @@ const LOOKS: Record<
   row: { add, go, style: iconButtonStyle("plain"), isIcon: true },
 };
 
-/** Adds to the wishlist, and leads there once the product is in it. */
+/** Adds to the wishlist; becomes a link to the wishlist once the product is on it. */
 export function WishlistButton(props: WishlistButtonProps) {
   const { item, productId, lacksChoice, look, onLackingChoice } = props;
   const isWished = useStore(({ wishlist }) =>
     isShownAsWished(wishlist, { id: item.id, productId, lacksChoice }),
   );
-  // The link that takes the clicked button's place takes its focus too.
+  // The link that replaces the clicked button takes its focus.
   const [addedId, setAddedId] = useState<number | null>(null);
-  // Only then: the same variant, wished already and chosen again later, leaves the focus alone.
+  // Reset afterwards: choosing a saved variant again must not move the focus.
   if (addedId !== null && (addedId !== item.id || !isWished)) setAddedId(null);
   const { style, isIcon, ...words } = LOOKS[look];
   const leadingThere = isWished ? words.go : null;
@@ -88,7 +88,7 @@ export function WishlistButton(props: WishlistButtonProps) {
   );
 }
 
-/** The second click of a double click was meant for the button that stood here. */
+/** The second click of a double click was meant for the button, not for the link. */
 function stayOnDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }

@@ -3,7 +3,7 @@ import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { CountedLink } from "@/ui/counted-link";
 
-/** The header's way to the wishlist: how many wishes are in it. */
+/** Link to the wishlist in the header, with the number of its items. */
 export function WishlistLink() {
   const count = useStore(({ wishlist }) => wishlist.length);
   return (

@@ -6,7 +6,7 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? "-" : ""}€${formatHundredths(Math.abs(cents))}`;
 }
 
-/** Formats hundredths, such as those of points: "1,234.50". Negative values become 0. */
+/** Formats hundredths, such as those of points: "1,234.50". The value must not be negative. */
 export function formatHundredths(hundredths: number): string {
   const rounded = Math.round(hundredths);
   const whole = groupThousands(String(Math.floor(rounded / 100)));

@@ -10,7 +10,7 @@ import { chromiumFlags } from "../e2e/chromium-flags.mjs";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { iconSprite } from "./vite/icon-sprite.ts";
-import { lateScripts } from "./vite/late-scripts.ts";
+import { deferredScripts } from "./vite/deferred-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { precompress } from "./vite/precompress.ts";
 
@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     iconSprite(),
     leafletBrowser(),
     devShell(),
-    isSsrBuild ? [] : lateScripts(),
+    isSsrBuild ? [] : deferredScripts(),
     isSsrBuild ? [] : precompress(),
   ],
   resolve: {

@@ -76,7 +76,7 @@ async function hurryDown(page: Page): Promise<void> {
 }
 
 /** Waits until each deferred section is there, or has said that it has nothing to show. */
-const expectSections = (page: Page) => expect(page.locator(".late-room:empty")).toHaveCount(0);
+const expectSections = (page: Page) => expect(page.locator(".deferred-area:empty")).toHaveCount(0);
 
 /** The dashboard leads visitors to the sign-in page, whose layout differs: only what moves afterwards counts. */
 async function expectSignInPage(page: Page): Promise<void> {

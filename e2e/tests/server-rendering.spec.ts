@@ -48,7 +48,7 @@ for (const [address, plain] of [
   test(`${address} names the scripts and styles of its route`, async () => {
     const filesOf = async (path: string) => {
       const { html } = await serverRenderedPage("furniture", path);
-      const links = html.matchAll(/<link rel="(?:late-script|stylesheet)" href="([^"]+)">/g);
+      const links = html.matchAll(/<link rel="(?:deferred-script|stylesheet)" href="([^"]+)">/g);
       return [...links].map(([, href]) => href);
     };
     const files = await filesOf(address);

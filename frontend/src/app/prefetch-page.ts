@@ -4,7 +4,7 @@ import type { AddressMatch } from "@/app/routes";
 
 /** Starts a page's queries. The page plans are a part of the deferred layout's chunk. */
 export function prefetchPage(match: AddressMatch | undefined, queryClient: QueryClient): void {
-  const queries = import("@/app/layout/late").then(({ pageQueries }) => pageQueries(match));
+  const queries = import("@/app/layout/deferred").then(({ pageQueries }) => pageQueries(match));
   queries.then(
     (found) => {
       for (const query of found) void query.prefetch(queryClient);

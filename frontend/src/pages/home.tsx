@@ -18,13 +18,13 @@ import { paths } from "@/lib/paths";
 import { homePageQuery, hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
-import { latePart } from "@/ui/late-part";
-import { LateRoom } from "@/ui/late-room";
+import { deferredPart } from "@/ui/deferred-part";
+import { DeferredArea } from "@/ui/deferred-area";
 import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
 // Far below the first screen, so its chunk is deferred.
-const Reviews = latePart(() =>
+const Reviews = deferredPart(() =>
   import("@/features/home/components/reviews").then((module) => module.Reviews),
 );
 
@@ -91,9 +91,9 @@ export function HomePage() {
           <BrandRow brands={brands} hasPictures={features.brandPictures} />
         </HomeSection>
       )}
-      <LateRoom className="reviews-room">
+      <DeferredArea className="reviews-room">
         <Reviews />
-      </LateRoom>
+      </DeferredArea>
     </>
   );
 }

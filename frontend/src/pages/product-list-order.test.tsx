@@ -12,8 +12,8 @@ import { heldAnswer, nextFrames } from "@/test/settled";
 /** Queries of the requests, without the parameters that all have in common. */
 let asked: string[];
 /** Queries whose responses are delayed by the test. */
-let late: string[];
-let lateResponses: ReturnType<typeof heldAnswer<void>>;
+let delayed: string[];
+let delayedResponses: ReturnType<typeof heldAnswer<void>>;
 
 /** Each list has one product, named after the query. */
 const list = http.get("/api/v1/products", async ({ request }) => {
@@ -22,7 +22,7 @@ const list = http.get("/api/v1/products", async ({ request }) => {
   if (searchParams.get("page") === "1") searchParams.delete("page");
   const query = searchParams.toString();
   asked.push(query);
-  if (late.includes(query)) await lateResponses.answered;
+  if (delayed.includes(query)) await delayedResponses.answered;
   const shown = Number(searchParams.get("page") ?? 1);
   const items = [productSummary({ name: query || "everything" })];
   return HttpResponse.json({ items, total: 30, page: shown, perPage: 24, pageCount: 2 });
@@ -32,25 +32,25 @@ const product = (query: string) => page.getByRole("link", { name: query, exact: 
 const back = () => page.getByRole("button", { name: "Browser back" });
 
 async function showList(...queries: string[]) {
-  late = queries;
+  delayed = queries;
   answerWith(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   await expect.element(product("everything")).toBeVisible();
 }
 
-async function expectAfterLateResponses(query: string) {
+async function expectAfterDelayedResponses(query: string) {
   await expect.element(product(query)).toBeVisible();
-  expect(asked).toEqual(expect.arrayContaining(late));
-  lateResponses.answer();
+  expect(asked).toEqual(expect.arrayContaining(delayed));
+  delayedResponses.answer();
   await nextFrames();
   await expect.element(product(query)).toBeVisible();
-  expect(late.filter((one) => product(one).query() !== null)).toEqual([]);
+  expect(delayed.filter((one) => product(one).query() !== null)).toEqual([]);
 }
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   asked = [];
-  lateResponses = heldAnswer();
+  delayedResponses = heldAnswer();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -63,7 +63,7 @@ describe("[CAT-01] a delayed response never replaces the current list", () => {
     await expect.element(inStock).toBeChecked();
     await inStock.click();
     await page.getByLabelText("On sale").click();
-    await expectAfterLateResponses("onSale=true");
+    await expectAfterDelayedResponses("onSale=true");
     expect(shownAddress()).toBe("/shop/sidebar/3cols?onsale=1");
     await expect.element(inStock).not.toBeChecked();
   });
@@ -76,7 +76,7 @@ describe("[CAT-01] a delayed response never replaces the current list", () => {
     await sorting.selectOptions("rating");
     await expect.poll(() => asked).toContain("sort=rating");
     await sorting.selectOptions("price_asc");
-    await expectAfterLateResponses("sort=price_asc");
+    await expectAfterDelayedResponses("sort=price_asc");
     await expect.element(sorting).toHaveValue("price_asc");
   });
 
@@ -89,6 +89,6 @@ describe("[CAT-01] a delayed response never replaces the current list", () => {
     await back().click();
     await expect.poll(shownAddress).toMatch(/\?category=lighting(&title=Lighting)?$/);
     await back().click();
-    await expectAfterLateResponses("everything");
+    await expectAfterDelayedResponses("everything");
   });
 });

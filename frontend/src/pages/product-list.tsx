@@ -20,13 +20,13 @@ import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { listTexts } from "@/texts/list";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
-import { latePart } from "@/ui/late-part";
-import { LateRoom } from "@/ui/late-room";
+import { deferredPart } from "@/ui/deferred-part";
+import { DeferredArea } from "@/ui/deferred-area";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
 import type { AlternativesProps } from "./product-list/alternatives";
 
-const Alternatives = latePart(() =>
+const Alternatives = deferredPart(() =>
   import("./product-list/alternatives").then((module) => module.Alternatives),
 );
 
@@ -124,8 +124,8 @@ export function ProductListPage() {
 /** Reserves about the height of the alternatives, to avoid a layout shift below them. */
 function AlternativesArea(props: AlternativesProps) {
   return (
-    <LateRoom className="-mt-10 min-h-216 md:-mt-18 md:min-h-188 lg:min-h-168">
+    <DeferredArea className="-mt-10 min-h-216 md:-mt-18 md:min-h-188 lg:min-h-168">
       <Alternatives {...props} />
-    </LateRoom>
+    </DeferredArea>
   );
 }

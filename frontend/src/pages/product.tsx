@@ -13,8 +13,8 @@ import { NotFound } from "@/pages/not-found-content";
 import { texts } from "@/texts/frame";
 import { productTexts } from "@/texts/product";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
-import { latePart } from "@/ui/late-part";
-import { LateRoom } from "@/ui/late-room";
+import { deferredPart } from "@/ui/deferred-part";
+import { DeferredArea } from "@/ui/deferred-area";
 import { SafeHtml } from "@/ui/safe-html";
 import {
   DetailsAddButton,
@@ -25,19 +25,19 @@ import {
 } from "@/widgets/product-details/product-details";
 import { useProductDetails } from "@/widgets/product-details/use-product-details";
 
-const RelatedProducts = latePart(() =>
+const RelatedProducts = deferredPart(() =>
   import("@/pages/product/related-products").then((module) => module.RelatedProducts),
 );
-const ProductTexts = latePart(() =>
+const ProductTexts = deferredPart(() =>
   import("@/features/content/components/product-texts").then((module) => module.ProductTexts),
 );
-const ShareLinks = latePart(() =>
+const ShareLinks = deferredPart(() =>
   import("@/features/product/components/share-links").then((module) => module.ShareLinks),
 );
-const DetailsSaving = latePart(() =>
+const DetailsSaving = deferredPart(() =>
   import("@/widgets/product-details/details-saving").then((module) => module.DetailsSaving),
 );
-const StickyPurchaseBar = latePart(() =>
+const StickyPurchaseBar = deferredPart(() =>
   import("@/features/product/components/sticky-purchase-bar").then(
     (module) => module.StickyPurchaseBar,
   ),
@@ -56,9 +56,9 @@ function ProductContent({ id }: { id: number }) {
       <ProductTrail product={product} />
       {/* The key resets quantity and pictures for another product. */}
       <ProductDetails key={product.id} product={product} />
-      <LateRoom className="min-h-160 md:min-h-150 lg:min-h-137 xl:min-h-142">
+      <DeferredArea className="min-h-160 md:min-h-150 lg:min-h-137 xl:min-h-142">
         <RelatedProducts productId={product.id} />
-      </LateRoom>
+      </DeferredArea>
     </div>
   );
 }
@@ -110,9 +110,9 @@ function ProductDetails({ product }: { product: Product }) {
           </div>
         </section>
       )}
-      <LateRoom className="min-h-23 md:max-lg:col-span-2">
+      <DeferredArea className="min-h-23 md:max-lg:col-span-2">
         <ProductTexts />
-      </LateRoom>
+      </DeferredArea>
       <StickyPurchaseBar
         name={item.name}
         picture={item.pictures[0]}

@@ -35,7 +35,7 @@ async function importWithRetries(script: string, [pause, ...later] = RETRY_PAUSE
 const isRendered = (document.querySelector("#root")?.childElementCount ?? 0) > 0;
 if (isRendered && document.visibilityState === "visible") await firstPaint();
 
-const scripts = document.querySelectorAll<HTMLLinkElement>("link[rel=late-script]");
+const scripts = document.querySelectorAll<HTMLLinkElement>("link[rel=deferred-script]");
 for (const script of scripts) script.rel = "modulepreload";
 // The first link names the app's entry.
 const [entry] = scripts;

@@ -75,7 +75,7 @@ async fn a_page_names_its_own_files() {
     let shop = TestShop::start_with(ROOMY).await;
     let home = shop.get("furniture", "/").await.text();
     assert!(
-        home.contains("<link rel=\"late-script\" href=\"/assets/home-1a2b.js\">"),
+        home.contains("<link rel=\"deferred-script\" href=\"/assets/home-1a2b.js\">"),
         "{home}"
     );
     assert!(home.contains("<link rel=\"stylesheet\" href=\"/assets/home-1a2b.css\">"));
@@ -102,7 +102,7 @@ async fn a_page_with_a_known_parameter_names_its_own_files(
         "{page}"
     );
     for file in [
-        format!("<link rel=\"late-script\" href=\"/assets/{name}-1a2b.js\">"),
+        format!("<link rel=\"deferred-script\" href=\"/assets/{name}-1a2b.js\">"),
         format!("<link rel=\"stylesheet\" href=\"/assets/{name}-1a2b.css\">"),
     ] {
         assert!(page.contains(&file), "{page}");

@@ -5,15 +5,15 @@ import { useStorefront } from "@/features/tenant/queries";
 import { useHydration } from "@/replay/hydration";
 import { useIsSignedIn } from "@/store/login-data";
 import { texts } from "@/texts/frame";
-import { latePart } from "@/ui/late-part";
+import { deferredPart } from "@/ui/deferred-part";
 import { SafeHtml } from "@/ui/safe-html";
 
 // Far below the first screen, so its chunk is deferred; its height is reserved.
-const SocialLinks = latePart(() =>
-  import("@/app/layout/late").then((module) => module.SocialLinks),
+const SocialLinks = deferredPart(() =>
+  import("@/app/layout/deferred").then((module) => module.SocialLinks),
 );
 
-const ConsentSettings = latePart(() =>
+const ConsentSettings = deferredPart(() =>
   import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
 );
 
@@ -30,7 +30,7 @@ export function Footer() {
   const isSignedIn = useIsSignedIn();
   const year = useCurrentYear();
   return (
-    <footer className="mt-20 border-t border-line bg-raised lay-out-late [--late-height:60rem] sm:[--late-height:36rem] lg:[--late-height:24rem]">
+    <footer className="mt-20 border-t border-line bg-raised defer-layout [--deferred-height:60rem] sm:[--deferred-height:36rem] lg:[--deferred-height:24rem]">
       <div className="container-content grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         <div className="max-w-sm">
           <p className="font-heading text-lg font-semibold">{name}</p>

@@ -16,11 +16,11 @@ import { useHydration } from "@/replay/hydration";
 import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
-import { latePart } from "@/ui/late-part";
+import { deferredPart } from "@/ui/deferred-part";
 import { MessageHost } from "@/ui/message";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 
-const LateLayout = latePart(() => import("@/app/layout/late").then((module) => module.LateLayout));
+const DeferredLayout = deferredPart(() => import("@/app/layout/deferred").then((module) => module.DeferredLayout));
 
 interface LayoutProps {
   isMissing: boolean;
@@ -56,7 +56,7 @@ export function Layout({ isMissing }: LayoutProps) {
  */
 function AfterPage() {
   const { isHydrated } = useHydration();
-  return useDeferredValue(isHydrated) && <LateLayout />;
+  return useDeferredValue(isHydrated) && <DeferredLayout />;
 }
 
 function HeaderActions() {

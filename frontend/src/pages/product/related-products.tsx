@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { relatedProductsQuery } from "@/features/product/queries";
 import { productTexts } from "@/texts/product";
-import { NothingLate } from "@/ui/late-room";
+import { EmptyDeferredPart } from "@/ui/deferred-area";
 import { CardRow } from "@/widgets/card-row/card-row";
 
 export type RelatedProductsProps = { productId: number };
@@ -11,7 +11,7 @@ export function RelatedProducts({ productId }: RelatedProductsProps) {
   // A failure does not affect the page: the product can be bought without this section.
   const { data, isPending } = useQuery({ ...relatedProductsQuery(productId), throwOnError: false });
   const products = data?.items ?? [];
-  if (products.length === 0) return isPending ? null : <NothingLate />;
+  if (products.length === 0) return isPending ? null : <EmptyDeferredPart />;
   return (
     <section aria-labelledby="related" className="mt-14 border-t border-line pt-8">
       <h2 id="related" className="mb-5 text-lg font-semibold">

@@ -4,7 +4,7 @@ import { CardAction } from "@/features/cart/components/card-action";
 import { useStorefront } from "@/features/tenant/queries";
 import { comesInVariants } from "@/lib/comes-in-variants";
 import { isSoldOut } from "@/lib/product-badges";
-import { latePart } from "@/ui/late-part";
+import { deferredPart } from "@/ui/deferred-part";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 import { openQuickView } from "@/widgets/quick-view/open-quick-view";
@@ -15,7 +15,7 @@ export type CardActionsProps = {
   look: "card" | "row";
 };
 
-const SavingButtons = latePart(() =>
+const SavingButtons = deferredPart(() =>
   import("./saving-buttons").then((module) => module.SavingButtons),
 );
 

@@ -14,7 +14,7 @@ import {
 import { ProductPrice } from "@/features/product/components/product-price";
 import { PurchaseForm, StockInfo } from "@/features/product/components/purchase-form";
 import { galleryPictures } from "@/features/product/gallery-pictures";
-import { latePart } from "@/ui/late-part";
+import { deferredPart } from "@/ui/deferred-part";
 
 import type { ProductDetails } from "./use-product-details";
 
@@ -59,10 +59,10 @@ export function DetailsGallery({ details, ...look }: DetailsGalleryProps) {
   );
 }
 
-const NotifyLink = latePart(() =>
+const NotifyLink = deferredPart(() =>
   import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
 );
-const SizeGuideLink = latePart(() =>
+const SizeGuideLink = deferredPart(() =>
   import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
 );
 

@@ -7,7 +7,7 @@ import { ShareLinks } from "@/features/product/components/share-links";
 import { useLocalChoice } from "@/features/product/use-choice";
 import type { Gallery } from "@/features/product/use-gallery";
 import { paths } from "@/lib/paths";
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { DetailsSaving } from "@/widgets/product-details/details-saving";
 import {
   DetailsChoices,
@@ -51,7 +51,7 @@ export function QuickViewContent({ product }: QuickViewContentProps) {
                 href={paths.product(product)}
                 className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
               >
-                {lateTexts.quickView.page}
+                {deferredTexts.quickView.page}
               </a>
             </div>
           </div>

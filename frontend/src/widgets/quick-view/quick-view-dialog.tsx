@@ -9,7 +9,7 @@ import { useTimeout } from "@/hooks/use-timeout";
 import { paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { savedTexts } from "@/texts/saved";
 import { ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -67,7 +67,7 @@ function useFadingOut(product: QuickViewProduct | null) {
 
 function ShownProduct({ asked }: { asked: QuickViewProduct }) {
   const { data, error, refetch } = useQuickViewProduct(asked);
-  const { loading, loaded } = lateTexts.quickView;
+  const { loading, loaded } = deferredTexts.quickView;
   const news = data === undefined ? loading : loaded(data.name);
   return (
     <>
@@ -118,7 +118,7 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
   const element = useRef<HTMLDivElement>(null);
   const failure = failureOf(error);
   if (failure === "not-found") {
-    const { title, description } = lateTexts.quickView.gone;
+    const { title, description } = deferredTexts.quickView.gone;
     return (
       <EmptyState
         level={2}
@@ -141,13 +141,13 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
       <ErrorState
         level={2}
         title={title}
-        description={lateTexts.quickView.failed}
+        description={deferredTexts.quickView.failed}
         offline={isOffline}
         onRetry={retry}
       />
       {/* Some browsers cache a failed import, so there is also a link to the page. */}
       <ButtonLink variant="quiet" href={paths.product({ id: productId })}>
-        {lateTexts.quickView.page}
+        {deferredTexts.quickView.page}
       </ButtonLink>
     </div>
   );

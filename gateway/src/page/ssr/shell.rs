@@ -134,7 +134,7 @@ fn push_route(head: &mut String, route: &Route) {
     for script in &route.scripts {
         let _ = write!(
             head,
-            "<link rel=\"late-script\" href=\"{}\">",
+            "<link rel=\"deferred-script\" href=\"{}\">",
             escape(script)
         );
     }

@@ -114,9 +114,9 @@ function collectionGrid(layout: ListLayout, isDense: boolean): string {
   return isDense ? `${CARDS} xl:grid-cols-4` : `${CARDS} lg:gap-x-6 lg:gap-y-10`;
 }
 
-const LATE_ITEMS: Record<ListLayout, Record<"roomy" | "dense", string>> = {
-  "3cols": { roomy: "late-card", dense: "late-dense-card" },
-  list: { roomy: "late-row", dense: "late-dense-row" },
+const DEFERRED_ITEMS: Record<ListLayout, Record<"roomy" | "dense", string>> = {
+  "3cols": { roomy: "deferred-card", dense: "deferred-dense-card" },
+  list: { roomy: "deferred-row", dense: "deferred-dense-row" },
 };
 
 /** Number of cards that a phone shows without scrolling. */
@@ -130,11 +130,11 @@ function ProductCollection({
   actionFor,
 }: ProductCollectionProps) {
   const Item = layout === "list" ? ProductRow : ProductCard;
-  const lateItem = LATE_ITEMS[layout][isDense ? "dense" : "roomy"];
+  const deferredItem = DEFERRED_ITEMS[layout][isDense ? "dense" : "roomy"];
   return (
     <ul className={collectionGrid(layout, isDense)}>
       {products.map((product, index) => (
-        <li key={product.id} className={index < FIRST_CARDS ? undefined : lateItem}>
+        <li key={product.id} className={index < FIRST_CARDS ? undefined : deferredItem}>
           <Item
             isDense={isDense}
             product={product}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { Disclosure } from "@/ui/disclosure";
-import { NothingLate } from "@/ui/late-room";
+import { EmptyDeferredPart } from "@/ui/deferred-area";
 import { SafeHtml } from "@/ui/safe-html";
 
 import { productTextsQuery } from "../queries";
@@ -12,12 +12,12 @@ import { productTextsQuery } from "../queries";
  */
 export function ProductTexts() {
   const { data, isPending } = useQuery(productTextsQuery());
-  const { delivery, returns } = lateTexts.productTexts;
+  const { delivery, returns } = deferredTexts.productTexts;
   const parts = [
     { label: delivery, html: data?.deliveryHtml ?? null },
     { label: returns, html: data?.returnsHtml ?? null },
   ];
-  if (parts.every(({ html }) => html === null)) return isPending ? null : <NothingLate />;
+  if (parts.every(({ html }) => html === null)) return isPending ? null : <EmptyDeferredPart />;
   return (
     <div className="max-w-2xl border-t border-line">
       {parts.map(

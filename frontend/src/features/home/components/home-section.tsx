@@ -11,7 +11,7 @@ interface HomeSectionProps {
 
 export function HomeSection({ title, more, children }: HomeSectionProps) {
   return (
-    <section className="container-content mt-14 lay-out-late md:mt-20">
+    <section className="container-content mt-14 defer-layout md:mt-20">
       <div className="mb-5 flex items-end justify-between gap-4">
         <h2 className="text-xl font-semibold md:text-2xl">{title}</h2>
         {more && (

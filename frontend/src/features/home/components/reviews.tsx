@@ -6,7 +6,7 @@ import { useCallback, useState } from "react";
 import { reviewTexts } from "@/texts/home";
 import { Button } from "@/ui/button";
 import { focusOnMount } from "@/ui/focus";
-import { NothingLate } from "@/ui/late-room";
+import { EmptyDeferredPart } from "@/ui/deferred-area";
 import { RatingStars } from "@/ui/rating-stars";
 
 import { HomeSection } from "./home-section";
@@ -24,7 +24,7 @@ export function Reviews() {
   });
   const [count, setCount] = useState(AT_ONCE);
   const reviews = data?.items ?? [];
-  if (reviews.length === 0) return isPending ? null : <NothingLate />;
+  if (reviews.length === 0) return isPending ? null : <EmptyDeferredPart />;
   // The button may disappear, so the focus moves to the first new review.
   const firstNew = count > AT_ONCE ? count - AT_ONCE : undefined;
   return (

@@ -30,7 +30,7 @@ const arrive = (path = "/", isLate = false) =>
     <>
       <a href="/shop/cart">Cart</a>
       <Dialog title="Late" open={isLate} onClose={vi.fn<() => void>()}>
-        Too late
+        Too other
       </Dialog>
       <PopupHost shopName={SHOP} asksAge />
     </>,
@@ -132,9 +132,9 @@ describe("[HOME-08] the age gate", () => {
   test("a dialog that opens afterwards does not cover it", async () => {
     const screen = await arrive();
     await expect.element(gate()).toBeVisible();
-    const late = document.querySelector<HTMLDialogElement>("dialog:not(.age-gate)");
+    const other = document.querySelector<HTMLDialogElement>("dialog:not(.age-gate)");
     await screen.unmount();
-    expect(late?.open).toBe(false);
+    expect(other?.open).toBe(false);
     await arrive("/", true);
     await expect.element(gate()).toBeVisible();
     await expect.poll(() => document.querySelectorAll("dialog[open]").length).toBe(1);

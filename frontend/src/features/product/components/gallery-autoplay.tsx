@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { IconButton } from "@/ui/icon-button";
 import { useAutoplay } from "@/ui/use-carousel";
 
@@ -22,7 +22,7 @@ export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
     <div className="absolute bottom-3 left-3 motion-reduce:hidden">
       <IconButton
         icon={isPlaying ? "pause" : "play"}
-        label={isPlaying ? lateTexts.autoplay.pause : lateTexts.autoplay.play}
+        label={isPlaying ? deferredTexts.autoplay.pause : deferredTexts.autoplay.play}
         look="raised"
         onClick={() => setPlaying(!isPlaying)}
       />

@@ -2,13 +2,13 @@ import { useState } from "react";
 
 import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
-import { latePart } from "@/ui/late-part";
+import { deferredPart } from "@/ui/deferred-part";
 import { Picture } from "@/ui/picture";
 
 import type { GalleryPicture } from "../gallery-pictures";
 import type { Gallery } from "../use-gallery";
 
-const PlayVideoButton = latePart(() =>
+const PlayVideoButton = deferredPart(() =>
   import("./play-video-button").then((module) => module.PlayVideoButton),
 );
 

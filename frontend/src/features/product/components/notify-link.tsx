@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { type Problem, failureOf } from "@/api/problem";
 import { texts } from "@/texts/frame";
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { Dialog } from "@/ui/dialog";
 import { EmailForm } from "@/ui/email-form";
 import { Icon } from "@/ui/icon";
@@ -26,7 +26,7 @@ export function NotifyLink({ productId }: NotifyLinkProps) {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium underline underline-offset-4"
       >
         <Icon name="bell" size={18} />
-        {lateTexts.notify.link}
+        {deferredTexts.notify.link}
       </button>
       <NotifyDialog productId={productId} open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -37,7 +37,7 @@ type NotifyDialogProps = { productId: number; open: boolean; onClose: () => void
 
 /** Form for an e-mail address that is notified when the product is back in stock. */
 function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
-  const { title, failed, saved, ...formTexts } = lateTexts.notify;
+  const { title, failed, saved, ...formTexts } = deferredTexts.notify;
 
   const send = async (email: string) => {
     const { error } = await createStockNotification({ path: { id: productId }, body: { email } });
@@ -66,7 +66,7 @@ function reasonOf(problem: Problem): string {
     case "offline":
       return texts.failure.offline.description;
     case "unavailable":
-      return lateTexts.notify.unavailable;
+      return deferredTexts.notify.unavailable;
     case "not-found":
     case "rejected":
       return problem.detail;

@@ -1,7 +1,7 @@
 import "@/styles/lightbox.css";
 import { useRef, type KeyboardEvent, type TouchEvent } from "react";
 
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { productTexts } from "@/texts/product";
 import { Dialog } from "@/ui/dialog";
 import { hasModifier } from "@/ui/has-modifier";
@@ -73,7 +73,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
           <div
             ref={area}
             role="group"
-            aria-label={lateTexts.lightbox.area}
+            aria-label={deferredTexts.lightbox.area}
             data-autofocus
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
             tabIndex={0}
@@ -111,16 +111,16 @@ export function PictureLightbox(props: PictureLightboxProps) {
           )}
           <IconButton
             icon="zoom-out"
-            label={lateTexts.lightbox.zoomOut}
+            label={deferredTexts.lightbox.zoomOut}
             aria-disabled={level === 0}
             onClick={zoomOut}
           />
           <p aria-live="polite" className="min-w-32 text-center text-xs text-soft prices">
-            {lateTexts.lightbox.count(shown + 1, count)}
+            {deferredTexts.lightbox.count(shown + 1, count)}
           </p>
           <IconButton
             icon="zoom-in"
-            label={lateTexts.lightbox.zoomIn}
+            label={deferredTexts.lightbox.zoomIn}
             aria-disabled={isLargest}
             onClick={zoomIn}
           />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { Dialog } from "@/ui/dialog";
 import { Icon } from "@/ui/icon";
 import { NoPicture } from "@/ui/no-picture";
@@ -22,8 +22,8 @@ export function PlayVideoButton({ name, url, picture }: PlayVideoButtonProps) {
     <>
       <button
         type="button"
-        aria-label={lateTexts.video.play}
-        title={lateTexts.video.play}
+        aria-label={deferredTexts.video.play}
+        title={deferredTexts.video.play}
         onClick={() => setOpen(true)}
         className="group/play relative block w-full rounded-base -outline-offset-2"
       >
@@ -50,7 +50,7 @@ type VideoDialogProps = { name: string; url: string; open: boolean; onClose: () 
  * the sound.
  */
 function VideoDialog({ name, url, open, onClose }: VideoDialogProps) {
-  const title = lateTexts.video.title(name);
+  const title = deferredTexts.video.title(name);
   return (
     <Dialog title={title} size="wide" open={open} onClose={onClose}>
       <div className="relative grid aspect-video place-items-center rounded-base bg-raised">
@@ -66,7 +66,7 @@ function PlayerFrame({ url, title }: { url: string; title: string }) {
     <>
       {!isLoaded && (
         <p role="status" className="text-soft">
-          {lateTexts.video.loading}
+          {deferredTexts.video.loading}
         </p>
       )}
       <iframe

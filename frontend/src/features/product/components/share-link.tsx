@@ -1,4 +1,4 @@
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { NetworkMark } from "@/ui/network-mark";
 
 import { type ShareLinksProps, shareAddresses, useProductAddress } from "./share-links";
@@ -16,7 +16,7 @@ export function ShareLink({ product: { id, name }, choice, tenant }: ShareLinkPr
       className="inline-flex min-h-11 items-center gap-1.5 text-xs font-medium text-soft transition-colors hover:text-ink"
     >
       <NetworkMark network="facebook" />
-      {lateTexts.share.title}
+      {deferredTexts.share.title}
     </a>
   );
 }

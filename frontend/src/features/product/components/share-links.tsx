@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { changeQuery, paths } from "@/lib/paths";
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { NetworkMark } from "@/ui/network-mark";
@@ -31,7 +31,7 @@ export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
   const url = useProductAddress(product.id, choice);
   const canShare = useIsHydrated() && "share" in navigator;
   const addresses = url === null ? null : shareAddresses({ url, name, tenant });
-  const { title, by } = lateTexts.share;
+  const { title, by } = deferredTexts.share;
   return (
     <div role="group" aria-label={title} className="-ml-3 flex flex-wrap items-center">
       {TARGETS.map(([target, mark]) => (
@@ -61,7 +61,7 @@ export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
 
 async function copy(url: string | null): Promise<void> {
   if (url === null) return;
-  const { copied, notCopied } = lateTexts.share;
+  const { copied, notCopied } = deferredTexts.share;
   try {
     await navigator.clipboard.writeText(url);
     showToast("success", copied);

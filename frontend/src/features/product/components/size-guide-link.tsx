@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { ColorVariant } from "@/lib/color-size-choice";
 import { formatMoney } from "@/lib/money";
-import { lateTexts } from "@/texts/late";
+import { deferredTexts } from "@/texts/deferred";
 import { Dialog } from "@/ui/dialog";
 import { Icon } from "@/ui/icon";
 
@@ -23,7 +23,7 @@ export function SizeGuideLink({ variants }: SizeGuideLinkProps) {
         className="inline-flex min-h-7 items-center gap-1.5 text-xs text-soft underline underline-offset-4 hover:text-ink"
       >
         <Icon name="ruler" size={16} />
-        {lateTexts.sizes.title}
+        {deferredTexts.sizes.title}
       </button>
       <SizeGuideDialog table={table} open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -38,7 +38,7 @@ type SizeGuideDialogProps = {
 
 /** Table of the sizes of each colour, with prices if they differ. */
 function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
-  const { title, color, everyColor } = lateTexts.sizes;
+  const { title, color, everyColor } = deferredTexts.sizes;
   return (
     <Dialog title={title} open={open} onClose={onClose} size="wide">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
@@ -78,7 +78,7 @@ function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
 
 function Offer({ cents, table }: { cents: number | null; table: SizeTable }) {
   if (cents !== null && !table.hasOnePrice) return formatMoney(cents);
-  const { available, notAvailable } = lateTexts.sizes;
+  const { available, notAvailable } = deferredTexts.sizes;
   return (
     <span className={cents === null ? "text-soft" : "text-positive"}>
       <Icon name={cents === null ? "minus" : "check"} size={18} className="inline" />

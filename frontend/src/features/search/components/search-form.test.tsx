@@ -12,14 +12,14 @@ import { PhoneSearch } from "./phone-search";
 import { SearchForm } from "./search-form";
 
 let asked: string[] = [];
-let late: string | null = null;
-let lateSuggestions: ReturnType<typeof heldAnswer<void>>;
+let delayedTerm: string | null = null;
+let delayedSuggestions: ReturnType<typeof heldAnswer<void>>;
 
 const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   const query = new URL(request.url).searchParams;
   const term = query.get("searchTerm") ?? "";
   asked.push([term, query.get("category")].filter(Boolean).join(" in "));
-  if (term === late) await lateSuggestions.answered;
+  if (term === delayedTerm) await delayedSuggestions.answered;
   if (term === "broken") return problem(502, "retail-unavailable");
   const items = [1, 2].map((id) => productSummary({ id, name: `${term} ${String(id)}` }));
   return HttpResponse.json({ items: term === "nothing" ? [] : items });
@@ -45,19 +45,19 @@ const show = () => renderPage(<SearchForm place="header" categories={categories}
 beforeEach(async () => {
   await page.viewport(1440, 900);
   asked = [];
-  late = null;
-  lateSuggestions = heldAnswer();
+  delayedTerm = null;
+  delayedSuggestions = heldAnswer();
   answerWith(suggestions);
 });
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CAT-03] search in the header", () => {
   test("shows a loading text until the suggestions are loaded", async () => {
-    late = "lamp";
+    delayedTerm = "lamp";
     await show();
     await input().fill("lamp");
     await expect.element(page.getByText("Searching…")).toBeVisible();
-    lateSuggestions.answer();
+    delayedSuggestions.answer();
     await expect.element(options().first()).toBeVisible();
     expect(asked).toEqual(["lamp"]);
   });
@@ -99,13 +99,13 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("never shows the response to an older term", async () => {
-    late = "lamp";
+    delayedTerm = "lamp";
     await show();
     await input().fill("lamp");
     await expect.poll(() => asked).toEqual(["lamp"]);
     await input().fill("chair");
     await expect.element(page.getByRole("option", { name: /chair 1/ })).toBeVisible();
-    lateSuggestions.answer();
+    delayedSuggestions.answer();
     await nextFrames();
     await expect.element(page.getByRole("option", { name: /chair 1/ })).toBeVisible();
     await expect.element(page.getByRole("option", { name: /lamp/ })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 /**
  * Texts of the deferred parts of every page: sharing, the popups and the buttons that open them.
  */
-export const lateTexts = {
+export const deferredTexts = {
   notify: {
     link: "Get notified when available",
     title: "Notify me when product is available",

@@ -7,12 +7,12 @@ import { useIsLoaded } from "@/ui/use-is-loaded";
  * Defers a part that is not needed at first: its chunk is loaded after hydration. Until then, and
  * if the chunk fails, it renders nothing; its parent reserves the space.
  */
-export function latePart<Props extends object>(
+export function deferredPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const part = lazyComponent(load);
 
-  return function LatePart(props: Props) {
+  return function DeferredPart(props: Props) {
     return useIsLoaded(part) ? <part.Component {...props} /> : null;
   };
 }

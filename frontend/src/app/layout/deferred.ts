@@ -1,5 +1,5 @@
 // Entry of the chunk that is loaded after hydration.
 
-export { LateLayout } from "./late-layout";
+export { DeferredLayout } from "./deferred-layout";
 export { SocialLinks } from "@/features/tenant/components/social-links";
 export { pageQueries } from "@/app/page-plans";

@@ -2,10 +2,10 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { latePart } from "./late-part";
+import { deferredPart } from "./deferred-part";
 
 test("a deferred part is rendered after its page", async () => {
-  const Part = latePart<{ name: string }>(() => Promise.resolve(({ name }) => <p>{name} came</p>));
+  const Part = deferredPart<{ name: string }>(() => Promise.resolve(({ name }) => <p>{name} came</p>));
   await render(<Part name="Share" />);
   await expect.element(page.getByText("Share came")).toBeVisible();
 });
@@ -13,7 +13,7 @@ test("a deferred part is rendered after its page", async () => {
 test("a part that fails to load leaves the page as it is, and the next page loads it again", async () => {
   const load = vi.fn<() => Promise<() => string>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(() => "came");
-  const Part = latePart(load);
+  const Part = deferredPart(load);
   const { rerender } = await render(
     <>
       <p>Page</p>

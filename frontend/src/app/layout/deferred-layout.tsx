@@ -5,7 +5,7 @@ import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { useWindowEvent } from "@/hooks/use-window-event";
 import { texts } from "@/texts/frame";
 import { IconButton } from "@/ui/icon-button";
-import { latePart } from "@/ui/late-part";
+import { deferredPart } from "@/ui/deferred-part";
 import { prefersReducedMotion } from "@/ui/reduced-motion";
 import { Toaster } from "@/ui/toaster";
 
@@ -13,14 +13,14 @@ import { Toaster } from "@/ui/toaster";
 const HEADER_STICKS_AT = 300;
 
 // Loaded only for shops that count visits.
-const Consent = latePart(() =>
+const Consent = deferredPart(() =>
   import("@/features/consent/components/consent").then((module) => module.Consent),
 );
 
 /**
  * Parts around every page that are loaded after hydration, since a page can be read without them.
  */
-export function LateLayout() {
+export function DeferredLayout() {
   const { name, company, features, sessionExpireMinutes, cookieExpireMinutes, ...shop } =
     useStorefront();
   // Some shops block the F5 key (D-09).

@@ -3,16 +3,16 @@ import type { Plugin } from "vite";
 /** The app's entry: src/replay/start.ts loads it, and the build emits it as a chunk of its own. */
 const ENTRY = "src/entry-client.tsx";
 /** The link in index.html. */
-const NAMED = /<link\s+rel="late-script" href="\/src\/entry-client\.tsx" \/>/;
+const NAMED = /<link\s+rel="deferred-script" href="\/src\/entry-client\.tsx" \/>/;
 
 /**
  * Replaces the link in index.html by links to the built entry and its static imports. The styles
  * move in front of the page's own head and the start script gets a low priority, since browsers
  * request resources in document order and the first paint needs the styles.
  */
-export function lateScripts(): Plugin {
+export function deferredScripts(): Plugin {
   return {
-    name: "late-scripts",
+    name: "deferred-scripts",
     apply: "build",
     buildStart() {
       this.emitFile({ type: "chunk", id: ENTRY });
@@ -34,7 +34,7 @@ export function lateScripts(): Plugin {
           if (chunk?.type === "chunk") chunk.imports.forEach(collect);
         };
         collect(entry.fileName);
-        const links = [...files].map((file) => `<link rel="late-script" href="/${file}">`);
+        const links = [...files].map((file) => `<link rel="deferred-script" href="/${file}">`);
         return html
           .replace('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace(/\s*<!--head-->/, "")

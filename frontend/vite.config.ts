@@ -7,10 +7,10 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 import { chromiumFlags } from "../e2e/chromium-flags.mjs";
+import { deferredScripts } from "./vite/deferred-scripts.ts";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { iconSprite } from "./vite/icon-sprite.ts";
-import { deferredScripts } from "./vite/deferred-scripts.ts";
 import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { precompress } from "./vite/precompress.ts";
 

@@ -9,7 +9,7 @@ import { splitMarkup } from "@/app/head/split-markup";
 import { pageQueries, parametersOf } from "@/app/page-plans";
 import { restoreResponses } from "@/app/page-state";
 import { matchRoute, routes } from "@/app/routes";
-import { type Crumb, PageFactsContext } from "@/ui/page-facts";
+import { type Crumb, PageMetadataContext } from "@/ui/page-metadata";
 
 /* Runs in the gateway's JavaScript engine, which has hardly any APIs beyond the language.
    test/bare-engine.ts lists what the gateway adds. */
@@ -111,15 +111,15 @@ export function render(
 
   let title = "";
   let trail: readonly Crumb[] = [];
-  const facts = {
-    tellTitle: (told: string) => (title = told),
-    tellTrail: (crumbs: readonly Crumb[]) => (trail = crumbs),
+  const metadata = {
+    setTitle: (text: string) => (title = text),
+    setTrail: (crumbs: readonly Crumb[]) => (trail = crumbs),
   };
   const markup = renderToString(
     <StaticRouter location={address}>
-      <PageFactsContext value={facts}>
+      <PageMetadataContext value={metadata}>
         <App queryClient={queryClient} isMissing={isMissing} />
-      </PageFactsContext>
+      </PageMetadataContext>
     </StaticRouter>,
   );
   const { resources, html } = splitMarkup(markup);

@@ -9,7 +9,7 @@ import { noChoice, type ProductChoice, purchaseOf } from "@/features/product/pur
 import { nothingChosen } from "@/lib/color-size-choice";
 import { formatMoney } from "@/lib/money";
 import { savedProduct } from "@/store/buyable-product";
-import { freshSaved } from "@/store/fresh-saved";
+import { refreshSaved } from "@/store/refresh-saved";
 import { anyProduct } from "@/test/any-product";
 
 import { buildModule } from "./build.ts";
@@ -124,7 +124,7 @@ test("[PROD-04, PROD-05, CART-04] a choice has the same price on the page, in th
       // The page enables its button exactly when the cart accepts the product.
       const refusal = refuseAdd({ quantity: 1, stock: saved.stock, inCart: 0, stockDisplay });
       expect(canAdd(view.page)).toBe(refusal === null);
-      const fresh = freshSaved(saved, { product, stock: null });
+      const fresh = refreshSaved(saved, { product, stock: null });
       expect(fresh).toEqual({ saved, change: { oldPriceCents: null, isGone: false } });
     }),
     RUNS,

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 client.interceptors.error.use((error) => {
   if (isProblem(error) && error.type === "/problems/not-signed-in") {
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }
   return error;
 });
@@ -16,7 +16,7 @@ client.interceptors.error.use((error) => {
  * Registers a listener for each response that says the session is not signed in; returns the
  * function that removes it.
  */
-export function hearNotSignedIn(listener: () => void): () => void {
+export function onNotSignedIn(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

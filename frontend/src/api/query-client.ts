@@ -24,7 +24,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, problem) => failures < 2 && isWorthRetrying(problem),
         // If a refetch fails, the page keeps the data that it already shows.
         throwOnError: (problem, query) =>
-          query.state.data === undefined && (failureOf(problem) !== "rejected" || isEarly(problem)),
+          query.state.data === undefined &&
+          (failureOf(problem) !== "rejected" || isRateLimited(problem)),
       },
     },
   });
@@ -32,10 +33,10 @@ export function createQueryClient(): QueryClient {
 
 function isWorthRetrying(problem: Problem): boolean {
   const failure = failureOf(problem);
-  return failure === "offline" || failure === "unavailable" || isEarly(problem);
+  return failure === "offline" || failure === "unavailable" || isRateLimited(problem);
 }
 
 /** Whether a rate limit refused the request: it can succeed later, as after a server error. */
-function isEarly(problem: Problem): boolean {
+function isRateLimited(problem: Problem): boolean {
   return problem.status === 429;
 }

@@ -33,7 +33,7 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
       fallback={(error, retry) => (
         <>
           <PageFailure error={error} onRetry={retry} />
-          <TellTakenOver />
+          <NotifyHydrated />
         </>
       )}
     >
@@ -48,7 +48,7 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
               ))}
             </Routes>
           )}
-          <TellTakenOver />
+          <NotifyHydrated />
         </Suspense>
       </ViewTransition>
     </ErrorBoundary>
@@ -56,7 +56,7 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
 }
 
 /** Rendered beside the page, so that the effect runs once the page itself is hydrated. */
-function TellTakenOver() {
+function NotifyHydrated() {
   useEffect(notifyHydrated, []);
   return null;
 }

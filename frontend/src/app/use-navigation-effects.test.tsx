@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { hearPageViews } from "@/lib/page-views";
+import { onPageView } from "@/lib/page-views";
 
 import { useNavigationEffects } from "./use-navigation-effects";
 
@@ -36,7 +36,7 @@ function Text() {
 
 const { href } = location;
 let views: string[] = [];
-let stopHearing = () => {};
+let stopListening = () => {};
 
 const isInSight = (name: string) => {
   const { top, bottom } = page.getByRole("heading", { name }).element().getBoundingClientRect();
@@ -52,15 +52,15 @@ beforeEach(async () => {
       <Text />
     </BrowserRouter>,
   );
-  stopHearing = hearPageViews((address) => views.push(address));
+  stopListening = onPageView((address) => views.push(address));
 });
 afterEach(() => {
-  stopHearing();
+  stopListening();
   history.replaceState(null, "", href);
 });
 
 test("[CON-06] every jump within a page ends at its heading and reports no page view", async () => {
-  const told = views.length;
+  const reported = views.length;
   for (const id of ["law", "payment", "prices", "law"]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.getByRole("link", { name: `To ${id}` }).click();
@@ -69,12 +69,12 @@ test("[CON-06] every jump within a page ends at its heading and reports no page 
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.poll(() => isInSight(id)).toBe(true);
   }
-  expect(views).toHaveLength(told);
+  expect(views).toHaveLength(reported);
   // The scroll position is stored for the way back from another page.
   const left = globalThis.scrollY;
   await page.getByRole("button", { name: "Elsewhere" }).click();
   await expect.poll(() => globalThis.scrollY).toBe(0);
-  await expect.poll(() => views).toHaveLength(told + 1);
+  await expect.poll(() => views).toHaveLength(reported + 1);
   history.back();
   await expect.poll(() => globalThis.scrollY).toBe(left);
 });

@@ -2,24 +2,24 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { useWindowEvent } from "@/hooks/use-window-event";
-import { tellPageView } from "@/lib/page-views";
+import { reportPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
 import { focusContent } from "@/ui/focus";
 import { closeDialogs } from "@/ui/open-dialogs";
 
 /** Lists keep their scroll position while the shopper changes filters and pages. */
-const KEEP_SCROLL = ["/shop/sidebar", "/shop/nosidebar", "/shop/market", "/blog"];
+const LIST_PATHS = ["/shop/sidebar", "/shop/nosidebar", "/shop/market", "/blog"];
 
-const STORE = "scroll-places";
+const STORAGE_KEY = "scroll-places";
 
 /** Maximum number of stored scroll positions. */
-const MAX_PLACES = 100;
+const MAX_STORED_POSITIONS = 100;
 
 /** Input events that end the scroll restoration. */
-const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+const USER_INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /** After this time, growth of the page no longer scrolls. */
-const PATIENCE_MS = 10_000;
+const MAX_RESTORE_MS = 10_000;
 
 /**
  * Handles each navigation: restores or resets the scroll position, closes dialogs, moves the focus
@@ -29,7 +29,7 @@ export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const previous = useRef(location);
-  useScrollPlaces();
+  useScrollRestoration();
 
   useEffect(() => {
     const from = previous.current;
@@ -46,23 +46,23 @@ export function useNavigationEffects(): void {
     // reported after its redirect.
     if (isReplaced && location.pathname === paths.notFound()) return;
     if (location.pathname === "/pages") return;
-    tellPageView(location.pathname + location.search);
+    reportPageView(location.pathname + location.search);
   }, [location, navigationType]);
 }
 
-type Place = readonly [step: string, top: number];
+type StoredPosition = readonly [entryKey: string, top: number];
 
 /**
  * Restores the scroll position of each history entry. A new entry starts at the top, or keeps the
  * position within a list.
  */
-function useScrollPlaces(): void {
+function useScrollRestoration(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const previous = useRef(location);
-  const places = useRef<Map<string, number>>(null);
+  const positions = useRef<Map<string, number>>(null);
 
-  useWindowEvent("pagehide", () => storePlaces(places.current ?? new Map()));
+  useWindowEvent("pagehide", () => storePositions(positions.current ?? new Map()));
 
   // Before the browser paints, so that a page is never shown at another page's position.
   useLayoutEffect(() => {
@@ -70,32 +70,32 @@ function useScrollPlaces(): void {
     history.scrollRestoration = "manual";
     const from = previous.current;
     previous.current = location;
-    const known = (places.current ??= readPlaces());
+    const stored = (positions.current ??= readPositions());
     // The first history entries of two visits have the same key.
-    const step = `${location.key} ${location.pathname}${location.search}`;
-    if (from === location && isFreshVisit()) known.delete(step);
-    const isWayBack = navigationType === NavigationType.Pop && !isJump(from, location);
-    const left = isWayBack ? known.get(step) : undefined;
-    let stopHolding: (() => void) | undefined;
-    if (left !== undefined) {
-      stopHolding = holdScroll(left, () => {
-        stopHolding = undefined;
+    const entryKey = `${location.key} ${location.pathname}${location.search}`;
+    if (from === location && isFreshVisit()) stored.delete(entryKey);
+    const isBackOrForward = navigationType === NavigationType.Pop && !isJump(from, location);
+    const saved = isBackOrForward ? stored.get(entryKey) : undefined;
+    let stopRestoring: (() => void) | undefined;
+    if (saved !== undefined) {
+      stopRestoring = restoreScroll(saved, () => {
+        stopRestoring = undefined;
       });
     } else if (isNewPage(navigationType, from, location)) globalThis.scrollTo(0, 0);
 
     const remember = () => {
-      if (stopHolding === undefined) known.set(step, globalThis.scrollY);
+      if (stopRestoring === undefined) stored.set(entryKey, globalThis.scrollY);
     };
     remember();
     addEventListener("scroll", remember, { passive: true });
     return () => {
       removeEventListener("scroll", remember);
-      stopHolding?.();
+      stopRestoring?.();
     };
   }, [location, navigationType]);
 }
 
-function isNewPage(type: NavigationType, from: Step, to: Step): boolean {
+function isNewPage(type: NavigationType, from: HistoryEntry, to: HistoryEntry): boolean {
   if (type === NavigationType.Pop || to.hash !== "") return false;
   const isChoice = from.pathname === to.pathname && from.search !== to.search;
   if (type === NavigationType.Replace && isChoice) return false;
@@ -111,24 +111,27 @@ function isFreshVisit(): boolean {
 }
 
 /** Reads the scroll positions of this tab's history; they survive a reload. */
-function readPlaces(): Map<string, number> {
+function readPositions(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
-    return new Map(Array.isArray(stored) ? stored.filter(isPlace) : []);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    return new Map(Array.isArray(stored) ? stored.filter(isStoredPosition) : []);
   } catch {
     return new Map();
   }
 }
 
-function storePlaces(places: ReadonlyMap<string, number>): void {
+function storePositions(positions: ReadonlyMap<string, number>): void {
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-MAX_PLACES)));
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify([...positions].slice(-MAX_STORED_POSITIONS)),
+    );
   } catch {
     // Without storage, a reloaded page starts at its top.
   }
 }
 
-function isPlace(value: unknown): value is Place {
+function isStoredPosition(value: unknown): value is StoredPosition {
   return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
 }
 
@@ -136,7 +139,7 @@ function isPlace(value: unknown): value is Place {
  * Scrolls to a position, again whenever the page grows, until the shopper scrolls; returns the
  * function that stops it.
  */
-function holdScroll(top: number, onEnd: () => void): () => void {
+function restoreScroll(top: number, onEnd: () => void): () => void {
   const apply = () => globalThis.scrollTo(0, top);
   const growth = new ResizeObserver(apply);
   // Everything above the position must have its real height.
@@ -146,21 +149,21 @@ function holdScroll(top: number, onEnd: () => void): () => void {
     delete dataset["holdsScroll"];
     growth.disconnect();
     clearTimeout(timer);
-    for (const hand of HANDS) removeEventListener(hand, end);
+    for (const input of USER_INPUTS) removeEventListener(input, end);
   };
   const end = () => {
     stop();
     onEnd();
   };
-  const timer = setTimeout(end, PATIENCE_MS);
+  const timer = setTimeout(end, MAX_RESTORE_MS);
   growth.observe(document.body);
-  for (const hand of HANDS) addEventListener(hand, end, { passive: true });
+  for (const input of USER_INPUTS) addEventListener(input, end, { passive: true });
   apply();
   return stop;
 }
 
 function section(pathname: string): string | undefined {
-  return KEEP_SCROLL.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  return LIST_PATHS.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
 /** Whether a navigation between two paths starts at the top. */
@@ -169,8 +172,8 @@ export function startsAtTop(from: string, to: string): boolean {
   return target === undefined || target !== section(from);
 }
 
-type Step = { pathname: string; search: string; hash: string };
+type HistoryEntry = { pathname: string; search: string; hash: string };
 
 /** Whether only the fragment differs; the browser then scrolls by itself. */
-const isJump = (from: Step, to: Step): boolean =>
+const isJump = (from: HistoryEntry, to: HistoryEntry): boolean =>
   from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;

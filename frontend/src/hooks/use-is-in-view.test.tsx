@@ -15,14 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("the last of several entries counts", async () => {
   class BusyBrowser {
-    readonly tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.tell = tell;
+    readonly callback: IntersectionObserverCallback;
+    constructor(callback: IntersectionObserverCallback) {
+      this.callback = callback;
     }
     observe() {
       const seen = [true, false].map((isIntersecting) => ({ isIntersecting }));
       // The hook reads only `isIntersecting` of an entry.
-      this.tell(seen as IntersectionObserverEntry[], this as unknown as IntersectionObserver);
+      this.callback(seen as IntersectionObserverEntry[], this as unknown as IntersectionObserver);
     }
     disconnect() {}
   }

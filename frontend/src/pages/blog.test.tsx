@@ -69,10 +69,13 @@ describe("[CON-08] the blog", () => {
     await expect.element(next).toHaveAttribute("href", "/shop/sidebar/3cols");
   });
 
-  test.each(["/blog", "/blog/how-to-oil"])("%s shows the not-found page in a shop without a blog", async (address) => {
-    await showApp(address, [withBlog(false), posts, post]);
-    await expect.element(heading("Error 404", 1)).toBeVisible();
-  });
+  test.each(["/blog", "/blog/how-to-oil"])(
+    "%s shows the not-found page in a shop without a blog",
+    async (address) => {
+      await showApp(address, [withBlog(false), posts, post]);
+      await expect.element(heading("Error 404", 1)).toBeVisible();
+    },
+  );
 
   test("[CON-02] an unknown post shows the not-found page", async () => {
     const gone = http.get("/api/v1/blog-posts/gone", () => problem(404, "not-found"));

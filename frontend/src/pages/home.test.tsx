@@ -69,13 +69,16 @@ describe("[HOME-02] the picture beside the categories", () => {
     expect(asked).toBe(1);
   });
 
-  test.each([null, "data:image/png;base64,AAAA"])("the categories render without it if its address is %o", async (url) => {
-    answerWith(slides, products, homeWith(url));
-    await renderPage(<HomePage />, "/");
-    await expect.element(category).toBeVisible();
-    await expect.poll(() => document.querySelector('img[src^="data:image/png"]')).toBeNull();
-    expect(shownPicture()).toBeNull();
-  });
+  test.each([null, "data:image/png;base64,AAAA"])(
+    "the categories render without it if its address is %o",
+    async (url) => {
+      answerWith(slides, products, homeWith(url));
+      await renderPage(<HomePage />, "/");
+      await expect.element(category).toBeVisible();
+      await expect.poll(() => document.querySelector('img[src^="data:image/png"]')).toBeNull();
+      expect(shownPicture()).toBeNull();
+    },
+  );
 });
 
 describe("[HOME-04] brands", () => {
@@ -88,22 +91,25 @@ describe("[HOME-04] brands", () => {
   );
   const row = page.getByRole("region", { name: "Brands" });
 
-  test.each([true, false])("shows flagged brands in the shop's order, with pictures: %s", async (shown) => {
-    const { features } = storefront();
-    const settings = storefront({ features: { ...features, brandPictures: shown } });
-    answerWith(
-      brands,
-      http.get("/api/v1/storefront", () => HttpResponse.json(settings)),
-    );
-    await renderPage(<HomePage />, "/");
-    await expect.element(row.getByRole("link", { name: "Oak" })).toBeVisible();
-    const links = row.getByRole("link").elements();
-    expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      paths.brand({ id: 7, name: "Oak" }),
-      paths.brand({ id: 5, name: "Elm" }),
-    ]);
-    expect(row.getByRole("img").elements()).toHaveLength(shown ? 2 : 0);
-  });
+  test.each([true, false])(
+    "shows flagged brands in the shop's order, with pictures: %s",
+    async (shown) => {
+      const { features } = storefront();
+      const settings = storefront({ features: { ...features, brandPictures: shown } });
+      answerWith(
+        brands,
+        http.get("/api/v1/storefront", () => HttpResponse.json(settings)),
+      );
+      await renderPage(<HomePage />, "/");
+      await expect.element(row.getByRole("link", { name: "Oak" })).toBeVisible();
+      const links = row.getByRole("link").elements();
+      expect(links.map((link) => link.getAttribute("href"))).toEqual([
+        paths.brand({ id: 7, name: "Oak" }),
+        paths.brand({ id: 5, name: "Elm" }),
+      ]);
+      expect(row.getByRole("img").elements()).toHaveLength(shown ? 2 : 0);
+    },
+  );
 });
 
 describe("[HOME-03] home", () => {

@@ -18,8 +18,8 @@ import { paths } from "@/lib/paths";
 import { homePageQuery, hotDealsQuery, newProductsQuery } from "@/pages/home.queries";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
-import { deferredPart } from "@/ui/deferred-part";
 import { DeferredArea } from "@/ui/deferred-area";
+import { deferredPart } from "@/ui/deferred-part";
 import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 

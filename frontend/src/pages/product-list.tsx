@@ -13,15 +13,15 @@ import {
 } from "@/features/catalog/components/list-toolbar";
 import { ProductResults } from "@/features/catalog/components/product-results";
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
-import { type ListState, wholeList } from "@/features/catalog/list-state";
+import { type ListState, unfilteredList } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { listCrumbs, listTitle, listWindowTitle } from "@/features/catalog/result-texts";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { listTexts } from "@/texts/list";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
-import { deferredPart } from "@/ui/deferred-part";
 import { DeferredArea } from "@/ui/deferred-area";
+import { deferredPart } from "@/ui/deferred-part";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
 import type { AlternativesProps } from "./product-list/alternatives";
@@ -42,7 +42,7 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const names = { categories, brands };
   const filters = appliedFilters(state, names);
-  const everything = wholeList(state.layout);
+  const everything = unfilteredList(state.layout);
   const products = useRef<HTMLElement>(null);
   const [hasColumn, setHasColumn] = useState(false);
   // Filters change at once, before the new list is loaded.

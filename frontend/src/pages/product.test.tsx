@@ -233,9 +233,12 @@ test("[LAY-01, PROD-01] an unknown product shows the not-found page", async () =
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
 });
 
-test.each(["abc", "0x1"])("the invalid id %s shows the not-found page without a request", async (id) => {
-  await show(product(), `/product/default/${id}`);
-  await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-  const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
-  expect(asked.filter((url) => url.includes("/products/"))).toEqual([]);
-});
+test.each(["abc", "0x1"])(
+  "the invalid id %s shows the not-found page without a request",
+  async (id) => {
+    await show(product(), `/product/default/${id}`);
+    await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
+    const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
+    expect(asked.filter((url) => url.includes("/products/"))).toEqual([]);
+  },
+);

@@ -13,8 +13,8 @@ import { NotFound } from "@/pages/not-found-content";
 import { texts } from "@/texts/frame";
 import { productTexts } from "@/texts/product";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
-import { deferredPart } from "@/ui/deferred-part";
 import { DeferredArea } from "@/ui/deferred-area";
+import { deferredPart } from "@/ui/deferred-part";
 import { SafeHtml } from "@/ui/safe-html";
 import {
   DetailsAddButton,

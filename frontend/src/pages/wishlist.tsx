@@ -11,7 +11,7 @@ import { WishRow } from "@/features/wishlist/components/wish-row";
 import { paths } from "@/lib/paths";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { useStore } from "@/store/store";
-import { useFreshSaved } from "@/store/use-fresh-saved";
+import { useRefreshSaved } from "@/store/use-refresh-saved";
 import { clearWishlist, dropWish, putBackWishes, updateWishes } from "@/store/wishlist";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
@@ -37,7 +37,7 @@ function WishlistContent() {
   const [last, setLast] = useState<WishlistChange | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const { stockDisplay } = useStorefront().features;
-  const changes = useFreshSaved(WISHLIST, stockDisplay);
+  const changes = useRefreshSaved(WISHLIST, stockDisplay);
   const change = (done: WishlistChange) => {
     setLast(done);
     setRestored(null);

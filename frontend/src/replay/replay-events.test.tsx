@@ -17,14 +17,14 @@ afterEach(() => {
 const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
 /** A part of the page that React hydrates before the rest. */
-function hear(html: string, event: string) {
-  const heard = vi.fn<(value: string) => void>();
+function listenTo(html: string, event: string) {
+  const onEvent = vi.fn<(value: string) => void>();
   document.body.innerHTML = html;
   const [field] = document.body.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     "input, select",
   );
-  field?.addEventListener(event, () => heard(field.value));
-  return heard;
+  field?.addEventListener(event, () => onEvent(field.value));
+  return onEvent;
 }
 
 /**
@@ -39,10 +39,10 @@ function render(part: ReactNode) {
     if (!isReady) use(never);
     return part;
   };
-  let tell = () => {};
-  const shown = new Promise<void>((resolve) => (tell = resolve));
+  let resolveShown = () => {};
+  const shown = new Promise<void>((resolve) => (resolveShown = resolve));
   const Shell = ({ children }: { children: ReactNode }) => {
-    useEffect(() => tell(), []);
+    useEffect(() => resolveShown(), []);
     return <Suspense>{children}</Suspense>;
   };
   const whole = (
@@ -64,23 +64,23 @@ function render(part: ReactNode) {
 }
 
 test("[CAT-02] a choice is handled once, after hydration", async () => {
-  const heard = hear(
+  const onEvent = listenTo(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
   );
   recordEvents();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
-  expect(heard).not.toHaveBeenCalled();
+  expect(onEvent).not.toHaveBeenCalled();
   hydratePage();
-  await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
+  await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);
   await userEvent.selectOptions(page.getByRole("combobox"), "new");
-  await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["new"]]);
+  await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"], ["new"]]);
 });
 
 test("[CAT-02] a choice whose event causes the hydration is handled once, too", async () => {
-  const heard = vi.fn<(what: string) => void>();
+  const onEvent = vi.fn<(what: string) => void>();
   const { hydrate, letHydrate } = render(
-    <select aria-label="Sort" value="new" onChange={(event) => heard(event.target.value)}>
+    <select aria-label="Sort" value="new" onChange={(event) => onEvent(event.target.value)}>
       <option>new</option>
       <option>cheap</option>
     </select>,
@@ -90,13 +90,13 @@ test("[CAT-02] a choice whose event causes the hydration is handled once, too", 
   // React hydrates the target of an event before it dispatches the event; `change` follows `input`.
   letHydrate();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
-  await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
+  await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
-  await expect.poll(() => heard.mock.calls).toEqual([["cheap"], ["cheap"]]);
+  await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"], ["cheap"]]);
 });
 
 test("[CAT-02] a choice is handled if the browser reports only its `change` event", async () => {
-  const heard = hear(
+  const onEvent = listenTo(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
   );
@@ -105,11 +105,11 @@ test("[CAT-02] a choice is handled if the browser reports only its `change` even
   if (field) field.value = "cheap";
   field?.dispatchEvent(new Event("change", { bubbles: true }));
   hydratePage();
-  await expect.poll(() => heard.mock.calls).toEqual([["cheap"]]);
+  await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);
 });
 
 test("[CAT-02] a choice that was undone is not handled", async () => {
-  const heard = hear(
+  const onEvent = listenTo(
     `<select aria-label="Sort"><option selected>new</option><option>cheap</option></select><button type="button">Go</button>`,
     "change",
   );
@@ -121,11 +121,11 @@ test("[CAT-02] a choice that was undone is not handled", async () => {
   document.body.querySelector("button")?.click();
   hydratePage();
   await expect.poll(() => pressed.mock.calls).toHaveLength(1);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onEvent).not.toHaveBeenCalled();
 });
 
 test("[CAT-05] fields with a common state are handled one after the other", async () => {
-  const heard = vi.fn<(range: string) => void>();
+  const onEvent = vi.fn<(range: string) => void>();
   function Range() {
     const [range, setRange] = useState({ min: "", max: "" });
     const field = (end: "min" | "max") => (
@@ -139,7 +139,7 @@ test("[CAT-05] fields with a common state are handled one after the other", asyn
       <>
         {field("min")}
         {field("max")}
-        <button type="button" onClick={() => heard(`${range.min} to ${range.max}`)}>
+        <button type="button" onClick={() => onEvent(`${range.min} to ${range.max}`)}>
           Go
         </button>
       </>
@@ -152,24 +152,27 @@ test("[CAT-05] fields with a common state are handled one after the other", asyn
   document.body.querySelector("button")?.click();
   letHydrate();
   await hydrate();
-  await expect.poll(() => heard.mock.calls).toEqual([["5 to 20"]]);
+  await expect.poll(() => onEvent.mock.calls).toEqual([["5 to 20"]]);
   await expect.element(page.getByLabelText("min")).toHaveValue("5");
 });
 
-test.for(["", "3"])("[CART-03] React receives the text %j of a field from before hydration", async (typed) => {
-  const heard = vi.fn<(value: string) => void>();
-  const { hydrate, letHydrate } = render(
-    <input aria-label="Quantity" value="1" onChange={(event) => heard(event.target.value)} />,
-  );
-  recordEvents();
-  await userEvent.fill(page.getByRole("textbox"), typed);
-  letHydrate();
-  await hydrate();
-  await expect.poll(() => heard.mock.calls).toEqual([[typed]]);
-});
+test.for(["", "3"])(
+  "[CART-03] React receives the text %j of a field from before hydration",
+  async (typed) => {
+    const onEvent = vi.fn<(value: string) => void>();
+    const { hydrate, letHydrate } = render(
+      <input aria-label="Quantity" value="1" onChange={(event) => onEvent(event.target.value)} />,
+    );
+    recordEvents();
+    await userEvent.fill(page.getByRole("textbox"), typed);
+    letHydrate();
+    await hydrate();
+    await expect.poll(() => onEvent.mock.calls).toEqual([[typed]]);
+  },
+);
 
 test("[CAT-05] a tick shows at once, and React handles it once", async () => {
-  const heard = vi.fn<(what: string, isTicked: boolean) => void>();
+  const onEvent = vi.fn<(what: string, isTicked: boolean) => void>();
   function Boxes() {
     const [size, setSize] = useState("small");
     const radios = ["small", "middle", "large"].map((value) => (
@@ -180,7 +183,7 @@ test("[CAT-05] a tick shows at once, and React handles it once", async () => {
         aria-label={value}
         checked={size === value}
         onChange={() => {
-          heard(value, true);
+          onEvent(value, true);
           setSize(value);
         }}
       />
@@ -190,7 +193,7 @@ test("[CAT-05] a tick shows at once, and React handles it once", async () => {
         key={value}
         type="checkbox"
         aria-label={value}
-        onChange={(event) => heard(value, event.target.checked)}
+        onChange={(event) => onEvent(value, event.target.checked)}
       />
     ));
     return [...radios, ...boxes];
@@ -204,8 +207,8 @@ test("[CAT-05] a tick shows at once, and React handles it once", async () => {
   expect(ticked()).toEqual(["middle", "age"]);
   letHydrate();
   await hydrate();
-  await expect.poll(() => heard.mock.lastCall).toEqual(["middle", true]);
-  expect(heard.mock.calls).toEqual([
+  await expect.poll(() => onEvent.mock.lastCall).toEqual(["middle", true]);
+  expect(onEvent.mock.calls).toEqual([
     ["age", true],
     ["large", true],
     ["middle", true],
@@ -214,17 +217,17 @@ test("[CAT-05] a tick shows at once, and React handles it once", async () => {
 });
 
 test("each press is handled once, in the order of the last presses", async () => {
-  const heard = vi.fn<(what: string | null) => void>();
+  const onEvent = vi.fn<(what: string | null) => void>();
   document.body.innerHTML = ["Oak", "Walnut", "Add"]
     .map((label) => `<button type="button"><b>${label}</b></button>`)
     .join("");
   const buttons = [...document.body.querySelectorAll("button")];
-  for (const button of buttons) button.addEventListener("click", () => heard(button.textContent));
+  for (const button of buttons) button.addEventListener("click", () => onEvent(button.textContent));
   recordEvents();
   for (const index of [0, 2, 1, 2]) buttons[index]?.querySelector("b")?.click();
-  expect(heard).not.toHaveBeenCalled();
+  expect(onEvent).not.toHaveBeenCalled();
   hydratePage();
-  await expect.poll(() => heard.mock.calls).toEqual([["Oak"], ["Walnut"], ["Add"]]);
+  await expect.poll(() => onEvent.mock.calls).toEqual([["Oak"], ["Walnut"], ["Add"]]);
 });
 
 test.for([
@@ -235,19 +238,19 @@ test.for([
 ] as const)(
   "[CART-03] what is pressed %s comes after what was typed",
   async ([, before, after]) => {
-    const heard = vi.fn<(what: string) => void>();
+    const onEvent = vi.fn<(what: string) => void>();
     document.body.innerHTML = `<input aria-label="Quantity"><button type="button">Add</button>`;
     const [field] = document.body.querySelectorAll("input");
     const [button] = document.body.querySelectorAll("button");
-    field?.addEventListener("input", () => heard(field.value));
-    button?.addEventListener("click", () => heard("Add"));
+    field?.addEventListener("input", () => onEvent(field.value));
+    button?.addEventListener("click", () => onEvent("Add"));
     recordEvents();
     await userEvent.fill(page.getByRole("textbox"), "2");
-    heard.mockClear();
+    onEvent.mockClear();
     before(() => button?.click());
     field?.dispatchEvent(new Event("change", { bubbles: true }));
     hydratePage();
     after(() => button?.click());
-    await expect.poll(() => heard.mock.calls).toEqual([["2"], ["Add"]]);
+    await expect.poll(() => onEvent.mock.calls).toEqual([["2"], ["Add"]]);
   },
 );

@@ -7,20 +7,20 @@ afterEach(() => document.body.replaceChildren());
 const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
 /** A hydrated form with a `submit` handler. */
-function hearForm(html: string) {
-  const heard = vi.fn<() => void>();
+function renderForm(html: string) {
+  const onSubmit = vi.fn<() => void>();
   document.body.innerHTML = html;
   const [form] = document.forms;
   if (!form) throw new Error("no form");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    heard();
+    onSubmit();
   });
-  return { form, heard };
+  return { form, onSubmit };
 }
 
 test("[CAT-03] a form that works without scripts is submitted by the browser, even with listeners", async () => {
-  const { form, heard } = hearForm(
+  const { form, onSubmit } = renderForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
   recordEvents();
@@ -31,13 +31,13 @@ test("[CAT-03] a form that works without scripts is submitted by the browser, ev
   hydratePage();
   vi.runAllTimers();
   vi.useRealTimers();
-  expect(heard).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
   form.requestSubmit();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 test("[CAT-03] a form that is submitted at the moment of hydration is not lost", async () => {
-  const { form, heard } = hearForm(
+  const { form, onSubmit } = renderForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
   // This listener is registered first, so it runs before the replay: React does not have the text
@@ -47,15 +47,15 @@ test("[CAT-03] a form that is submitted at the moment of hydration is not lost",
   hydratePage();
   const next = document.querySelector("iframe");
   await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
-  expect(heard).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
 });
 
 test("[CAT-04] a form with `noValidate` handles an invalid submission after hydration", () => {
-  const { form, heard } = hearForm(
+  const { form, onSubmit } = renderForm(
     `<form action="about:blank" novalidate><input name="searchTerm" required></form>`,
   );
   recordEvents();
   form.requestSubmit();
   hydratePage();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onSubmit).toHaveBeenCalledOnce();
 });

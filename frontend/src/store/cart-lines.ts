@@ -19,24 +19,24 @@ function isSameLine(line: CartLine, other: CartLine): boolean {
 
 /** Adds to the existing line, with the newest price and stock, or appends a new one. */
 export function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
-  const known = lines.find((line) => isSameLine(line, added));
-  if (known === undefined) return [...lines, added];
-  const quantity = Math.min(known.quantity + added.quantity, MAX_QUANTITY);
+  const existing = lines.find((line) => isSameLine(line, added));
+  if (existing === undefined) return [...lines, added];
+  const quantity = Math.min(existing.quantity + added.quantity, MAX_QUANTITY);
   const merged = { ...added, quantity };
-  return lines.map((line) => (line === known ? merged : line));
+  return lines.map((line) => (line === existing ? merged : line));
 }
 
 export function removeLine(lines: CartLine[], key: SavedKey): CartLine[] {
-  const isMeant = hasKey(key);
-  return lines.filter((line) => !isMeant(line));
+  const matches = hasKey(key);
+  return lines.filter((line) => !matches(line));
 }
 
 /** Sets a line's quantity; ignores quantities below one. */
-export function setQuantity(lines: CartLine[], key: SavedKey, asked: number): CartLine[] {
-  if (!Number.isInteger(asked) || asked < 1) return lines;
-  const isMeant = hasKey(key);
-  const quantity = Math.min(asked, MAX_QUANTITY);
-  return lines.map((line) => (isMeant(line) ? { ...line, quantity } : line));
+export function setQuantity(lines: CartLine[], key: SavedKey, requested: number): CartLine[] {
+  if (!Number.isInteger(requested) || requested < 1) return lines;
+  const matches = hasKey(key);
+  const quantity = Math.min(requested, MAX_QUANTITY);
+  return lines.map((line) => (matches(line) ? { ...line, quantity } : line));
 }
 
 /** Restores a removed line at its old position. */

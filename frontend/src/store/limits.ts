@@ -4,4 +4,4 @@
 export const MAX_COMPARED = 8;
 
 /** Maximum number of items on the wishlist. */
-export const MAX_WISHES = 200;
+export const MAX_WISHLIST_ITEMS = 200;

@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { localStore } from "@/lib/storage";
 
 import { type CartLine, MAX_QUANTITY, mergeLine } from "./cart-lines";
-import { MAX_COMPARED, MAX_WISHES } from "./limits";
+import { MAX_COMPARED, MAX_WISHLIST_ITEMS } from "./limits";
 import { type SavedProduct, cutName } from "./saved-product";
 
 /** Maximum number of stored items of a list; a corrupt store must not overload the page. */
@@ -54,20 +54,20 @@ export function changeStore(change: (state: StoreState) => Partial<StoreState>):
 
 /** Follows changes of other tabs; returns the function that stops it. */
 export function followOtherTabs(): () => void {
-  globalThis.addEventListener("storage", takeOver);
+  globalThis.addEventListener("storage", handleStorage);
   // Another tab may have changed the state between reading it and listening.
   refreshStore();
   // A page that was frozen or in the back/forward cache has missed the events.
   globalThis.addEventListener("pageshow", refreshStore);
   document.addEventListener("visibilitychange", refreshStore);
   return () => {
-    globalThis.removeEventListener("storage", takeOver);
+    globalThis.removeEventListener("storage", handleStorage);
     globalThis.removeEventListener("pageshow", refreshStore);
     document.removeEventListener("visibilitychange", refreshStore);
   };
 }
 
-function takeOver({ key, newValue }: StorageEvent): void {
+function handleStorage({ key, newValue }: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
   if (newValue === null) useStore.setState(EMPTY);
   else refreshStore();
@@ -144,7 +144,7 @@ export function readStoredState(stored: unknown): StoreState {
   const compared = readList(compare, (id) => (isInteger(id, 1, MAX_NUMBER) ? id : undefined));
   return {
     cart: readList(cart, readLine).reduce<CartLine[]>(mergeLine, []),
-    wishlist: [...wishes.values()].slice(0, MAX_WISHES),
+    wishlist: [...wishes.values()].slice(0, MAX_WISHLIST_ITEMS),
     compare: [...new Set(compared)].slice(0, MAX_COMPARED),
   };
 }

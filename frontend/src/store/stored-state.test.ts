@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { MAX_QUANTITY } from "./cart-lines";
 import { putBackCompared } from "./compare";
-import { MAX_COMPARED, MAX_WISHES } from "./limits";
+import { MAX_COMPARED, MAX_WISHLIST_ITEMS } from "./limits";
 import { MAX_NAME_LENGTH } from "./saved-product";
 import { readStoredState, useStore } from "./store";
 import { putBackWishes } from "./wishlist";
@@ -96,19 +96,19 @@ describe("[CART-01] stored wishlist and comparison", () => {
 
   test("entries above the limit are dropped", () => {
     const { wishlist, compare } = readStoredState({
-      wishlist: wishes(MAX_WISHES + 1),
+      wishlist: wishes(MAX_WISHLIST_ITEMS + 1),
       compare: [1, 1, ...numbers(MAX_COMPARED + 1)],
     });
-    expect(wishlist).toEqual(wishes(MAX_WISHES));
+    expect(wishlist).toEqual(wishes(MAX_WISHLIST_ITEMS));
     expect(compare).toEqual(numbers(MAX_COMPARED));
   });
 
   test("an entry that is restored to a full list replaces the last one", () => {
-    useStore.setState({ wishlist: wishes(MAX_WISHES), compare: numbers(MAX_COMPARED) });
+    useStore.setState({ wishlist: wishes(MAX_WISHLIST_ITEMS), compare: numbers(MAX_COMPARED) });
     putBackWishes([{ ...wish, id: 999 }], 0);
     putBackCompared([999], 0);
     const { wishlist, compare } = useStore.getState();
-    expect(wishlist).toEqual([{ ...wish, id: 999 }, ...wishes(MAX_WISHES - 1)]);
+    expect(wishlist).toEqual([{ ...wish, id: 999 }, ...wishes(MAX_WISHLIST_ITEMS - 1)]);
     expect(compare).toEqual([999, ...numbers(MAX_COMPARED - 1)]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { MAX_WISHES } from "./limits";
+import { MAX_WISHLIST_ITEMS } from "./limits";
 import type { SavedProduct } from "./saved-product";
 import { isProductWished, isWished, withWish } from "./wishlist";
 
@@ -27,8 +27,8 @@ test("[CART-07] an item is matched by id, and its product by any of its variants
 });
 
 test("[CART-07] above the limit the oldest item is dropped", () => {
-  const full = Array.from({ length: MAX_WISHES }, (_, index) => wish(index + 1));
+  const full = Array.from({ length: MAX_WISHLIST_ITEMS }, (_, index) => wish(index + 1));
   const list = withWish(full, wish(999));
-  expect(list).toHaveLength(MAX_WISHES);
-  expect([list[0]?.id, list.at(-1)?.id]).toEqual([999, MAX_WISHES - 1]);
+  expect(list).toHaveLength(MAX_WISHLIST_ITEMS);
+  expect([list[0]?.id, list.at(-1)?.id]).toEqual([999, MAX_WISHLIST_ITEMS - 1]);
 });

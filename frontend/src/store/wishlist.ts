@@ -1,4 +1,4 @@
-import { MAX_WISHES } from "./limits";
+import { MAX_WISHLIST_ITEMS } from "./limits";
 import type { SavedProduct } from "./saved-product";
 import { changeStore } from "./store";
 
@@ -14,7 +14,9 @@ export function isProductWished(wishlist: SavedProduct[], productId: number): bo
 
 /** Adds an item in front; above the limit, the oldest is dropped. */
 export function withWish(wishlist: SavedProduct[], added: SavedProduct): SavedProduct[] {
-  return isWished(wishlist, added.id) ? wishlist : [added, ...wishlist].slice(0, MAX_WISHES);
+  return isWished(wishlist, added.id)
+    ? wishlist
+    : [added, ...wishlist].slice(0, MAX_WISHLIST_ITEMS);
 }
 
 export const addWish = (added: SavedProduct) =>
@@ -28,7 +30,7 @@ export const putBackWishes = (wishes: SavedProduct[], index: number) =>
   changeStore(({ wishlist }) => ({
     wishlist: wishlist
       .toSpliced(index, 0, ...wishes.filter(({ id }) => !isWished(wishlist, id)))
-      .slice(0, MAX_WISHES),
+      .slice(0, MAX_WISHLIST_ITEMS),
   }));
 
 export const updateWishes = (update: (wish: SavedProduct) => SavedProduct) =>

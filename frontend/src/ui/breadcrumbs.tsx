@@ -1,12 +1,12 @@
 import { Icon } from "@/ui/icon";
-import { type Crumb, usePageFacts } from "@/ui/page-facts";
+import { type Crumb, usePageMetadata } from "@/ui/page-metadata";
 
 interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
 }
 
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
-  usePageFacts()?.tellTrail(crumbs);
+  usePageMetadata()?.setTrail(crumbs);
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-soft">

@@ -5,7 +5,9 @@ import { page } from "vitest/browser";
 import { deferredPart } from "./deferred-part";
 
 test("a deferred part is rendered after its page", async () => {
-  const Part = deferredPart<{ name: string }>(() => Promise.resolve(({ name }) => <p>{name} came</p>));
+  const Part = deferredPart<{ name: string }>(() =>
+    Promise.resolve(({ name }) => <p>{name} came</p>),
+  );
   await render(<Part name="Share" />);
   await expect.element(page.getByText("Share came")).toBeVisible();
 });

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
     if (event.target === element.current && !stays) onClose();
   };
 
-  const hearClose = (event: SyntheticEvent) => {
+  const handleClose = (event: SyntheticEvent) => {
     // React lets this event bubble: closing a nested dialog must not close this one.
     if (event.target === element.current) onClose();
   };
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
       data-size={size}
       data-stays={stays || undefined}
       aria-labelledby={titleId}
-      onClose={hearClose}
+      onClose={handleClose}
       onClick={closeOnBackdrop}
     >
       {wasOpened && (

@@ -19,7 +19,7 @@ interface Message {
   kind: ToastKind;
   title: string;
   text?: string | undefined;
-  hearRead: () => void;
+  onConfirmed: () => void;
 }
 
 interface MessageState {
@@ -50,7 +50,7 @@ export async function showMessage(kind: ToastKind, title: string, text?: string)
   dismissToasts();
   await new Promise<void>((resolve) => {
     lastId += 1;
-    const message = { id: lastId, kind, title, text, hearRead: resolve };
+    const message = { id: lastId, kind, title, text, onConfirmed: resolve };
     useMessages.setState(({ messages }) => ({ messages: [...messages, message], Dialog }));
   });
 }
@@ -58,5 +58,5 @@ export async function showMessage(kind: ToastKind, title: string, text?: string)
 export function dismissMessage(): void {
   const [shown, ...waiting] = useMessages.getState().messages;
   useMessages.setState({ messages: waiting });
-  shown?.hearRead();
+  shown?.onConfirmed();
 }

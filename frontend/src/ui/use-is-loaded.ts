@@ -10,19 +10,19 @@ export function useIsLoaded(
   { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
   isWanted = true,
 ) {
-  const fetchAndTell = useCallback(
-    (tell: () => void) => {
+  const loadAndNotify = useCallback(
+    (notify: () => void) => {
       // A microtask later, so that effects of the same commit have reported the hydration first.
       if (isWanted)
         Promise.resolve()
           .then(preload)
-          .then(tell, () => undefined);
+          .then(notify, () => undefined);
       return nothingToStop;
     },
     [preload, isWanted],
   );
   // A loaded chunk renders at once, except during hydration.
-  const isThere = useSyncExternalStore(fetchAndTell, isLoaded, notOnTheServer);
+  const isThere = useSyncExternalStore(loadAndNotify, isLoaded, notOnTheServer);
   // A page may have dozens of these parts. A deferred value renders them in slices, and input takes
   // precedence.
   return useDeferredValue(isThere);

@@ -12,12 +12,12 @@ import {
 import { paths } from "@/lib/paths";
 import { messageFormTexts } from "@/texts/message-form";
 
-import { type HeadSource, type PageHead, unlisted } from "./page-head";
+import { type HeadSource, type PageHead, NOT_INDEXED } from "./page-head";
 import { describe, plainText } from "./plain-text";
 import { publisher } from "./shop-head";
 
 /** Description, robots and canonical address as the shop has set them for its pages (TEN-03). */
-const worded = (path: string, { description, robots, canonical }: PageSeo) => ({
+const shopMetadata = (path: string, { description, robots, canonical }: PageSeo) => ({
   canonical: canonical || path,
   robots: robots ?? undefined,
   type: "website" as const,
@@ -26,7 +26,7 @@ const worded = (path: string, { description, robots, canonical }: PageSeo) => ({
 
 export function aboutHead({ queryClient, shop }: HeadSource): PageHead {
   const page = queryClient.getQueryData(aboutPageQuery().queryKey);
-  const head = worded(paths.about(), shop.pages.about);
+  const head = shopMetadata(paths.about(), shop.pages.about);
   return {
     ...head,
     description: head.description ?? describe(plainText(page?.whoWeAreHtml ?? "")),
@@ -36,7 +36,7 @@ export function aboutHead({ queryClient, shop }: HeadSource): PageHead {
 
 export function contactHead({ queryClient, shop }: HeadSource): PageHead {
   const page = queryClient.getQueryData(contactPageQuery().queryKey);
-  const head = worded(paths.contact(), shop.pages.contact);
+  const head = shopMetadata(paths.contact(), shop.pages.contact);
   return {
     ...head,
     description: head.description ?? describe(plainText(page?.infoHtml ?? "")),
@@ -45,7 +45,7 @@ export function contactHead({ queryClient, shop }: HeadSource): PageHead {
 }
 
 export function partnerHead({ shop }: HeadSource): PageHead {
-  const head = worded(paths.partner(), shop.pages.partner);
+  const head = shopMetadata(paths.partner(), shop.pages.partner);
   return { ...head, description: head.description ?? messageFormTexts.partner.intro };
 }
 
@@ -74,10 +74,10 @@ export function blogHead({ queryClient }: HeadSource): PageHead {
 }
 
 export function blogPostHead(source: HeadSource): PageHead {
-  const { params, queryClient, wholeAddress } = source;
+  const { params, queryClient, absoluteUrl } = source;
   const { slug = "" } = params;
   const post = queryClient.getQueryData(blogPostQuery(slug).queryKey);
-  if (post === undefined) return unlisted;
+  if (post === undefined) return NOT_INDEXED;
   const { title, author, publishedAt, excerpt, html, pictureUrl } = post;
   const canonical = paths.blogPost(post);
   const description = describe(excerpt, plainText(html ?? ""));
@@ -87,11 +87,11 @@ export function blogPostHead(source: HeadSource): PageHead {
     "@type": "BlogPosting",
     headline: title,
     description,
-    image: pictureUrl === null ? undefined : wholeAddress(pictureUrl),
+    image: pictureUrl === null ? undefined : absoluteUrl(pictureUrl),
     datePublished: publishedAt ?? undefined,
     author: writer,
     publisher: publisher(source),
-    mainEntityOfPage: wholeAddress(canonical),
+    mainEntityOfPage: absoluteUrl(canonical),
   };
   return {
     canonical,

@@ -4,7 +4,7 @@ import type { BreadcrumbList } from "schema-dts";
 import type { AddressMatch, RoutePath } from "@/app/routes";
 import { storefrontQuery } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
-import type { Crumb } from "@/ui/page-facts";
+import type { Crumb } from "@/ui/page-metadata";
 
 import {
   aboutHead,
@@ -14,30 +14,30 @@ import {
   partnerHead,
   textHead,
 } from "./content-heads";
-import { listHead, listedAddress } from "./list-head";
-import { type HeadSource, type PageHead, unlisted } from "./page-head";
+import { listHead, canonicalListAddress } from "./list-head";
+import { type HeadSource, type PageHead, NOT_INDEXED } from "./page-head";
 import { productHead } from "./product-head";
 import { homeHead } from "./shop-head";
 import { writeHead } from "./write-head";
 
 /** Pages with the shopper's own data are not indexed. */
-const personal = (): PageHead => unlisted;
+const personalHead = (): PageHead => NOT_INDEXED;
 
 const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
   "/": homeHead,
   "/shop/sidebar/3cols": listHead,
   "/shop/sidebar/list": listHead,
-  "/shop/cart": personal,
-  "/shop/wishlist": personal,
-  "/shop/compare": personal,
-  "/shop/dashboard": personal,
-  "/shop/order-placed": personal,
-  "/viva-payment-success": personal,
-  "/viva-payment-error": personal,
+  "/shop/cart": personalHead,
+  "/shop/wishlist": personalHead,
+  "/shop/compare": personalHead,
+  "/shop/dashboard": personalHead,
+  "/shop/order-placed": personalHead,
+  "/viva-payment-success": personalHead,
+  "/viva-payment-error": personalHead,
   "/product/default/:id": productHead,
-  "/register": personal,
-  "/pass-reset": personal,
-  "/pages/login": personal,
+  "/register": personalHead,
+  "/pass-reset": personalHead,
+  "/pages/login": personalHead,
   "/pages": aboutHead,
   "/pages/about": aboutHead,
   "/pages/contact": contactHead,
@@ -47,7 +47,7 @@ const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
   "/pages/returns": textHead("returns"),
   "/blog": blogHead,
   "/blog/:slug": blogPostHead,
-  "*": () => unlisted,
+  "*": () => NOT_INDEXED,
 };
 
 interface Rendered {
@@ -63,25 +63,25 @@ interface Rendered {
 
 /** The HTML for the head of a rendered page. */
 export function headOf({ match, origin, queryClient, title, trail }: Rendered): string {
-  const wholeAddress = (address: string) => new URL(address, origin).href;
+  const absoluteUrl = (address: string) => new URL(address, origin).href;
   const shop = queryClient.getQueryData(storefrontQuery().queryKey);
   const head =
     match === undefined || shop === undefined
-      ? unlisted
-      : heads[match.route.path]({ ...match, queryClient, shop, wholeAddress });
+      ? NOT_INDEXED
+      : heads[match.route.path]({ ...match, queryClient, shop, absoluteUrl });
   const { canonical, picture, data = [] } = head;
   const isTrail = canonical !== undefined && trail.length > 1;
   return writeHead({
     ...head,
     title,
     siteName: shop?.name ?? title,
-    canonical: canonical && wholeAddress(canonical),
-    picture: picture && wholeAddress(picture),
-    data: isTrail ? [...data, trailData(trail, { queryClient, wholeAddress })] : data,
+    canonical: canonical && absoluteUrl(canonical),
+    picture: picture && absoluteUrl(picture),
+    data: isTrail ? [...data, trailData(trail, { queryClient, absoluteUrl })] : data,
   });
 }
 
-type TrailSource = Pick<HeadSource, "queryClient" | "wholeAddress">;
+type TrailSource = Pick<HeadSource, "queryClient" | "absoluteUrl">;
 
 /** The breadcrumb trail of a page as structured data. */
 function trailData(trail: readonly Crumb[], source: TrailSource): BreadcrumbList {
@@ -92,12 +92,12 @@ function trailData(trail: readonly Crumb[], source: TrailSource): BreadcrumbList
       position: index + 1,
       name: label,
       // The last crumb is the page itself.
-      item: href === undefined ? undefined : source.wholeAddress(listed(href, source)),
+      item: href === undefined ? undefined : source.absoluteUrl(canonicalHref(href, source)),
     })),
   };
 }
 
-function listed(href: string, source: TrailSource): string {
+function canonicalHref(href: string, source: TrailSource): string {
   const [pathname, query = ""] = href.split("?", 2);
-  return pathname === paths.products() ? listedAddress(query, source) : href;
+  return pathname === paths.products() ? canonicalListAddress(query, source) : href;
 }

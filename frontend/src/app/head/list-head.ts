@@ -4,7 +4,7 @@ import { chosenCategory, type CategoryTree } from "@/features/catalog/category-t
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
 import { isFiltered, noFilters, type ListFilters } from "@/features/catalog/list-filters";
 import { productsQuery } from "@/features/catalog/list-queries";
-import { wholeList, type ListState } from "@/features/catalog/list-state";
+import { unfilteredList, type ListState } from "@/features/catalog/list-state";
 import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 
 import type { HeadSource, PageHead } from "./page-head";
@@ -18,35 +18,36 @@ type Names = { categories: CategoryTree; brands: readonly { id: number }[] };
  */
 export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
   const state = readListAddress("", search);
-  const answer = queryClient.getQueryData(productsQuery(state).queryKey);
+  const list = queryClient.getQueryData(productsQuery(state).queryKey);
   const { products } = shop.pages;
-  const target = listedFilters(state, namesOf(queryClient));
-  const isListed = isTarget(state, target) && answer?.items.length !== 0;
-  const isWhole = isListed && !isFiltered(state) && state.page === 1;
-  const [first] = answer?.items ?? [];
+  const target = indexedFilters(state, namesOf(queryClient));
+  const isIndexed = isIndexedView(state, target) && list?.items.length !== 0;
+  const isAllProducts = isIndexed && !isFiltered(state) && state.page === 1;
+  const [first] = list?.items ?? [];
   return {
-    canonical: (isWhole && products.canonical) || listAddress(target, isListed ? state.page : 1),
-    robots: isListed ? (products.robots ?? undefined) : "noindex, follow",
+    canonical:
+      (isAllProducts && products.canonical) || listAddress(target, isIndexed ? state.page : 1),
+    robots: isIndexed ? (products.robots ?? undefined) : "noindex, follow",
     type: "website",
     description: describe(
-      isWhole ? products.description : null,
-      [...new Set(answer?.items.map(({ name }) => name))].join(", "),
+      isAllProducts ? products.description : null,
+      [...new Set(list?.items.map(({ name }) => name))].join(", "),
     ),
     picture: first?.pictures[0]?.url,
   };
 }
 
 /** The canonical address of the list that a link leads to. */
-export function listedAddress(
+export function canonicalListAddress(
   query: string,
   { queryClient }: Pick<HeadSource, "queryClient">,
 ): string {
   const state = readListAddress("", new URLSearchParams(query));
-  return listAddress(listedFilters(state, namesOf(queryClient)), state.page);
+  return listAddress(indexedFilters(state, namesOf(queryClient)), state.page);
 }
 
 const listAddress = (filters: Partial<ListFilters>, page: number): string =>
-  writeListAddress({ ...wholeList("3cols"), ...filters, page });
+  writeListAddress({ ...unfilteredList("3cols"), ...filters, page });
 
 const namesOf = (queryClient: QueryClient): Names => ({
   categories: queryClient.getQueryData(categoriesQuery().queryKey)?.items ?? [],
@@ -54,8 +55,8 @@ const namesOf = (queryClient: QueryClient): Names => ({
 });
 
 /** Filters of the narrowest indexed list that contains all products of this list. */
-function listedFilters(state: ListState, { categories, brands }: Names): Partial<ListFilters> {
-  const category = listedCategory(state, categories);
+function indexedFilters(state: ListState, { categories, brands }: Names): Partial<ListFilters> {
+  const category = indexedCategory(state, categories);
   if (category !== undefined) return category;
   // If the brands are not available, the brand in the address counts as known.
   const isKnown = brands.length === 0 || brands.some(({ id }) => id === state.brand);
@@ -66,7 +67,7 @@ function listedFilters(state: ListState, { categories, brands }: Names): Partial
  * Links name a category by its slug and a subcategory by its id; an address may use either for
  * both.
  */
-function listedCategory(state: ListState, tree: CategoryTree): Partial<ListFilters> | undefined {
+function indexedCategory(state: ListState, tree: CategoryTree): Partial<ListFilters> | undefined {
   const { category, subcategory } = state;
   if (category === null && subcategory === null) return undefined;
   if (tree.length === 0) return subcategory === null ? { category } : { subcategory };
@@ -86,7 +87,7 @@ function listedCategory(state: ListState, tree: CategoryTree): Partial<ListFilte
  * Whether this list shows the same products as the indexed list; only display names in the address
  * may differ.
  */
-function isTarget(state: ListState, target: Partial<ListFilters>): boolean {
+function isIndexedView(state: ListState, target: Partial<ListFilters>): boolean {
   const isByCategory = state.category !== null || state.subcategory !== null;
   const named = Number(isByCategory) + Number(state.brand !== null);
   const rest = { ...state, ...pickNames(noFilters) };

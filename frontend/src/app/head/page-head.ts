@@ -32,10 +32,10 @@ export interface HeadSource extends RouteMatch {
   /** Contains all responses that the page was rendered from. */
   queryClient: QueryClient;
   /** Turns a path of the shop into a whole URL. */
-  wholeAddress: (address: string) => string;
+  absoluteUrl: (address: string) => string;
 }
 
 /**
  * Head of pages that must not be indexed: pages with the shopper's own data, and not-found pages.
  */
-export const unlisted: PageHead = { robots: "noindex" };
+export const NOT_INDEXED: PageHead = { robots: "noindex" };

@@ -11,29 +11,29 @@ import { productQuery } from "@/features/product/queries";
 import { paths, readId } from "@/lib/paths";
 import { priceLabel } from "@/lib/price-label";
 
-import { type HeadSource, type PageHead, unlisted } from "./page-head";
+import { type HeadSource, type PageHead, NOT_INDEXED } from "./page-head";
 import { describe, plainText } from "./plain-text";
 
 /** The canonical address has no variant, colour or size: all choices are the same product. */
-export function productHead({ params, queryClient, shop, wholeAddress }: HeadSource): PageHead {
+export function productHead({ params, queryClient, shop, absoluteUrl }: HeadSource): PageHead {
   const id = readId(params["id"]);
   const product =
     id === undefined ? undefined : queryClient.getQueryData(productQuery(id).queryKey);
-  if (product === undefined) return unlisted;
+  if (product === undefined) return NOT_INDEXED;
   const canonical = paths.product(product);
   const description = describe(product.shortDescription, plainText(product.descriptionHtml ?? ""));
   const { name, code, brand, categories, pictures } = product;
   const data: ProductData = {
     "@type": "Product",
     name,
-    url: wholeAddress(canonical),
+    url: absoluteUrl(canonical),
     description,
-    image: pictures.length === 0 ? undefined : pictures.map(({ url }) => wholeAddress(url)),
+    image: pictures.length === 0 ? undefined : pictures.map(({ url }) => absoluteUrl(url)),
     sku: code ?? undefined,
     brand: brand === null ? undefined : { "@type": "Brand", name: brand.name },
     category: categories[0]?.name,
     aggregateRating: rating(product),
-    offers: offer(product, shop.features.stockDisplay, wholeAddress(canonical)),
+    offers: offer(product, shop.features.stockDisplay, absoluteUrl(canonical)),
   };
   return { canonical, description, picture: pictures[0]?.url, type: "product", data: [data] };
 }

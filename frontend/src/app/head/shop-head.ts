@@ -10,7 +10,7 @@ import { describe, plainText } from "./plain-text";
 
 /** Head of the home page, with structured data about the shop. */
 export function homeHead(source: HeadSource): PageHead {
-  const { queryClient, shop, wholeAddress } = source;
+  const { queryClient, shop, absoluteUrl } = source;
   const categories = queryClient.getQueryData(categoriesQuery().queryKey)?.items ?? [];
   const [slide] = queryClient.getQueryData(slidesQuery().queryKey)?.items ?? [];
   return {
@@ -21,16 +21,16 @@ export function homeHead(source: HeadSource): PageHead {
       categories.map(({ name }) => name).join(", "),
     ),
     picture: slide?.pictureUrl,
-    data: [organization(source), webSite(shop, wholeAddress)],
+    data: [organization(source), webSite(shop, absoluteUrl)],
   };
 }
 
-function organization({ shop, wholeAddress }: HeadSource): Exclude<Organization, string> {
+function organization({ shop, absoluteUrl }: HeadSource): Exclude<Organization, string> {
   const { company, name, logoUrl, socialLinks } = shop;
   return {
-    ...publisher({ shop, wholeAddress }),
+    ...publisher({ shop, absoluteUrl }),
     legalName: company.name === name ? undefined : company.name,
-    logo: wholeAddress(logoUrl),
+    logo: absoluteUrl(logoUrl),
     email: company.email ?? undefined,
     telephone: company.phone ?? undefined,
     address: company.location ?? undefined,
@@ -41,35 +41,35 @@ function organization({ shop, wholeAddress }: HeadSource): Exclude<Organization,
 /** The shop as publisher in other structured data. */
 export function publisher({
   shop,
-  wholeAddress,
-}: Pick<HeadSource, "shop" | "wholeAddress">): Exclude<Organization, string> {
+  absoluteUrl,
+}: Pick<HeadSource, "shop" | "absoluteUrl">): Exclude<Organization, string> {
   return {
     "@type": "Organization",
-    "@id": wholeAddress("/#organization"),
+    "@id": absoluteUrl("/#organization"),
     name: shop.name,
-    url: wholeAddress(paths.home()),
+    url: absoluteUrl(paths.home()),
   };
 }
 
 function webSite(
   shop: Storefront,
-  wholeAddress: HeadSource["wholeAddress"],
+  absoluteUrl: HeadSource["absoluteUrl"],
 ): Exclude<WebSite, string> {
   // A Google extension that the schema.org types lack.
   const search: SearchAction & { "query-input": string } = {
     "@type": "SearchAction",
     target: {
       "@type": "EntryPoint",
-      urlTemplate: `${wholeAddress(paths.products())}?searchTerm={search_term_string}`,
+      urlTemplate: `${absoluteUrl(paths.products())}?searchTerm={search_term_string}`,
     },
     "query-input": "required name=search_term_string",
   };
   return {
     "@type": "WebSite",
     name: shop.name,
-    url: wholeAddress(paths.home()),
+    url: absoluteUrl(paths.home()),
     inLanguage: shop.language,
-    publisher: { "@id": wholeAddress("/#organization") },
+    publisher: { "@id": absoluteUrl("/#organization") },
     potentialAction: search,
   };
 }

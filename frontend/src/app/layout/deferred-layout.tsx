@@ -4,8 +4,8 @@ import { useStorefront } from "@/features/tenant/queries";
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { useWindowEvent } from "@/hooks/use-window-event";
 import { texts } from "@/texts/frame";
-import { IconButton } from "@/ui/icon-button";
 import { deferredPart } from "@/ui/deferred-part";
+import { IconButton } from "@/ui/icon-button";
 import { prefersReducedMotion } from "@/ui/reduced-motion";
 import { Toaster } from "@/ui/toaster";
 

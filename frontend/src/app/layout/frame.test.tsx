@@ -133,13 +133,16 @@ describe("a shop that counts visits (D-17)", () => {
   });
 });
 
-test.each([true, false])("[LAY-05] the setting decides whether the F5 key is blocked (D-09): %s", async (blockReload) => {
-  await showShop({ blockReload });
-  await popupIsOffered();
-  const press = (key: string) =>
-    !document.body.dispatchEvent(
-      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-    );
-  await expect.poll(() => press("F5")).toBe(blockReload);
-  expect(press("F6")).toBe(false);
-});
+test.each([true, false])(
+  "[LAY-05] the setting decides whether the F5 key is blocked (D-09): %s",
+  async (blockReload) => {
+    await showShop({ blockReload });
+    await popupIsOffered();
+    const press = (key: string) =>
+      !document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+    await expect.poll(() => press("F5")).toBe(blockReload);
+    expect(press("F6")).toBe(false);
+  },
+);

@@ -15,12 +15,14 @@ import { WishlistLink } from "@/features/wishlist/components/wishlist-link";
 import { useHydration } from "@/replay/hydration";
 import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
-import { Icon } from "@/ui/icon";
 import { deferredPart } from "@/ui/deferred-part";
+import { Icon } from "@/ui/icon";
 import { MessageHost } from "@/ui/message";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 
-const DeferredLayout = deferredPart(() => import("@/app/layout/deferred").then((module) => module.DeferredLayout));
+const DeferredLayout = deferredPart(() =>
+  import("@/app/layout/deferred").then((module) => module.DeferredLayout),
+);
 
 interface LayoutProps {
   isMissing: boolean;

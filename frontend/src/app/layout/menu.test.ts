@@ -22,9 +22,12 @@ describe("[LAY-02] the header's links", () => {
     [false, false, false, []],
     [true, true, true, ["My Account"]],
     [true, false, true, ["My Account"]],
-  ])("account links with sign-in %s, sign-up %s, signed in %s", (signIn, signUp, isSignedIn, expected) => {
-    expect(labels(accountLinks({ signIn, signUp }, isSignedIn))).toEqual(expected);
-  });
+  ])(
+    "account links with sign-in %s, sign-up %s, signed in %s",
+    (signIn, signUp, isSignedIn, expected) => {
+      expect(labels(accountLinks({ signIn, signUp }, isSignedIn))).toEqual(expected);
+    },
+  );
 });
 
 describe("[LAY-04] the mobile menu", () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import { appliedFilters, brandName } from "./applied-filters";
 import { writeListAddress } from "./list-address";
-import { wholeList } from "./list-state";
+import { unfilteredList } from "./list-state";
 
 const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],
   brands: [{ id: 3, name: "Aspire" }],
 };
-const everything = wholeList("3cols");
+const everything = unfilteredList("3cols");
 
 describe("applied filters", () => {
   test.each([

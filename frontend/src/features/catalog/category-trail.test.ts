@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { chosenCategory } from "./category-trail";
-import { wholeList } from "./list-state";
+import { unfilteredList } from "./list-state";
 
 const tree = [
   {
@@ -24,11 +24,11 @@ test.each([
   [{ category: "gone" }, "Category < "],
   [{ subcategory: 99 }, "Category < "],
 ])("[CAT-02] the category of %j is %s", (fields, found) => {
-  const chosen = chosenCategory(tree, { ...wholeList("3cols"), ...fields });
+  const chosen = chosenCategory(tree, { ...unfilteredList("3cols"), ...fields });
   expect(chosen ? `${chosen.name} < ${chosen.master?.name ?? ""}` : undefined).toBe(found);
 });
 
 test("[CAT-02] while the categories are unavailable, the category's name comes from the address", () => {
-  const state = { ...wholeList("3cols"), category: "devices", title: "Devices" };
+  const state = { ...unfilteredList("3cols"), category: "devices", title: "Devices" };
   expect(chosenCategory([], state)?.name).toBe("Devices");
 });

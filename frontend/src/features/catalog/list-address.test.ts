@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 
 import { listParameters, readListAddress, writeListAddress } from "./list-address";
 import { isFiltered, writeEuro } from "./list-filters";
-import { wholeList, withFilters, listQuery, sorts, type ListState } from "./list-state";
+import { unfilteredList, withFilters, listQuery, sorts, type ListState } from "./list-state";
 
 const read = (address: string) => {
   const url = new URL(address, "http://shop.example");
   return readListAddress(url.pathname, url.searchParams);
 };
-const everything = wholeList("3cols");
+const everything = unfilteredList("3cols");
 
 test("[TEN-03] robots.txt and the gateway's page views use the same list parameters", async () => {
   const file = new URL("../../../../gateway/src/page/list_parameters.rs", import.meta.url);

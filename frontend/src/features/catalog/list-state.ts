@@ -47,6 +47,6 @@ export function withPrices(state: ListState, min: number | null, max: number | n
 }
 
 /** The first page of the unfiltered list, as a base for links. */
-export function wholeList(layout: ListLayout): ListState {
+export function unfilteredList(layout: ListLayout): ListState {
   return { ...noFilters, layout, sort: "default", page: 1 };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { appliedFilters } from "./applied-filters";
 import { writeListAddress } from "./list-address";
 import type { ListFilters } from "./list-filters";
-import { wholeList } from "./list-state";
+import { unfilteredList } from "./list-state";
 import { widerLists } from "./use-nearby-lists";
 
 const names = {
@@ -12,7 +12,7 @@ const names = {
 };
 
 const widerThan = (fields: Partial<ListFilters>) => {
-  const state = { ...wholeList("3cols"), ...fields, page: 3 };
+  const state = { ...unfilteredList("3cols"), ...fields, page: 3 };
   return widerLists(state, appliedFilters(state, names));
 };
 

@@ -2,7 +2,7 @@ import { type CartLine as OrderedLine, type OrderOutcome, confirmOrder } from "@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { tellCustomerChanged } from "@/api/customer-changed";
+import { notifyCustomerChanged } from "@/api/customer-changed";
 import { replaceLines } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
 import { useLoginData } from "@/store/login-data";
@@ -24,7 +24,7 @@ export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): vo
     if (reference !== null) emptyCart({ reference });
     renewOrders(queryClient);
     // The customer's points are others now.
-    if (useLoginData.getState().customer !== null) tellCustomerChanged();
+    if (useLoginData.getState().customer !== null) notifyCustomerChanged();
   }
   // Paid is paid: the shopper is told not to pay again, nor is it left in the cart to be.
   if (state === "not-saved" && reference !== null && paymentCode !== null) emptyCart({ reference });

@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { hearNotSignedIn } from "@/api/not-signed-in";
+import { onNotSignedIn } from "@/api/not-signed-in";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
@@ -154,7 +154,7 @@ describe("[CHK-02] a refusal", () => {
   test("of a customer whose session is over leads to signing in, as nobody", async () => {
     useLoginData.setState({ customer: customer() });
     const { answered: isRefused, answer: notifyRefused } = heldAnswer();
-    const stop = hearNotSignedIn(notifyRefused);
+    const stop = onNotSignedIn(notifyRefused);
     await open([refused(401, "not-signed-in")]);
     const pressed = press();
     await isRefused;

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 
 import "@/api/client";
-import { tellPageView } from "@/lib/page-views";
+import { reportPageView } from "@/lib/page-views";
 import { answerWith } from "@/test/api";
 import { nextFrames } from "@/test/settled";
 
@@ -34,14 +34,14 @@ test("[LAY-05] each page view has its page's title, even if it is set after the 
   useConsent.setState({ analytics: null, isReopened: false });
   document.title = "Oak & Linen";
   const stop = watchPageViews();
-  tellPageView("/");
-  tellPageView("/pages/about");
+  reportPageView("/");
+  reportPageView("/pages/about");
   document.title = "About Us";
   // Longer than the delay after which a title counts as final.
   await pass(1000);
   // A page whose chunk is already loaded sets its title just before the page view is reported.
   document.title = "Contact Us";
-  tellPageView("/pages/contact");
+  reportPageView("/pages/contact");
   await pass(1000);
   useConsent.setState({ analytics: true });
   await pass(2000);

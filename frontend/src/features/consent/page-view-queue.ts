@@ -1,6 +1,6 @@
 import { type PageView, createPageView } from "@shop/api-client";
 
-import { hearPageViews } from "@/lib/page-views";
+import { onPageView } from "@/lib/page-views";
 import { localStore } from "@/lib/storage";
 
 import { useConsent } from "./consent";
@@ -70,7 +70,7 @@ export function watchPageViews(): () => void {
   };
 
   titles.observe(document.head, { childList: true, characterData: true, subtree: true });
-  const stopHearing = hearPageViews(note);
+  const stopListening = onPageView(note);
   const stopFollowing = useConsent.subscribe(follow);
   follow();
   addEventListener("pagehide", send);
@@ -79,7 +79,7 @@ export function watchPageViews(): () => void {
     clearTimeout(timer);
     clearTimeout(titleTimer);
     titles.disconnect();
-    stopHearing();
+    stopListening();
     stopFollowing();
     removeEventListener("pagehide", send);
     document.removeEventListener("visibilitychange", sendWhenHidden);

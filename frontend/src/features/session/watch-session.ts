@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { hearCustomerChanged } from "@/api/customer-changed";
-import { hearNotSignedIn } from "@/api/not-signed-in";
+import { onCustomerChanged } from "@/api/customer-changed";
+import { onNotSignedIn } from "@/api/not-signed-in";
 import { DRAFT_KEY, PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
 import { isLinkedFromElsewhere } from "@/lib/paths";
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
@@ -94,9 +94,9 @@ export function watchSession(watch: SessionWatch): () => void {
   void ask();
   const timer = setInterval(check, CHECK_EVERY_MS);
   const stopActivity = hearActivity(notice);
-  const stopRefusals = hearNotSignedIn(() => void askAndSay());
+  const stopRefusals = onNotSignedIn(() => void askAndSay());
   const stopForgetting = forgetWithCustomer();
-  const stopChanges = hearCustomerChanged(() => void renewSession(queryClient));
+  const stopChanges = onCustomerChanged(() => void renewSession(queryClient));
   const askAgain = () => void ask();
   addEventListener("storage", hearStorage);
   addEventListener("online", askAgain);

@@ -4,7 +4,7 @@ import { PageTitle } from "@/features/tenant/components/page-title";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
-import type { Crumb } from "@/ui/page-facts";
+import type { Crumb } from "@/ui/page-metadata";
 
 export type ContentFrameProps = {
   title: string;

@@ -56,13 +56,13 @@ describe("[CAT-07] a card's buttons", () => {
   test("a click with a modifier key is left to the browser", async () => {
     await open(chair);
     const clicks: boolean[] = [];
-    const hear = (event: MouseEvent) => {
+    const preventNavigation = (event: MouseEvent) => {
       clicks.push(event.defaultPrevented);
       event.preventDefault();
     };
-    globalThis.addEventListener("click", hear);
+    globalThis.addEventListener("click", preventNavigation);
     await link("Choose options: Chair").click({ modifiers: ["Control"] });
-    globalThis.removeEventListener("click", hear);
+    globalThis.removeEventListener("click", preventNavigation);
     expect(clicks).toEqual([false]);
     expect(useQuickView.getState().product).toBeNull();
   });

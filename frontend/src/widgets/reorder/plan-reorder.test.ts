@@ -2,7 +2,7 @@ import type { OrderLine, Product, RelatedVariant } from "@shop/api-client";
 import { describe, expect, test } from "vitest";
 
 import { MAX_QUANTITY, type CartLine } from "@/store/cart-lines";
-import type { FreshAnswer } from "@/store/fresh-saved";
+import type { CurrentData } from "@/store/refresh-saved";
 import { product } from "@/test/catalogue";
 
 import { planReorder, type ReorderOutcome } from "./plan-reorder";
@@ -38,14 +38,14 @@ const tall: RelatedVariant = {
 const picture = { url: "/pictures/lamp.svg", width: 600, height: 600 };
 const colors = [{ color: null, colorName: "Red", priceCents: 1999, sizes: ["S", "M"] }];
 
-const says = (fields: Partial<Product> | null = {}, stock: number | null = null): FreshAnswer => ({
+const says = (fields: Partial<Product> | null = {}, stock: number | null = null): CurrentData => ({
   product: fields === null ? null : product(fields),
   stock,
 });
 
 function outcome(
   line: OrderLine,
-  answer: FreshAnswer | null,
+  answer: CurrentData | null,
   cart: CartLine[] = [],
   stockDisplay = true,
 ): ReorderOutcome | undefined {

@@ -3,7 +3,7 @@ import type { OrderLine, Product } from "@shop/api-client";
 import { refuseAdd } from "@/features/cart/add-check";
 import { savedProduct } from "@/store/buyable-product";
 import { MAX_QUANTITY, mergeLine, quantityInCart, type CartLine } from "@/store/cart-lines";
-import type { FreshAnswer } from "@/store/fresh-saved";
+import type { CurrentData } from "@/store/refresh-saved";
 import { type SavedProduct, savedAddress } from "@/store/saved-product";
 
 /** Result for one line of a past order. */
@@ -33,21 +33,21 @@ export type ReorderOutcome =
 export type Reordered = { line: OrderLine; outcome: ReorderOutcome };
 
 /** Returns the current data of a line; `null` if the request failed. */
-export type ReorderAnswers = (line: OrderLine) => FreshAnswer | null;
+export type ReadCurrentData = (line: OrderLine) => CurrentData | null;
 
 /** Plans what a past order adds to the cart today, line by line, without changing the cart. */
 export function planReorder(
   lines: readonly OrderLine[],
-  answerTo: ReorderAnswers,
+  currentDataOf: ReadCurrentData,
   cart: CartLine[],
   stockDisplay: boolean,
 ): Reordered[] {
-  let filled = cart;
+  let updatedCart = cart;
   return lines.map((line) => {
-    const outcome = outcomeOf(line, answerTo(line), filled, stockDisplay);
+    const outcome = outcomeOf(line, currentDataOf(line), updatedCart, stockDisplay);
     if (outcome.kind === "added") {
       // The next line of the same product counts these as in the cart.
-      filled = mergeLine(filled, { ...outcome.item, quantity: outcome.quantity });
+      updatedCart = mergeLine(updatedCart, { ...outcome.item, quantity: outcome.quantity });
     }
     return { line, outcome };
   });
@@ -55,17 +55,17 @@ export function planReorder(
 
 function outcomeOf(
   line: OrderLine,
-  answer: FreshAnswer | null,
+  current: CurrentData | null,
   cart: CartLine[],
   stockDisplay: boolean,
 ): ReorderOutcome {
   if (line.quantity < 1) return { kind: "none-ordered" };
   if (line.productId === null) return { kind: "gone" };
-  if (answer === null) return { kind: "unknown" };
-  if (answer.product === null) return { kind: "gone" };
-  const found = itemOf(answer.product, line);
+  if (current === null) return { kind: "unknown" };
+  if (current.product === null) return { kind: "gone" };
+  const found = itemOf(current.product, line);
   if ("kind" in found) return found;
-  const item = { ...found, stock: answer.stock ?? found.stock };
+  const item = { ...found, stock: current.stock ?? found.stock };
 
   const address = savedAddress(item);
   if (stockDisplay && item.stock < 1) return { kind: "sold-out", address };
@@ -96,14 +96,14 @@ const addressOf = (product: Product, variantId = product.id): string =>
 
 /** The quantity that can be added: the ordered one, up to the limits; 0 if nothing fits. */
 function quantityThatFits(
-  asked: number,
+  ordered: number,
   item: SavedProduct,
   cart: CartLine[],
   stockDisplay: boolean,
 ): number {
   const inCart = quantityInCart(cart, item);
   const limit = stockDisplay ? Math.min(item.stock, MAX_QUANTITY) : MAX_QUANTITY;
-  const quantity = Math.min(asked, limit - inCart);
+  const quantity = Math.min(ordered, limit - inCart);
   const refusal = refuseAdd({ quantity, stock: item.stock, inCart, stockDisplay });
   return refusal === null ? quantity : 0;
 }

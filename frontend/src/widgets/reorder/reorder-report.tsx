@@ -10,29 +10,29 @@ import { Icon } from "@/ui/icon";
 import type { ReorderOutcome, Reordered } from "./plan-reorder";
 
 export type ReorderReportProps = {
-  done: Reordered[];
+  results: Reordered[];
   /** Retries the lines whose data failed to load. */
   onRetry: () => void;
 };
 
 /** Result of each line of a past order. */
-export function ReorderReport({ done, onRetry }: ReorderReportProps) {
+export function ReorderReport({ results, onRetry }: ReorderReportProps) {
   const { allAdded, someAdded, noneAdded } = orderTexts.reorder;
-  const added = done.filter(({ outcome }) => outcome.kind === "added").length;
-  const hasUnknown = done.some(({ outcome }) => outcome.kind === "unknown");
-  const summary = added === 0 ? noneAdded : isWhole(done) ? allAdded : someAdded;
+  const added = results.filter(({ outcome }) => outcome.kind === "added").length;
+  const hasFailures = results.some(({ outcome }) => outcome.kind === "unknown");
+  const summary = added === 0 ? noneAdded : isComplete(results) ? allAdded : someAdded;
   return (
     <div className="rounded-base border border-line bg-raised p-4 text-sm sm:p-5">
       <p className="font-semibold">{summary}</p>
       <ul className="mt-3 grid gap-3">
-        {done.map((reordered, index) => (
+        {results.map((reordered, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of an order, which may be the same twice
           <ReorderedLine key={index} {...reordered} />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {added > 0 && <ButtonLink href={paths.cart()}>{cartTexts.view}</ButtonLink>}
-        {hasUnknown && (
+        {hasFailures && (
           <Button variant="secondary" onClick={onRetry}>
             {texts.failure.tryAgain}
           </Button>
@@ -43,8 +43,10 @@ export function ReorderReport({ done, onRetry }: ReorderReportProps) {
 }
 
 /** Whether every line was added in full. */
-const isWhole = (done: Reordered[]): boolean =>
-  done.every(({ line, outcome }) => outcome.kind === "added" && outcome.quantity === line.quantity);
+const isComplete = (results: Reordered[]): boolean =>
+  results.every(
+    ({ line, outcome }) => outcome.kind === "added" && outcome.quantity === line.quantity,
+  );
 
 /** Result of one line as text, with a link to the product if the shopper must act. */
 function ReorderedLine({ line, outcome }: Reordered) {
@@ -60,9 +62,9 @@ function ReorderedLine({ line, outcome }: Reordered) {
       />
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{line.name}</p>
-        {saidOf(line.quantity, outcome).map((said) => (
-          <p key={said} className="text-soft">
-            {said}
+        {textOf(line.quantity, outcome).map((text) => (
+          <p key={text} className="text-soft">
+            {text}
           </p>
         ))}
         {"address" in outcome && (
@@ -79,7 +81,7 @@ function ReorderedLine({ line, outcome }: Reordered) {
   );
 }
 
-function saidOf(asked: number, outcome: ReorderOutcome): string[] {
+function textOf(asked: number, outcome: ReorderOutcome): string[] {
   const { added, fewer, fewerFit, price, choice, inCart, lineFull, noneOrdered, unknown } =
     orderTexts.reorder;
   switch (outcome.kind) {

@@ -6,9 +6,9 @@ import { useStorefront } from "@/features/tenant/queries";
 import { mapLimited } from "@/lib/map-limited";
 import { addLine } from "@/store/cart";
 import { currentCustomerScope } from "@/store/customer-scope";
-import type { FreshAnswer } from "@/store/fresh-saved";
+import type { CurrentData } from "@/store/refresh-saved";
 import { refreshStore, useStore } from "@/store/store";
-import { askForFresh } from "@/store/use-fresh-saved";
+import { loadCurrentData } from "@/store/use-refresh-saved";
 import { orderTexts } from "@/texts/orders";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -17,18 +17,18 @@ import { type Reordered, planReorder } from "./plan-reorder";
 import { ReorderReport } from "./reorder-report";
 
 /** A long order must not occupy all connections to the shop. */
-const REQUESTS_AT_ONCE = 4;
+const MAX_CONCURRENT_REQUESTS = 4;
 
 export type ReorderProps = { order: Pick<Order, "lines"> };
 
 /** Button that orders the same items again, and the report of the result. */
 export function Reorder({ order }: ReorderProps) {
   const { stockDisplay } = useStorefront().features;
-  const { isPending, done, reorder, retry } = useReorder(order, stockDisplay);
+  const { isPending, results, reorder, retry } = useReorder(order, stockDisplay);
   const button = useRef<HTMLButtonElement>(null);
   if (order.lines.length === 0) return null;
 
-  const tryAgain = () => {
+  const retryAndFocus = () => {
     // The report's button disappears with the report.
     button.current?.focus({ preventScroll: true });
     void retry();
@@ -47,7 +47,7 @@ export function Reorder({ order }: ReorderProps) {
       </Button>
       <div role="status" className="mt-4 empty:hidden">
         {isPending && <p className="text-sm text-soft">{orderTexts.reorder.busy}</p>}
-        {done !== null && <ReorderReport done={done} onRetry={tryAgain} />}
+        {results !== null && <ReorderReport results={results} onRetry={retryAndFocus} />}
       </div>
     </>
   );
@@ -57,69 +57,76 @@ export function Reorder({ order }: ReorderProps) {
 function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
-  const [done, setDone] = useState<Reordered[] | null>(null);
+  const [results, setResults] = useState<Reordered[] | null>(null);
 
   /**
-   * Processes the lines. `before` holds earlier results: only lines whose data failed to load are
+   * Processes the lines. `earlier` holds earlier results: only lines whose data failed to load are
    * retried.
    */
-  const fill = async (before: readonly Reordered[]) => {
+  const process = async (earlier: readonly Reordered[]) => {
     if (isPending) return;
     const customerScope = currentCustomerScope();
-    const asked = before.filter(isUnknown).map(({ line }) => line);
+    const requested = earlier.filter(hasFailed).map(({ line }) => line);
     setPending(true);
-    setDone(null);
-    const answers = await askForLines(queryClient, asked, stockDisplay);
+    setResults(null);
+    const loaded = await loadLines(queryClient, requested, stockDisplay);
     // After a change of the customer, these responses have the wrong prices and rights.
     if (currentCustomerScope() === customerScope)
-      setDone(withNews(before, fillCart(asked, answers, stockDisplay)));
+      setResults(mergeResults(earlier, addToCart(requested, loaded, stockDisplay)));
     setPending(false);
   };
   return {
     isPending,
-    done,
-    reorder: () => fill(lines.map((line) => ({ line, outcome: { kind: "unknown" } }))),
+    results,
+    reorder: () => process(lines.map((line) => ({ line, outcome: { kind: "unknown" } }))),
     /** Retries the lines whose data failed to load. */
-    retry: () => fill(done ?? []),
+    retry: () => process(results ?? []),
   };
 }
 
-const isUnknown = ({ outcome }: Reordered) => outcome.kind === "unknown";
+const hasFailed = ({ outcome }: Reordered) => outcome.kind === "unknown";
 
 /** Merges new results into the earlier ones, in the order of the lines. */
-function withNews(before: readonly Reordered[], news: readonly Reordered[]): Reordered[] {
-  const fresh = news.values();
-  return before.map((known) => (isUnknown(known) ? (fresh.next().value ?? known) : known));
+function mergeResults(
+  earlier: readonly Reordered[],
+  newResults: readonly Reordered[],
+): Reordered[] {
+  const remaining = newResults.values();
+  return earlier.map((result) => (hasFailed(result) ? (remaining.next().value ?? result) : result));
 }
 
-type Answers = ReadonlyMap<string, FreshAnswer | null>;
+type CurrentDataByLine = ReadonlyMap<string, CurrentData | null>;
 
 const keyOf = ({ productId, relatedVariantId }: OrderLine): string =>
   `${String(productId)} ${String(relatedVariantId)}`;
 
 /** Loads each product once, even if several lines contain it. */
-async function askForLines(
+async function loadLines(
   queryClient: QueryClient,
   lines: OrderLine[],
   stockDisplay: boolean,
-): Promise<Answers> {
+): Promise<CurrentDataByLine> {
   const distinct = [...new Map(lines.map((line) => [keyOf(line), line])).values()];
-  const answers = await mapLimited(distinct, REQUESTS_AT_ONCE, async (line) => {
+  const loaded = await mapLimited(distinct, MAX_CONCURRENT_REQUESTS, async (line) => {
     const { productId, relatedVariantId } = line;
     if (productId === null) return [keyOf(line), null] as const;
-    const asked = { id: relatedVariantId ?? productId, productId, choice: null };
-    return [keyOf(line), await askForFresh(queryClient, asked, stockDisplay)] as const;
+    const requested = { id: relatedVariantId ?? productId, productId, choice: null };
+    return [keyOf(line), await loadCurrentData(queryClient, requested, stockDisplay)] as const;
   });
-  return new Map(answers);
+  return new Map(loaded);
 }
 
 /**
  * Reads the stored cart and changes it synchronously: another tab may have changed it meanwhile.
  */
-function fillCart(lines: OrderLine[], answers: Answers, stockDisplay: boolean): Reordered[] {
+function addToCart(
+  lines: OrderLine[],
+  loaded: CurrentDataByLine,
+  stockDisplay: boolean,
+): Reordered[] {
   refreshStore();
   const { cart } = useStore.getState();
-  const plan = planReorder(lines, (line) => answers.get(keyOf(line)) ?? null, cart, stockDisplay);
+  const plan = planReorder(lines, (line) => loaded.get(keyOf(line)) ?? null, cart, stockDisplay);
   for (const { outcome } of plan) {
     if (outcome.kind === "added") addLine({ ...outcome.item, quantity: outcome.quantity });
   }

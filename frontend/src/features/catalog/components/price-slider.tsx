@@ -115,7 +115,7 @@ function PriceThumb(props: PriceThumbProps) {
     onRelease(boundsAt(Number(input.value)));
   };
   // React's `onChange` fires for every movement; the native `change` event only on release.
-  const hearRelease = (input: HTMLInputElement | null) => {
+  const listenForRelease = (input: HTMLInputElement | null) => {
     if (input === null) return undefined;
     const letGo = () => {
       if (!holdsKey.current) release(input);
@@ -140,7 +140,7 @@ function PriceThumb(props: PriceThumbProps) {
   };
   return (
     <input
-      ref={hearRelease}
+      ref={listenForRelease}
       type="range"
       disabled={isAtRest}
       aria-label={label}

@@ -16,7 +16,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { writeListAddress } from "../list-address";
 import { isFiltered } from "../list-filters";
 import { productsQuery } from "../list-queries";
-import { type ListLayout, type ListState, PER_PAGE, wholeList } from "../list-state";
+import { type ListLayout, type ListState, PER_PAGE, unfilteredList } from "../list-state";
 import { ProductCard } from "./product-card";
 import { ProductRow, ROW_GRIDS } from "./product-row";
 
@@ -224,7 +224,7 @@ function NoProducts({ state, total, children }: NoProductsProps) {
       />
     );
   }
-  const everything = writeListAddress(wholeList(state.layout));
+  const everything = writeListAddress(unfilteredList(state.layout));
   return (
     <>
       <EmptyState

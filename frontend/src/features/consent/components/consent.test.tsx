@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import "@/api/client";
-import { tellPageView } from "@/lib/page-views";
+import { reportPageView } from "@/lib/page-views";
 import { answerWith } from "@/test/api";
 
 import { useConsent, writeRecord } from "../consent";
@@ -45,10 +45,10 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
   test("they wait for the answer, including those before the banner", async () => {
     const sent = takeViews();
     document.title = "Oak & Linen";
-    tellPageView("/");
+    reportPageView("/");
     await render(<Consent />);
-    tellPageView("/shop/sidebar/3cols?brand=3");
-    tellPageView("/pass-reset?token=secret");
+    reportPageView("/shop/sidebar/3cols?brand=3");
+    reportPageView("/pass-reset?token=secret");
     await expect.element(banner).toBeVisible();
     leavePage();
     expect(localStorage.getItem("visitor")).toBeNull();
@@ -73,8 +73,8 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     useConsent.setState({ analytics: true });
     await render(<Consent />);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    tellPageView("/shop/cart");
-    tellPageView("/pages/about");
+    reportPageView("/shop/cart");
+    reportPageView("/pages/about");
     vi.advanceTimersByTime(1999);
     expect(fetch).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -86,7 +86,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     const sent = takeViews();
     await render(<Consent />);
     for (let product = 1; product <= 25; product += 1) {
-      tellPageView(`/product/default/${String(product)}`);
+      reportPageView(`/product/default/${String(product)}`);
     }
     await answer("Agree").click();
     leavePage();
@@ -100,16 +100,16 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     const sent = takeViews();
     localStorage.setItem("visitor", "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e");
     await render(<Consent />);
-    tellPageView("/shop/cart");
+    reportPageView("/shop/cart");
     await answer("Refuse").click();
     await expect.element(banner).not.toBeInTheDocument();
-    tellPageView("/pages/about");
+    reportPageView("/pages/about");
     leavePage();
     expect(localStorage.getItem("visitor")).toBeNull();
     expect(JSON.parse(localStorage.getItem("consent") ?? "")).toMatchObject({ analytics: false });
     // Only page views after the consent are counted.
     useConsent.setState({ analytics: true });
-    tellPageView("/pages/contact");
+    reportPageView("/pages/contact");
     leavePage();
     await expect.poll(() => pathsOf(sent)).toEqual([["/pages/contact"]]);
   });
@@ -118,7 +118,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     const sent = takeViews();
     const before = "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e";
     localStorage.setItem("visitor", before);
-    tellPageView("/shop/cart");
+    reportPageView("/shop/cart");
     await render(
       <>
         <main id="content" tabIndex={-1} />
@@ -138,7 +138,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     answerWith(http.post("/api/v1/page-views", () => HttpResponse.error()));
     useConsent.setState({ analytics: true });
     await render(<Consent />);
-    tellPageView("/shop/cart");
+    reportPageView("/shop/cart");
     leavePage();
     await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
     leavePage();
@@ -169,13 +169,13 @@ describe("the choice (D-17)", () => {
     const sent = takeViews();
     await render(<Consent />);
     await expect.element(banner).toBeVisible();
-    tellPageView("/shop/cart");
+    reportPageView("/shop/cart");
     localStorage.setItem("consent", writeRecord(false, Date.now()));
     dispatchEvent(new StorageEvent("storage", { key: "consent" }));
     await expect.element(banner).not.toBeInTheDocument();
     localStorage.setItem("consent", writeRecord(true, Date.now()));
     dispatchEvent(new StorageEvent("storage", { key: "consent" }));
-    tellPageView("/pages/about");
+    reportPageView("/pages/about");
     leavePage();
     await expect.poll(() => pathsOf(sent)).toEqual([["/pages/about"]]);
   });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { deferredTexts } from "@/texts/deferred";
-import { Disclosure } from "@/ui/disclosure";
 import { EmptyDeferredPart } from "@/ui/deferred-area";
+import { Disclosure } from "@/ui/disclosure";
 import { SafeHtml } from "@/ui/safe-html";
 
 import { productTextsQuery } from "../queries";

@@ -5,8 +5,8 @@ import { useCallback, useState } from "react";
 
 import { reviewTexts } from "@/texts/home";
 import { Button } from "@/ui/button";
-import { focusOnMount } from "@/ui/focus";
 import { EmptyDeferredPart } from "@/ui/deferred-area";
+import { focusOnMount } from "@/ui/focus";
 import { RatingStars } from "@/ui/rating-stars";
 
 import { HomeSection } from "./home-section";

@@ -81,9 +81,9 @@ function useNewsletter({ isHome, isFree }: NewsletterTurn) {
   return { isOpen, close: () => setOpen(false) };
 }
 
-const listen = (tell: () => void) => {
-  addEventListener("load", tell);
-  return () => removeEventListener("load", tell);
+const listen = (onChange: () => void) => {
+  addEventListener("load", onChange);
+  return () => removeEventListener("load", onChange);
 };
 
 /** Whether the document's `load` event has fired. */

@@ -111,16 +111,19 @@ describe("[HOME-07] the newsletter's popup", () => {
     },
   );
 
-  test.each(["", "  ", "anna.example.com"])("%o is an invalid e-mail address and is not sent", async (typed) => {
-    answerWith();
-    await openPopup();
-    await email().fill(typed);
-    await subscribe().click();
-    await expect.element(page.getByText("Wrong email")).toBeVisible();
-    await expect.element(email()).toHaveAccessibleDescription("Please enter a valid email");
-    await expect.element(email()).toHaveFocus();
-    expect(fetch).not.toHaveBeenCalled();
-  });
+  test.each(["", "  ", "anna.example.com"])(
+    "%o is an invalid e-mail address and is not sent",
+    async (typed) => {
+      answerWith();
+      await openPopup();
+      await email().fill(typed);
+      await subscribe().click();
+      await expect.element(page.getByText("Wrong email")).toBeVisible();
+      await expect.element(email()).toHaveAccessibleDescription("Please enter a valid email");
+      await expect.element(email()).toHaveFocus();
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 
   test("a subscription closes it, shows thanks and hides it for a week", async () => {
     const sent: unknown[] = [];
@@ -139,15 +142,18 @@ describe("[HOME-07] the newsletter's popup", () => {
     expect(await hideCookie()).not.toBeNull();
   });
 
-  test.each([503, 429, 422])("a failure with status %i shows an error and keeps what was typed", async (status) => {
-    answerWith(http.post(PATH, () => problem(status, "office-address-missing")));
-    await openPopup();
-    await email().fill("anna@example.com");
-    await subscribe().click();
-    await expect.element(page.getByText("Ooops something went wrong")).toBeVisible();
-    await expect.element(page.getByText("Please try again later")).toBeVisible();
-    await expect.element(newsletter()).toBeVisible();
-    await expect.element(email()).toHaveValue("anna@example.com");
-    expect(await hideCookie()).toBeNull();
-  });
+  test.each([503, 429, 422])(
+    "a failure with status %i shows an error and keeps what was typed",
+    async (status) => {
+      answerWith(http.post(PATH, () => problem(status, "office-address-missing")));
+      await openPopup();
+      await email().fill("anna@example.com");
+      await subscribe().click();
+      await expect.element(page.getByText("Ooops something went wrong")).toBeVisible();
+      await expect.element(page.getByText("Please try again later")).toBeVisible();
+      await expect.element(newsletter()).toBeVisible();
+      await expect.element(email()).toHaveValue("anna@example.com");
+      expect(await hideCookie()).toBeNull();
+    },
+  );
 });

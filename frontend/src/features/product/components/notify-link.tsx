@@ -3,8 +3,8 @@ import { maxLength } from "@shop/api-client/limits/create-stock-notification-req
 import { useState } from "react";
 
 import { type Problem, failureOf } from "@/api/problem";
-import { texts } from "@/texts/frame";
 import { deferredTexts } from "@/texts/deferred";
+import { texts } from "@/texts/frame";
 import { Dialog } from "@/ui/dialog";
 import { EmailForm } from "@/ui/email-form";
 import { Icon } from "@/ui/icon";

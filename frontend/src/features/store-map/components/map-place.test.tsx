@@ -67,13 +67,13 @@ describe("[CON-04] the map", () => {
   });
 
   test("is removed if no tile loads, and the failure is reported", async () => {
-    const heard = vi.fn<(event: Event) => void>();
-    addEventListener("map-failure", heard);
+    const onFailure = vi.fn<(event: Event) => void>();
+    addEventListener("map-failure", onFailure);
     await open("/no-such-tiles/{z}/{x}/{y}");
-    await expect.poll(() => heard.mock.calls.length, { timeout: 10_000 }).toBe(1);
-    expect(heard.mock.calls[0]?.[0]).toMatchObject({ detail: "no tiles" });
+    await expect.poll(() => onFailure.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ detail: "no tiles" });
     await expect.element(area()).not.toBeInTheDocument();
     expect(page.getByText("Where to find us").elements()).toEqual([]);
-    removeEventListener("map-failure", heard);
+    removeEventListener("map-failure", onFailure);
   });
 });

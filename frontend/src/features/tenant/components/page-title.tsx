@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-import { usePageFacts } from "@/ui/page-facts";
+import { usePageMetadata } from "@/ui/page-metadata";
 
 import { useStorefront } from "../queries";
 
@@ -13,7 +13,7 @@ export function PageTitle({ title }: PageTitleProps) {
   const { name } = useStorefront();
   const text = title === undefined ? name : `${title} · ${name}`;
 
-  usePageFacts()?.tellTitle(text);
+  usePageMetadata()?.setTitle(text);
   // React's `<title>` would be added beside the server-rendered one. A layout effect sets the title
   // in the same commit as the page.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { formatMoney } from "@/lib/money";
-import type { SavedChange } from "@/store/fresh-saved";
+import type { SavedChange } from "@/store/refresh-saved";
 import { type SavedProduct, savedAddress } from "@/store/saved-product";
 import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";

@@ -7,12 +7,12 @@ export interface Crumb {
 }
 
 /** Receives the title and breadcrumbs of a page during server-side rendering, for its head. */
-export interface PageFacts {
-  tellTitle: (title: string) => void;
-  tellTrail: (crumbs: readonly Crumb[]) => void;
+export interface PageMetadata {
+  setTitle: (title: string) => void;
+  setTrail: (crumbs: readonly Crumb[]) => void;
 }
 
 /** `null` in the browser, where effects do the same. */
-export const PageFactsContext = createContext<PageFacts | null>(null);
+export const PageMetadataContext = createContext<PageMetadata | null>(null);
 
-export const usePageFacts = (): PageFacts | null => useContext(PageFactsContext);
+export const usePageMetadata = (): PageMetadata | null => useContext(PageMetadataContext);

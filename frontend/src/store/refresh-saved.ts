@@ -8,7 +8,7 @@ import type { SavedProduct } from "./saved-product";
 /**
  * Current data of a saved product. Its stock comes from another request, in shops that show stock.
  */
-export type FreshAnswer = { product: Product | null; stock: number | null };
+export type CurrentData = { product: Product | null; stock: number | null };
 
 export type SavedChange = { oldPriceCents: number | null; isGone: boolean };
 
@@ -16,9 +16,9 @@ export type SavedChange = { oldPriceCents: number | null; isGone: boolean };
  * Updates a saved product to the current price and stock; returns the change to show to the
  * shopper.
  */
-export function freshSaved<Saved extends Omit<SavedProduct, "name" | "picture">>(
+export function refreshSaved<Saved extends Omit<SavedProduct, "name" | "picture">>(
   saved: Saved,
-  { product, stock }: FreshAnswer,
+  { product, stock }: CurrentData,
 ): { saved: Saved; change: SavedChange } {
   const item = product && itemOf(product, saved);
   if (item === null) return { saved, change: { oldPriceCents: null, isGone: true } };

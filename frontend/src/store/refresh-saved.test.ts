@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { product } from "@/test/catalogue";
 
 import type { CartLine } from "./cart-lines";
-import { freshSaved } from "./fresh-saved";
+import { refreshSaved } from "./refresh-saved";
 
 const lamp: CartLine = {
   id: 1,
@@ -42,7 +42,7 @@ test.each([
     1999,
   ],
 ])("[CART-01] %s", (_, line, shown, stock, fresh, oldPriceCents) => {
-  expect(freshSaved(line, { product: shown, stock })).toEqual({
+  expect(refreshSaved(line, { product: shown, stock })).toEqual({
     saved: { ...line, ...fresh },
     change: { oldPriceCents, isGone: false },
   });
@@ -54,5 +54,5 @@ test.each([
   ["a size that is gone", { ...red, choice: { color: "Red", size: "XL" } }, product({ variants })],
 ])("[CART-01] %s is marked as gone", (_, line, shown) => {
   const change = { oldPriceCents: null, isGone: true };
-  expect(freshSaved(line, { product: shown, stock: null })).toEqual({ saved: line, change });
+  expect(refreshSaved(line, { product: shown, stock: null })).toEqual({ saved: line, change });
 });

@@ -1,0 +1,114 @@
+import { findProductOptions, findProductStockOptions } from "@shop/api-client/queries";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { isProblem } from "@/api/problem";
+import { mapLimited } from "@/lib/map-limited";
+
+import { currentCustomerScope, useCustomerScope } from "./customer-scope";
+import { refreshSaved, type CurrentData, type SavedChange } from "./refresh-saved";
+import { keyOf, type SavedProduct } from "./saved-product";
+
+/** One of the store's lists: its items, and how to replace an item. */
+export type RefreshableList<Saved extends SavedProduct> = {
+  read: () => Saved[];
+  update: (replace: (saved: Saved) => Saved) => void;
+};
+
+type Changes = ReadonlyMap<string, SavedChange>;
+
+/**
+ * Updates the items of a list after hydration, and when the prices of another customer apply;
+ * returns the changes by the item's key.
+ */
+export function useRefreshSaved<Saved extends SavedProduct>(
+  list: RefreshableList<Saved>,
+  stockDisplay: boolean,
+): Changes {
+  const queryClient = useQueryClient();
+  const customerScope = useCustomerScope();
+  const [changes, setChanges] = useState<Changes>(new Map());
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    void loadAll(queryClient, list.read(), stockDisplay, signal).then((loaded) => {
+      if (!signal.aborted && currentCustomerScope() === customerScope)
+        setChanges(applyCurrentData(list, loaded));
+    });
+    return () => unmounted.abort();
+  }, [queryClient, list, stockDisplay, customerScope]);
+  return changes;
+}
+
+type CurrentDataByKey = ReadonlyMap<string, CurrentData>;
+
+/** A long list must not occupy all connections to the shop. */
+const MAX_CONCURRENT_REQUESTS = 4;
+
+async function loadAll(
+  queryClient: QueryClient,
+  list: SavedProduct[],
+  stockDisplay: boolean,
+  signal: AbortSignal,
+): Promise<CurrentDataByKey> {
+  const loaded = await mapLimited(list, MAX_CONCURRENT_REQUESTS, async (saved) => {
+    const current = signal.aborted ? null : await loadCurrentData(queryClient, saved, stockDisplay);
+    return [keyOf(saved), current] as const;
+  });
+  return new Map(loaded.flatMap(([key, current]) => (current === null ? [] : [[key, current]])));
+}
+
+function applyCurrentData<Saved extends SavedProduct>(
+  list: RefreshableList<Saved>,
+  loaded: CurrentDataByKey,
+): Changes {
+  const changes = new Map<string, SavedChange>();
+  list.update((saved) => {
+    const current = loaded.get(keyOf(saved));
+    if (current === undefined) return saved;
+    const fresh = refreshSaved(saved, current);
+    changes.set(keyOf(saved), fresh.change);
+    return fresh.saved;
+  });
+  return changes;
+}
+
+/** The product, related variant, or colour and size to load. */
+type RequestedProduct = Pick<SavedProduct, "id" | "productId" | "choice">;
+
+const UNCACHED = { staleTime: 0, retry: false };
+
+/** Loads current data of a product; `null` if the request fails. */
+export async function loadCurrentData(
+  queryClient: QueryClient,
+  requested: RequestedProduct,
+  stockDisplay: boolean,
+): Promise<CurrentData | null> {
+  try {
+    const options = findProductOptions({ path: { id: requested.productId } });
+    const product = await queryClient.fetchQuery({ ...options, ...UNCACHED });
+    const hasStock = stockDisplay && isAvailable({ product, stock: null }, requested);
+    return { product, stock: hasStock ? await loadStock(queryClient, requested) : null };
+  } catch (error) {
+    const isGone = isProblem(error) && error.type === "/problems/not-found";
+    return isGone ? { product: null, stock: null } : null;
+  }
+}
+
+/** A deleted product has no stock to load. */
+const isAvailable = (current: CurrentData, requested: RequestedProduct): boolean =>
+  !refreshSaved({ ...requested, priceCents: 0, stock: 0 }, current).change.isGone;
+
+/** Returns `null` if the request fails: the product's own stock then counts. */
+async function loadStock(
+  queryClient: QueryClient,
+  { id }: RequestedProduct,
+): Promise<number | null> {
+  try {
+    const options = findProductStockOptions({ path: { id } });
+    const { total } = await queryClient.fetchQuery({ ...options, ...UNCACHED });
+    return total;
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,4 @@
-//! A tenant's way into the Retail API: puts addresses together, sends, times, and decodes.
+//! Retail API client of one tenant: builds URLs, sends, measures, and decodes.
 
 use std::{
     sync::Arc,
@@ -15,17 +15,17 @@ use crate::http_client::{
     Credentials, Failure, FailureKind, Method, Request, RequestUrl, Response, UrlBuilder,
 };
 
-/// Writes are answered with a sentence; a longer answer is none.
+/// Writes return a short text; a longer response is invalid.
 const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 
-/// The Retail API of one tenant. Cheap to make and to clone, and free to move between threads; its futures stay on
-/// the thread that polls them first.
+/// Retail API client of one tenant. Cheap to create and clone. The client can move between threads; its futures
+/// can't.
 #[derive(Debug, Clone)]
 pub struct RetailClient {
     target: Arc<RetailTarget>,
 }
 
-/// A legacy call: its name on the wire, the name in errors and spans, and its parameters.
+/// Call of the Retail API: path, name in errors and spans, parameters.
 pub(crate) struct Call<'a> {
     pub(crate) path: &'static str,
     pub(crate) name: &'static str,
@@ -33,17 +33,17 @@ pub(crate) struct Call<'a> {
 }
 
 impl RetailClient {
-    /// A client for one tenant.
+    /// Creates the client of one tenant.
     pub fn new(target: Arc<RetailTarget>) -> Self {
         Self { target }
     }
 
-    /// Whether a text holds anything of what opens this tenant's Retail API, or where it is.
+    /// Whether the text contains part of this tenant's secrets or of the Retail API's address.
     pub fn is_private(&self, text: &str) -> bool {
         self.target.is_named_in(text)
     }
 
-    /// Waits before a call is made again.
+    /// Waits before a call is repeated.
     pub(crate) async fn sleep(&self, pause: Duration) {
         self.target.transport.clock.sleep(pause).await;
     }
@@ -52,7 +52,7 @@ impl RetailClient {
         &self.target
     }
 
-    /// Makes a call that answers with rows. Rows that can't be decoded are counted in the log and left out.
+    /// Makes a call that returns rows. Rows that can't be decoded are dropped and logged.
     pub(crate) async fn rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
@@ -69,8 +69,8 @@ impl RetailClient {
         Ok(answer.rows)
     }
 
-    /// Makes a call that answers with rows, for whoever goes by what is *not* among them: a row that can't be decoded may be
-    /// the one, so the whole answer is an error then.
+    /// Makes a call that returns rows. Fails where a row can't be decoded: that row may be the one whose absence the
+    /// caller acts on.
     pub(crate) async fn whole_rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
@@ -117,7 +117,7 @@ impl RetailClient {
         Ok(self.read(name, request).await?.body)
     }
 
-    /// Makes a call that writes: sent once, with a JSON body, and answered with a text.
+    /// Makes a call that writes: sent once, with a JSON body; returns a text.
     pub(crate) async fn write<T: Serialize>(
         &self,
         call: &Call<'_>,
@@ -130,7 +130,7 @@ impl RetailClient {
         self.send_write(call, Method::PostJson(json.into())).await
     }
 
-    /// Makes a call that writes: sent once, and answered with a text.
+    /// Makes a call that writes: sent once; returns a text.
     pub(crate) async fn send_write(
         &self,
         call: &Call<'_>,
@@ -139,7 +139,7 @@ impl RetailClient {
         self.send_once(call, method, legacy::decode_outcome).await
     }
 
-    /// Makes a call that has an effect: sent once, whatever it is answered with.
+    /// Makes a call with an effect: never repeated.
     pub(crate) async fn send_once<T>(
         &self,
         call: &Call<'_>,
@@ -160,12 +160,12 @@ impl RetailClient {
             .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
     }
 
-    /// Whether legacy's web server would take the address of this call.
+    /// Whether the call's URL is within the limit of the Retail API's web server.
     pub(crate) fn fits(&self, call: &Call<'_>) -> bool {
         self.call_url(call).is_ok()
     }
 
-    /// Sends a request that changes nothing; it is repeated once where its connection breaks and the settings allow that.
+    /// Sends a read. Repeated once where the connection breaks and the settings allow it.
     pub(crate) async fn read(
         &self,
         name: &'static str,
@@ -179,8 +179,8 @@ impl RetailClient {
         response.map_err(|failure| RetailError::new(name, failure.kind().into()))
     }
 
-    /// Sends a request inside a span with the call's name, the tenant, the result and the duration. The span holds
-    /// neither the URL nor anything of the response.
+    /// Sends a request inside a span with call, tenant, result and duration. The span holds neither the URL nor the
+    /// response.
     async fn exchange(
         &self,
         name: &'static str,

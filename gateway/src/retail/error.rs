@@ -1,39 +1,39 @@
-//! Why a Retail API call gave no answer. Nothing in here can hold an address, a body or a secret.
+//! Errors of Retail API calls. They never contain an address, a body or a secret.
 
 use thiserror::Error;
 
 use crate::http_client::{Failure, FailureKind, UrlTooLong};
 
-/// A failed call: which one, and how it failed.
+/// Failed call with its reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{call}: {kind}")]
 pub struct RetailError {
     /// Name of the call, as written in the code.
     pub call: &'static str,
-    /// How it failed.
+    /// Reason.
     pub kind: RetailErrorKind,
 }
 
 impl RetailError {
-    /// A failure of `call`.
+    /// Creates the error of `call`.
     pub const fn new(call: &'static str, kind: RetailErrorKind) -> Self {
         Self { call, kind }
     }
 }
 
-/// A write that did not end with a whole answer. What may be done next depends on what legacy can have seen of it.
+/// Write without a complete response. The next step depends on what the Retail API may have received.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// Nothing was sent: the write has no effect and may be tried again.
+    /// Nothing was sent: the write has no effect and may be repeated.
     #[error("{0}; nothing was sent")]
     NotSent(RetailError),
-    /// Something was sent, and no usable answer came back: the write may or may not have had its effect.
+    /// The request was sent, but there is no usable response: the write may or may not have had an effect.
     #[error("{0}; the outcome is unknown")]
     OutcomeUnknown(RetailError),
 }
 
 impl WriteError {
-    /// The failure of `call`.
+    /// Creates the error of `call`.
     pub(crate) fn of(call: &'static str, failure: Failure) -> Self {
         match failure {
             Failure::NotSent(kind) => Self::NotSent(RetailError::new(call, kind.into())),
@@ -43,7 +43,7 @@ impl WriteError {
         }
     }
 
-    /// What went wrong.
+    /// Underlying error.
     pub const fn cause(&self) -> &RetailError {
         match self {
             Self::NotSent(cause) | Self::OutcomeUnknown(cause) => cause,
@@ -51,34 +51,34 @@ impl WriteError {
     }
 }
 
-/// How a call failed. No variant carries text from outside.
+/// Reason of a failed call. No variant carries text from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum RetailErrorKind {
-    /// No connection could be made.
+    /// No connection.
     #[error("no connection")]
     Connect,
-    /// The connection broke before the whole answer was read.
+    /// The connection broke before the response was complete.
     #[error("the connection broke")]
     Disconnected,
-    /// No whole answer within the time limit.
+    /// The response wasn't complete within the time limit.
     #[error("no whole answer in time")]
     Timeout,
-    /// An answer with a status other than 200; redirects land here, they are never followed.
+    /// Status other than 200, including redirects, which are never followed.
     #[error("status {0}")]
     Status(u16),
-    /// The answer is larger than the limit.
+    /// The response exceeds the size limit.
     #[error("the answer is too large")]
     TooLarge,
-    /// The answer makes no sense; the reason is a fixed text of ours.
+    /// The response can't be decoded; the reason is one of the gateway's own texts.
     #[error("unusable answer: {0}")]
     Decode(&'static str),
-    /// The finished address is longer than legacy's web server takes. Caused by over-long input.
+    /// The URL exceeds the limit of the Retail API's web server, caused by long input.
     #[error("the request address would be too long")]
     UrlTooLong,
-    /// A text that can't be put into a query safely. Caused by hostile or broken input.
+    /// A text can't be put into a query safely, caused by hostile or broken input.
     #[error("a text can't be part of a query")]
     InvalidText,
-    /// The target or a template is wrong; a mistake in settings or in this program.
+    /// The request can't be built: an error in the settings or in the gateway.
     #[error("the request can't be built")]
     InvalidRequest,
 }

@@ -1,7 +1,8 @@
-//! The only code that talks to the legacy Retail API, and the only code that writes SQL.
+//! The only code that calls the Retail API, and the only code that writes its SQL.
 //!
-//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]; every call is a method of it, one file each under
-//! `calls/`. Legacy names and shapes end here: callers see [`model`] and [`RetailError`].
+//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]. Each call is a method of it, in a file of its own
+//! under
+//! `calls/`. The Retail API's names and shapes end here: callers see [`model`] and [`RetailError`].
 
 mod calls;
 mod client;

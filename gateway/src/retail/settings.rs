@@ -1,4 +1,4 @@
-//! Limits of the Retail API transport: how long, how much, how often.
+//! Limits of calls to the Retail API: timeouts, sizes, connections.
 
 use std::time::Duration;
 
@@ -7,28 +7,28 @@ use thiserror::Error;
 
 use crate::{clock::Clock, http_client::Limits};
 
-/// Limits of every call.
+/// Limits of each call.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TransportSettings {
-    /// Longest wait for a connection, TLS included.
+    /// Timeout of a connection, TLS included.
     pub connect_timeout_ms: u64,
-    /// Longest wait for a whole answer, connecting and the retry included.
+    /// Timeout of a complete exchange, connection and retry included.
     pub request_timeout_ms: u64,
-    /// Largest answer that is read.
+    /// Maximum size of a response.
     pub max_answer_bytes: usize,
-    /// Largest picture that is read.
+    /// Maximum size of a picture.
     pub max_picture_bytes: usize,
-    /// Longest request address; legacy's web server refuses more than 2,048 bytes by default.
+    /// Maximum length of a URL; the Retail API's web server refuses more than 2,048 bytes by default.
     pub max_url_bytes: usize,
-    /// How long an idle connection is kept; must be shorter than legacy keeps it.
+    /// Idle time of a connection; must be shorter than the Retail API's.
     pub keep_alive_ms: u64,
-    /// Most connections of one worker for one tenant.
+    /// Maximum connections per worker and tenant.
     pub max_connections: usize,
-    /// Whether a read is tried once more when its connection failed.
+    /// Whether a read is retried once after its connection failed.
     pub retry_reads: bool,
-    /// Clock of `request_timeout_ms` and of pauses between calls, which tests move. It is not the clock of the rest of the gateway: a test that lets a day
-    /// pass for the cache must not time out the calls under way.
+    /// Clock of `request_timeout_ms` and of pauses between calls, which tests move. It isn't the gateway's clock: a
+    /// test that moves that one by a day must not time out running calls.
     #[serde(skip)]
     pub clock: Clock,
 }
@@ -49,13 +49,13 @@ impl Default for TransportSettings {
     }
 }
 
-/// A setting that can't work.
+/// Invalid setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{setting} must be {rule}")]
 pub struct InvalidTransportSetting {
     /// Name of the setting.
     pub setting: &'static str,
-    /// What it must be.
+    /// Valid range.
     pub rule: &'static str,
 }
 
@@ -71,7 +71,7 @@ impl TransportSettings {
         }
     }
 
-    /// Refuses values that can't work.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), InvalidTransportSetting> {
         let rules = [
             (

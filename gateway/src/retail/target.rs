@@ -1,4 +1,4 @@
-//! Where a tenant's Retail API is, and what opens it.
+//! Address and credentials of a tenant's Retail API.
 
 use std::{fmt, sync::Arc};
 
@@ -8,50 +8,50 @@ use serde::Deserialize;
 use super::TransportSettings;
 use crate::http_client::HttpClient;
 
-/// How text literals are written for the database behind the tenant's Retail API.
+/// SQL dialect of the database behind the tenant's Retail API.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SqlDialect {
     /// SQL Server: text outside ASCII needs the `N` prefix.
     #[default]
     Tsql,
-    /// The sandbox's SQLite, which knows no `N` prefix.
+    /// SQLite of the sandbox, which doesn't know the `N` prefix.
     Sandbox,
 }
 
-/// Everything that a call of one tenant needs.
+/// Address, credentials and limits of a tenant's Retail API.
 #[derive(Clone)]
 pub struct RetailTarget {
-    /// Short name of the tenant, for spans.
+    /// Name of the tenant, for spans.
     pub tenant: Arc<str>,
-    /// Base address; `/Retail/{call}` is appended.
+    /// Base URL; `/Retail/{call}` is appended.
     pub api_url: String,
-    /// Base address of pictures; `/{image folder}/{path}` is appended.
+    /// Base URL of pictures; `/{image folder}/{path}` is appended.
     pub pictures_url: String,
     /// Bearer token.
     pub token: SecretString,
-    /// Connection string; only `getDBstrings` works without.
+    /// Connection string; only `getDBstrings` works without it.
     pub connection: Option<SecretString>,
     /// Name of the query parameter that carries the connection string.
     pub connection_parameter: String,
-    /// How text literals are written.
+    /// SQL dialect.
     pub dialect: SqlDialect,
-    /// Time and size limits.
+    /// Timeouts and size limits.
     pub transport: Arc<TransportSettings>,
 }
 
 /// Shorter parts of a secret are common words, such as `1433` or `True`.
 const MIN_SECRET_PART: usize = 5;
-/// Values that are long enough and still no secret.
+/// Long values that aren't secrets.
 const COMMON_VALUES: [&str; 2] = ["true", "false"];
 
 impl RetailTarget {
-    /// HTTP client with connections of this tenant's own.
+    /// HTTP client with this tenant's own connections.
     pub(super) fn http_client(&self) -> HttpClient {
         HttpClient::of_tenant("retail", &self.tenant, self.transport.limits())
     }
 
-    /// Whether both lead to the same place and open it in the same way.
+    /// Whether both have the same address, credentials and limits.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let connection = |target: &Self| {
             let connection = target.connection.as_ref();
@@ -67,7 +67,7 @@ impl RetailTarget {
             && self.transport == other.transport
     }
 
-    /// Whether a text holds one of the secrets, a part of one, or an address; in any case and with any spacing.
+    /// Whether the text contains a secret, part of one, or an address; ignores case and spaces.
     pub(super) fn is_named_in(&self, text: &str) -> bool {
         let text = squeezed(text);
         let connection = self.connection.as_ref().map(ExposeSecret::expose_secret);
@@ -83,7 +83,7 @@ impl RetailTarget {
     }
 }
 
-/// A secret as a whole, its `name=value` pairs, their values, and what these are made of. Names alone are no secret.
+/// The secret, its `name=value` pairs, their values, and the words in these. Names alone aren't secret.
 fn secret_parts(secret: &str) -> impl Iterator<Item = &str> {
     let pairs = secret.split(';');
     let values = pairs
@@ -101,7 +101,7 @@ fn secret_parts(secret: &str) -> impl Iterator<Item = &str> {
         .chain(pieces)
 }
 
-/// An address as a whole, its host, and credentials in front of that. Its path is made of common words.
+/// The address, its host and its credentials. The path consists of common words.
 fn address_parts(url: &str) -> impl Iterator<Item = &str> {
     let address = url.split_once("://").map_or(url, |(_, address)| address);
     let authority = address.split('/').next().unwrap_or_default();
@@ -120,7 +120,7 @@ fn squeezed(text: &str) -> String {
 
 impl fmt::Debug for RetailTarget {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Not even the addresses: some installations put credentials into them.
+        // Leaves the addresses out as well: some installations put credentials into them.
         formatter
             .debug_struct("RetailTarget")
             .field("tenant", &self.tenant)

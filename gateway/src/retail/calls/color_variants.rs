@@ -1,12 +1,14 @@
-//! Colour and size rows reduced to what a shopper can choose: each colour and size once, nothing without a name.
+//! Reduces colour and size rows to the choices of a shopper: each named colour and size once.
 
 use std::collections::HashSet;
 
 use crate::retail::model::ColorVariant;
 
-/// The rows of which every one can be chosen, so that every price among them is one that can be charged. Where one row
-/// names a colour, a row without one can't be reached; where a colour comes in sizes, neither can a row of it without
-/// any; and of two rows for the same colour and size the first counts.
+/// Returns only rows that a shopper can choose, so that each price in them can be charged:
+///
+/// - where one row names a colour, rows without a colour are dropped;
+/// - where a colour has sizes, rows of that colour without a size are dropped;
+/// - of two rows for the same colour and size the first counts.
 pub(super) fn selectable(rows: Vec<ColorVariant>) -> Vec<ColorVariant> {
     let asks_color = rows.iter().any(|row| !row.color_name.is_empty());
     let sized: HashSet<String> = rows
@@ -38,7 +40,7 @@ mod tests {
 
     use super::*;
 
-    /// Rows as "Red S M"; a row without a colour begins with a blank. Each price is the row's place.
+    /// Rows such as "Red S M"; a row without a colour begins with a space. The price is the row's index.
     fn rows(texts: &[&str]) -> Vec<ColorVariant> {
         texts
             .iter()

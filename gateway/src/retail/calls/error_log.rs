@@ -1,40 +1,40 @@
-//! `ErrorLog`: a note to the people who run the shop system.
+//! `ErrorLog`: reports a browser error to the shop's staff.
 
 use serde::Serialize;
 
 use crate::retail::{RetailClient, WriteError, client::Call, legacy::Outcome};
 
-/// An error in a browser, without anything personal: this call checks nothing.
+/// Browser error without personal data: the Retail API doesn't check the caller.
 #[derive(Clone, Copy)]
 pub struct ErrorReport<'a> {
-    /// What happened, with the address of the page; cut to what fits.
+    /// Message with the page's address; truncated to fit the URL.
     pub message: &'a str,
-    /// Where and how.
+    /// Location and environment.
     pub details: ErrorDetails<'a>,
 }
 
-/// Where and how an error happened.
+/// Location and environment of an error.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorDetails<'a> {
-    /// Where in the code; empty when it is not known.
+    /// Stack trace; empty where the browser gave none.
     pub stack: &'a str,
     /// Path of the page.
     pub path: &'a str,
-    /// Version of this program.
+    /// Version of the gateway.
     pub version: &'a str,
-    /// The browser's name, no more.
+    /// Name of the browser.
     pub user_agent: &'a str,
 }
 
 impl RetailClient {
-    /// Notes an error.
+    /// Reports an error.
     pub async fn log_error(&self, report: &ErrorReport<'_>) -> Result<Outcome, WriteError> {
         let parameters = [("msg", self.fitting(report.message))];
         self.write(&call(&parameters), &report.details).await
     }
 
-    /// As much of the start of the message as legacy's web server takes in an address.
+    /// Longest start of the message that fits into the URL.
     fn fitting(&self, message: &str) -> String {
         let start = |characters: usize| message.chars().take(characters).collect::<String>();
         let fits = |characters| self.fits(&call(&[("msg", start(characters))]));

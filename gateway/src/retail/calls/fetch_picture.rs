@@ -1,4 +1,4 @@
-//! Pictures of a tenant's image folder: `GET {pictures url}/{image folder}/{path}`, without any secret.
+//! Pictures of a tenant's image folder: `GET {pictures url}/{image folder}/{path}`, without a secret.
 
 use bytes::Bytes;
 
@@ -10,16 +10,16 @@ use crate::{
 const NAME: &str = "fetch_picture";
 const MAX_PATH_CHARS: usize = 300;
 
-/// A picture with its kind.
+/// Picture file with its type.
 #[derive(Debug, Clone)]
 pub struct PictureFile {
-    /// Kind of picture.
+    /// Type of the picture.
     pub content_type: PictureType,
-    /// The file.
+    /// File content.
     pub body: Bytes,
 }
 
-/// Kinds of pictures that are passed on; anything else is refused.
+/// Accepted picture types; all others are refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureType {
     /// AVIF.
@@ -30,7 +30,7 @@ pub enum PictureType {
     Jpeg,
     /// PNG.
     Png,
-    /// SVG; can hold scripts, so it must be served with a policy that runs none.
+    /// SVG. It can contain scripts, so it must be served with a Content-Security-Policy that forbids them.
     Svg,
     /// WebP.
     Webp,
@@ -61,7 +61,7 @@ impl PictureType {
     fn parse(content_type: &str) -> Option<Self> {
         let (media_type, _) = content_type.split_once(';').unwrap_or((content_type, ""));
         let media_type = media_type.trim();
-        // A common misnomer among old web servers.
+        // Old web servers often send this invalid type.
         let media_type = if media_type.eq_ignore_ascii_case("image/jpg") {
             "image/jpeg"
         } else {
@@ -74,7 +74,7 @@ impl PictureType {
 }
 
 impl RetailClient {
-    /// A picture; `None` when there is none, or when the path can't be that of one.
+    /// Fetches a picture; `None` where it doesn't exist or the path is invalid.
     pub async fn fetch_picture(
         &self,
         image_folder: &str,
@@ -99,7 +99,7 @@ impl RetailClient {
         self.read_picture(NAME, request).await
     }
 
-    /// Reads what has to be a picture; `None` when there is none.
+    /// Sends a request whose response must be a picture; `None` for 404 and 410.
     pub(super) async fn read_picture(
         &self,
         name: &'static str,
@@ -125,7 +125,7 @@ impl RetailClient {
     }
 }
 
-/// Plain relative paths only: nothing that climbs, nothing that some web server might read as a separator.
+/// Whether this is a plain relative path: no `..`, and no character that a web server may read as a separator.
 pub fn is_picture_path(path: &str) -> bool {
     let segment_is_plain = |segment: &str| !segment.trim_matches(['.', ' ']).is_empty();
     path.chars().count() <= MAX_PATH_CHARS

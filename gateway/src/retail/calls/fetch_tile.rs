@@ -1,4 +1,4 @@
-//! Map tiles: from the server that the tenant's settings name, without any secret of the Retail API.
+//! Map tiles from the tenant's tile server, without any secret of the Retail API.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,8 +10,8 @@ use crate::{
 
 const NAME: &str = "fetch_tile";
 
-/// Connections of their own, and few: a tile server that hangs must not take those to the Retail API. The map is not
-/// worth waiting for.
+/// Few connections of their own: a tile server that hangs must not occupy those of the Retail API. Short timeouts,
+/// because the page works without a map.
 static LIMITS: LazyLock<Arc<TransportSettings>> = LazyLock::new(|| {
     Arc::new(TransportSettings {
         connect_timeout_ms: 1_500,
@@ -24,7 +24,7 @@ static LIMITS: LazyLock<Arc<TransportSettings>> = LazyLock::new(|| {
 });
 
 impl RetailClient {
-    /// A tile; `None` when there is none.
+    /// Fetches a tile; `None` where it doesn't exist.
     pub async fn fetch_tile(&self, url: &str) -> Result<Option<PictureFile>, RetailError> {
         let client = Self::new(Arc::new(RetailTarget {
             transport: Arc::clone(&LIMITS),

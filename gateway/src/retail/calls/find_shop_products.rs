@@ -1,4 +1,4 @@
-//! `FindShopProducts`: product lists, one product, and products related to one.
+//! `FindShopProducts`: product lists, one product, and related products.
 
 use super::shop_product::ShopProduct;
 use crate::retail::{
@@ -13,13 +13,13 @@ use crate::retail::{
 const PATH: &str = "FindShopProducts";
 
 impl RetailClient {
-    /// One page of the products that match.
+    /// One page of the matching products.
     pub async fn list_products(&self, query: &ProductQuery) -> Result<ProductPage, RetailError> {
         let rows = self
             .shop_products("list_products", &list_parameters(query))
             .await?;
         if rows.is_empty() && query.page > 1 {
-            // The total travels on the rows, so a page behind the last one has none: ask the first page for it.
+            // Each row carries the total, so a page behind the last one has none. The first page is requested for it.
             let first = ProductQuery {
                 page: 1,
                 per_page: 1,
@@ -40,7 +40,7 @@ impl RetailClient {
         })
     }
 
-    /// One product with everything that is known of it; `None` when the shop does not show it.
+    /// One product with all details; `None` where the shop doesn't show it.
     pub async fn find_product(
         &self,
         id: i32,
@@ -55,7 +55,7 @@ impl RetailClient {
             .find(|product| product.id == id))
     }
 
-    /// Products that go with one.
+    /// Products related to a product.
     pub async fn list_related_products(
         &self,
         id: i32,
@@ -108,7 +108,7 @@ fn pricing_parameters(pricing: Pricing) -> Parameters {
     ]
 }
 
-/// The total of a list; where the rows do not tell, at least what was seen.
+/// Total of a list; without a total in the rows, the number of products known so far.
 fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
     let told = rows
         .iter()

@@ -1,24 +1,24 @@
-//! `ForgotPassword`: mails a link to choose a new password.
+//! `ForgotPassword`: sends an e-mail with a link to choose a new password.
 
 use crate::{
     http_client::Method,
     retail::{RetailClient, WriteError, client::Call, legacy::Outcome},
 };
 
-/// What became of it.
+/// Result of a request for a password reset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ForgotPassword {
-    /// The mail is on its way.
+    /// The e-mail is on its way.
     Sent,
-    /// No customer has this address.
+    /// No customer has this e-mail address.
     UnknownEmail,
-    /// Legacy said no, in these words: not to be shown or logged as they are.
+    /// The Retail API refused with this text, which must be neither shown nor logged.
     Refused(String),
 }
 
 impl RetailClient {
-    /// Mails a link that leads to `domain`, which is one of the shop's own and never what a request says. A second mail
-    /// makes the link of the first worthless. [ACC-04]
+    /// Sends a link to `domain`, which must be one of the shop's own hosts, never a host from the request. A second
+    /// e-mail invalidates the first link. [ACC-04]
     pub async fn forgot_password(
         &self,
         email: &str,
@@ -42,7 +42,7 @@ impl RetailClient {
     }
 }
 
-/// A database's complaint is a sentence too, and says nothing about any address.
+/// Only this exact text means an unknown address: a database error is a text as well.
 fn is_unknown_email(sentence: &str) -> bool {
     let sentence = sentence.trim().trim_end_matches('.');
     sentence.eq_ignore_ascii_case("Email not found")

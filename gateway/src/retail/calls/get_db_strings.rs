@@ -1,63 +1,63 @@
-//! `getDBstrings`: a tenant's connection string, image folder, payment secrets and working hours.
+//! `getDBstrings`: a tenant's connection string, image folder, payment secrets and opening hours.
 
 use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::retail::{RetailClient, RetailError, client::Call, legacy};
 
-/// What legacy knows of a tenant under its identifier.
+/// Record of a tenant in the Retail API.
 ///
-/// It also answers an address of its own and one of the shop. Both are left out: calls go where the tenant's settings
-/// say, so that an answer can't redirect the bearer token.
+/// The response also contains an API address and a shop address. Both are ignored: calls go to the address in the
+/// tenant's settings, so that a response can't redirect the bearer token.
 #[derive(Debug, Clone, Deserialize)]
 pub struct DbStrings {
-    /// The connection string that picks the tenant's database.
+    /// Connection string that selects the tenant's database.
     #[serde(
         rename = "db_conn_str",
         default,
         deserialize_with = "legacy::opt_secret"
     )]
     pub connection: Option<SecretString>,
-    /// Folder of the tenant's pictures.
+    /// Image folder of the tenant.
     #[serde(rename = "img_folder", deserialize_with = "legacy::text")]
     pub image_folder: String,
     /// Credentials of the card payment provider.
     #[serde(default, deserialize_with = "legacy::opt_secret")]
     pub viva_auth: Option<SecretString>,
-    /// The shop's number at the card payment provider.
+    /// Source code of the shop at the card payment provider.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub viva_source_code: Option<String>,
     /// Credentials of the wallet provider.
     #[serde(default, deserialize_with = "legacy::opt_secret")]
     pub paypal_auth: Option<SecretString>,
-    /// Working hours in one sentence.
+    /// Opening hours in one sentence.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub working_hours: Option<String>,
-    /// Hours on Monday.
+    /// Opening hours on Monday.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub monday: Option<String>,
-    /// Hours on Tuesday.
+    /// Opening hours on Tuesday.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub tuesday: Option<String>,
-    /// Hours on Wednesday.
+    /// Opening hours on Wednesday.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub wednesday: Option<String>,
-    /// Hours on Thursday.
+    /// Opening hours on Thursday.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub thursday: Option<String>,
-    /// Hours on Friday.
+    /// Opening hours on Friday.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub friday: Option<String>,
-    /// Hours on Saturday.
+    /// Opening hours on Saturday.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub saturday: Option<String>,
-    /// Hours on Sunday.
+    /// Opening hours on Sunday.
     #[serde(default, deserialize_with = "legacy::opt_text")]
     pub sunday: Option<String>,
 }
 
 impl RetailClient {
-    /// The record of a tenant; `None` when legacy does not know the identifier.
+    /// Reads the record of a tenant; `None` for an unknown identifier.
     pub async fn load_db_strings(
         &self,
         identifier: &str,

@@ -1,10 +1,10 @@
-//! `GetGoogleReviewsTxt`: what people say of the shop at the maps service.
+//! `GetGoogleReviewsTxt`: reviews of the shop on Google Maps.
 
 use serde::Deserialize;
 
 use crate::retail::{RetailClient, RetailError, client::Call, legacy, model::Review};
 
-/// Portraits are not even read: showing them would tell another host of every visit (D-85).
+/// Portraits aren't decoded: showing them would tell another host of each visit (D-85).
 #[derive(Deserialize)]
 struct ReviewRow {
     #[serde(deserialize_with = "legacy::text")]
@@ -16,7 +16,7 @@ struct ReviewRow {
 }
 
 impl RetailClient {
-    /// The reviews of a place, in the service's order.
+    /// Reviews of a place, in Google's order.
     pub async fn list_reviews(&self, place_id: &str) -> Result<Vec<Review>, RetailError> {
         let parameters = [("placeid", place_id.to_owned())];
         let call = Call {

@@ -1,4 +1,4 @@
-//! `get_payment_ordercode`: asks the payment provider for a code, with the shop's credentials there.
+//! `get_payment_ordercode`: requests a payment code from the payment provider, with the shop's credentials.
 
 use secrecy::ExposeSecret;
 use serde::Serialize;
@@ -11,25 +11,26 @@ use crate::{
     },
 };
 
-/// What a form of the provider takes, in characters; the rest would only make the address too long.
+/// Limits of the provider's form, in characters. Longer texts would only make the URL too long.
 const MAX_NAME_CHARS: usize = 50;
 const MAX_EMAIL_CHARS: usize = 100;
 const MAX_PHONE_CHARS: usize = 30;
 
-/// What came of asking for a code.
+/// Result of a request for a payment code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewPaymentCode {
-    /// The code's digits: 12 at least, and more than a floating-point number holds.
+    /// Digits of the code: at least 12, and more than a floating-point number can represent.
     Code(String),
-    /// Legacy or the provider said no. Their words may hold the credentials that were sent, so they end here.
+    /// The Retail API or the provider refused. Their texts may contain the credentials that were sent, so they are
+    /// dropped.
     Refused,
 }
 
-/// Who pays how much for what. Cannot be printed: it is about somebody.
+/// Personal data, so no `Debug`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct CustomerDetails<'a> {
-    /// In cents.
+    /// Cents.
     amount: i32,
     full_name: String,
     email: &'a str,
@@ -38,8 +39,7 @@ struct CustomerDetails<'a> {
 }
 
 impl RetailClient {
-    /// Asks for a code to pay with. Sent once: each time that legacy is asked there is another code, of which the ones that
-    /// nobody gets to see do no harm. [CHK-03]
+    /// Requests a payment code. Sent once; each call creates another code, and unused codes do no harm. [CHK-03]
     pub async fn create_payment_code(
         &self,
         payment: &PaymentRequest<'_>,
@@ -66,7 +66,7 @@ impl RetailClient {
             name: NAME,
             parameters: &parameters,
         };
-        // A GET that changes something: sent once, as every write.
+        // This GET changes state, so it is sent once like each write.
         let answer = self
             .send_once(&call, Method::Get, legacy::decode_code)
             .await?;
@@ -74,7 +74,7 @@ impl RetailClient {
     }
 }
 
-/// Half an address or phone number would be somebody else's.
+/// Returns an empty text instead of a truncated one: half an address or phone number could belong to another person.
 fn whole_or_nothing(text: &str, max_chars: usize) -> &str {
     if text.chars().count() <= max_chars {
         text

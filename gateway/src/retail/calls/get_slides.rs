@@ -1,4 +1,4 @@
-//! `getSlides`: the slides of the home page.
+//! `getSlides`: slides of the home page.
 
 use serde::Deserialize;
 
@@ -35,7 +35,7 @@ const fn shown() -> bool {
 }
 
 impl RetailClient {
-    /// The slides to show, in order.
+    /// Visible slides in order.
     pub async fn list_slides(&self, image_folder: &str) -> Result<Vec<Slide>, RetailError> {
         let parameters = [("folder", image_folder.to_owned())];
         let call = Call {
@@ -69,7 +69,7 @@ impl From<SlideRow> for Slide {
     }
 }
 
-/// Legacy keeps the small print of a price apart: `19` and `.90`.
+/// The Retail API stores the cents of a price separately: `19` and `.90`.
 fn price_text(price: Option<String>, decimals: Option<String>) -> Option<String> {
     let price = price?;
     Some(match decimals {

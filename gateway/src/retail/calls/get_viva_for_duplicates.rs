@@ -1,12 +1,12 @@
-//! `GetVivaForDuplicates`: the orders that were saved with a payment's code.
+//! `GetVivaForDuplicates`: orders that were saved with a payment code.
 
 use serde::Deserialize;
 
 use crate::retail::{RetailClient, RetailError, RetailErrorKind, client::Call, legacy};
 
 impl RetailClient {
-    /// Ids of the orders that were saved with this code. It can lag behind: none means that legacy shows none now. A row
-    /// that names another code is left out; one that names none counts, since legacy answers it to this code. [CHK-05]
+    /// Ids of the orders that were saved with this code. The result can lag behind: an empty list only means that no
+    /// order is visible yet. Rows with another code are dropped; rows without a code count. [CHK-05]
     pub async fn find_orders_by_payment_code(&self, code: &str) -> Result<Vec<i32>, RetailError> {
         let parameters = [("vivacode", code.to_owned())];
         let call = Call {
@@ -15,7 +15,7 @@ impl RetailClient {
             parameters: &parameters,
         };
         let rows: Vec<DuplicateRow> = self.whole_rows(&call).await?;
-        // A row of this code that can't be told apart from others is neither a find nor none.
+        // A row of this code without an id is neither a match nor a proof that there is no order.
         let id = |row: DuplicateRow| {
             row.id.ok_or_else(|| {
                 let kind = RetailErrorKind::Decode("an order without an id");

@@ -1,4 +1,4 @@
-//! `login`: who somebody is who says a user name and a password.
+//! `login`: finds the customer with a user name and a password.
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
@@ -13,19 +13,19 @@ use crate::retail::{
     sql::CustomerRow,
 };
 
-/// How a password is compared with the stored one (D-04).
+/// Comparison of passwords (D-04).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum PasswordRule {
-    /// Capital and small letters are the same, as the shops have always had it.
+    /// Ignores case, as the shops always have.
     #[default]
     IgnoreCase,
-    /// Every letter counts.
+    /// Compares exactly.
     Exact,
 }
 
 impl RetailClient {
-    /// The customer with these credentials. What legacy answers is compared again here: its own comparison belongs to a
-    /// database that may take more for equal than a password should. [ACC-02]
+    /// Finds the customer with these credentials. The gateway compares them again: the database's collation may treat
+    /// different passwords as equal. [ACC-02]
     pub async fn sign_in(
         &self,
         user_name: &str,
@@ -43,20 +43,21 @@ impl RetailClient {
             parameters: &parameters,
         };
         let rows: Vec<SignInRow> = match self.rows(&call).await {
-            // Nobody can have credentials that legacy can't be asked about.
+            // No customer has credentials that don't fit into a URL.
             Err(RetailError {
                 kind: RetailErrorKind::UrlTooLong,
                 ..
             }) => return Ok(None),
             rows => rows?,
         };
-        // Of several the first whom these credentials fit: what legacy takes for equal may be somebody else.
+        // Takes the first row whose credentials match exactly; the database's collation may return other customers as
+        // well.
         let mut rows = rows.into_iter();
         Ok(rows.find_map(|row| row.customer_if(user_name, password, rule)))
     }
 }
 
-/// A record as `login` answers it. Cannot be printed, and ends where it is compared.
+/// Row of `login`. Holds the password, so it has no `Debug` and stays in this file.
 #[derive(Deserialize)]
 struct SignInRow {
     #[serde(flatten)]
@@ -80,7 +81,7 @@ impl SignInRow {
     ) -> Option<Customer> {
         let stored = self.password.take()?;
         let stored = stored.expose_secret();
-        // Both are always compared, so that the time it takes tells nothing of either.
+        // Always compares both, so that the duration reveals neither.
         let names_match = self.goes_by(user_name);
         let passwords_match = is_same_password(stored, password.expose_secret(), rule);
         if !names_match || !passwords_match || self.deleted {
@@ -98,7 +99,7 @@ impl SignInRow {
         !said.is_empty() && (is_name || self.is_own_phone(&said))
     }
 
-    /// Whether a text is one of the customer's phone numbers, however it is spaced, and nothing more.
+    /// Whether the text is one of the customer's phone numbers, in any spacing, and nothing else.
     fn is_own_phone(&self, text: &str) -> bool {
         let (is_phone, digits) = (is_phone(text), phone_digits(text));
         [&self.customer.mobile_phone, &self.customer.phone]
@@ -111,9 +112,9 @@ fn folded(name: &str) -> String {
     name.trim().nfc().collect::<String>().to_lowercase()
 }
 
-/// Takes as long for a password that is nearly right as for any other of its length.
+/// Takes constant time for passwords of equal length.
 fn is_same_password(stored: &str, said: &str, rule: PasswordRule) -> bool {
-    // A column of fixed width fills up with spaces.
+    // A fixed-width column pads with spaces.
     let stored = if said.ends_with(' ') {
         stored
     } else {
@@ -217,7 +218,7 @@ mod tests {
     fn d_26_a_phone_number_for_a_password_is_told(#[case] password: &str, #[case] expected: bool) {
         let mut record = row();
         record["CUST_Password"] = json!(password);
-        // Legacy may say what it computed itself: the password that was compared is what counts.
+        // The Retail API may send a flag of its own; the compared password decides.
         record["HAS_PHONE_PASSWORD"] = json!(!expected);
         let found = sign_in(record, "anna@example.com", password, PasswordRule::Exact).unwrap();
         assert_eq!(found.has_phone_password, expected);

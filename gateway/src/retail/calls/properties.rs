@@ -1,10 +1,10 @@
-//! The settings of a shop, as legacy keeps them: texts by name.
+//! Settings of a shop in the Retail API: values by name.
 
 use std::collections::HashMap;
 
 use crate::retail::legacy;
 
-/// Settings by name. A value that can't be read counts as not set, and is logged by name.
+/// Settings by name. An invalid value counts as missing and is logged by name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Properties(HashMap<String, String>);
 
@@ -20,7 +20,7 @@ impl FromIterator<(String, String)> for Properties {
 }
 
 impl Properties {
-    /// A text; empty counts as not set. Names are compared without case.
+    /// Text; `None` where it is empty. Names ignore case.
     pub fn text(&self, key: &str) -> Option<String> {
         self.0
             .get(&key.to_lowercase())
@@ -28,23 +28,23 @@ impl Properties {
             .cloned()
     }
 
-    /// Whether a switch is on.
+    /// Boolean; false where it is missing.
     pub fn flag(&self, key: &str) -> bool {
         self.read(key, |value| legacy::parse_flag(value).map(Some))
             .unwrap_or(false)
     }
 
-    /// A whole number.
+    /// Integer.
     pub fn int(&self, key: &str) -> Option<i32> {
         self.read(key, legacy::parse_int)
     }
 
-    /// A number.
+    /// Number.
     pub fn float(&self, key: &str) -> Option<f64> {
         self.read(key, legacy::parse_float)
     }
 
-    /// An amount of money in cents.
+    /// Amount in cents.
     pub fn cents(&self, key: &str) -> Option<i32> {
         self.read(key, legacy::parse_cents)
     }

@@ -1,5 +1,4 @@
-//! `Save`: writes any column of any table, as its caller says. So table and columns are fixed here, and every value is a
-//! text.
+//! `Save`: writes any column of any table. Therefore this file fixes tables and columns, and each value is a text.
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
@@ -12,7 +11,7 @@ use crate::retail::{
     sql::literal,
 };
 
-/// What a customer is to legacy who registers in the shop, or orders as a guest. Nothing of it can be said by a shopper.
+/// Fixed columns of a new customer or guest; shoppers can't influence them.
 const NEW_CUSTOMER: [(Column, &str); 7] = [
     (Column::SalesPrices, "0"),
     (Column::Place, "-1"),
@@ -22,12 +21,12 @@ const NEW_CUSTOMER: [(Column, &str); 7] = [
     (Column::ExcludeVat, "0"),
     (Column::PriceList, "-1"),
 ];
-/// Longest value that is written, in characters.
+/// Maximum length of a value, in characters.
 const MAX_VALUE_CHARS: usize = 300;
-/// A point in time that is long gone, in the notation that every database reads.
+/// Expired date in a notation that each database reads.
 const LONG_AGO: &str = "1970-01-01T00:00:00";
 
-/// The columns that this gateway writes, and no others.
+/// Columns that the gateway may write.
 #[derive(Clone, Copy, Serialize)]
 enum Column {
     #[serde(rename = "CUST_USERNAME")]
@@ -76,7 +75,7 @@ enum Column {
     ResetExpires,
 }
 
-/// The call's body. Cannot be printed: it may carry a password.
+/// Body of the call. May carry a password, so no `Debug`.
 #[derive(Serialize)]
 struct Body {
     #[serde(rename = "Table_Name")]
@@ -99,8 +98,8 @@ struct ColumnValue {
 type Columns = Vec<(Column, String)>;
 
 impl RetailClient {
-    /// Registers a customer. Whether there is one with the same phone number, address or user name already, the caller
-    /// has made sure; legacy does not care. [ACC-06]
+    /// Registers a customer. The caller has checked that phone number, e-mail address and user name are unique; the
+    /// Retail API doesn't. [ACC-06]
     pub async fn create_customer(&self, customer: &NewCustomer<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_customer";
         let texts = [
@@ -123,10 +122,12 @@ impl RetailClient {
         self.save(NAME, "insert", 0, columns).await
     }
 
-    /// Makes the record that an order needs of somebody without an account (D-13, D-72). Nothing in it signs anybody in:
-    /// user name and password stay untouched. Phone and address go where neither a registration nor a forgotten password
-    /// looks for customers. Legacy makes as many as it is told to: whether there is one for this order already, the caller
-    /// looks up, before and after. A text that has no place in legacy is cleaned, never refused: the order is paid.
+    /// Creates the customer record that a guest's order needs (D-13, D-72).
+    ///
+    /// - The record can't sign in: user name and password stay empty.
+    /// - Phone and e-mail address go into columns that registration and password reset don't search.
+    /// - The Retail API creates a record per call, so the caller checks before and after that the order has one.
+    /// - Invalid characters are removed, not refused: the order is already paid.
     pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_guest";
         let address = joined(guest.address);
@@ -152,7 +153,7 @@ impl RetailClient {
         self.save(NAME, "insert", 0, columns).await
     }
 
-    /// Changes what is given. Nothing given is a mistake of the caller. [ACC-08]
+    /// Changes the given fields; at least one is required. [ACC-08]
     pub async fn update_customer(
         &self,
         customer_id: i32,
@@ -178,7 +179,7 @@ impl RetailClient {
         self.save(NAME, "update", customer_id, columns).await
     }
 
-    /// Makes the link to choose a new password worthless that a customer was sent. [ACC-05]
+    /// Invalidates the password reset link of a customer. [ACC-05]
     pub async fn void_password_reset(&self, customer_id: i32) -> Result<Outcome, WriteError> {
         let columns = [(Column::ResetToken, ""), (Column::ResetExpires, LONG_AGO)];
         let columns = columns.map(|(column, value)| (column, value.to_owned()));
@@ -220,8 +221,8 @@ fn unsent(name: &'static str, kind: RetailErrorKind) -> WriteError {
     WriteError::NotSent(RetailError::new(name, kind))
 }
 
-/// How legacy puts a value into its statement is unknown: only what could stand in one of ours is sent. A look-alike of an
-/// apostrophe goes as a real one, and none is doubled.
+/// Accepts only texts that are safe in a statement, because the Retail API's own escaping is unknown. Apostrophe
+/// look-alikes become apostrophes, which aren't doubled here.
 fn checked<'a>(
     name: &'static str,
     texts: impl IntoIterator<Item = (Column, &'a str)>,
@@ -234,7 +235,7 @@ fn checked<'a>(
     columns.ok_or_else(|| unsent(name, RetailErrorKind::InvalidText))
 }
 
-/// A password is written as it was typed, or not at all.
+/// Writes the password exactly as typed, or not at all.
 fn password(name: &'static str, password: &SecretString) -> Result<String, WriteError> {
     let password = password.expose_secret();
     let is_writable = literal::checked(password, MAX_VALUE_CHARS).is_ok() && !password.is_empty();
@@ -245,7 +246,7 @@ fn password(name: &'static str, password: &SecretString) -> Result<String, Write
     }
 }
 
-/// `street,postcode`, so that what stands behind the last comma is the postcode.
+/// `street,postcode`: the part after the last comma is the postcode.
 fn joined(address: Address<'_>) -> String {
     let postcode = address.postcode.replace(',', " ");
     format!("{},{}", address.street.trim(), postcode.trim())

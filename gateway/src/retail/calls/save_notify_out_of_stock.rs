@@ -1,4 +1,4 @@
-//! `SaveNotifyOutOfStock`: somebody wants to hear when a product is back.
+//! `SaveNotifyOutOfStock`: subscribes an e-mail address to a product that is out of stock.
 
 use serde::Serialize;
 
@@ -9,17 +9,17 @@ use crate::retail::{
     model::{ColorVariant, Product, ProductPicture, RelatedVariant},
 };
 
-/// Who wants to hear of which product. Until there are sessions nobody is a known customer.
+/// Stock notification. It carries no customer data besides the e-mail address.
 #[derive(Clone, Copy)]
 pub struct StockNotification<'a> {
-    /// Where to.
+    /// Receiver.
     pub email: &'a str,
-    /// The product as legacy answered it.
+    /// Product as the Retail API returned it.
     pub product: &'a Product,
 }
 
 impl RetailClient {
-    /// Asks for a mail when the product is back. Legacy keeps every request it gets, the same one twice too.
+    /// Requests an e-mail for when the product is back. The Retail API stores each request, duplicates too.
     pub async fn save_stock_notification(
         &self,
         notification: StockNotification<'_>,
@@ -44,7 +44,7 @@ impl RetailClient {
     }
 }
 
-/// A product in the shape that this call takes.
+/// Product in the shape of this call.
 #[derive(Serialize)]
 struct NotifiedProduct<'a> {
     id: i32,
@@ -136,7 +136,7 @@ impl<'a> From<&'a Product> for NotifiedProduct<'a> {
             price: euro(product.price_cents),
             sale_price: product.sale_price_cents.map(euro),
             stock: product.stock,
-            // What a cart would hold; nothing of this product is in one.
+            // Quantity in a cart; always zero here.
             qty: 0,
             sum: 0,
             new: product.is_new,

@@ -1,4 +1,4 @@
-//! `SaveOrder`: makes one more order each time it is called.
+//! `SaveOrder`: creates another order with each call.
 
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -13,14 +13,14 @@ use crate::retail::{
 
 const PATH: &str = "SaveOrder";
 const NAME: &str = "save_order";
-/// As long as a payment's code can get.
+/// Longest payment code.
 const LONGEST_CODE: &str = "18446744073709551615";
 
 impl RetailClient {
-    /// Saves an order, and nothing keeps legacy from saving it again: whether it may be sent, the caller knows. Only
-    /// [`Outcome::Success`] says that it is saved and only [`WriteError::NotSent`] that it is not. [CHK-04, CHK-07, CHK-08]
+    /// Saves an order. The Retail API doesn't detect duplicates, so the caller decides whether to send it. Only
+    /// [`Outcome::Success`] means saved; only [`WriteError::NotSent`] means not saved. [CHK-04, CHK-07, CHK-08]
     ///
-    /// A text that has no place in legacy is cleaned, never refused: an order that is paid has to get through.
+    /// Invalid characters are removed, not refused: a paid order must be saved.
     pub async fn save_order(&self, order: &NewOrder<'_>) -> Result<Outcome, WriteError> {
         let parameters = parameters(order);
         let call = Call {
@@ -32,8 +32,8 @@ impl RetailClient {
         self.write(&call, &lines).await
     }
 
-    /// Whether the order can be saved at all: most of it goes into an address, whose length is limited. Told before there
-    /// are a payment's code and a guest's record, so the longest of each are counted.
+    /// Whether the order fits into a URL. Called before there are a payment code and a guest record, so it assumes
+    /// the longest of each.
     pub fn fits_save_order(&self, order: &NewOrder<'_>) -> bool {
         let longest = NewOrder {
             customer_id: i32::MIN,
@@ -83,19 +83,19 @@ fn parameters(order: &NewOrder<'_>) -> [(&'static str, String); 11] {
     ]
 }
 
-/// A number with two decimals, exact.
+/// Exact number with two decimals.
 fn hundredths(number: i32) -> Decimal {
     Decimal::new(number.into(), 2)
 }
 
-/// A line of the cart in the shape that this call takes.
+/// Cart line in the shape of this call.
 #[derive(Serialize)]
 struct CartLine {
     id: i32,
     name: String,
     slug: String,
     prodcode: Option<String>,
-    /// What is charged, in euro: a price that was reduced is no other price here.
+    /// Charged price in euro, with any discount included.
     price: f64,
     sale_price: Option<f64>,
     qty: i32,
@@ -111,7 +111,7 @@ impl From<&NewOrderLine<'_>> for CartLine {
             name: cleaned(line.name),
             slug: cleaned(line.slug),
             prodcode: line.code.map(cleaned),
-            // Divided last, both are the nearest number to the exact one, and are written as it.
+            // Dividing last gives the nearest float to the exact number, which is written without an error.
             price: cents / 100.0,
             sale_price: None,
             qty: line.quantity,

@@ -1,4 +1,4 @@
-//! `select_query`: page texts, stores and the ad.
+//! `select_query`: page texts, stores and the home page's ad.
 
 use crate::retail::{
     RetailClient, RetailError,
@@ -10,7 +10,7 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// The editable pieces of a page, in display order.
+    /// Editable texts of a page, in display order.
     pub async fn list_page_content(&self, page: PageId) -> Result<Vec<PageContent>, RetailError> {
         Ok(self
             .select(&ListPageContent { page })
@@ -20,7 +20,7 @@ impl RetailClient {
             .collect())
     }
 
-    /// The stores that shoppers can go to: public warehouses. [CON-04]
+    /// Stores that shoppers can visit: public warehouses. [CON-04]
     pub async fn list_stores(&self) -> Result<Vec<Store>, RetailError> {
         let rows = self.select(&ListWarehouses).await?;
         let store = |row: WarehouseRow| Store {
@@ -30,7 +30,7 @@ impl RetailClient {
         Ok(rows.into_iter().map(store).collect())
     }
 
-    /// The products that the home page advertises; mostly one or none. [HOME-06]
+    /// Products that the home page advertises, usually at most one. [HOME-06]
     pub async fn list_popup_ads(&self) -> Result<Vec<PopupAd>, RetailError> {
         let rows = self.select(&ListPopupAds).await?;
         let ad = |row: PopupAdRow| PopupAd {

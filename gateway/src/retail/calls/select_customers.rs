@@ -1,5 +1,4 @@
-//! `select_query` about customers. Rows that are asked for by id are compared again: a wrong one would hand somebody
-//! another person's account.
+//! `select_query` for customers. Ids in the rows are compared again: a wrong row would open another person's account.
 
 use crate::retail::{
     RetailClient, RetailError,
@@ -11,16 +10,16 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// A customer by id; `None` when there is none, or not any more. [ACC-03]
+    /// Finds a customer by id; `None` where there is none, or it was deleted. [ACC-03]
     pub async fn find_customer(&self, customer_id: i32) -> Result<Option<Customer>, RetailError> {
         let rows = self.select(&FindCustomer { customer_id }).await?;
         let row = rows.into_iter().find(|row| row.id == customer_id);
         Ok(row.map(Customer::from))
     }
 
-    /// Every customer who has this phone number, however it is spaced, or this e-mail address; an empty text finds
-    /// nobody. Rights and points are not read. What legacy takes for equal is taken for equal: its letters may have no
-    /// accents, and a second customer by nearly the same address could sign in as the first. [ACC-07]
+    /// Finds customers with this phone number (in any spacing) or e-mail address; an empty text matches no customer.
+    /// Permissions and points aren't read. The database's collation decides what is equal: otherwise a second
+    /// customer with almost the same address could sign in as the first. [ACC-07]
     pub async fn find_customers_by_contact(
         &self,
         phone: &str,
@@ -38,7 +37,7 @@ impl RetailClient {
         Ok(rows.into_iter().map(Customer::from).collect())
     }
 
-    /// Whether somebody but `except` signs in with this user name. [ACC-07]
+    /// Whether a customer other than `except` has this user name. [ACC-07]
     pub async fn is_user_name_taken(
         &self,
         user_name: &str,
@@ -49,8 +48,8 @@ impl RetailClient {
         Ok(owners.iter().any(|owner| Some(owner.id) != except))
     }
 
-    /// The link to choose a new password that a customer was sent last; `None` when it was used or never asked for.
-    /// Whether it has expired is for the caller to say. [ACC-05]
+    /// Latest password reset link of a customer; `None` where it was used or never requested. The caller checks the
+    /// expiry. [ACC-05]
     pub async fn find_password_reset(
         &self,
         customer_id: i32,
@@ -60,8 +59,8 @@ impl RetailClient {
         Ok(row.and_then(PasswordResetRow::into_reset))
     }
 
-    /// The record that was made for an order of somebody without an account. Of several, which an insert without an answer
-    /// leaves behind, always the same one.
+    /// Customer record of a guest's order. Repeated inserts can leave several records; this returns always the same
+    /// one.
     pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
         let rows = self.select_whole(&FindGuests { reference }).await?;
         let own = rows

@@ -1,4 +1,4 @@
-//! `select_query` about orders. Whose an order is is compared again here: nobody sees somebody else's. [ACC-11]
+//! `select_query` for orders. The owner is compared again, so that no customer sees another's order. [ACC-11]
 
 use crate::retail::{
     RetailClient, RetailError,
@@ -7,17 +7,17 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// All orders of a customer, newest first. Their lines have a name and a quantity only. [ACC-08]
+    /// Orders of a customer, newest first. Lines carry only name and quantity. [ACC-08]
     pub async fn list_orders(&self, customer_id: i32) -> Result<Vec<Order>, RetailError> {
         let mut rows = self.select(&ListOrders { customer_id }).await?;
         rows.retain(|row| row.customer_id == customer_id);
         let mut orders = group_lines(rows);
-        // Legacy compares dates as it keeps them, which can be text.
+        // The database may store dates as text, so its order is not reliable.
         orders.sort_by_key(|order| std::cmp::Reverse((order.placed_at, order.id)));
         Ok(orders)
     }
 
-    /// One order of a customer; `None` for anybody else's. [ACC-08]
+    /// One order of a customer; `None` for another customer's order. [ACC-08]
     pub async fn find_order(
         &self,
         customer_id: i32,
@@ -32,8 +32,8 @@ impl RetailClient {
         Ok(group_lines(rows).pop())
     }
 
-    /// Ids of the customer's orders that were saved under this reference. None means that legacy has none now; one whose
-    /// answer is lost can still be on its way.
+    /// Ids of the customer's orders that carry this reference. An empty list only means that none is saved yet: a
+    /// write whose outcome is unknown may still be running.
     pub async fn find_orders_by_marker(
         &self,
         customer_id: i32,
@@ -51,7 +51,7 @@ impl RetailClient {
     }
 }
 
-/// Legacy answers one row per line; rows of one order stand together.
+/// The Retail API returns one row per line; rows of an order are adjacent.
 fn group_lines(rows: Vec<OrderRow>) -> Vec<Order> {
     let mut orders: Vec<Order> = Vec::new();
     for mut row in rows {

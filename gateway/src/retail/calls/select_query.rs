@@ -1,4 +1,4 @@
-//! `select_query`: everything that is read with a query of ours.
+//! `select_query`: reads with the gateway's own SQL.
 
 use super::Properties;
 use crate::retail::{
@@ -13,12 +13,12 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// All master categories with what is below them, in display order.
+    /// Master categories with their subcategories, in display order.
     pub async fn list_categories(&self) -> Result<Vec<MasterCategory>, RetailError> {
         Ok(group_categories(self.select(&ListCategories).await?))
     }
 
-    /// All brands, in display order.
+    /// Brands in display order.
     pub async fn list_brands(&self) -> Result<Vec<Brand>, RetailError> {
         Ok(self
             .select(&ListBrands)
@@ -28,19 +28,19 @@ impl RetailClient {
             .collect())
     }
 
-    /// What products, brands and categories are called.
+    /// Names of products, brands and categories.
     pub async fn list_searchable_names(&self) -> Result<Vec<String>, RetailError> {
         let rows = self.select(&ListSearchableNames).await?;
         Ok(rows.into_iter().map(|row| row.name).collect())
     }
 
-    /// What lists show, in no order: each product once for every category that shows it.
+    /// Products that lists show, unordered: one entry per product and category.
     pub async fn list_shown_products(&self) -> Result<Vec<ShownProduct>, RetailError> {
         let rows = self.select(&ListShownProducts).await?;
         Ok(rows.into_iter().map(ShownProduct::from).collect())
     }
 
-    /// The id of the product that goes by a slug; `None` as well for a text that can't be a slug.
+    /// Id of the product with this slug; `None` also for a text that can't be a slug.
     pub async fn find_product_id_by_slug(&self, slug: &str) -> Result<Option<i32>, RetailError> {
         match self.select(&FindProductIdBySlug { slug }).await {
             Err(RetailError {
@@ -51,7 +51,7 @@ impl RetailClient {
         }
     }
 
-    /// What each public warehouse holds of a product; `None` when the shop does not show the product.
+    /// Stock of a product per public warehouse; `None` where the shop doesn't show the product.
     pub async fn find_warehouse_stock(
         &self,
         product_id: i32,
@@ -70,8 +70,8 @@ impl RetailClient {
         Ok(Some(rows.into_iter().filter_map(stock).collect()))
     }
 
-    /// The settings of the shop. A shop without any is a mistake of the moment, and never an answer: it would
-    /// switch the age gate off and every way to pay.
+    /// Settings of the shop. An empty result is treated as an error, because it would disable the age gate and all
+    /// payment methods.
     pub async fn load_application_properties(&self) -> Result<Properties, RetailError> {
         let rows = self.select(&ListApplicationProperties).await?;
         if rows.is_empty() {
@@ -83,14 +83,15 @@ impl RetailClient {
         Ok(rows.into_iter().map(|row| (row.key, row.value)).collect())
     }
 
-    /// Ways of delivery, in the shop's order. One that can't be read is left out: it can't be charged. [CHK-01]
+    /// Delivery methods in the shop's order. Rows that can't be decoded are dropped because they can't be charged.
+    /// [CHK-01]
     pub async fn list_shipping_methods(&self) -> Result<Vec<ShippingMethod>, RetailError> {
         let rows = self.select(&ListShippingMethods).await?;
         let sound = rows.into_iter().filter(|row| row.id > 0);
         Ok(sound.map(ShippingMethod::from).collect())
     }
 
-    /// Reads with a query of ours.
+    /// Runs a query; drops rows that can't be decoded.
     pub(super) async fn select<S: Statement>(
         &self,
         statement: &S,
@@ -99,7 +100,7 @@ impl RetailClient {
         self.rows(&query_call::<S>(&parameters)).await
     }
 
-    /// The same for whoever goes by what is not among the rows.
+    /// Runs a query; fails where a row can't be decoded. For callers that act on a missing row.
     pub(super) async fn select_whole<S: Statement>(
         &self,
         statement: &S,
@@ -130,7 +131,7 @@ fn query_call<'a, S: Statement>(parameters: &'a [(&'static str, String)]) -> Cal
     }
 }
 
-/// Legacy answers one row per category; rows of one master stand together.
+/// The Retail API returns one row per category; rows of a master category are adjacent.
 fn group_categories(rows: Vec<CategoryRow>) -> Vec<MasterCategory> {
     let mut masters: Vec<MasterCategory> = Vec::new();
     for row in rows {

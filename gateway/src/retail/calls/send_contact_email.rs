@@ -1,34 +1,34 @@
-//! `SendContactEmail`: a mail to whomever its caller names.
+//! `SendContactEmail`: sends an e-mail to any address that the caller names.
 
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, legacy::Outcome,
     model::is_one_email,
 };
 
-/// Longest text of a mail, in characters.
+/// Maximum length of an e-mail's text, in characters.
 const MAX_TEXT_CHARS: usize = 20_000;
 
-/// A mail. Its receiver is chosen by the gateway: a customer's own address or the shop's, never one from a request.
+/// E-mail. The gateway chooses the receiver: a customer's own address or the shop's, never an address from a request.
 #[derive(Clone, Copy)]
 pub struct Email<'a> {
-    /// One address.
+    /// Receiver; exactly one address.
     pub to: &'a str,
-    /// Whom an answer reaches: one address.
+    /// Address for replies; exactly one.
     pub reply_to: &'a str,
     /// Name of the sender.
     pub name: &'a str,
-    /// Phone of the sender; empty when there is none.
+    /// Phone of the sender; may be empty.
     pub phone: &'a str,
     /// Subject.
     pub subject: &'a str,
-    /// Text without any markup, lines ended by `\n`. Angle brackets become single quotation marks, here and in name, phone
-    /// and subject: whether legacy sends text or HTML is not known.
+    /// Text without markup; lines end with `\n`. Angle brackets become single quotation marks, also in name, phone
+    /// and subject, because the Retail API may send the text as HTML.
     pub text: &'a str,
 }
 
 impl RetailClient {
-    /// Sends a mail. A line break anywhere but in the text would be a header of its own: it is refused, and so is an
-    /// address that is more than one.
+    /// Sends an e-mail. Line breaks outside the text could add headers, so they are refused; so is more than one
+    /// address per field.
     pub async fn send_email(&self, email: &Email<'_>) -> Result<Outcome, WriteError> {
         let parameters = parameters(email);
         let call = call(&parameters);
@@ -44,7 +44,7 @@ impl RetailClient {
         self.write(&call, &plain(email.text)).await
     }
 
-    /// Whether legacy's web server would take the address of such a call, whatever its text.
+    /// Whether the call fits into a URL. The text of the e-mail does not count: it is the body.
     pub fn takes_email(&self, email: &Email<'_>) -> bool {
         self.fits(&call(&parameters(email)))
     }
@@ -74,13 +74,13 @@ fn is_break_or_control(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
 }
 
-/// The text without what could be markup or anything but a line break.
+/// Text without angle brackets and control characters, except line breaks.
 fn plain(text: &str) -> String {
     let seen = |character: &char| *character == '\n' || !is_break_or_control(*character);
     without_brackets(&text.chars().filter(seen).collect::<String>())
 }
 
-/// Angle brackets hold markup in a text, and an address in a name.
+/// Angle brackets mark HTML in a text, and an address in a name.
 fn without_brackets(text: &str) -> String {
     text.replace('<', "\u{2039}").replace('>', "\u{203a}")
 }

@@ -1,4 +1,4 @@
-//! A product as `FindShopProducts` writes it, and its way into the model.
+//! Product row of `FindShopProducts`, and its conversion to the model.
 
 use serde::Deserialize;
 
@@ -130,7 +130,7 @@ struct ShopRelated {
     pictures: Vec<ShopPicture>,
 }
 
-/// Legacy writes 0 where there is no sale.
+/// The Retail API writes 0 where there is no sale price.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "what Option::filter takes"
@@ -139,7 +139,7 @@ fn is_a_price(cents: &i32) -> bool {
     *cents > 0
 }
 
-/// A record without a name for addresses goes by its id.
+/// A record without a slug uses its id.
 fn slug(slug: Option<String>, id: i32) -> String {
     slug.unwrap_or_else(|| id.to_string())
 }

@@ -1,4 +1,4 @@
-//! `UpdatePassword`: sets a password, whoever asks. Whose it is, the caller has made sure.
+//! `UpdatePassword`: sets any customer's password. The caller has authenticated the customer.
 
 use secrecy::{ExposeSecret, SecretString};
 
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl RetailClient {
-    /// Sets a customer's password. The same one twice does no harm. [ACC-05, ACC-08]
+    /// Sets a customer's password. Idempotent. [ACC-05, ACC-08]
     pub async fn update_password(
         &self,
         customer_id: i32,
@@ -23,7 +23,7 @@ impl RetailClient {
             name: "update_password",
             parameters: &parameters,
         };
-        // A GET that changes something: sent once, as every write.
+        // This GET changes state, so it is sent once like each write.
         self.send_write(&call, Method::Get).await
     }
 }

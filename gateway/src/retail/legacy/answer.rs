@@ -1,24 +1,24 @@
-//! Whole answers: JSON declared as anything, quoted success, HTML pages with status 200.
+//! Decodes whole responses: JSON with any content type, quoted `success`, HTML pages with status 200.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Why a whole answer can't be used; the text is ours, never the answer's.
+/// Reason why a response can't be decoded; never contains text of the response.
 pub type Unusable = &'static str;
 
-/// The rows of an answer, and how many could not be decoded.
+/// Decoded rows, and the number of rows that couldn't be decoded.
 #[derive(Debug)]
 pub(crate) struct Rows<T> {
     pub(crate) rows: Vec<T>,
     pub(crate) skipped: usize,
 }
 
-/// Reads a list of rows. A bad row is skipped and counted; an answer without a single good row among bad ones is
-/// unusable, as is one that is no list.
+/// Decodes a list of rows. Invalid rows are skipped and counted. Fails where no row is valid, or the response isn't a
+/// list.
 pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, Unusable> {
     let values = match parse_json(body)? {
         Value::Array(values) => values,
-        // Nothing found is at times written as null or as empty text.
+        // Empty results are sometimes written as null or as empty text.
         Value::Null => Vec::new(),
         Value::String(text) if text.trim().is_empty() => Vec::new(),
         record @ Value::Object(_) => vec![record],
@@ -36,19 +36,20 @@ pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, U
     Ok(Rows { rows, skipped })
 }
 
-/// What a text answer says.
+/// Outcome that a text response reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// `success`.
     Success,
-    /// Legacy said no, in these words: not to be shown or logged as they are. No proof that nothing was written.
+    /// The Retail API refused with this text, which must be neither shown nor logged. It is no proof that nothing was
+    /// written.
     Refused(String),
 }
 
 const SUCCESS: &str = "success";
 
-/// Reads a text answer, bare or quoted: `success`, or a sentence that says why not. Pages, data and what was cut off
-/// are neither.
+/// Decodes a text response, bare or quoted: `success`, or a sentence with the reason of a refusal. Web pages, data
+/// and truncated texts are invalid.
 pub fn decode_outcome(body: &[u8]) -> Result<Outcome, Unusable> {
     let text = plain(body)?.trim();
     let sentence = match serde_json::from_str(text) {
@@ -77,14 +78,14 @@ pub fn decode_outcome(body: &[u8]) -> Result<Outcome, Unusable> {
     }
 }
 
-/// A payment's code, or a refusal: `Err` in the inner result.
+/// Payment code, or a refusal in the inner `Err`.
 pub(crate) type CodeAnswer = Result<String, String>;
 
-/// Fewer digits are no code but a status or an id.
+/// A shorter number is a status or an id.
 const MIN_CODE_DIGITS: usize = 12;
 
-/// Reads a payment's code: digits, bare or quoted. It exceeds what a floating-point number holds, so it never becomes
-/// one. A sentence is a refusal, and anything else is neither.
+/// Decodes a payment code: digits, bare or quoted. The number exceeds the precision of a float, so it stays a text. A
+/// sentence is a refusal; the rest is invalid.
 pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, Unusable> {
     let text = plain(body)?.trim();
     let quoted = serde_json::from_str::<String>(text);
@@ -107,7 +108,7 @@ pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, Unusable> {
 fn parse_json(body: &[u8]) -> Result<Value, Unusable> {
     let text = plain(body)?;
     let value = serde_json::from_str(text).map_err(|_invalid| "not JSON")?;
-    // Some calls answer with JSON wrapped into a JSON text.
+    // Some calls wrap JSON into a JSON string.
     match &value {
         Value::String(inner) if inner.trim_start().starts_with(['[', '{']) => {
             serde_json::from_str(inner).map_err(|_invalid| "not JSON")
@@ -121,7 +122,7 @@ fn parse_json(body: &[u8]) -> Result<Value, Unusable> {
     }
 }
 
-/// The body as text without a byte order mark; web pages are told apart by their first character.
+/// Body as text without a byte order mark. Web pages are recognised by their first character.
 fn plain(body: &[u8]) -> Result<&str, Unusable> {
     let text = std::str::from_utf8(body).map_err(|_invalid| "not UTF-8")?;
     let text = text.trim_start_matches('\u{feff}');

@@ -1,9 +1,9 @@
-//! Lists and records inside a row: what can't be decoded is left out, the rest is used.
+//! Lists and records inside a row: invalid elements are dropped, the rest is used.
 
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::Value;
 
-/// A list inside a row; null, empty text and anything that is no list count as empty.
+/// List inside a row; null, empty text and other values count as an empty list.
 pub(crate) fn lenient_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -18,7 +18,7 @@ where
         .collect())
 }
 
-/// A record inside a row; whatever can't be decoded counts as none.
+/// Record inside a row; `None` where it can't be decoded.
 pub(crate) fn lenient_record<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,4 +1,4 @@
-//! The only lenient decoding: legacy's many spellings of a value become one here, and nothing behind it sees them.
+//! Lenient decoding of the Retail API's wire format: each value has many spellings there, and one type here.
 
 mod answer;
 mod list;

@@ -1,4 +1,4 @@
-//! Single values: numbers as text, booleans as `0`, `"True"` or `"Y"`, empty text for null, money as text or number.
+//! Scalar values: numbers as text, booleans as `0`, `"True"` or `"Y"`, empty text for null, money as text or number.
 
 use rust_decimal::{Decimal, RoundingStrategy, prelude::ToPrimitive};
 use secrecy::SecretString;
@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::Timestamp;
 
-/// Why a value can't be used; the value itself is left out, it may be private.
+/// Reason why a value is invalid. Leaves the value out, which may be personal.
 type Reason = &'static str;
 
-/// The text of a scalar, trimmed; `None` for null and for empty text.
+/// Trimmed text of a scalar; `None` for null and empty text.
 pub(crate) fn parse_text(value: &Value) -> Result<Option<String>, Reason> {
     let text = match value {
         Value::Null => return Ok(None),
@@ -22,7 +22,7 @@ pub(crate) fn parse_text(value: &Value) -> Result<Option<String>, Reason> {
     Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
-/// A decimal number of a scalar, exact: digits and at most one point, or a JSON number.
+/// Exact decimal number of a scalar: digits with at most one point, or a JSON number.
 pub(crate) fn parse_decimal(value: &Value) -> Result<Option<Decimal>, Reason> {
     if value.is_boolean() {
         return Err("expected a number");
@@ -38,7 +38,7 @@ pub(crate) fn parse_decimal(value: &Value) -> Result<Option<Decimal>, Reason> {
     parsed.map(Some).map_err(|_invalid| "expected a number")
 }
 
-/// A whole number; `12.00` is one, `12.5` is not.
+/// Integer; accepts `12.00`, refuses `12.5`.
 pub(crate) fn parse_int(value: &Value) -> Result<Option<i32>, Reason> {
     let Some(number) = parse_decimal(value)? else {
         return Ok(None);
@@ -49,7 +49,7 @@ pub(crate) fn parse_int(value: &Value) -> Result<Option<i32>, Reason> {
     number.to_i32().map(Some).ok_or("the number is too large")
 }
 
-/// A flag; null and empty text mean no.
+/// Boolean; null and empty text are false.
 pub(crate) fn parse_flag(value: &Value) -> Result<bool, Reason> {
     let Some(text) = parse_text(value)? else {
         return Ok(false);
@@ -61,7 +61,7 @@ pub(crate) fn parse_flag(value: &Value) -> Result<bool, Reason> {
     }
 }
 
-/// Euro as cents, rounded half away from zero. Less than nothing is refused.
+/// Converts euro to cents, rounded half away from zero. Refuses negative amounts.
 pub(crate) fn parse_cents(value: &Value) -> Result<Option<i32>, Reason> {
     let Some(euro) = parse_decimal(value)? else {
         return Ok(None);
@@ -74,7 +74,7 @@ pub(crate) fn parse_cents(value: &Value) -> Result<Option<i32>, Reason> {
         .ok_or("the amount is too large")
 }
 
-/// Rounded half away from zero; `None` when it is too large.
+/// Rounds half away from zero; `None` on overflow.
 fn to_hundredths(number: Decimal) -> Option<i32> {
     number
         .checked_mul(Decimal::ONE_HUNDRED)?
@@ -82,7 +82,7 @@ fn to_hundredths(number: Decimal) -> Option<i32> {
         .to_i32()
 }
 
-/// A number where exactness does not matter.
+/// Number as float, where exactness doesn't matter.
 pub(crate) fn parse_float(value: &Value) -> Result<Option<f64>, Reason> {
     Ok(parse_decimal(value)?.and_then(|number| number.to_f64()))
 }
@@ -103,26 +103,26 @@ fn required<T>(
     |value| parse(value)?.ok_or("a required value is empty")
 }
 
-/// Text that must be there.
+/// Required text.
 pub(crate) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     read(deserializer, required(parse_text))
 }
 
-/// Text; empty when there is none.
+/// Text; empty where it is missing.
 pub(crate) fn plain_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     read(deserializer, |value| {
         Ok(parse_text(value)?.unwrap_or_default())
     })
 }
 
-/// Text, or none.
+/// Optional text.
 pub(crate) fn opt_text<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
     read(deserializer, parse_text)
 }
 
-/// A secret text, or none.
+/// Optional secret text.
 pub(crate) fn opt_secret<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<SecretString>, D::Error> {
@@ -131,7 +131,7 @@ pub(crate) fn opt_secret<'de, D: Deserializer<'de>>(
     })
 }
 
-/// A secret text exactly as it is stored, spaces at its ends included; or none.
+/// Optional secret text, untrimmed.
 pub(crate) fn untrimmed_secret<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<SecretString>, D::Error> {
@@ -141,17 +141,17 @@ pub(crate) fn untrimmed_secret<'de, D: Deserializer<'de>>(
     })
 }
 
-/// A whole number that must be there.
+/// Required integer.
 pub(crate) fn int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, required(parse_int))
 }
 
-/// A whole number, or none.
+/// Optional integer.
 pub(crate) fn opt_int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
     read(deserializer, parse_int)
 }
 
-/// Pieces on a shelf: a part of a piece does not count, and no number is no piece.
+/// Quantity: fractions are cut, a missing value is zero.
 pub(crate) fn quantity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| match parse_decimal(value)? {
         Some(number) => number.floor().to_i32().ok_or("the number is too large"),
@@ -159,17 +159,17 @@ pub(crate) fn quantity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32
     })
 }
 
-/// A flag.
+/// Boolean.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     read(deserializer, parse_flag)
 }
 
-/// An amount that must be there, in cents.
+/// Required amount in cents.
 pub(crate) fn cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, required(parse_cents))
 }
 
-/// An amount in cents; legacy writes "none" as null, as empty text and as zero.
+/// Optional amount in cents. The Retail API writes a missing amount as null, empty text or zero.
 pub(crate) fn opt_cents<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<i32>, D::Error> {
@@ -178,8 +178,8 @@ pub(crate) fn opt_cents<'de, D: Deserializer<'de>>(
     })
 }
 
-/// Hundredths of what has two decimals and may be below zero, rounded half away from zero. What can't be read counts as
-/// nothing: garbled points must not keep anybody from signing in.
+/// Hundredths of a decimal number, which may be negative; rounded half away from zero. An invalid value counts as
+/// zero: invalid points must not prevent a sign-in.
 pub(crate) fn hundredths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| {
         let number = parse_decimal(value).ok().flatten();
@@ -187,7 +187,7 @@ pub(crate) fn hundredths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i
     })
 }
 
-/// An amount that must be there, in cents, and may be below zero: what was given back is one too.
+/// Required amount in cents, which may be negative (refunds).
 pub(crate) fn signed_cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| {
         let euro = parse_decimal(value)?.ok_or("a required value is empty")?;
@@ -195,14 +195,14 @@ pub(crate) fn signed_cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result
     })
 }
 
-/// A number where exactness does not matter; zero when there is none.
+/// Number as float; zero where it is missing.
 pub(crate) fn float<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
     read(deserializer, |value| {
         Ok(parse_float(value)?.unwrap_or_default())
     })
 }
 
-/// A point in time, or none. One that can't be read counts as none: a garbled end of a deal must not hide a product.
+/// Optional date. An invalid date counts as missing: an invalid end of a deal must not hide a product.
 pub(crate) fn opt_timestamp<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Timestamp>, D::Error> {

@@ -1,4 +1,4 @@
-//! Tables of what legacy writes and what it means.
+//! Table tests of the wire format's values.
 
 use proptest::prelude::*;
 use rstest::rstest;

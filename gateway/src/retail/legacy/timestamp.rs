@@ -1,39 +1,40 @@
-//! Points in time: legacy writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`, content servers a zone as well; we write
-//! RFC 3339.
+//! Dates: the Retail API writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`, content servers add a time zone;
+//! the gateway writes RFC 3339.
 
 use std::str::FromStr;
 
 use time::{Date, Month, PrimitiveDateTime, Time, UtcDateTime, UtcOffset};
 
-/// A point in time of the years 1 to 9999, to the millisecond. Legacy gives no zone: its local texts are read as UTC.
+/// Date and time of the years 1 to 9999, in milliseconds. The Retail API sends no time zone; its texts are read as
+/// UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(UtcDateTime);
 
 impl Timestamp {
-    /// From milliseconds since 1970; `None` outside the years 1 to 9999.
+    /// Converts Unix milliseconds; `None` outside the years 1 to 9999.
     pub fn from_unix_millis(millis: i64) -> Option<Self> {
         let nanoseconds = i128::from(millis) * 1_000_000;
         Self::new(UtcDateTime::from_unix_timestamp_nanos(nanoseconds).ok()?)
     }
 
-    /// RFC 3339 knows no year 0; `time` knows none after 9999.
+    /// RFC 3339 has no year 0; `time` has no years after 9999.
     fn new(at: UtcDateTime) -> Option<Self> {
         (at.year() >= 1).then_some(Self(at))
     }
 
-    /// Milliseconds since 1970.
+    /// Unix milliseconds.
     pub fn unix_millis(self) -> i64 {
         self.0.unix_timestamp() * 1_000 + i64::from(self.0.millisecond())
     }
 
-    /// Reads either notation of legacy.
+    /// Parses both notations.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(inner) = text
             .strip_prefix("/Date(")
             .and_then(|rest| rest.strip_suffix(")/"))
         {
-            // `/Date(1795168800000+0200)/`: the number is UTC already, the zone only tells where it was written.
+            // In `/Date(1795168800000+0200)/` the number is already UTC.
             let end = inner
                 .char_indices()
                 .skip(1)
@@ -48,8 +49,8 @@ impl Timestamp {
         Self::new(at.checked_to_utc()?)
     }
 
-    /// `2026-11-20T10:00:00Z`, with milliseconds only where there are any. The formatter of `time` would write half a second as
-    /// `.5`; clients get three digits.
+    /// Formats `2026-11-20T10:00:00Z`, with milliseconds only where there are any. `time` would write half a second
+    /// as `.5`; clients get three digits.
     pub fn to_rfc3339(self) -> String {
         let (year, month, day) = self.0.to_calendar_date();
         let (hour, minute, second, millis) = self.0.as_hms_milli();
@@ -63,8 +64,8 @@ impl Timestamp {
     }
 }
 
-// Legacy leaves out leading zeros, seconds and colons as it likes, which no format description of `time` accepts. So the
-// numbers are read here; `time` decides whether they are a date.
+// The Retail API omits leading zeros, seconds and colons, which no format description of `time` accepts. So this code
+// reads the numbers, and `time` validates the date.
 
 fn parse_date(text: &str) -> Option<Date> {
     let mut parts = text.splitn(3, '-');
@@ -89,7 +90,7 @@ fn parse_time(text: &str) -> Option<(Time, UtcOffset)> {
     Some((time, offset))
 }
 
-/// `+02:00` or `-0330`.
+/// Parses `+02:00` or `-0330`.
 fn parse_offset(text: &str) -> Option<UtcOffset> {
     let (sign, digits) = (text.get(..1)?, text.get(1..)?.replacen(':', "", 1));
     let whole: i16 = number(&digits).filter(|_| digits.len() == 4)?;
@@ -102,7 +103,7 @@ fn parse_offset(text: &str) -> Option<UtcOffset> {
         .filter(|_| is_offset)
 }
 
-/// Digits only: no sign, no space, nothing longer than any date needs.
+/// Parses digits only: no sign, no space, at most nine.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     let plain =
         !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -6,12 +6,12 @@ use secrecy::SecretString;
 
 use crate::retail::legacy::Timestamp;
 
-/// A customer, without the password: that never leaves the row it comes in. Texts are empty when there is none.
+/// Customer without the password, which never leaves its row. Missing texts are empty.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Customer {
     /// Id.
     pub id: i32,
-    /// What the customer signs in with: an e-mail address, or the phone number of an account brought over from the till.
+    /// User name: an e-mail address, or the phone number of an account imported from the shop's till.
     pub user_name: String,
     /// First name.
     pub first_name: String,
@@ -19,35 +19,35 @@ pub struct Customer {
     pub last_name: String,
     /// Company.
     pub company: String,
-    /// Mobile phone, or the other phone when there is none; as it was typed.
+    /// Mobile phone, otherwise the other phone; as typed.
     pub phone: String,
     /// E-mail address.
     pub email: String,
-    /// Street with its number.
+    /// Street and house number.
     pub street: String,
     /// Postcode.
     pub postcode: String,
     /// Town or city.
     pub city: String,
-    /// Name of the country, as legacy words it.
+    /// Country, spelled as in the Retail API.
     pub country: String,
-    /// The customer's own price list, 1 or more; `None` for the public prices.
+    /// Customer-specific price list, from 1; `None` for public prices.
     pub price_list: Option<i32>,
-    /// Prices come without VAT.
+    /// Prices exclude VAT.
     pub exclude_vat: bool,
-    /// Points, in hundredths of one; below zero when more were spent than there were.
+    /// Points in hundredths; negative where the customer spent more than the balance.
     pub points_balance_hundredths: i32,
-    /// Points of the balance that can't be spent now, in hundredths of one.
+    /// Points on hold, which can't be spent now, in hundredths.
     pub points_on_hold_hundredths: i32,
-    /// The password is the phone number, as it is for accounts brought over from the till (D-26).
+    /// Whether the password is the phone number, as in accounts imported from the till (D-26).
     pub has_phone_password: bool,
-    /// The user name is an e-mail address (D-26).
+    /// Whether the user name is an e-mail address (D-26).
     pub is_user_name_email: bool,
 }
 
 impl fmt::Debug for Customer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Whatever is logged of a person is kept longer than it should be: the id is enough.
+        // Logs live longer than personal data should, so only the id is printed.
         formatter
             .debug_struct("Customer")
             .field("id", &self.id)
@@ -55,21 +55,21 @@ impl fmt::Debug for Customer {
     }
 }
 
-/// What phone numbers are spaced with. It says nothing when two are compared, here or in the database.
+/// Separators in phone numbers; ignored when numbers are compared, here and in the database.
 pub const PHONE_PUNCTUATION: [char; 6] = [' ', '-', '+', '.', '(', ')'];
 
-/// Whether a text is a phone number and nothing more, or empty.
+/// Whether the text is a phone number and nothing else; true for an empty text.
 pub fn is_phone(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_ascii_digit() || PHONE_PUNCTUATION.contains(&c))
 }
 
-/// The one spelling of a phone number that records are compared by: its digits.
+/// Digits of a phone number, by which records are compared.
 pub fn phone_digits(phone: &str) -> String {
     phone.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Whether a text is one e-mail address and nothing else. Coarse on purpose: whether it exists, only a mail can tell.
+/// Whether the text is exactly one e-mail address. Deliberately coarse: only an e-mail proves that it exists.
 pub fn is_one_email(text: &str) -> bool {
     let is_stray = |c: char| c.is_whitespace() || c.is_control() || ",;<>()[]\\\":".contains(c);
     let parts = text.split_once('@');
@@ -77,65 +77,65 @@ pub fn is_one_email(text: &str) -> bool {
         && !text.chars().any(is_stray)
 }
 
-/// A customer to register.
+/// Customer to register.
 #[derive(Clone)]
 pub struct NewCustomer<'a> {
     /// First name.
     pub first_name: &'a str,
     /// Last name.
     pub last_name: &'a str,
-    /// Company; empty when there is none.
+    /// Company; may be empty.
     pub company: &'a str,
     /// Phone number, digits only.
     pub phone: &'a str,
-    /// E-mail address, which becomes the user name.
+    /// E-mail address; also becomes the user name.
     pub email: &'a str,
     /// Password.
     pub password: &'a SecretString,
-    /// Where the customer lives.
+    /// Address.
     pub address: Address<'a>,
     /// Town or city.
     pub city: &'a str,
-    /// Name of the country, as legacy words it.
+    /// Country, spelled as in the Retail API.
     pub country: &'a str,
 }
 
-/// What to change of a customer; `None` stays as it is.
+/// Changes of a customer; `None` keeps a field.
 #[derive(Clone, Copy, Default)]
 pub struct CustomerChanges<'a> {
     /// First name.
     pub first_name: Option<&'a str>,
     /// Last name.
     pub last_name: Option<&'a str>,
-    /// Company; empty for none.
+    /// Company; empty removes it.
     pub company: Option<&'a str>,
     /// Phone number, digits only.
     pub phone: Option<&'a str>,
-    /// E-mail address, which becomes the user name too.
+    /// E-mail address; also becomes the user name.
     pub email: Option<&'a str>,
-    /// Street and postcode, which can only be changed together: legacy keeps them as one.
+    /// Street and postcode, which change together because the Retail API stores both in one column.
     pub address: Option<Address<'a>>,
     /// Town or city.
     pub city: Option<&'a str>,
-    /// Name of the country, as legacy words it.
+    /// Country, spelled as in the Retail API.
     pub country: Option<&'a str>,
 }
 
-/// A street and its postcode.
+/// Street and postcode.
 #[derive(Clone, Copy)]
 pub struct Address<'a> {
-    /// Street with its number.
+    /// Street and house number.
     pub street: &'a str,
     /// Postcode; a comma in it becomes a space.
     pub postcode: &'a str,
 }
 
-/// What legacy keeps of a link to choose a new password.
+/// Password reset link in the Retail API.
 #[derive(Debug)]
 pub struct PasswordReset {
-    /// What the link must carry.
+    /// Token in the link.
     pub token: SecretString,
-    /// Until when.
+    /// Expiry.
     pub expires: Timestamp,
 }
 

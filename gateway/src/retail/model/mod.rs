@@ -1,4 +1,4 @@
-//! What the Retail API knows, in clean types: no legacy names, no legacy shapes.
+//! Data of the Retail API in clean types, without its names and shapes.
 
 mod customer;
 mod new_order;

@@ -1,4 +1,4 @@
-//! What is written when somebody orders: the order, whoever has no account, and the payment that is asked for.
+//! Data of a new order: the order, the guest's record, the payment request.
 
 use std::fmt;
 
@@ -6,77 +6,77 @@ use secrecy::SecretString;
 
 use super::Address;
 
-/// An order to be saved. All amounts are the gateway's own.
+/// Order to save. The gateway computed all amounts.
 #[derive(Clone)]
 pub struct NewOrder<'a> {
-    /// What it is called by; it goes into the notes, so that the order can be found again.
+    /// Reference, stored in the notes so that the order can be found again.
     pub reference: &'a str,
-    /// The customer; a guest's record counts too.
+    /// Customer or guest record.
     pub customer_id: i32,
     /// Name of the customer.
     pub customer_name: &'a str,
-    /// What is ordered; at least one line.
+    /// Lines; at least one.
     pub lines: Vec<NewOrderLine<'a>>,
-    /// How it is delivered.
+    /// Delivery.
     pub shipping: NewOrderShipping<'a>,
-    /// What is to be paid in the end, in cents.
+    /// Amount to pay, in cents.
     pub total_cents: i32,
-    /// Points that pay a part of it, in hundredths of one; 0 for none.
+    /// Points that pay part of it, in hundredths; 0 for none.
     pub redeemed_hundredths: i32,
-    /// Prices come without VAT.
+    /// Prices exclude VAT.
     pub exclude_vat: bool,
-    /// How it is paid.
+    /// Payment.
     pub payment: NewOrderPayment<'a>,
-    /// What the shopper noted; empty for nothing.
+    /// Shopper's notes; may be empty.
     pub notes: &'a str,
 }
 
-/// A line of an order to be saved.
+/// Line of an order to save.
 #[derive(Clone, Copy)]
 pub struct NewOrderLine<'a> {
-    /// The product that stock is taken from.
+    /// Product whose stock is reduced.
     pub product_id: i32,
     /// Stock keeping code.
     pub code: Option<&'a str>,
-    /// Name in addresses.
+    /// Slug.
     pub slug: &'a str,
-    /// Name, with chosen colour and size.
+    /// Name with chosen colour and size.
     pub name: &'a str,
-    /// Price of one, in cents.
+    /// Unit price in cents.
     pub unit_price_cents: i32,
-    /// How many.
+    /// Quantity.
     pub quantity: i32,
-    /// How many there were when it was ordered.
+    /// Stock at the time of the order.
     pub stock: i32,
 }
 
-/// How an order to be saved is delivered.
+/// Delivery of an order to save.
 #[derive(Clone, Copy)]
 pub struct NewOrderShipping<'a> {
-    /// Id of the way.
+    /// Id of the delivery method.
     pub id: i32,
-    /// As the shop words it.
+    /// Description in the shop's words.
     pub description: &'a str,
-    /// What it costs this order, in cents.
+    /// Cost for this order, in cents.
     pub cost_cents: i32,
 }
 
-/// How an order to be saved is paid; what is paid ahead has the provider's code, its digits.
+/// Payment of an order to save; prepaid methods carry the digits of the provider's code.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NewOrderPayment<'a> {
-    /// In cash at the door.
+    /// Cash on delivery.
     CashOnDelivery,
-    /// By bank transfer.
+    /// Bank transfer.
     BankTransfer,
-    /// By card.
+    /// Card.
     Card(&'a str),
-    /// By a wallet that holds a card.
+    /// Wallet that holds a card.
     CardWallet(&'a str),
 }
 
 impl fmt::Debug for NewOrder<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nothing of a person is logged by mistake.
+        // Personal data must not get into logs.
         formatter
             .debug_struct("NewOrder")
             .field("reference", &self.reference)
@@ -84,8 +84,7 @@ impl fmt::Debug for NewOrder<'_> {
     }
 }
 
-/// Somebody who orders without an account: a record without anything to sign in with, and that is nobody's contact.
-/// Cannot be printed.
+/// Guest record: it can't sign in and isn't found as a contact. Personal data, so no `Debug`.
 #[derive(Clone, Copy)]
 pub struct NewGuest<'a> {
     /// Reference of the order, by which the record is found again.
@@ -94,37 +93,37 @@ pub struct NewGuest<'a> {
     pub first_name: &'a str,
     /// Last name.
     pub last_name: &'a str,
-    /// Company; empty when there is none.
+    /// Company; may be empty.
     pub company: &'a str,
     /// Phone number.
     pub phone: &'a str,
     /// E-mail address.
     pub email: &'a str,
-    /// Where the order goes.
+    /// Delivery address.
     pub address: Address<'a>,
     /// Town or city.
     pub city: &'a str,
-    /// Name of the country, as legacy words it.
+    /// Country, spelled as in the Retail API.
     pub country: &'a str,
 }
 
-/// A payment to be asked for at the provider. Cannot be printed: it holds the shop's credentials there.
+/// Payment request to the provider. Holds the shop's credentials, so no `Debug`.
 #[derive(Clone, Copy)]
 pub struct PaymentRequest<'a> {
     /// Reference of the order.
     pub reference: &'a str,
-    /// How much, in cents.
+    /// Amount in cents.
     pub cents: i32,
-    /// Who pays. Name, address and phone only fill in the provider's form.
+    /// Name of the payer. Name, e-mail address and phone only prefill the provider's form.
     pub name: &'a str,
-    /// Mail address; empty when there is none.
+    /// E-mail address; may be empty.
     pub email: &'a str,
-    /// Phone number; empty when there is none.
+    /// Phone number; may be empty.
     pub phone: &'a str,
-    /// Where the provider sends the shopper back to: the shop's own address, such as `https://shop.example`.
+    /// Address to which the provider sends the shopper back: the shop's origin, such as `https://shop.example`.
     pub return_url: &'a str,
-    /// The shop's credentials at the provider.
+    /// Shop's credentials at the provider.
     pub auth: &'a SecretString,
-    /// The shop's number at the provider.
+    /// Shop's source code at the provider.
     pub source_code: &'a str,
 }

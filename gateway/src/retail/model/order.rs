@@ -1,64 +1,64 @@
-//! Orders, as legacy keeps them.
+//! Orders in the Retail API.
 
 use serde::{Deserialize, Serialize};
 
 use crate::retail::legacy::Timestamp;
 
-/// An order of a customer.
+/// Order of a customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     /// Id.
     pub id: i32,
-    /// Number that shop and customer call it by; the id where legacy has none.
+    /// Order number; the id where the Retail API has none.
     pub code: String,
-    /// When it was placed.
+    /// Time of the order.
     pub placed_at: Option<Timestamp>,
-    /// What it cost, delivery included; below zero for what was given back.
+    /// Total with delivery, in cents; negative for refunds.
     pub total_cents: i32,
-    /// How it was delivered. Only on a single order.
+    /// Delivery. Only on a single order.
     pub shipping: Option<OrderShipping>,
-    /// How it was paid. Only on a single order.
+    /// Payment method. Only on a single order.
     pub payment: Option<PaymentMethod>,
-    /// The customer's notes. Only on a single order.
+    /// Shopper's notes. Only on a single order.
     pub notes: Option<String>,
-    /// Its lines, as they were ordered.
+    /// Lines as ordered.
     pub lines: Vec<OrderLine>,
 }
 
-/// How an order was delivered.
+/// Delivery of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderShipping {
-    /// The way, as the shop called it.
+    /// Delivery method in the shop's words.
     pub description: String,
-    /// What it cost.
+    /// Cost in cents.
     pub cost_cents: i32,
 }
 
-/// How an order was paid.
+/// Payment method of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PaymentMethod {
-    /// In cash at the door.
+    /// Cash on delivery.
     CashOnDelivery,
-    /// By card.
+    /// Card.
     Card,
-    /// By bank transfer.
+    /// Bank transfer.
     BankTransfer,
-    /// By a wallet that holds a card.
+    /// Wallet that holds a card.
     CardWallet,
 }
 
-/// A line of an order.
+/// Line of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderLine {
-    /// The product as it was called then, with the chosen variant.
+    /// Product name at that time, with the chosen variant.
     pub name: String,
-    /// How many.
+    /// Quantity.
     pub quantity: i32,
-    /// Price of one; below zero for a reduction. Only on a single order.
+    /// Unit price in cents; negative for a reduction. Only on a single order.
     pub unit_price_cents: i32,
-    /// The product whose page can be opened today; for a related variant the one it belongs to. Only on a single order.
+    /// Product whose page exists today; for a related variant its parent. Only on a single order.
     pub product_id: Option<i32>,
-    /// The related variant that was ordered. Only on a single order.
+    /// Ordered related variant. Only on a single order.
     pub related_variant_id: Option<i32>,
 }

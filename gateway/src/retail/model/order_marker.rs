@@ -1,27 +1,27 @@
-//! The mark that orders of this gateway carry in their notes: legacy has no other place to find an order again that was
-//! saved without an answer, and that was not paid ahead (D-71).
+//! Marker in the notes of the gateway's orders. Notes are the only field by which an order can be found again whose
+//! write had an unknown outcome and that isn't prepaid (D-71).
 
 const START: &str = "[ref ";
 const END: char = ']';
 
-/// The mark of one order.
+/// Marker of one order.
 pub(crate) fn marker(reference: &str) -> String {
     format!("{START}{reference}{END}")
 }
 
-/// Notes with the mark in front of them, where it stays if the shop's system cuts what is too long for it.
+/// Notes with the marker in front, where it survives if the Retail API truncates long notes.
 pub(crate) fn with_marker(notes: &str, reference: &str) -> String {
     let marked = format!("{} {}", marker(reference), notes.trim());
     marked.trim_end().to_owned()
 }
 
-/// Whether these are the notes of that very order. A mark anywhere else is what a shopper has typed, such as the reference
-/// of another order.
+/// Whether the notes carry the marker of this order. A marker elsewhere was typed by the shopper, for example the
+/// reference of another order.
 pub(crate) fn has_marker(notes: &str, reference: &str) -> bool {
     notes.trim_start().starts_with(&marker(reference))
 }
 
-/// What the shopper noted; `None` for nothing. The first mark is ours; one behind it the shopper has typed.
+/// Shopper's notes; `None` where they are empty. Removes the first marker only: the shopper typed any other.
 pub(crate) fn without_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();
     let own = notes

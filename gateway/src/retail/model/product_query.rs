@@ -1,12 +1,12 @@
-//! The query of a product list. A filter is declared here: its field, which is also its parameter in the public API, and in
-//! `ProductQuery::parameters` what the Retail API calls it.
+//! Query of a product list. Each filter is a field, which is also its parameter in the public API;
+//! `ProductQuery::parameters` maps it to the Retail API's name.
 
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{Pricing, ProductSort};
 
-/// The Retail API returns no more rows per page.
+/// Maximum number of rows per page in the Retail API.
 pub(in crate::retail) const MAX_PER_PAGE: u32 = 100;
 
 /// Names and values of a call's parameters.
@@ -43,7 +43,7 @@ pub struct ProductQuery {
     pub new: bool,
     /// Only hot deals.
     pub hot: bool,
-    /// Only what can be bought now.
+    /// Only products in stock.
     pub in_stock: bool,
     /// Only products with a sale price.
     pub on_sale: bool,
@@ -59,7 +59,7 @@ pub struct ProductQuery {
     /// Products per page.
     #[param(minimum = 1, maximum = 100, default = 24)]
     pub per_page: u32,
-    /// Which prices are wanted; no parameter says it.
+    /// Prices of the session; not a parameter.
     #[serde(skip)]
     #[param(ignore)]
     pub pricing: Pricing,
@@ -88,9 +88,9 @@ impl Default for ProductQuery {
 }
 
 impl ProductQuery {
-    /// The same for every query that asks the Retail API for the same products, whatever their prices.
+    /// Canonical text: equal for queries that select the same products at any prices.
     pub fn canonical(&self) -> String {
-        // No value has a line feed: the Retail API is sent no control characters.
+        // No value contains a line feed: control characters are removed.
         let lines = self.parameters().into_iter();
         let lines: Vec<_> = lines
             .map(|(name, value)| format!("{name}={value}"))
@@ -98,7 +98,7 @@ impl ProductQuery {
         lines.join("\n")
     }
 
-    /// The parameters of the Retail API's call, besides those of prices.
+    /// Parameters of the Retail API's call, except those of prices.
     pub(in crate::retail) fn parameters(&self) -> Parameters {
         let mut parameters = vec![
             ("page", self.page.max(1).to_string()),
@@ -117,7 +117,7 @@ impl ProductQuery {
         parameters
     }
 
-    /// `key:value;key:value`; a value that holds one of the separators is percent-encoded.
+    /// `key:value;key:value`; separators in a value are percent-encoded.
     fn filters(&self) -> String {
         let text = |key, value: &Option<String>| {
             value
@@ -144,14 +144,14 @@ impl ProductQuery {
 }
 
 fn encode_separators(value: &str) -> String {
-    // The percent sign as well, or a value that looks encoded would be decoded.
+    // The percent sign as well; otherwise the Retail API would decode a value that looks encoded.
     without_control_characters(value)
         .replace('%', "%25")
         .replace(':', "%3A")
         .replace(';', "%3B")
 }
 
-/// Legacy's web server refuses addresses with control characters, and no product has one in its name.
+/// The Retail API's web server refuses URLs with control characters, and no product name contains them.
 fn without_control_characters(text: &str) -> String {
     let text: String = text
         .chars()

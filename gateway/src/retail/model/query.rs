@@ -1,14 +1,14 @@
-//! What is asked of product lists.
+//! Prices and order of product lists.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Which prices a shopper is shown; the default is the public price with VAT.
+/// Prices that a shopper sees; by default public prices with VAT.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pricing {
-    /// The customer's own price list, if there is one.
+    /// Customer-specific price list.
     pub price_list: Option<i32>,
-    /// Prices come without VAT.
+    /// Prices exclude VAT.
     pub exclude_vat: bool,
 }
 
@@ -34,7 +34,7 @@ pub enum ProductSort {
 }
 
 impl ProductSort {
-    /// The name that the Retail API and the public API both use.
+    /// Name in both the Retail API and the public API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Default => "default",

@@ -1,135 +1,135 @@
-//! Everything of a shop that is no product.
+//! Shop data other than products, customers and orders.
 
-/// A master category with the categories below it.
+/// Master category with its subcategories.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MasterCategory {
     /// Id.
     pub id: i32,
-    /// Name in addresses.
+    /// Slug.
     pub slug: String,
     /// Name.
     pub name: String,
-    /// Path of the picture in the tenant's image folder.
+    /// Picture: path in the tenant's image folder.
     pub picture: Option<String>,
-    /// Categories below, in display order.
+    /// Subcategories in display order.
     pub subcategories: Vec<Subcategory>,
 }
 
-/// A category below a master category.
+/// Category below a master category.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subcategory {
     /// Id.
     pub id: i32,
-    /// Name in addresses.
+    /// Slug.
     pub slug: String,
     /// Name.
     pub name: String,
     /// Shown among the popular categories.
     pub popular: bool,
-    /// Place among the popular categories.
+    /// Position among the popular categories.
     pub popular_order: Option<i32>,
-    /// Path of the picture in the tenant's image folder.
+    /// Picture: path in the tenant's image folder.
     pub picture: Option<String>,
 }
 
-/// A brand.
+/// Brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brand {
     /// Id.
     pub id: i32,
-    /// Name in addresses.
+    /// Slug.
     pub slug: String,
     /// Name.
     pub name: String,
     /// Shown on the home page.
     pub show_on_home: bool,
-    /// Path of the picture in the tenant's image folder.
+    /// Picture: path in the tenant's image folder.
     pub picture: Option<String>,
 }
 
-/// A slide of the home page.
+/// Slide of the home page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slide {
     /// Id.
     pub id: i32,
-    /// Path of the picture in the tenant's image folder.
+    /// Picture: path in the tenant's image folder.
     pub picture: String,
     /// Line above the titles.
     pub subtitle: Option<String>,
-    /// One to three title lines, none empty; empty when the slide is only a picture.
+    /// Up to three title lines; empty where the slide is only a picture.
     pub titles: Vec<String>,
-    /// Price as the shop words it.
+    /// Price in the shop's words.
     pub price_text: Option<String>,
-    /// Where the slide leads; not checked.
+    /// Link target; not validated.
     pub link: Option<String>,
     /// Text of the link.
     pub link_title: Option<String>,
 }
 
-/// What one warehouse holds of a product.
+/// Stock of a product in one warehouse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WarehouseStock {
     /// Id of the warehouse.
     pub id: i32,
     /// Public name of the warehouse.
     pub name: String,
-    /// Quantity; legacy books below zero at times.
+    /// Quantity; negative at times.
     pub quantity: i32,
 }
 
-/// A way of delivery.
+/// Delivery method.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShippingMethod {
     /// Id.
     pub id: i32,
-    /// As the shop words it.
+    /// Description in the shop's words.
     pub description: String,
-    /// What it costs, in cents.
+    /// Cost in cents.
     pub cost_cents: i32,
-    /// Name of the country that it is for, as legacy words it; `None` for every country.
+    /// Country, spelled as in the Retail API; `None` for all countries.
     pub country: Option<String>,
 }
 
-/// An editable piece of a page.
+/// Editable text of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageContent {
-    /// Where on the page it belongs, as legacy words it, in lower case.
+    /// Position on the page, in the Retail API's words and lower case.
     pub position: String,
     /// Title.
     pub title: Option<String>,
-    /// Text with markup; not sanitised.
+    /// HTML; not sanitised.
     pub html: Option<String>,
-    /// Path of the picture in the tenant's image folder.
+    /// Picture: path in the tenant's image folder.
     pub picture: Option<String>,
 }
 
-/// A store that shoppers can go to.
+/// Store that shoppers can visit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Store {
     /// Id of its warehouse.
     pub id: i32,
-    /// What it says of itself, with markup; not sanitised.
+    /// Description as HTML; not sanitised.
     pub html: Option<String>,
 }
 
-/// A product that the home page advertises.
+/// Product that the home page advertises.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PopupAd {
     /// Id of the product.
     pub product_id: i32,
     /// Name of the product.
     pub name: String,
-    /// Path of the ad's picture in the tenant's image folder.
+    /// Picture of the ad: path in the tenant's image folder.
     pub picture: String,
 }
 
-/// What somebody says of the shop.
+/// Review of the shop.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review {
-    /// Who; not sanitised.
+    /// Author; not sanitised.
     pub author: String,
     /// Stars, 0 to 5.
     pub rating: f64,
-    /// What they say; not sanitised.
+    /// Text; not sanitised.
     pub text: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The only quoting of values in SQL text.
+//! Quotes values in SQL text; no other code does.
 
 use std::fmt::Write as _;
 
@@ -7,10 +7,10 @@ use thiserror::Error;
 
 use crate::retail::SqlDialect;
 
-/// Longest text that goes into a query, in characters.
+/// Maximum length of a text in a query, in characters.
 pub const MAX_TEXT_CHARS: usize = 200;
 
-/// A value that is safe to be written into a query; it can only be made by the functions below.
+/// Value that is safe in a query. Only the functions below create one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Literal(Value);
 
@@ -18,45 +18,45 @@ pub struct Literal(Value);
 enum Value {
     Int(i64),
     Dec(Decimal),
-    /// Checked and with look-alike quotes mapped, but not yet doubled.
+    /// Validated, with quote look-alikes replaced; apostrophes aren't doubled yet.
     Text(String),
     IntList(Vec<i64>),
     Null,
 }
 
-/// Why a text can't go into a query; the text itself is left out.
+/// Reason why a text can't be put into a query. Leaves the text out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum LiteralError {
-    /// More characters than allowed.
+    /// The text is too long.
     #[error("the text is too long")]
     TooLong,
-    /// A character that has no place in a query.
+    /// The text contains a forbidden character.
     #[error("the text holds a forbidden character")]
     ForbiddenCharacter,
 }
 
 impl Literal {
-    /// A whole number.
+    /// Integer.
     pub fn int(value: impl Into<i64>) -> Self {
         Self(Value::Int(value.into()))
     }
 
-    /// A decimal number.
+    /// Decimal number.
     pub const fn dec(value: Decimal) -> Self {
         Self(Value::Dec(value))
     }
 
-    /// A text of up to [`MAX_TEXT_CHARS`] characters.
+    /// Text of up to [`MAX_TEXT_CHARS`] characters.
     pub fn text(value: &str) -> Result<Self, LiteralError> {
         Self::text_up_to(value, MAX_TEXT_CHARS)
     }
 
-    /// A text of up to `max_chars` characters, for holes where the whole address would not fit otherwise.
+    /// Text of up to `max_chars` characters, for placeholders whose query must fit into a URL.
     pub fn text_up_to(value: &str, max_chars: usize) -> Result<Self, LiteralError> {
         checked(value, max_chars).map(|text| Self(Value::Text(text)))
     }
 
-    /// A pattern for `LIKE {hole} ESCAPE '~'` that finds the text anywhere; nothing in the text is a wildcard.
+    /// Pattern for `LIKE {placeholder} ESCAPE '~'` that matches the text anywhere; its wildcards are escaped.
     pub fn like(value: &str) -> Result<Self, LiteralError> {
         let mut pattern = String::from("%");
         for character in checked(value, MAX_TEXT_CHARS)?.chars() {
@@ -69,7 +69,7 @@ impl Literal {
         Ok(Self(Value::Text(pattern)))
     }
 
-    /// A list for `IN ({hole})`; an empty one matches nothing.
+    /// List for `IN ({placeholder})`; an empty list matches nothing.
     pub fn int_list(values: impl IntoIterator<Item = i32>) -> Self {
         Self(Value::IntList(values.into_iter().map(i64::from).collect()))
     }
@@ -79,7 +79,7 @@ impl Literal {
         Self(Value::Null)
     }
 
-    /// The value as SQL text.
+    /// Formats the value as SQL.
     pub fn to_sql(&self, dialect: SqlDialect) -> String {
         match &self.0 {
             Value::Int(value) => number(value, *value < 0),
@@ -96,14 +96,14 @@ impl Literal {
     }
 }
 
-/// A minus sign after another one in a template would begin a comment.
+/// Parentheses, because a minus sign after another one in a template would start a comment.
 fn number(value: &impl ToString, negative: bool) -> String {
     let text = value.to_string();
     if negative { format!("({text})") } else { text }
 }
 
 fn quoted(text: &str, dialect: SqlDialect) -> String {
-    // Without the prefix SQL Server squeezes the text into its code page; SQLite does not know the prefix.
+    // Without the prefix SQL Server converts the text to its code page; SQLite doesn't know the prefix.
     let prefix = if dialect == SqlDialect::Tsql && !text.is_ascii() {
         "N"
     } else {
@@ -112,8 +112,8 @@ fn quoted(text: &str, dialect: SqlDialect) -> String {
     format!("{prefix}'{}'", text.replace('\'', "''"))
 }
 
-/// Checks the length, refuses what has no place in a query, and maps every apostrophe look-alike to a real one: SQL
-/// Server may do so after we have doubled the real ones, and end the text early.
+/// Checks the length, refuses forbidden characters, and replaces apostrophe look-alikes by apostrophes. Otherwise SQL
+/// Server could convert a look-alike after the real ones were doubled, which would end the text early.
 pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralError> {
     if value.chars().count() > max_chars {
         return Err(LiteralError::TooLong);
@@ -131,7 +131,7 @@ pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralEr
         .map_err(|()| LiteralError::ForbiddenCharacter)
 }
 
-/// The text without what has no place in a query: for what was accepted long ago and has to be written now.
+/// Replaces forbidden characters by spaces, for texts of orders that were accepted earlier and must be written now.
 pub(crate) fn cleaned(value: &str) -> String {
     let clean = value.chars().map(|character| {
         if is_forbidden(character) {
@@ -144,7 +144,7 @@ pub(crate) fn cleaned(value: &str) -> String {
 }
 
 fn is_forbidden(character: char) -> bool {
-    // Line breaks are control characters: T-SQL drops a backslash with the line break after it, even inside a text.
+    // Line breaks are control characters: T-SQL removes a backslash with the line break after it, even inside a text.
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 

@@ -1,4 +1,4 @@
-//! No text may change a statement, and every text must arrive as it was sent.
+//! Property tests: no text changes a statement, and each text is stored unchanged.
 
 use std::ops::ControlFlow;
 
@@ -68,7 +68,7 @@ fn the_other_kinds_are_plain() {
     assert_eq!(sql(Literal::like("50%_[a]~").unwrap()), "'%50~%~_~[a]~~%'");
 }
 
-/// Replaces every text by the same one, so that only the shape of a statement is left.
+/// Replaces all texts by the same one, which leaves only the shape of a statement.
 struct MaskTexts;
 
 impl VisitorMut for MaskTexts {
@@ -100,7 +100,7 @@ fn statement(text: &str, dialect: SqlDialect) -> String {
     render(TEMPLATE, &holes, dialect).unwrap()
 }
 
-/// Mostly characters that end texts, statements or patterns somewhere.
+/// Mostly characters that end texts, statements or patterns in some dialect.
 fn hostile_text() -> impl Strategy<Value = String> {
     let character = prop_oneof![
         4 => prop::sample::select("'\"`;-/*\\%_[]{}~()=,#@$ \u{2bc}\u{ff07}\u{2019}\u{2018}\u{2032}\u{b4}\u{ff02}".chars().collect::<Vec<_>>()),

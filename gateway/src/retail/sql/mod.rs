@@ -1,8 +1,9 @@
-//! Queries for `select_query`: one `.sql` file each, with a typed struct that fills its holes.
+//! Queries for `select_query`: one `.sql` file each, with a typed struct for its parameters.
 //!
-//! The call takes finished text, so this is where an injection would have to get in. A template is fixed text with
-//! `{named}` holes; only a [`Literal`] fits into one, and [`literal`] is the only code that quotes.
-//! Every template is valid T-SQL and runs on SQLite: no `TOP`, `LIMIT`, `||`, `+` on text or bracketed names.
+//! `select_query` takes complete SQL text, so this module must prevent injection. A template is fixed text with
+//! `{named}` placeholders; only a [`Literal`] fits into one, and only [`literal`] quotes. Each template is valid
+//! T-SQL and
+//! runs on SQLite: no `TOP`, `LIMIT`, `||`, `+` on text or bracketed names.
 
 pub mod literal;
 mod statements;
@@ -22,16 +23,16 @@ pub use template::{TemplateError, render};
 
 use serde::de::DeserializeOwned;
 
-/// A query with its typed parameters and its row.
+/// Query with typed parameters and rows.
 pub trait Statement {
-    /// What one row of the answer decodes to.
+    /// Row of the result.
     type Row: DeserializeOwned;
-    /// Name in errors and spans; also the name of the `.sql` file.
+    /// Name in errors and spans, and of the `.sql` file.
     const NAME: &'static str;
-    /// The text of the `.sql` file.
+    /// Content of the `.sql` file.
     const TEMPLATE: &'static str;
 
-    /// The values of the holes.
+    /// Values of the placeholders.
     fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError>;
 }
 

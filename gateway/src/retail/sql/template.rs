@@ -1,25 +1,25 @@
-//! Fills the `{named}` holes of a template.
+//! Fills the `{named}` placeholders of a template.
 
 use thiserror::Error;
 
 use super::Literal;
 use crate::retail::SqlDialect;
 
-/// A template and its values don't fit together: a mistake in this program.
+/// Template and values don't match: an error in the gateway.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TemplateError {
-    /// A hole without a value.
+    /// Placeholder without a value.
     #[error("a hole has no value")]
     MissingValue,
-    /// A value without a hole.
+    /// Value without a placeholder.
     #[error("a value has no hole")]
     UnusedValue,
-    /// A `{` without a `}`.
+    /// `{` without `}`.
     #[error("a hole has no end")]
     OpenHole,
 }
 
-/// The template with its holes filled, without its comments, on one line: it travels in an address.
+/// Fills the placeholders. Removes comments and line breaks, because the query travels in a URL.
 pub fn render(
     template: &str,
     holes: &[(&'static str, Literal)],
@@ -51,7 +51,7 @@ pub fn render(
     }
 }
 
-/// Drops comment lines and layout. Done before filling, so that no value is touched.
+/// Removes comment lines and layout. Runs before the values are filled in, so that they stay unchanged.
 fn compact(template: &str) -> String {
     let lines = template
         .lines()

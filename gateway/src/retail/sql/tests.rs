@@ -1,4 +1,4 @@
-//! Every template: valid in both dialects, of the common subset only, short enough, and in step with its row.
+//! Tests of all templates: valid in both dialects, common subset only, short enough, and consistent with their rows.
 
 use rstest::rstest;
 use rusqlite::{Connection, types::ValueRef};
@@ -57,7 +57,7 @@ fn entry<S: Statement>(statement: &S, dialect: SqlDialect) -> Entry {
     (S::NAME, S::TEMPLATE, sql_of(statement, dialect))
 }
 
-/// Every query with the longest values it takes.
+/// Each query with its longest values.
 fn longest(dialect: SqlDialect) -> Vec<Entry> {
     let slug = "\u{1f4a1}".repeat(100);
     let (product_id, page) = (i32::MIN, PageId::Contact);
@@ -79,7 +79,7 @@ fn longest(dialect: SqlDialect) -> Vec<Entry> {
 }
 
 fn longest_about_customers(dialect: SqlDialect) -> Vec<Entry> {
-    // Longer ones in other scripts don't fit: the client refuses them.
+    // Longer addresses in other scripts don't fit; the client refuses them.
     let email = format!("{}@example.com", "x".repeat(242));
     let (customer_id, order_id, reference) = (i32::MIN, i32::MIN, REFERENCE);
     let contact = FindCustomersByContact {

@@ -1,4 +1,4 @@
-//! Queries about categories, brands and products.
+//! Queries for categories, brands and products.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use crate::retail::{
     sql::{Literal, LiteralError, Statement},
 };
 
-/// Longest slug that is looked up: a longer one would not fit into an address when every character is encoded.
+/// Maximum length of a slug: a longer one wouldn't fit into a URL when each character is percent-encoded.
 const MAX_SLUG_CHARS: usize = 150;
 
 type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
@@ -16,7 +16,7 @@ type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
 #[derive(Debug, Clone, Copy)]
 pub struct ListCategories;
 
-/// A master category with one category below it, or with none.
+/// Master category with one subcategory, or without any.
 #[derive(Debug, Deserialize)]
 pub struct CategoryRow {
     #[serde(rename = "PCM_Id", deserialize_with = "legacy::int")]
@@ -63,7 +63,7 @@ impl Statement for ListCategories {
 #[derive(Debug, Clone, Copy)]
 pub struct ListBrands;
 
-/// A brand.
+/// Row of a brand.
 #[derive(Debug, Deserialize)]
 pub struct BrandRow {
     #[serde(rename = "Brand_Id", deserialize_with = "legacy::int")]
@@ -92,14 +92,14 @@ impl Statement for ListBrands {
     }
 }
 
-/// The id of the product that goes by a slug.
+/// Finds the id of the product with a slug.
 #[derive(Debug, Clone, Copy)]
 pub struct FindProductIdBySlug<'a> {
-    /// The slug, as it came.
+    /// Slug from the request.
     pub slug: &'a str,
 }
 
-/// The id of a product.
+/// Id of a product.
 #[derive(Debug, Deserialize)]
 pub struct ProductIdRow {
     #[serde(rename = "PRODID", deserialize_with = "legacy::int")]
@@ -119,14 +119,14 @@ impl Statement for FindProductIdBySlug<'_> {
     }
 }
 
-/// What the warehouses hold of a product.
+/// Finds the stock of a product per warehouse.
 #[derive(Debug, Clone, Copy)]
 pub struct FindWarehouseStock {
-    /// The product.
+    /// Product id.
     pub product_id: i32,
 }
 
-/// A warehouse with its quantity, or nothing when the shop has no public warehouse.
+/// Warehouse with its quantity; empty where the shop has no public warehouse.
 #[derive(Debug, Deserialize)]
 pub struct WarehouseStockRow {
     #[serde(rename = "WH_Id", default, deserialize_with = "legacy::opt_int")]
@@ -151,11 +151,11 @@ impl Statement for FindWarehouseStock {
     }
 }
 
-/// What products, brands and categories are called.
+/// Names of products, brands and categories.
 #[derive(Debug, Clone, Copy)]
 pub struct ListSearchableNames;
 
-/// A name.
+/// Name.
 #[derive(Debug, Deserialize)]
 pub struct SearchableNameRow {
     #[serde(
@@ -176,11 +176,11 @@ impl Statement for ListSearchableNames {
     }
 }
 
-/// The products that lists show.
+/// Products that lists show.
 #[derive(Debug, Clone, Copy)]
 pub struct ListShownProducts;
 
-/// A product with one of the categories that show it.
+/// Product with one of the categories that list it.
 #[derive(Debug, Deserialize)]
 pub struct ShownProductRow {
     #[serde(rename = "PRODID", deserialize_with = "legacy::int")]

@@ -1,4 +1,4 @@
-//! Queries about settings, editable texts, stores and the ad.
+//! Queries for settings, page texts, stores and the ad.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::retail::{
 #[derive(Debug, Clone, Copy)]
 pub struct ListApplicationProperties;
 
-/// A setting.
+/// Row of a setting.
 #[derive(Debug, Deserialize)]
 pub struct PropertyRow {
     #[serde(rename = "PROP_KEY", deserialize_with = "legacy::text")]
@@ -34,7 +34,7 @@ impl Statement for ListApplicationProperties {
     }
 }
 
-/// A page with editable texts.
+/// Page with editable texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PageId {
     /// About us.
@@ -56,7 +56,7 @@ pub enum PageId {
 }
 
 impl PageId {
-    /// The name that legacy keeps the page under.
+    /// Name of the page in the Retail API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::About => "about",
@@ -71,14 +71,14 @@ impl PageId {
     }
 }
 
-/// The editable pieces of a page.
+/// Editable texts of a page.
 #[derive(Debug, Clone, Copy)]
 pub struct ListPageContent {
-    /// The page.
+    /// Page.
     pub page: PageId,
 }
 
-/// An editable piece of a page.
+/// Row of an editable text.
 #[derive(Debug, Deserialize)]
 pub struct PageContentRow {
     #[serde(rename = "IQWPP_POSITION_DESC", deserialize_with = "legacy::text")]
@@ -101,11 +101,11 @@ impl Statement for ListPageContent {
     }
 }
 
-/// Warehouses that shoppers can go to.
+/// Warehouses that shoppers can visit.
 #[derive(Debug, Clone, Copy)]
 pub struct ListWarehouses;
 
-/// A warehouse.
+/// Row of a warehouse.
 #[derive(Debug, Deserialize)]
 pub struct WarehouseRow {
     #[serde(rename = "WH_Id", deserialize_with = "legacy::int")]
@@ -128,11 +128,11 @@ impl Statement for ListWarehouses {
     }
 }
 
-/// Products with a picture for the ad of the home page.
+/// Products with a picture for the home page's ad.
 #[derive(Debug, Clone, Copy)]
 pub struct ListPopupAds;
 
-/// A product with its ad.
+/// Row of an advertised product.
 #[derive(Debug, Deserialize)]
 pub struct PopupAdRow {
     #[serde(rename = "PRODID", deserialize_with = "legacy::int")]

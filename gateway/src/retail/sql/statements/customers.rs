@@ -1,4 +1,4 @@
-//! Queries about customers.
+//! Queries for customers.
 
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -9,22 +9,22 @@ use crate::retail::{
     sql::{Literal, LiteralError, Statement},
 };
 
-/// Longest e-mail address that is looked up.
+/// Maximum length of an e-mail address in a query.
 const MAX_EMAIL_CHARS: usize = 254;
-/// Longest phone number that is looked up.
+/// Maximum length of a phone number in a query.
 const MAX_PHONE_CHARS: usize = 30;
 
 type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
 
-/// A customer by id.
+/// Finds a customer by id.
 #[derive(Debug, Clone, Copy)]
 pub struct FindCustomer {
-    /// The customer.
+    /// Customer id.
     pub customer_id: i32,
 }
 
-/// The customers that have a phone number, or sign in with it, or an e-mail address; empty texts find nobody. Cannot be
-/// printed: it is about somebody.
+/// Finds customers by phone number, user name (a phone number) or e-mail address; empty texts match no customer.
+/// Personal data, so no `Debug`.
 #[derive(Clone, Copy)]
 pub struct FindCustomersByContact<'a> {
     /// Digits of the phone number.
@@ -33,28 +33,28 @@ pub struct FindCustomersByContact<'a> {
     pub email: &'a str,
 }
 
-/// The customers that sign in with a user name. Cannot be printed either.
+/// Finds the customers with a user name. Personal data, so no `Debug`.
 #[derive(Clone, Copy)]
 pub struct FindUserNameOwners<'a> {
     /// The user name.
     pub user_name: &'a str,
 }
 
-/// The link to choose a new password that a customer was sent last.
+/// Finds the latest password reset link of a customer.
 #[derive(Debug, Clone, Copy)]
 pub struct FindPasswordReset {
-    /// The customer.
+    /// Customer id.
     pub customer_id: i32,
 }
 
-/// The records that were made for an order of somebody without an account.
+/// Finds the guest records of an order.
 #[derive(Debug, Clone, Copy)]
 pub struct FindGuests<'a> {
     /// Reference of the order.
     pub reference: &'a str,
 }
 
-/// A record that was made for an order, as far as the database says.
+/// Guest record of an order; the caller compares the reference again.
 #[derive(Debug, Deserialize)]
 pub struct GuestRow {
     #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
@@ -63,14 +63,14 @@ pub struct GuestRow {
     pub(crate) reference: String,
 }
 
-/// The id of a customer.
+/// Id of a customer.
 #[derive(Debug, Deserialize)]
 pub struct CustomerIdRow {
     #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
     pub(crate) id: i32,
 }
 
-/// What legacy keeps of the link.
+/// Row of a password reset link.
 #[derive(Debug, Deserialize)]
 pub struct PasswordResetRow {
     #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
@@ -90,14 +90,14 @@ pub struct PasswordResetRow {
 }
 
 impl PasswordResetRow {
-    /// The link, if there is one: without an end it is none.
+    /// Converts to a link; `None` without a token or an expiry.
     pub(crate) fn into_reset(self) -> Option<PasswordReset> {
         let (token, expires) = (self.token?, self.expires?);
         Some(PasswordReset { token, expires })
     }
 }
 
-/// What is read of a customer: everything but the password.
+/// Row of a customer, without the password.
 #[derive(Deserialize)]
 pub struct CustomerRow {
     #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
@@ -197,25 +197,25 @@ impl From<CustomerRow> for Customer {
             postcode,
             city: row.city,
             country: row.country,
-            // -1, null and empty are what legacy writes for none; ids begin at 1.
+            // The Retail API writes a missing price list as -1, null or empty; ids begin at 1.
             price_list: row.price_list.filter(|list| *list > 0),
             exclude_vat: row.exclude_vat,
             points_balance_hundredths: row.points_balance_hundredths,
             points_on_hold_hundredths: row.points_on_hold_hundredths,
-            // An empty password and an empty phone number are equal to the database.
+            // The database treats an empty password and an empty phone number as equal.
             has_phone_password: row.has_phone_password && !phone.is_empty(),
             phone,
         }
     }
 }
 
-/// Street and postcode share a column: what stands behind the last comma is the postcode.
+/// Street and postcode share a column: the part after the last comma is the postcode.
 fn split_address(address: &str) -> (String, String) {
     let (street, postcode) = address.rsplit_once(',').unwrap_or((address, ""));
     (street.trim().to_owned(), postcode.trim().to_owned())
 }
 
-/// What is taken out of a phone number before it is compared: [`PHONE_PUNCTUATION`], each by its name.
+/// [`PHONE_PUNCTUATION`] as named values, which the query removes from phone numbers before it compares them.
 fn phone_punctuation() -> Holes {
     let names = ["space", "dash", "plus", "dot", "open", "close"];
     let each = names.into_iter().zip(PHONE_PUNCTUATION);
@@ -243,7 +243,7 @@ impl Statement for FindCustomersByContact<'_> {
     const TEMPLATE: &'static str = include_str!("../find_customers_by_contact.sql");
 
     fn holes(&self) -> Holes {
-        // An empty column would be equal to an empty text.
+        // An empty column would equal an empty text.
         let text = |text: &str, max_chars| match text {
             "" => Ok(Literal::null()),
             text => Literal::text_up_to(text, max_chars),

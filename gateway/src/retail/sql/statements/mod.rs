@@ -1,4 +1,4 @@
-//! The typed side of each `.sql` file.
+//! Typed side of each `.sql` file.
 
 mod catalog;
 mod content;

@@ -1,4 +1,4 @@
-//! Queries about orders.
+//! Queries for orders.
 
 use serde::Deserialize;
 
@@ -10,32 +10,32 @@ use crate::retail::{
 
 type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
 
-/// All orders of a customer, with what was ordered.
+/// Orders of a customer, with their lines.
 #[derive(Debug, Clone, Copy)]
 pub struct ListOrders {
-    /// The customer.
+    /// Customer id.
     pub customer_id: i32,
 }
 
-/// One order of a customer.
+/// Finds one order of a customer.
 #[derive(Debug, Clone, Copy)]
 pub struct FindOrder {
-    /// The customer.
+    /// Customer id.
     pub customer_id: i32,
-    /// The order.
+    /// Order id.
     pub order_id: i32,
 }
 
-/// The orders of a customer that carry the mark of one order in their notes.
+/// Finds the orders of a customer whose notes carry an order's marker.
 #[derive(Debug, Clone, Copy)]
 pub struct FindOrdersByMarker<'a> {
-    /// The customer.
+    /// Customer id.
     pub customer_id: i32,
     /// Reference of the order.
     pub reference: &'a str,
 }
 
-/// An order that carries the mark, as far as the database says.
+/// Order with a marker; the caller compares the notes again.
 #[derive(Debug, Deserialize)]
 pub struct MarkedOrderRow {
     #[serde(rename = "ORDERID", deserialize_with = "legacy::int")]
@@ -46,11 +46,11 @@ pub struct MarkedOrderRow {
     pub(crate) notes: String,
 }
 
-/// Ways of delivery.
+/// Delivery methods.
 #[derive(Debug, Clone, Copy)]
 pub struct ListShippingMethods;
 
-/// A way of delivery.
+/// Row of a delivery method.
 #[derive(Debug, Deserialize)]
 pub struct ShippingMethodRow {
     #[serde(rename = "SHIP_ID", deserialize_with = "legacy::int")]
@@ -67,7 +67,7 @@ pub struct ShippingMethodRow {
     pub(crate) country: Option<String>,
 }
 
-/// An order with one of its lines, or with none. What is wrong with a line never hides its order.
+/// Order with one of its lines, or without any. An invalid line never hides its order.
 #[derive(Debug, Deserialize)]
 pub struct OrderRow {
     #[serde(rename = "ORDERID", deserialize_with = "legacy::int")]
@@ -110,7 +110,7 @@ pub struct OrderRow {
 
 #[derive(Debug, Deserialize)]
 struct LineRow {
-    // Without one the order has no line.
+    // A row without this id is an order without lines.
     #[serde(rename = "ORDERDETAILID", deserialize_with = "legacy::int")]
     _id: i32,
     #[serde(rename = "PRODDESC", deserialize_with = "legacy::text")]
@@ -136,7 +136,7 @@ struct LineRow {
 }
 
 impl OrderRow {
-    /// The line that this row carries.
+    /// Takes the line out of the row.
     pub(crate) fn take_line(&mut self) -> Option<OrderLine> {
         self.line.take().map(OrderLine::from)
     }
@@ -177,7 +177,7 @@ impl From<LineRow> for OrderLine {
     }
 }
 
-/// `card:1234567890123456`: what stands behind the colon is the payment's code, which nobody needs here.
+/// `card:1234567890123456`: the part after the colon is the payment code, which isn't needed here.
 fn payment_method(text: &str) -> Option<PaymentMethod> {
     let word = text.split(':').next().unwrap_or_default();
     match word.trim().to_lowercase().as_str() {

@@ -6,30 +6,30 @@ use serde::Serialize;
 
 use super::{JsonError, Representations, renewal::Renewal, settings::Lifetime};
 
-/// What a load brings.
+/// Result of a load.
 pub enum Body {
-    /// The answer.
+    /// The response.
     Found {
-        /// The body as it is sent.
+        /// Body.
         bytes: Bytes,
         /// Its media type.
         content_type: HeaderValue,
-        /// Whether compressing it pays.
+        /// Whether compression makes the body smaller.
         compressible: bool,
     },
-    /// Something that will do until the answer is there; the next try follows soon.
+    /// Temporary response until the real one is ready; the next load follows soon.
     StandIn {
-        /// The body as it is sent.
+        /// Body.
         bytes: Bytes,
         /// Its media type.
         content_type: HeaderValue,
     },
-    /// The system of record says that there is no such thing. Kept too: asking again costs as much.
+    /// The Retail API has no such record. Cached as well: asking again costs as much.
     NotFound,
 }
 
 impl Body {
-    /// A JSON answer.
+    /// JSON response.
     pub fn json<T: Serialize>(value: &T) -> Result<Self, JsonError> {
         let json = serde_json::to_vec(value).map_err(|_unserialisable| JsonError::Write)?;
         Ok(Self::Found {
@@ -39,7 +39,7 @@ impl Body {
         })
     }
 
-    /// JSON that other answers are made of: it is sent to nobody, so compressing it would be wasted.
+    /// JSON that other cached responses are made from. It is never sent, so it is not compressed.
     pub fn unsent(json: Vec<u8>) -> Self {
         Self::Found {
             bytes: json.into(),
@@ -48,7 +48,7 @@ impl Body {
         }
     }
 
-    /// A page.
+    /// HTML page.
     pub fn html(page: String) -> Self {
         Self::Found {
             bytes: page.into(),
@@ -58,20 +58,20 @@ impl Body {
     }
 }
 
-/// A cached answer.
+/// Cached response.
 pub struct Entry {
     found: Option<Found>,
     is_stand_in: bool,
     born_ms: u64,
     fresh_until_ms: u64,
-    /// Until then it is served while it is being renewed; later a request waits for the renewal first.
+    /// Until then the entry is served while it is revalidated; later a request waits for the revalidation first.
     stale_until_ms: u64,
     pub(super) renewal: Renewal,
 }
 
-/// The body of an entry and its media type.
+/// Body of an entry with its media type.
 pub struct Found {
-    /// In every encoding worth having.
+    /// Body in each useful encoding.
     pub body: Representations,
     /// The media type.
     pub content_type: HeaderValue,
@@ -109,12 +109,12 @@ impl Entry {
         }
     }
 
-    /// The body; none when the system of record has no such thing.
+    /// Body; `None` for a cached "not found".
     pub fn found(&self) -> Option<&Found> {
         self.found.as_ref()
     }
 
-    /// Whether something else will take its place soon.
+    /// Whether this is a temporary response that is replaced soon.
     pub fn is_stand_in(&self) -> bool {
         self.is_stand_in
     }
@@ -134,12 +134,12 @@ impl Entry {
         now_ms < self.fresh_until_ms
     }
 
-    /// Too old to be served without a look at the system of record.
+    /// Whether the stale-while-revalidate time is over, so that a request waits for the revalidation.
     pub(super) fn is_too_old(&self, now_ms: u64) -> bool {
         now_ms >= self.stale_until_ms
     }
 
-    /// Bytes that the entry takes with its bodies.
+    /// Size of the entry with its bodies, in bytes.
     pub(super) fn weight(&self) -> usize {
         let bodies = self.found.as_ref().map_or(0, |found| found.body.weight());
         size_of::<Self>() + bodies

@@ -1,18 +1,18 @@
-//! Why the cache returns no response.
+//! Errors of the cache.
 
 use std::{convert::Infallible, fmt, sync::Arc};
 
 use crate::http::problem::{ApiError, ProblemKind};
 
-/// Error of a load. Each kind of response has its own type; the cache only tells refusals from failures.
+/// Error of a load. Each kind of response has its own type; the cache only distinguishes refusals from failures.
 pub trait LoadFailure: std::error::Error + Clone + Send + Sync + 'static {
-    /// Whether a rate limit refused the load to this client. That says nothing about the response: another client may load it.
+    /// Whether a rate limit refused the load for this client. Another client may still load the response.
     fn is_refusal(&self) -> bool {
         false
     }
 }
 
-/// Why the cache returns no response.
+/// Reason why the cache returns no response.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum CacheError<E> {
     /// The load failed or was refused.
@@ -21,7 +21,7 @@ pub enum CacheError<E> {
     /// The task of the load ended without a result.
     #[error(transparent)]
     LostTask(#[from] LostTask),
-    /// The load takes longer than a request waits; it goes on.
+    /// The load takes longer than a request waits; it continues in the background.
     #[error("the response is still being loaded")]
     StillLoading,
 }
@@ -32,13 +32,13 @@ pub enum CacheError<E> {
 pub struct LostTask(Arc<str>);
 
 impl LostTask {
-    /// With the reason that the runtime gives.
+    /// Records the reason that the runtime gives.
     pub fn new(reason: impl fmt::Display) -> Self {
         Self(reason.to_string().into())
     }
 }
 
-/// A response can't be written as JSON, or not read back from it.
+/// The response can't be converted to or from JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JsonError {
     /// The value has no JSON form.
@@ -66,7 +66,7 @@ where
     }
 }
 
-/// The problem of a response that takes longer to load than a request waits.
+/// Problem for a response that takes longer to load than a request waits.
 pub fn still_loading() -> ApiError {
     ApiError::new(
         ProblemKind::RetailTimeout,

@@ -1,4 +1,4 @@
-//! What a cached answer is filed under: tenant, operation, prices, query; never a person.
+//! Cache keys: tenant, operation, prices, query; never a person.
 
 use std::{
     fmt,
@@ -11,12 +11,12 @@ use crate::{
     tenants::{Tenant, TenantId},
 };
 
-/// Every answer that is kept.
+/// Operations whose responses are cached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
-    /// The shop's public settings.
+    /// Public settings of the shop.
     FindStorefront,
-    /// The slides of the home page.
+    /// Slides of the home page.
     ListSlides,
     /// Master categories and their subcategories.
     ListCategories,
@@ -28,65 +28,65 @@ pub enum Operation {
     FindProduct,
     /// One product by slug.
     FindProductBySlug,
-    /// Products that go with one product.
+    /// Products related to one product.
     ListRelatedProducts,
     /// Stock per warehouse of one product.
     FindProductStock,
-    /// Products that a search term may mean.
+    /// Products that match a partial search term.
     ListSuggestions,
-    /// The lowest and the highest price of a filtered list.
+    /// Lowest and highest price of a filtered list.
     FindPriceRange,
     /// Other spellings of a search term.
     ListSearchCorrections,
-    /// How many products a search term finds.
+    /// Number of products that match a search term.
     CountProducts,
-    /// The words that products, brands and categories are named with.
+    /// Words in the names of products, brands and categories.
     ListVocabulary,
-    /// One product as carts are priced with it.
+    /// One product with the fields that cart prices need.
     PriceProduct,
-    /// Ways of delivery.
+    /// Delivery methods.
     ListShippingMethods,
-    /// What the payment provider verifies an address by.
+    /// Verification key of the payment provider's webhook.
     FindPaymentKey,
-    /// The texts of "About Us".
+    /// Texts of the "About us" page.
     FindAboutPage,
-    /// How to reach the shop, as it words it.
+    /// Texts of the contact page.
     FindContactPage,
-    /// The editable parts of the home page.
+    /// Editable texts of the home page.
     FindHomePage,
-    /// What every product's page says of delivery and returns.
+    /// Texts about delivery and returns on product pages.
     FindProductTexts,
     /// Terms, privacy policy or returns policy.
     FindTextPage,
-    /// What people say of the shop.
+    /// Reviews of the shop.
     ListReviews,
-    /// The products that the home page advertises.
+    /// Products that the home page advertises.
     ListPopupAds,
-    /// The posts of the shop's blog.
+    /// Posts of the shop's blog.
     ListBlogPosts,
-    /// One post.
+    /// One blog post.
     FindBlogPost,
-    /// Where messages to the shop go.
+    /// E-mail address for messages to the shop.
     FindOfficeAddress,
-    /// A page of the SPA, finished.
+    /// Server-rendered page.
     FindPage,
-    /// The page around the SPA, without content.
+    /// HTML shell of the single-page app, without content.
     FindShell,
-    /// A small file of the tenant: theme, logo, icon.
+    /// Small file of the tenant: theme, logo, icon.
     FindTenantFile,
-    /// A sitemap, or the list of them.
+    /// Sitemap or sitemap index.
     FindSitemap,
-    /// What sitemaps say of the catalogue.
+    /// Catalogue entries of the sitemaps.
     ListSitemapEntries,
     /// One picture of the tenant's image folder.
     FindPicture,
-    /// One tile of the map around the shop.
+    /// One tile of the contact page's map.
     FindTile,
 }
 
 impl Operation {
-    /// Whether clients can make up ever new requests of this kind, so that having one loaded takes from the limit of reads.
-    /// Pictures and tiles have a limit of their own, and so do corrections of a search and what carts are priced with.
+    /// Whether a client can invent new requests of this kind without end, so that a load counts against the read
+    /// limit. Pictures, tiles, search corrections and cart prices have limits of their own.
     pub(crate) fn is_limited(self) -> bool {
         matches!(
             self,
@@ -102,8 +102,8 @@ impl Operation {
         )
     }
 
-    /// Which version of the tenant's files the answer depends on. What comes from the Retail API and nowhere else outlives
-    /// a change of colours: the shop stays warm, and has old answers left while the Retail API is down.
+    /// Version of the tenant that the response depends on. Responses that depend only on the Retail API survive a
+    /// change of theme: the cache stays warm, and stale responses remain available while the Retail API is down.
     pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {
         match self {
             Self::FindStorefront
@@ -144,7 +144,7 @@ impl Operation {
     }
 }
 
-/// The key of an answer, owned. It can't be made without a tenant.
+/// Owned cache key. Can't be built without a tenant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     tenant: TenantId,
@@ -154,23 +154,23 @@ pub struct Key {
     query: Arc<str>,
 }
 
-/// The same key, borrowed, so that a hit allocates nothing.
+/// Borrowed cache key, so that a hit allocates nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyRef<'a> {
-    /// Whose shop.
+    /// Tenant.
     pub tenant: TenantId,
-    /// Which version of its files the answer depends on; see `Operation::revision_of`.
+    /// Version of the tenant that the response depends on; see `Operation::revision_of`.
     pub revision: u32,
-    /// Which answer.
+    /// Operation.
     pub operation: Operation,
-    /// Whose prices: price list and VAT flag.
+    /// Price list and VAT flag.
     pub pricing: Pricing,
-    /// The parameters in their canonical form: only known ones, clamped, always in the same order.
+    /// Query parameters in canonical form: known ones only, clamped, in fixed order.
     pub query: &'a str,
 }
 
 impl KeyRef<'_> {
-    /// The owned key.
+    /// Converts to an owned key.
     pub fn to_key(self) -> Key {
         Key {
             tenant: self.tenant,
@@ -216,13 +216,13 @@ impl moka::Equivalent<Key> for KeyRef<'_> {
 }
 
 impl Key {
-    /// Bytes that the key itself takes in the cache.
+    /// Size of the key, in bytes.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + self.query.len()
     }
 }
 
-/// For the log: whose and which answer. Parameters are left out: shoppers type them.
+/// For logs: operation and tenant. Leaves the parameters out because shoppers type them.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} of tenant {}", self.operation, self.tenant.get())

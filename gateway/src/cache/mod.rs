@@ -1,5 +1,4 @@
-//! Finished answers in memory: one upstream call per key however many ask, an old answer at once
-//! while a background task renews it, and the old answer still when the system of record is down.
+//! In-memory cache of responses: one load per key at a time, stale-while-revalidate, stale-if-error.
 
 mod entry;
 mod error;
@@ -25,24 +24,24 @@ pub use self::{
 };
 use crate::clock::Clock;
 
-/// What the store keeps of an entry besides the entry and its key: a bucket, two nodes of lists and what they share, with the
-/// allocator's own part (`tests/cache_memory.rs` measures it).
+/// Overhead of moka per entry: a bucket, two list nodes, their shared state and the allocator's overhead (measured by
+/// `tests/cache_memory.rs`).
 const STORE_BYTES: usize = 500;
 
-/// How an answer came about; becomes the `Cache-Status` header.
+/// How the cache answered; sent as `Cache-Status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Served {
-    /// From memory, within its lifetime.
+    /// Fresh, from memory.
     Hit,
-    /// From memory, past its lifetime; being renewed in the background.
+    /// Stale, from memory, while a background task revalidates it.
     Stale,
-    /// From memory, past its lifetime, because renewing it failed.
+    /// Stale, from memory, because the revalidation failed.
     StaleOnError,
-    /// Loaded for this request (or for another one that asked at the same time).
+    /// Loaded for this request, or for another one at the same time.
     Miss,
 }
 
-/// The cache of one process, shared by all its workers. Cheap to clone.
+/// Response cache of the process, shared by all workers. Cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
     entries: Cache<Key, Arc<Entry>, foldhash::fast::RandomState>,
@@ -51,7 +50,7 @@ pub struct ResponseCache {
 }
 
 impl ResponseCache {
-    /// An empty cache.
+    /// Creates an empty cache.
     pub fn new(settings: CacheSettings, clock: Clock) -> Self {
         let entries = Cache::builder()
             .weigher(|key: &Key, entry: &Arc<Entry>| {
@@ -67,10 +66,10 @@ impl ResponseCache {
         }
     }
 
-    /// The answer for this key: from memory, or through `load`.
+    /// Returns the response from memory, or through `load`.
     ///
-    /// `load` runs in a task of its own, so that neither a client that leaves nor a deadline of one
-    /// request stops what others wait for.
+    /// `load` runs in a task of its own: a client that disconnects or a request's deadline doesn't cancel it for
+    /// others.
     pub async fn get<E, F, L>(
         &self,
         key: KeyRef<'_>,
@@ -109,8 +108,8 @@ impl ResponseCache {
         Ok((entry, served))
     }
 
-    /// The entry of this key, unless it is older than answers may ever get. The store drops such entries too, but
-    /// by a clock that can't be moved.
+    /// Returns the entry unless it is older than `stale_if_error_seconds`. moka drops expired entries as well, but by
+    /// a clock that tests can't move.
     async fn kept(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
         let entry = self.entries.get(key).await?;
         if entry.age_seconds(self.clock.now_ms()) < self.settings.stale_if_error_seconds {
@@ -120,18 +119,18 @@ impl ResponseCache {
         None
     }
 
-    /// Drops the answer of this key: it is known to be wrong.
+    /// Removes the response from the cache.
     pub async fn forget(&self, key: KeyRef<'_>) {
         self.entries.invalidate(&key).await;
     }
 
-    /// Bytes that all entries take together, once pending evictions are done.
+    /// Size of all entries in bytes, after pending evictions.
     pub async fn used_bytes(&self) -> u64 {
         self.entries.run_pending_tasks().await;
         self.entries.weighted_size()
     }
 
-    /// Now, as entries see it.
+    /// Current time of the cache's clock.
     pub fn now_ms(&self) -> u64 {
         self.clock.now_ms()
     }
@@ -157,8 +156,8 @@ impl ResponseCache {
         }
     }
 
-    /// Loads an entry unless another request is loading it. A refusal by a rate limit concerns only the client whose request
-    /// loads; other requests that waited for it try again with their own.
+    /// Loads an entry unless another request is loading it. A refusal by a rate limit applies only to the client
+    /// whose request loads; waiting requests try again with their own limits.
     async fn load<E, F, L>(
         &self,
         key: Key,
@@ -170,7 +169,7 @@ impl ResponseCache {
         F: FnOnce() -> L,
         L: Future<Output = Result<Body, E>>,
     {
-        // Taken by the load itself, so that it is still here when another request's load ended.
+        // Taken by the load itself, so that it is still here when another request's load failed.
         let mut own = Some(load);
         loop {
             let entry = async {
@@ -195,14 +194,14 @@ impl ResponseCache {
         let cache = self.clone();
         actix_web::rt::spawn(async move {
             match load.await {
-                // The old answer does better than a stand-in; the next try follows soon.
+                // The stale response is better than a placeholder; the next attempt follows soon.
                 Ok(Body::StandIn { .. }) if renewing.has_answer() => {}
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);
                     cache.entries.insert(key, entry).await;
                     renewing.succeeded();
                 }
-                // The next client may have it renewed at once.
+                // The next client may start a revalidation at once.
                 Err(error) if error.is_refusal() => renewing.refused(),
                 Err(error) => {
                     // The call itself is logged with its tenant and duration.

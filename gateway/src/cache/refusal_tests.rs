@@ -3,7 +3,6 @@ use std::{cell::Cell, rc::Rc};
 use super::*;
 use crate::{retail::model::Pricing, tenants::TenantId};
 
-/// Error of a load in these tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 enum TestError {
     #[error("refused")]
@@ -34,7 +33,7 @@ fn key() -> KeyRef<'static> {
     }
 }
 
-/// A load that waits for its outcome.
+/// Load that waits for its outcome.
 async fn held(
     gate: tokio::sync::oneshot::Receiver<Result<Body, TestError>>,
 ) -> Result<Body, TestError> {

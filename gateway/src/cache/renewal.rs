@@ -1,4 +1,4 @@
-//! Renewal of a cached response: by one request at a time, with pauses after failures.
+//! Revalidation of a cached response: one at a time, with backoff after failures.
 
 use std::{
     sync::{
@@ -14,12 +14,12 @@ use tokio::sync::Notify;
 use super::Entry;
 use crate::clock::Clock;
 
-/// The pause after the first failed renewal; it doubles with each further one.
+/// Backoff after the first failure; doubles with each further failure.
 const FIRST_PAUSE_MS: u64 = 1_000;
-/// The longest pause between renewals.
+/// Longest backoff.
 const LONGEST_PAUSE_MS: u64 = 30_000;
 
-/// The state of an entry's renewal.
+/// Revalidation state of an entry.
 #[derive(Default)]
 pub(super) struct Renewal {
     is_running: AtomicBool,
@@ -34,7 +34,7 @@ impl Entry {
         self.renewal.failures.load(Ordering::Relaxed) > 0
     }
 
-    /// The right to renew: given to exactly one caller, and to nobody during the pause after a failure.
+    /// Starts a revalidation; `None` while another one runs, or during the backoff after a failure.
     pub(super) fn begin_renewal(self: &Arc<Self>, clock: &Clock) -> Option<Renewing> {
         let renewal = &self.renewal;
         if renewal.is_running.swap(true, Ordering::AcqRel) {
@@ -53,12 +53,12 @@ impl Entry {
         })
     }
 
-    /// Waits until the renewal under way ends, or until it has taken this long since its start: of many
-    /// requests that meet a hanging system of record only the first ones wait.
+    /// Waits until the running revalidation ends, but at most `longest` since its start. While the Retail API hangs,
+    /// only the first requests wait.
     pub(super) async fn renewed(&self, clock: &Clock, longest: Duration) {
         let ended = self.renewal.ended.notified();
         let mut ended = std::pin::pin!(ended);
-        // From here on no end is missed, so it is safe to look whether it has ended already.
+        // From here on no notification is missed, so checking the flag is safe.
         ended.as_mut().enable();
         if !self.renewal.is_running.load(Ordering::Acquire) {
             return;
@@ -70,34 +70,33 @@ impl Entry {
     }
 }
 
-/// A renewal under way. It has failed unless it says that it succeeded, so that a panic counts as a failure.
+/// Running revalidation. It counts as failed unless `succeeded` was called, so that a panic is a failure.
 pub(super) struct Renewing {
     entry: Arc<Entry>,
     clock: Clock,
     outcome: Outcome,
 }
 
-/// How a renewal ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Failed,
-    /// A rate limit refused it to the client that began it.
+    /// A rate limit refused the client that started it.
     Refused,
     Succeeded,
 }
 
 impl Renewing {
-    /// Whether what is there is an answer, and no stand-in.
+    /// Whether the stale entry is a real response, not a placeholder.
     pub(super) fn has_answer(&self) -> bool {
         self.entry.found().is_some() && !self.entry.is_stand_in()
     }
 
-    /// A new entry is in place; this one is never renewed again.
+    /// Ends the revalidation: a new entry replaced this one.
     pub(super) fn succeeded(mut self) {
         self.outcome = Outcome::Succeeded;
     }
 
-    /// A rate limit refused it: no failure of the entry, so the next request may begin a renewal at once.
+    /// Ends the revalidation without a failure: the next request may start another one at once.
     pub(super) fn refused(mut self) {
         self.outcome = Outcome::Refused;
     }
@@ -107,7 +106,7 @@ impl Drop for Renewing {
     fn drop(&mut self) {
         let renewal = &self.entry.renewal;
         if self.outcome == Outcome::Failed {
-            // Pauses of 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
+            // 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
             let failures = renewal.failures.fetch_add(1, Ordering::Relaxed);
             let pause = FIRST_PAUSE_MS
                 .saturating_mul(1 << failures.min(5))

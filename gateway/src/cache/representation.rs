@@ -1,4 +1,4 @@
-//! A finished body in the encodings that clients ask for, compressed once when it is stored.
+//! Body of a response in each encoding, compressed once when it is stored.
 
 use std::io::Write;
 
@@ -6,23 +6,23 @@ use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use bytes::Bytes;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Below this many bytes compression saves less than its headers cost.
+/// Smaller bodies are sent uncompressed: the headers cost more than compression saves.
 const SMALLEST_COMPRESSED_BYTES: usize = 860;
-/// Measured on 20 KB of JSON: 0.06 ms for 90 % saved; higher levels cost more than they save.
+/// Measured with 20 KB of JSON: 0.06 ms, 90 % smaller. Higher levels cost more time than they save.
 const GZIP_LEVEL: u32 = 6;
-/// Measured on a page of 170 KB: 1.6 ms, half a millisecond more than level 5, for 170 bytes less: with them home needs more
-/// than the ten packets that a connection begins with, and so one more round trip. Level 9 takes 4 to 6 ms.
+/// Measured with a page of 170 KB: 1.6 ms. Level 5 is 0.5 ms faster but 170 bytes larger, and then the home page
+/// needs an eleventh packet: one more round trip. Level 9 takes 4 to 6 ms.
 const BROTLI_LEVEL: i32 = 7;
 const BROTLI_WINDOW: i32 = 22;
 
-/// What a body and its validator take besides their bytes: for each, the count of its holders, the allocator's part, and gaps
-/// that are left where a buffer was larger while it was filled (`tests/cache_memory.rs` measures it).
+/// Overhead of a body with its validator: reference counts, the allocator's overhead, and unused capacity of the
+/// buffer (measured by `tests/cache_memory.rs`).
 const BUFFERS_BYTES: usize = 256;
 
-/// A content coding that bodies are kept in.
+/// Content coding of a stored body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
-    /// As it is.
+    /// No compression.
     Identity,
     /// gzip
     Gzip,
@@ -31,7 +31,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The Content-Encoding to send; none for identity.
+    /// Value of `Content-Encoding`; `None` for identity.
     pub fn header(self) -> Option<HeaderValue> {
         match self {
             Self::Identity => None,
@@ -40,7 +40,7 @@ impl Encoding {
         }
     }
 
-    /// The best of ours that the client takes. A coding with `q=0` is refused.
+    /// Best stored coding that the client accepts. `q=0` refuses a coding.
     pub fn accepted(headers: &HeaderMap) -> Self {
         let mut best = Self::Identity;
         for value in headers.get_all(header::ACCEPT_ENCODING) {
@@ -53,7 +53,7 @@ impl Encoding {
                 if name.eq_ignore_ascii_case("br") {
                     return Self::Brotli;
                 }
-                // Whoever takes anything takes gzip; "anything" may exclude another coding by name.
+                // `*` excludes codings that are named, so it selects gzip, not Brotli.
                 if name.eq_ignore_ascii_case("gzip") || name == "*" {
                     best = Self::Gzip;
                 }
@@ -74,15 +74,15 @@ fn is_refused(parameters: &str) -> bool {
 /// One body in one encoding.
 #[derive(Clone, Debug)]
 pub struct Representation {
-    /// What is sent.
+    /// Encoded bytes.
     pub body: Bytes,
     /// Strong validator; differs per encoding.
     pub etag: HeaderValue,
-    /// How it is encoded.
+    /// Content coding.
     pub encoding: Encoding,
 }
 
-/// A body in every encoding worth having.
+/// Body in each useful encoding.
 #[derive(Clone, Debug)]
 pub struct Representations {
     identity: Representation,
@@ -107,12 +107,12 @@ impl Representations {
         }
     }
 
-    /// The body as it is.
+    /// Uncompressed body.
     pub fn identity(&self) -> &Bytes {
         &self.identity.body
     }
 
-    /// A body that was compressed when the front end was built.
+    /// Takes bodies that the front end's build compressed.
     pub fn prebuilt(body: Bytes, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Self {
         let hash = xxh3_128(&body);
         Self {
@@ -122,7 +122,7 @@ impl Representations {
         }
     }
 
-    /// The representation for a client that takes `wanted`.
+    /// Returns the representation in the coding `wanted`, or the uncompressed one.
     pub fn pick(&self, wanted: Encoding) -> &Representation {
         let picked = match wanted {
             Encoding::Identity => None,
@@ -132,7 +132,7 @@ impl Representations {
         picked.unwrap_or(&self.identity)
     }
 
-    /// Bytes of all encodings together.
+    /// Size of all encodings together, in bytes.
     pub fn weight(&self) -> usize {
         [
             Some(&self.identity),
@@ -152,7 +152,7 @@ fn representation(body: Bytes, hash: u128, encoding: Encoding) -> Representation
         Encoding::Gzip => "-gz",
         Encoding::Brotli => "-br",
     };
-    // Hex digits and letters only, which are always valid in a header.
+    // Hex digits and letters are always valid in a header.
     let etag = HeaderValue::from_str(&format!("\"{hash:032x}{suffix}\""))
         .unwrap_or_else(|_| HeaderValue::from_static("\"\""));
     Representation {

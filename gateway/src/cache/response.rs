@@ -1,4 +1,4 @@
-//! A cached answer as a response: encoding, validator, 304, and how it came about.
+//! HTTP response of a cached response: encoding, validator, 304, `Cache-Status`.
 
 use std::{fmt::Write as _, marker::PhantomData, sync::Arc};
 
@@ -16,11 +16,11 @@ use super::{Encoding, Entry, Served};
 use crate::http::problem::{ApiError, ApiResult};
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
-/// Browsers keep a copy but ask each time; the validator makes the asking cheap. Shared caches keep
-/// nothing, since prices depend on who is signed in.
+/// Browsers store responses but revalidate each time, which is cheap with a validator. Shared caches store nothing
+/// because prices depend on the session.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-/// The cached answer of an operation whose body is a `T`.
+/// Cached response of an operation whose body is a `T`.
 pub struct Cached<T> {
     entry: Arc<Entry>,
     served: Served,
@@ -30,7 +30,7 @@ pub struct Cached<T> {
 }
 
 impl<T> Cached<T> {
-    /// What `ResponseCache::get` brought, at this time of the cache's clock.
+    /// Wraps the result of `ResponseCache::get`.
     pub fn new((entry, served): (Arc<Entry>, Served), now_ms: u64) -> Self {
         Self {
             entry,
@@ -41,31 +41,31 @@ impl<T> Cached<T> {
         }
     }
 
-    /// Another Cache-Control than "ask each time".
+    /// Replaces the default `Cache-Control`.
     #[must_use]
     pub fn with_cache_control(mut self, value: &'static str) -> Self {
         self.cache_control = HeaderValue::from_static(value);
         self
     }
 
-    /// Whether the system of record has such a thing.
+    /// Whether the response is something else than "not found".
     pub fn is_found(&self) -> bool {
         self.entry.found().is_some()
     }
 
-    /// The body as it is; none when the system of record has no such thing.
+    /// Uncompressed body; `None` for "not found".
     pub fn body(&self) -> Option<Bytes> {
         self.entry
             .found()
             .map(|found| found.body.identity().clone())
     }
 
-    /// Whether something else will take its place soon.
+    /// Whether this is a temporary response that is replaced soon.
     pub fn is_stand_in(&self) -> bool {
         self.entry.is_stand_in()
     }
 
-    /// The problem `not-found` when the system of record has no such thing.
+    /// Turns "not found" into the problem `not-found`.
     pub fn or_not_found(self, what: &str) -> ApiResult<Self> {
         if self.is_found() {
             Ok(self)
@@ -89,7 +89,7 @@ impl<T> Cached<T> {
 }
 
 impl<T> Cached<T> {
-    /// The whole answer, whatever the client has already.
+    /// Full response, also where the client has a current copy.
     pub fn whole(self, request: &HttpRequest) -> HttpResponse {
         self.response(request, false)
     }
@@ -133,7 +133,7 @@ impl<T> Responder for Cached<T> {
     }
 }
 
-/// Whether the client already has this body (`If-None-Match`).
+/// Whether the client's copy is current (`If-None-Match`).
 pub fn not_modified(request: &HttpRequest, etag: &HeaderValue) -> bool {
     request
         .headers()

@@ -1,4 +1,4 @@
-//! How much the cache holds and how long answers stay fresh.
+//! Settings of the response cache.
 
 use rand::RngExt;
 use serde::Deserialize;
@@ -7,63 +7,63 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CacheSettings {
-    /// Upper bound of all entries together, in bytes.
+    /// Maximum size of all entries together, in bytes.
     pub max_bytes: u64,
-    /// How long an answer may be served after it was loaded while the system of record is down, in seconds.
+    /// Seconds after its load during which a response may be served while the Retail API fails (stale-if-error).
     pub stale_if_error_seconds: u64,
-    /// For how many of its lifetimes an answer is still served at once while it is being renewed; later a
-    /// request waits for the renewal first, up to `renew_wait_ms`.
+    /// Number of lifetimes during which a stale response is served while it is revalidated. Later a request waits for
+    /// the revalidation, up to `renew_wait_ms`.
     pub stale_lifetimes: u32,
-    /// How long a request waits for the renewal of such an old answer, in milliseconds.
+    /// Milliseconds that a request waits for that revalidation.
     pub renew_wait_ms: u64,
-    /// Lifetime of the answer that there is no such thing, and of what stands in for an answer, in seconds.
+    /// Lifetime of "not found" and of placeholders, in seconds.
     pub missing_seconds: u64,
-    /// How long a request waits for an answer that is not in memory, in milliseconds.
+    /// Milliseconds that a request waits for a load.
     pub wait_ms: u64,
-    /// Lifetime of the public settings, which are renewed in the background anyway, in seconds.
+    /// Lifetime of the public settings in seconds. A background task refreshes them anyway.
     pub settings_seconds: u64,
-    /// Lifetime of categories, brands, slides and everything that is read rather than bought, in seconds.
+    /// Lifetime of categories, brands, slides and page texts, in seconds.
     pub structure_seconds: u64,
-    /// Lifetime of product lists and of what is found out by listing, in seconds.
+    /// Lifetime of product lists and of responses derived from them, in seconds.
     pub lists_seconds: u64,
     /// Lifetime of one product, in seconds.
     pub details_seconds: u64,
     /// Lifetime of the stock of one product, in seconds.
     pub stock_seconds: u64,
-    /// Lifetime of a finished page, on top of that of the answers in it, in seconds.
+    /// Lifetime of a server-rendered page in seconds, added to the lifetime of the responses in it.
     pub pages_seconds: u64,
     /// Lifetime of a picture, in seconds.
     pub pictures_seconds: u64,
-    /// Lifetime of the words that misspelt search terms are compared with, in seconds.
+    /// Lifetime of the vocabulary that corrects search terms, in seconds.
     pub vocabulary_seconds: u64,
-    /// Lifetime of what sitemaps say of the catalogue, in seconds.
+    /// Lifetime of the sitemaps' catalogue entries, in seconds.
     pub sitemap_seconds: u64,
 }
 
-/// How quickly an answer ages.
+/// Lifetime class of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freshness {
-    /// The shop's public settings.
+    /// Public settings.
     Settings,
     /// Categories, brands, slides, page texts, reviews, the blog.
     Structure,
-    /// Product lists and what is found out by listing: suggestions, related products, price ranges, corrections.
+    /// Product lists, suggestions, related products, price ranges, search corrections.
     Lists,
     /// One product.
     Details,
     /// Stock of one product.
     Stock,
-    /// Finished pages.
+    /// Server-rendered pages.
     Pages,
     /// Pictures.
     Pictures,
-    /// Words that search terms are compared with.
+    /// Vocabulary that corrects search terms.
     Vocabulary,
-    /// What sitemaps say of the catalogue.
+    /// Catalogue entries of the sitemaps.
     Sitemap,
 }
 
-/// How long one answer is fresh, and for how long after that it may be served at once, in milliseconds.
+/// Times in milliseconds during which a response is fresh, and then stale but served at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lifetime {
     pub(super) fresh_ms: u64,
@@ -71,7 +71,7 @@ pub(super) struct Lifetime {
 }
 
 impl CacheSettings {
-    /// A lifetime of this kind, up to a tenth shorter, so that answers loaded together do not expire together.
+    /// Lifetime of this class, shortened by up to a tenth so that responses loaded together don't expire together.
     pub(super) fn lifetime(&self, freshness: Freshness, is_found: bool) -> Lifetime {
         let seconds = match freshness {
             Freshness::Settings => self.settings_seconds,
@@ -96,7 +96,7 @@ impl CacheSettings {
         }
     }
 
-    /// Refuses values that can't work; says which, and what it must be.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         let rules = [
             ("max_bytes", self.max_bytes, 1 << 20, 1 << 40),

@@ -1,4 +1,5 @@
-//! Copies of what the gateway last took of each folder, for `gateway tenants check` to compare with.
+//! Copies of the last applied version of each tenant's files, which `gateway tenants check` compares with the current
+//! files.
 
 use std::{
     fs, io,
@@ -12,21 +13,21 @@ use super::{
     registry::folders,
 };
 
-/// Stands in every folder of copies.
+/// Marks a folder that this module created.
 const MARKER_FILE: &str = ".copies";
 
-/// One file in two versions; `None` where there is none.
+/// File in two versions; `None` where it doesn't exist.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AppliedFile {
     /// `{tenant}/{file}`.
     pub name: String,
-    /// What the gateway last took.
+    /// Text that the gateway applied last.
     pub applied: Option<String>,
-    /// What is in the folder now.
+    /// Text in the tenant's folder now.
     pub found: Option<String>,
 }
 
-/// The files that people write, of every tenant that is in one of the folders.
+/// Configuration and theme files of each tenant that is in one of the folders.
 pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
     let mut names: Vec<PathBuf> = [applied_dir, dir]
         .into_iter()
@@ -48,8 +49,8 @@ pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
         .collect()
 }
 
-/// Writes the copies, and deletes those of tenants that are no more. Somebody may have named a folder that is used for
-/// more: only what was made here is touched.
+/// Writes the copies, and deletes those of removed tenants. The folder may hold other files as well, so only folders
+/// with the marker are touched.
 pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<()> {
     fs::create_dir_all(applied_dir)?;
     for tenant in tenants {
@@ -71,7 +72,7 @@ pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<(
     Ok(())
 }
 
-/// Makes a folder for copies, unless it is there.
+/// Creates the folder of a tenant's copies unless it exists.
 fn make(folder: &Path) -> io::Result<()> {
     let marker = folder.join(MARKER_FILE);
     if marker.exists() {
@@ -85,7 +86,7 @@ fn make(folder: &Path) -> io::Result<()> {
     fs::write(marker, "")
 }
 
-/// Whoever reads sees the old text or the new one.
+/// Replaces a file atomically.
 fn replace(file: &Path, text: &str) -> io::Result<()> {
     if fs::read_to_string(file).is_ok_and(|old| old == text) {
         return Ok(());

@@ -1,17 +1,17 @@
-//! The countries that customers of a shop can live in: fixed lists, chosen by name in `tenant.toml`.
+//! Lists of countries in which customers can live, chosen by name in `tenant.toml`.
 
 use serde::Deserialize;
 
-/// A country.
+/// Country.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Country {
-    /// ISO 3166-1 code of two letters.
+    /// ISO 3166-1 alpha-2 code.
     pub code: &'static str,
-    /// English name, which is also what legacy stores.
+    /// English name; the Retail API stores the same.
     pub name: &'static str,
 }
 
-/// Which list a shop uses.
+/// Name of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CountryPreset {
@@ -21,25 +21,25 @@ pub enum CountryPreset {
     CyprusGreece,
     /// The European Union.
     Eu,
-    /// All of Europe that is delivered to, and some countries beyond.
+    /// European countries with delivery, and some others.
     Europe,
 }
 
 impl CountryPreset {
-    /// The country that legacy knows by this name, if it is one of these; capitals don't matter.
+    /// Finds a country by name, ignoring case.
     pub fn find_by_name(self, name: &str) -> Option<&'static Country> {
         let name = name.trim();
         let mut countries = self.countries().iter();
         countries.find(|country| country.name.eq_ignore_ascii_case(name))
     }
 
-    /// The country with this code, if it is one of these.
+    /// Finds a country by code.
     pub fn find_by_code(self, code: &str) -> Option<&'static Country> {
         let mut countries = self.countries().iter();
         countries.find(|country| country.code == code)
     }
 
-    /// The countries, by name; those beyond Europe stand behind the others.
+    /// Countries by name; those outside Europe come last.
     pub const fn countries(self) -> &'static [Country] {
         match self {
             Self::Cyprus => &CYPRUS,

@@ -1,4 +1,4 @@
-//! Why a tenant can't be loaded. Every message names the file, and line and column where the file's own text is at fault.
+//! Errors of tenant files. Each message names the file, and line and column where possible.
 
 use std::{
     fmt,
@@ -7,19 +7,19 @@ use std::{
 
 use thiserror::Error;
 
-/// One mistake.
+/// One error.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{}{}: {problem}", file.display(), ShownPlace(*place))]
 pub struct TenantError {
-    /// The file or folder at fault.
+    /// File or folder with the error.
     pub file: PathBuf,
-    /// Where in it, if it is the text.
+    /// Position in the file, where the text is invalid.
     pub place: Option<Place>,
-    /// What is wrong, in one line.
+    /// Description in one line.
     pub problem: String,
 }
 
-/// A place in a text.
+/// Position in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// Line, from 1.
@@ -28,7 +28,7 @@ pub struct Place {
     pub column: usize,
 }
 
-/// `:line:column`, or nothing.
+/// Displays `:line:column`, or nothing.
 struct ShownPlace(Option<Place>);
 
 impl fmt::Display for ShownPlace {
@@ -58,7 +58,7 @@ impl TenantError {
     }
 }
 
-/// All mistakes that were found; at least one.
+/// All errors of a load; at least one.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{}", self.lines())]
 pub struct TenantErrors(pub Vec<TenantError>);
@@ -76,7 +76,7 @@ impl From<TenantError> for TenantErrors {
     }
 }
 
-/// What is wrong with a text.
+/// Error in a text, without its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mistake {
     pub(super) place: Option<Place>,
@@ -84,7 +84,7 @@ pub(super) struct Mistake {
 }
 
 impl Mistake {
-    /// As the TOML reader says it, without the line itself: somebody may have put a secret there by mistake.
+    /// Takes over the TOML parser's message without the source line, which may hold a secret.
     pub(super) fn of_toml(text: &str, error: &toml::de::Error) -> Self {
         let place = error.span().map(|span| place_at(text, span.start));
         Self {
@@ -93,7 +93,7 @@ impl Mistake {
         }
     }
 
-    /// What the value of this key does not do.
+    /// Creates the error at the line of a key.
     pub(super) fn at_key(text: &str, key: &str, problem: &str) -> Self {
         let is_it = |line: &str| {
             let rest = line.trim_start().strip_prefix(key);
@@ -110,10 +110,10 @@ impl Mistake {
         }
     }
 
-    /// Where this text stands in quotes, in any case.
+    /// Creates the error at a quoted value, ignoring case.
     pub(super) fn at_value(text: &str, value: &str, problem: &str) -> Self {
         let quoted = [format!("\"{value}\""), format!("'{value}'")];
-        // Both have as many bytes as before: only ASCII letters change.
+        // Lower case has the same byte offsets: only ASCII letters change.
         let lower = text.to_ascii_lowercase();
         let found = quoted.iter().find_map(|quoted| lower.find(quoted.as_str()));
         Self {

@@ -1,4 +1,4 @@
-//! Reads the files of a tenant, and remembers which they were and what all of them held together.
+//! Reads the files of a tenant; records their paths and a digest of their contents.
 
 use std::{
     fs,
@@ -12,22 +12,22 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::TenantError;
 
-/// No file of a tenant is nearly as large.
+/// Maximum size of a file.
 const MAX_BYTES: u64 = 1024 * 1024;
 
-/// One reading of a tenant's files.
+/// Reader of a tenant's files.
 pub(super) struct Files<'a> {
     folder: &'a Path,
     paths: Vec<PathBuf>,
     digest: Xxh3,
 }
 
-/// What was read.
+/// Paths and digest of the files that were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Reading {
-    /// The files, those included that could not be read.
+    /// Paths, including unreadable files.
     pub(super) paths: Vec<PathBuf>,
-    /// Differs where any of them held something else.
+    /// Digest of all contents.
     pub(super) digest: u128,
 }
 
@@ -40,7 +40,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// A file; its path is relative to the folder.
+    /// Reads a file by its path relative to the folder.
     pub(super) fn bytes(&mut self, path: &Path) -> Result<Bytes, TenantError> {
         let file = self.folder.join(path);
         let outcome = read(&file);
@@ -58,7 +58,7 @@ impl<'a> Files<'a> {
         Ok(outcome?.into())
     }
 
-    /// A text.
+    /// Reads a text.
     pub(super) fn text(&mut self, path: &Path) -> Result<String, TenantError> {
         let bytes = self.bytes(path)?;
         let text = String::from_utf8(bytes.into());
@@ -66,7 +66,7 @@ impl<'a> Files<'a> {
         text.map_err(|_other| TenantError::new(&self.folder.join(path), problem))
     }
 
-    /// An SVG.
+    /// Reads an SVG.
     pub(super) fn drawing(&mut self, path: &Path) -> Result<Bytes, TenantError> {
         let bytes = self.bytes(path)?;
         if bytes.windows(4).any(|window| window == b"<svg") {
@@ -76,7 +76,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// A secret on a line of its own.
+    /// Reads a secret on a single line.
     pub(super) fn secret(&mut self, path: &Path) -> Result<SecretString, TenantError> {
         let text = self.text(path)?;
         let secret = text.trim();
@@ -87,7 +87,7 @@ impl<'a> Files<'a> {
         Ok(SecretString::from(secret))
     }
 
-    /// What was read so far.
+    /// Returns paths and digest.
     pub(super) fn reading(self) -> Reading {
         Reading {
             digest: self.digest.digest128(),
@@ -98,7 +98,7 @@ impl<'a> Files<'a> {
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let metadata = fs::metadata(path).map_err(|error| error.to_string())?;
-    // Reading a pipe would wait for ever.
+    // Reading a pipe could block forever.
     if !metadata.is_file() {
         return Err("expected a file".to_owned());
     }

@@ -14,23 +14,23 @@ use super::{
 };
 use crate::retail::RetailTarget;
 
-/// Its settings, below its folder.
+/// File with the tenant's settings.
 pub(super) const CONFIG_FILE: &str = "tenant.toml";
-/// Its look.
+/// File with the tenant's theme.
 pub(super) const THEME_FILE: &str = "theme.toml";
 const LOGO_FILE: &str = "logo.svg";
 const FAVICON_FILE: &str = "favicon.svg";
-/// What every folder holds.
+/// Required files of a folder.
 pub(super) const FILES: [&str; 4] = [CONFIG_FILE, THEME_FILE, LOGO_FILE, FAVICON_FILE];
 
-/// The files that people write.
+/// Texts of the configuration and theme files.
 #[derive(Debug)]
 pub(super) struct Sources {
     pub(super) config: String,
     pub(super) theme: String,
 }
 
-/// What a folder holds.
+/// Content of a folder.
 pub(super) struct Folder {
     pub(super) slug: Arc<str>,
     pub(super) path: PathBuf,
@@ -43,7 +43,7 @@ pub(super) struct Folder {
     pub(super) analytics_secret: Option<SecretString>,
 }
 
-/// Reads all of them, so that all mistakes are named at once.
+/// Reads all files, so that all errors are reported at once.
 pub(super) fn read_folder(
     files: &mut Files<'_>,
     folder: &Path,
@@ -61,7 +61,7 @@ pub(super) fn read_folder(
         let problem = "no token_file, and no common token is configured";
         target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, problem)))
     });
-    // Without settings nobody knows which file it is in; they have been refused by then.
+    // Without settings the file's name is unknown; invalid settings are reported already.
     let secret_file = config
         .as_ref()
         .ok()
@@ -105,7 +105,7 @@ pub(super) fn read_folder(
     }
 }
 
-/// What a text says, and the text.
+/// Parses a file; returns value and text.
 fn parsed<T>(
     files: &mut Files<'_>,
     folder: &Path,
@@ -133,7 +133,7 @@ fn slug_of(folder: &Path) -> Result<Arc<str>, TenantError> {
     Ok(Arc::from(name))
 }
 
-/// `None` when there is no token.
+/// Returns `None` where there is no token.
 fn base_target(
     slug: &Arc<str>,
     files: &mut Files<'_>,

@@ -1,4 +1,4 @@
-//! Metrics of the tenants' folders.
+//! Metrics of tenant folders.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::TenantRegistry;
 use crate::metrics::register_gauge;
 
 impl TenantRegistry {
-    /// Registers how many shops there are, and how many folders are refused.
+    /// Registers the numbers of shops and of refused folders.
     pub fn register_metrics(self: &Arc<Self>, registry: &mut Registry) {
         let tenants = Arc::clone(self);
         register_gauge(registry, "gateway_tenants", "Shops", move || {

@@ -1,5 +1,5 @@
-//! The shops this gateway serves: found by host name, configured by files that may change at any time, completed by
-//! what legacy says of them.
+//! Tenants: found by host name, configured by files that can change at any time, completed by settings from the
+//! Retail API.
 
 mod applied;
 pub mod config;

@@ -1,4 +1,4 @@
-//! Finds the tenants by host name. A host that no tenant names leads nowhere: there is no fallback.
+//! Finds tenants by host name. An unknown host has no tenant; there is no default.
 
 use std::{
     borrow::Cow,
@@ -18,7 +18,7 @@ use super::{
     snapshot::Snapshot,
 };
 
-/// All tenants of this process, as they are now.
+/// Current tenants of the process.
 #[derive(Debug)]
 pub struct TenantRegistry {
     current: ArcSwap<Snapshot>,
@@ -26,7 +26,7 @@ pub struct TenantRegistry {
 }
 
 impl TenantRegistry {
-    /// Loads every folder of `dir`. One mistake refuses them all: a shop must not be missing unnoticed at the start.
+    /// Loads each folder of `dir`. One error refuses them all, so that no shop is missing unnoticed after a start.
     pub fn load(dir: &Path, defaults: &RetailDefaults) -> Result<Self, TenantErrors> {
         let folders = folders(dir).map_err(|error| TenantError::new(dir, &error))?;
         if folders.is_empty() {
@@ -53,31 +53,32 @@ impl TenantRegistry {
         })
     }
 
-    /// The tenant of a `Host` header. Port, letter case and a trailing dot make no difference.
+    /// Finds the tenant of a `Host` header, ignoring port, case and a trailing dot.
     pub fn find_by_host(&self, host: &str) -> Option<Arc<Tenant>> {
         let current = self.current.load();
         let found = current.find_by_host(&normalized_host(host));
         found.map(Arc::clone)
     }
 
-    /// All tenants, by name of their folders.
+    /// Tenants ordered by folder name.
     pub fn tenants(&self) -> Arc<[Arc<Tenant>]> {
         Arc::clone(&self.current.load().tenants)
     }
 
-    /// All tenants, and those whose folder went away while this process lived: their orders are still finished.
+    /// Tenants, including those whose folder was removed while the process runs: their open orders are still
+    /// processed.
     pub fn with_ended(&self) -> Vec<Arc<Tenant>> {
         let current = self.current.load();
         let all = current.tenants.iter().chain(&current.ended);
         all.map(Arc::clone).collect()
     }
 
-    /// How many folders can't be used as they are now; their shops go on as they last were.
+    /// Number of folders with errors; their shops keep the last good version.
     pub fn count_refused(&self) -> usize {
         self.current.load().refused.len()
     }
 
-    /// A number that no version had before.
+    /// Returns an unused revision number.
     pub(super) fn next_revision(&self) -> u32 {
         self.revisions.fetch_add(1, Ordering::Relaxed) + 1
     }
@@ -100,8 +101,8 @@ pub(super) fn too_many(dir: &Path) -> TenantError {
     TenantError::new(dir, "too many tenants")
 }
 
-/// Folders in alphabetical order, without hidden ones. What can't be looked at counts as a folder: it is refused, not
-/// taken for gone.
+/// Lists folders in alphabetical order, without hidden ones. An unreadable entry counts as a folder, so that it is
+/// reported as an error instead of missing.
 pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(dir)? {
@@ -120,7 +121,7 @@ pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// The host without port and trailing dot, in lower case; borrowed where nothing changes, as almost always.
+/// Host without port and trailing dot, in lower case; borrowed where nothing changes, which is the usual case.
 pub(crate) fn normalized_host(host: &str) -> Cow<'_, str> {
     let without_port = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

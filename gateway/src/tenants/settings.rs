@@ -1,4 +1,4 @@
-//! `[tenants]`: where the shops' folders are, and how they are kept current.
+//! `[tenants]`: folders of the shops, and how changes are detected.
 
 use std::path::PathBuf;
 
@@ -6,22 +6,22 @@ use serde::Deserialize;
 
 use super::RefreshSettings;
 
-/// The shops.
+/// Settings of the tenant registry.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TenantsSettings {
     /// Folder with one folder per shop.
     pub dir: PathBuf,
-    /// Time between two looks at the folders, in milliseconds; 0 for none after the start.
+    /// Milliseconds between scans; 0 disables scans after the start.
     pub watch_ms: u64,
-    /// Folder for copies of what was last taken; empty for none.
+    /// Folder for copies of the applied files; empty disables them.
     pub applied_dir: PathBuf,
-    /// How often live settings are read again.
+    /// Intervals of live settings.
     pub refresh: RefreshSettings,
 }
 
 impl TenantsSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if self.watch_ms != 0 && !(50..=60_000).contains(&self.watch_ms) {
             return Err("watch_ms must be 50 to 60000, or 0".to_owned());

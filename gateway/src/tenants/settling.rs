@@ -1,4 +1,5 @@
-//! Who has which host. A host belongs to one shop, and whoever has it keeps it: the newcomer is refused.
+//! Resolves conflicts of host names. A host belongs to one shop; the current owner keeps it, and the newer version is
+//! refused.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -12,15 +13,15 @@ use super::{
     snapshot::{Refused, Snapshot},
 };
 
-/// The newest version of each shop that can be in force together with all others, and those that can't. A shop that is
-/// refused stays as it is in `current`.
+/// Returns the versions that can be active together, and the refused ones. A refused shop keeps its version in
+/// `current`.
 pub(super) fn settle(
     wanted: &BTreeMap<String, Arc<Tenant>>,
     current: &Snapshot,
 ) -> (Vec<Arc<Tenant>>, Vec<Refused>) {
     let mut next = wanted.clone();
     let mut refused = Vec::new();
-    // Each round takes a newer version out, so this ends.
+    // Each round removes a newer version, so the loop ends.
     while let Some(conflict) = find_conflict(&next) {
         let owner = current.find_by_host(&conflict.host);
         let owns = |tenant: &Tenant| owner.is_some_and(|owner| owner.slug == tenant.slug);
@@ -42,7 +43,7 @@ pub(super) fn settle(
     (next.into_values().collect(), refused)
 }
 
-/// A host that two shops name.
+/// Host that two shops claim.
 struct Conflict {
     host: String,
     first: Arc<Tenant>,

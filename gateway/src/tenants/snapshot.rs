@@ -1,4 +1,4 @@
-//! The shops at one moment. Whoever looks something up sees one snapshot, whole.
+//! Immutable state of all tenants. A reader sees one snapshot.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -6,30 +6,30 @@ use foldhash::fast::RandomState;
 
 use super::{Tenant, TenantErrors};
 
-/// The shops at one moment.
+/// Immutable state of all tenants.
 #[derive(Debug, Default)]
 pub(super) struct Snapshot {
-    /// In force, by name.
+    /// Active tenants by name.
     pub(super) tenants: Arc<[Arc<Tenant>]>,
     by_host: HashMap<String, Arc<Tenant>, RandomState>,
-    /// Those whose folder went away while this process lived, as they were last.
+    /// Last versions of tenants whose folder was removed while the process runs.
     pub(super) ended: Vec<Arc<Tenant>>,
-    /// What is not in force because of a mistake.
+    /// Folders that aren't active because of an error.
     pub(super) refused: Vec<Refused>,
 }
 
-/// A folder, or the folder of folders, that can't be used as it is now.
+/// Folder (or the parent folder) with errors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Refused {
-    /// Name of the folder; empty for the folder of folders.
+    /// Name of the folder; empty for the parent folder.
     pub(super) name: String,
-    /// Of what was read: the same mistake in another text is another one.
+    /// Digest of the files: the same error in another text is reported again.
     pub(super) digest: u128,
     pub(super) errors: TenantErrors,
 }
 
 impl Snapshot {
-    /// Shops that have settled who has which host.
+    /// Creates a snapshot of tenants without host conflicts.
     pub(super) fn of(tenants: Vec<Arc<Tenant>>) -> Self {
         let by_host = tenants.iter().flat_map(|tenant| {
             let hosts = tenant.config.hosts.iter();
@@ -43,7 +43,7 @@ impl Snapshot {
         }
     }
 
-    /// By a host in lower case, without port and trailing dot.
+    /// Finds a tenant by a host in lower case, without port and trailing dot.
     pub(super) fn find_by_host(&self, host: &str) -> Option<&Arc<Tenant>> {
         self.by_host.get(host)
     }

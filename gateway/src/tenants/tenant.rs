@@ -1,4 +1,4 @@
-//! One shop: what its files say, and what legacy says of it.
+//! Tenant: its files, and its settings from the Retail API.
 
 use std::{
     path::{Path, PathBuf},
@@ -19,8 +19,8 @@ use super::{
 };
 use crate::retail::{RetailClient, RetailTarget, TransportSettings};
 
-/// Number of a tenant; part of every cache key. A name keeps its number for the life of the process, also when its
-/// folder changes, goes and comes back.
+/// Number of a tenant; part of each cache key. A name keeps its number for the life of the process, even when its
+/// folder is removed and returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TenantId(u16);
 
@@ -29,61 +29,61 @@ impl TenantId {
         Self(number)
     }
 
-    /// The number of the tenant that is in this place, if it is not one too many.
+    /// Number for an index, unless it is too large.
     pub(super) fn numbered(place: usize) -> Option<Self> {
         u16::try_from(place).ok().map(Self::new)
     }
 
-    /// The number.
+    /// Value of the number.
     pub const fn get(self) -> u16 {
         self.0
     }
 }
 
-/// What tenants share unless they say otherwise.
+/// Retail API settings for tenants that don't override them.
 #[derive(Debug, Clone, Default)]
 pub struct RetailDefaults {
     /// Bearer token of tenants without a token file.
     pub token: Option<SecretString>,
-    /// Replaces the Retail API address of every tenant, for development and tests.
+    /// Replaces each tenant's Retail API address; for development and tests.
     pub api_url: Option<String>,
-    /// Time and size limits.
+    /// Timeouts and size limits.
     pub transport: Arc<TransportSettings>,
 }
 
-/// One shop, in one version of its files.
+/// One shop in one version of its files.
 #[derive(Debug)]
 pub struct Tenant {
-    /// Its number.
+    /// Number.
     pub id: TenantId,
-    /// Differs between any two versions of the same number.
+    /// Number of this version.
     pub revision: u32,
-    /// Differs only between versions with another Retail API.
+    /// Number that only changes with the Retail API's settings.
     pub retail_revision: u32,
-    /// Its short name: that of its folder.
+    /// Name of the folder.
     pub slug: Arc<str>,
-    /// Its settings.
+    /// Settings.
     pub config: TenantConfig,
-    /// Its look.
+    /// Theme.
     pub theme: Theme,
-    /// Its folder.
+    /// Folder.
     pub folder: PathBuf,
-    /// Its logo, an SVG.
+    /// Logo (SVG).
     pub logo: Bytes,
-    /// Its icon, an SVG.
+    /// Icon (SVG).
     pub favicon: Bytes,
-    /// What its analytics service knows its servers by.
+    /// API secret of the analytics service.
     pub(crate) analytics_secret: Option<SecretString>,
-    /// The texts of its settings and of its look, as they were read.
+    /// Texts of the configuration and theme files.
     pub(super) sources: Sources,
-    /// What all of this was read from.
+    /// Paths and digest of the files.
     pub(super) reading: Reading,
-    /// Its Retail API as far as the files tell; without a connection string unless one is kept in a file.
+    /// Retail API as configured in the files; without a connection string unless a file holds one.
     pub(super) base_target: Arc<RetailTarget>,
     pub(super) live: Arc<Live>,
 }
 
-/// What legacy says of a shop; shared by versions with the same Retail API.
+/// Settings from the Retail API; shared by versions with the same Retail API.
 #[derive(Debug, Default)]
 pub(super) struct Live {
     pub(super) settings: ArcSwapOption<LiveSettings>,
@@ -91,17 +91,17 @@ pub(super) struct Live {
 }
 
 impl Tenant {
-    /// What legacy says of this shop; `None` until it was loaded for the first time.
+    /// Settings from the Retail API; `None` before the first successful load.
     pub fn live(&self) -> Option<Arc<LiveSettings>> {
         self.live.settings.load_full()
     }
 
-    /// Whether legacy has been asked for the settings, with whatever outcome.
+    /// Whether a load of the settings has finished, successful or not.
     pub fn was_asked_for(&self) -> bool {
         self.live.was_asked_for.load(Ordering::Relaxed)
     }
 
-    /// This shop's Retail API; `None` as long as its connection string is not known.
+    /// Client of the Retail API; `None` before the connection string is known.
     pub fn retail(&self) -> Option<RetailClient> {
         self.live
             .settings
@@ -110,13 +110,13 @@ impl Tenant {
             .map(|live| RetailClient::new(Arc::clone(&live.target)))
     }
 
-    /// Whether both have the same record in the same Retail API and open it in the same way.
+    /// Whether both use the same record in the same Retail API with the same credentials.
     pub(super) fn has_retail_of(&self, other: &Self) -> bool {
         self.config.retail.identifier == other.config.retail.identifier
             && self.base_target.is_same(&other.base_target)
     }
 
-    /// Takes over what legacy says from a version with the same Retail API.
+    /// Shares the live settings of a version with the same Retail API.
     pub(super) fn with_live_of(self, other: &Self) -> Self {
         Self {
             retail_revision: other.retail_revision,
@@ -125,7 +125,7 @@ impl Tenant {
         }
     }
 
-    /// Reads a folder. All its mistakes are named at once; what was read is told in any case.
+    /// Loads a folder; returns all errors at once, and in any case the paths that were read.
     pub(super) fn load(
         id: TenantId,
         revision: u32,

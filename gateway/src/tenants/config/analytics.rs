@@ -1,4 +1,4 @@
-//! `[analytics]`: where a shop's page views are counted, after consent only (D-81).
+//! `[analytics]`: analytics service that counts page views, after consent only (D-81).
 
 use std::path::PathBuf;
 
@@ -10,12 +10,12 @@ use super::ProviderUrl;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AnalyticsConfig {
-    /// The shop's id at the counting service; without it nothing is counted and nobody is asked for consent.
+    /// Measurement id of the shop; without it nothing is counted and the consent question isn't shown.
     pub id: Option<String>,
-    /// The service's address for events from servers.
+    /// URL for events that servers send.
     pub url: ProviderUrl,
-    /// File that holds what the service knows the shop's servers by. Relative to the tenant's folder. Without it nothing is
-    /// sent, unless the service is a stand-in on this machine.
+    /// File with the service's API secret, relative to the tenant's folder. Without it nothing is sent, unless the
+    /// service is a local test double.
     pub api_secret_file: Option<PathBuf>,
 }
 

@@ -1,4 +1,4 @@
-//! `[blog]`: where a shop's content server is.
+//! `[blog]`: content server of a shop.
 
 use serde::Deserialize;
 
@@ -8,6 +8,6 @@ use super::ProviderUrl;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlogConfig {
-    /// Address of the list of posts; a post is one segment below it, its slug.
+    /// URL of the list of posts; a post's URL appends its slug.
     pub url: ProviderUrl,
 }

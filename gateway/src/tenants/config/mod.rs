@@ -1,4 +1,4 @@
-//! `tenant.toml`: what makes a shop this shop. Unknown keys are refused; secrets are in other files.
+//! `tenant.toml`: settings of a shop. Unknown keys are refused; secrets are in other files.
 
 mod analytics;
 mod blog;
@@ -18,56 +18,57 @@ pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude, SiteOrigin
 use super::{Country, CountryPreset, error::Mistake};
 use crate::retail::PasswordRule;
 
-/// The settings of one shop.
+/// Settings of one shop.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TenantConfig {
-    /// Name of the shop, as shoppers read it.
+    /// Name of the shop, as shoppers see it.
     pub name: String,
-    /// Host names that lead to it.
+    /// Host names of the shop.
     pub hosts: Vec<HostName>,
-    /// Where the shop lives, as search engines and social networks are told; `https://` and the first host if it is left
-    /// out. Never taken from a request: anybody can send a `Host`.
+    /// Origin of the shop in canonical links; by default `https://` and the first host. Never taken from a request,
+    /// because any client can send any `Host`.
     #[serde(default)]
     pub origin: Option<SiteOrigin>,
     /// Language of its pages.
     #[serde(default)]
     pub language: LanguageTag,
-    /// Keeps search engines out.
+    /// Whether search engines are kept out.
     #[serde(default)]
     pub noindex: bool,
-    /// The F5 key does not reload pages (D-09).
+    /// Whether the F5 key is blocked (D-09).
     #[serde(default)]
     pub block_reload: bool,
-    /// Lists are dense and take a quantity beside each product, for customers who order many things at once (D-104).
+    /// Whether lists are dense and take a quantity per product, for customers who order many products at once
+    /// (D-104).
     #[serde(default)]
     pub quick_order: bool,
-    /// Countries that customers can live in.
+    /// Countries in which customers can live.
     pub countries: CountryPreset,
-    /// Code of the one that forms start with where nobody knows better; the first of the list if it is left out.
+    /// Code of the country that forms preselect; by default the first of the list.
     #[serde(default)]
     pub home_country: Option<String>,
     /// Tabs above the product rows of the home page.
     #[serde(default)]
     pub home_tabs: Vec<HomeTab>,
-    /// Where its Retail API is.
+    /// Retail API of the shop.
     pub retail: RetailConfig,
-    /// How customers sign in.
+    /// Sign-in.
     #[serde(default)]
     pub sign_in: SignInConfig,
-    /// How shoppers order.
+    /// Checkout.
     #[serde(default)]
     pub checkout: CheckoutConfig,
-    /// Where its payment provider is.
+    /// Payment provider.
     #[serde(default)]
     pub payment: PaymentConfig,
-    /// Where its blog comes from; without it there is no blog.
+    /// Blog; without it the shop has no blog.
     #[serde(default)]
     pub blog: Option<BlogConfig>,
-    /// What search engines are told.
+    /// Titles and descriptions for search engines.
     #[serde(default)]
     pub seo: Seo,
-    /// Where the contact page's map points; without it there is no map.
+    /// Position on the contact page's map; without it there is no map.
     #[serde(default)]
     pub map: Option<MapConfig>,
     /// Page-view counting.
@@ -75,17 +76,17 @@ pub struct TenantConfig {
     pub analytics: AnalyticsConfig,
 }
 
-/// A tab above the product rows of the home page.
+/// Tab above the product rows of the home page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HomeTab {
-    /// The name that legacy knows it by.
+    /// Key in the Retail API.
     pub key: String,
-    /// What shoppers read.
+    /// Label that shoppers see.
     pub label: String,
 }
 
-/// Where the contact page's map points.
+/// Position and tiles of the contact page's map.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapConfig {
@@ -93,24 +94,24 @@ pub struct MapConfig {
     pub latitude: Latitude,
     /// Degrees east.
     pub longitude: Longitude,
-    /// Address of a map tile with `{z}`, `{x}` and `{y}`.
+    /// URL of a map tile with `{z}`, `{x}` and `{y}`.
     pub tile_url: HttpUrl,
 }
 
-/// How customers sign in.
+/// Settings of sign-in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignInConfig {
-    /// Capital and small letters of a password differ; as the shops have always had it, they don't (D-04).
+    /// Whether passwords are case-sensitive. By default they aren't, as the shops always had it (D-04).
     #[serde(default)]
     pub exact_passwords: bool,
 }
 
-/// How shoppers order.
+/// Settings of checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CheckoutConfig {
-    /// Shoppers can order without an account (D-13).
+    /// Whether shoppers can order without an account (D-13).
     pub guests: bool,
 }
 
@@ -121,7 +122,7 @@ impl Default for CheckoutConfig {
 }
 
 impl SignInConfig {
-    /// How passwords are compared.
+    /// Comparison rule of passwords.
     pub fn password_rule(self) -> PasswordRule {
         if self.exact_passwords {
             PasswordRule::Exact
@@ -132,7 +133,7 @@ impl SignInConfig {
 }
 
 impl TenantConfig {
-    /// Reads and checks a text.
+    /// Parses and validates a text.
     pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
         let wrong = |key, problem| Err(Mistake::at_key(text, key, problem));
         let config: Self = toml::from_str(text).map_err(|error| Mistake::of_toml(text, &error))?;
@@ -158,7 +159,7 @@ impl TenantConfig {
         Ok(config)
     }
 
-    /// Where the shop lives: scheme, host and port, without a slash at the end.
+    /// Origin of the shop: scheme, host and port, without a trailing slash.
     pub fn origin(&self) -> String {
         let first_host = || self.hosts.first().map_or("", HostName::as_str);
         match &self.origin {
@@ -167,7 +168,7 @@ impl TenantConfig {
         }
     }
 
-    /// The country that forms start with where nobody knows better.
+    /// Country that forms preselect.
     pub fn home_country(&self) -> Option<&'static Country> {
         let home = self.home_country.as_deref();
         home.and_then(|code| self.countries.find_by_code(code))

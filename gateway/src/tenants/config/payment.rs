@@ -1,22 +1,22 @@
-//! `[payment]`: where a shop's payment provider is. What opens it comes from legacy.
+//! `[payment]`: payment provider of a shop. Its credentials come from the Retail API.
 
 use serde::Deserialize;
 
 use super::HttpUrl;
 
-/// A shop's payment provider.
+/// Payment provider of a shop.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PaymentConfig {
-    /// Which.
+    /// Provider.
     pub provider: PaymentProvider,
-    /// Base address of its look-ups.
+    /// Base URL of the provider's API.
     pub api_url: ProviderUrl,
-    /// Address of its page to pay on, without the payment's code.
+    /// URL of the provider's payment page, without the payment code.
     pub checkout_url: ProviderUrl,
 }
 
-/// A payment provider (D-14).
+/// Payment provider (D-14).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PaymentProvider {
@@ -35,18 +35,18 @@ impl Default for PaymentConfig {
     }
 }
 
-/// An address of a provider, of payments or of content: HTTPS, or HTTP on this machine, without credentials and without a query.
+/// URL of a payment provider or content server: HTTPS, or HTTP on this machine; without credentials and query.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ProviderUrl(pub(super) String);
 
 impl ProviderUrl {
-    /// The address, without a slash at its end.
+    /// URL without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether what is sent there stays on this machine, by a scheme that needs no certificate.
+    /// Whether this is an HTTP URL on this machine.
     pub fn is_on_this_machine(&self) -> bool {
         is_loopback(&self.0)
     }
@@ -57,13 +57,13 @@ impl ProviderUrl {
         self.0.strip_suffix(path).unwrap_or(&self.0)
     }
 
-    /// The same path on another host.
+    /// Same path on another host.
     #[must_use]
     pub fn moved_to(&self, origin: &Self) -> Self {
         Self(format!("{}{}", origin.origin(), self.path()))
     }
 
-    /// What stands behind the host, with its slash; empty for nothing.
+    /// Path with its leading slash; may be empty.
     pub fn path(&self) -> &str {
         let (_, rest) = self.0.split_once("://").unwrap_or_default();
         rest.find('/')
@@ -88,7 +88,7 @@ impl TryFrom<String> for ProviderUrl {
     }
 }
 
-/// Whether an `http` address stays on this machine.
+/// Whether this is an HTTP URL on this machine.
 fn is_loopback(url: &str) -> bool {
     let authority = url
         .strip_prefix("http://")

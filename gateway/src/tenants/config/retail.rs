@@ -1,4 +1,4 @@
-//! `[retail]`: where a tenant's Retail API is. Everything that may differ between installations of it is set here.
+//! `[retail]`: Retail API of a tenant. Holds each setting that can differ between installations.
 
 use std::path::PathBuf;
 
@@ -7,33 +7,32 @@ use serde::Deserialize;
 use super::HttpUrl;
 use crate::retail::SqlDialect;
 
-/// Where a tenant's Retail API is, and where the secrets that open it are kept.
+/// Address of a tenant's Retail API, and the files with its secrets.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RetailConfig {
-    /// The name that `getDBstrings` knows the tenant by.
+    /// Identifier of the tenant in `getDBstrings`.
     pub identifier: String,
-    /// Base address of the Retail API.
+    /// Base URL of the Retail API.
     pub api_url: HttpUrl,
-    /// Base address of pictures; by default `pictures` below the Retail API.
+    /// Base URL of pictures; by default `pictures` below the Retail API.
     #[serde(default)]
     pub pictures_url: Option<HttpUrl>,
-    /// File that holds the bearer token, when it is not the common one. Relative to the tenant's folder.
+    /// File with the bearer token, where it isn't the common one. Relative to the tenant's folder.
     #[serde(default)]
     pub token_file: Option<PathBuf>,
-    /// File that holds the connection string, when the one of `getDBstrings` is not to be used. Relative to the
-    /// tenant's folder.
+    /// File with the connection string, which replaces the one of `getDBstrings`. Relative to the tenant's folder.
     #[serde(default)]
     pub connection_file: Option<PathBuf>,
     /// Name of the query parameter that carries the connection string.
     #[serde(default)]
     pub connection_parameter: ParameterName,
-    /// How text literals are written for the database behind.
+    /// SQL dialect of the database.
     #[serde(default)]
     pub dialect: SqlDialect,
 }
 
-/// The name of a query parameter.
+/// Name of a query parameter.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ParameterName(String);

@@ -1,22 +1,22 @@
-//! `[seo.*]`: what search engines are told about the pages that are the same in every shop.
+//! `[seo.*]`: titles and descriptions of pages that exist in each shop.
 
 use serde::Deserialize;
 
-/// The pages with texts of their own.
+/// Pages with configurable titles.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Seo {
-    /// The page about the shop.
+    /// About page.
     pub about: PageSeo,
-    /// The contact page.
+    /// Contact page.
     pub contact: PageSeo,
-    /// The product lists.
+    /// Product lists.
     pub products: PageSeo,
-    /// The page for future partners.
+    /// Partner page.
     pub partner: PageSeo,
 }
 
-/// What search engines are told about one page.
+/// Title and description of one page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageSeo {
@@ -25,10 +25,10 @@ pub struct PageSeo {
     /// Description.
     #[serde(default)]
     pub description: Option<String>,
-    /// Rule for robots, such as `noindex`.
+    /// Robots directive, such as `noindex`.
     #[serde(default)]
     pub robots: Option<String>,
-    /// The address to be listed under.
+    /// Canonical URL.
     #[serde(default)]
     pub canonical: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What a tenant's file may say.
+//! Tests of `tenant.toml`.
 
 use std::path::Path;
 

@@ -1,8 +1,8 @@
-//! Values that are checked while they are read, so that a mistake is reported with its line.
+//! Values that are validated while they are parsed, so that an error has a line number.
 
 use serde::Deserialize;
 
-/// A host name in lower case, without port and without trailing dot.
+/// Host name in lower case, without port and trailing dot.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct HostName(String);
@@ -33,13 +33,13 @@ impl TryFrom<String> for HostName {
     }
 }
 
-/// An `http` or `https` address without credentials.
+/// HTTP or HTTPS URL without credentials.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct HttpUrl(String);
 
 impl HttpUrl {
-    /// The address, without a slash at its end.
+    /// URL without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -71,7 +71,7 @@ impl TryFrom<String> for HttpUrl {
 pub struct SiteOrigin(String);
 
 impl SiteOrigin {
-    /// The origin, without a slash at its end.
+    /// Origin without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -92,7 +92,7 @@ impl TryFrom<String> for SiteOrigin {
     }
 }
 
-/// A language tag such as `en` or `el-CY`.
+/// Language tag such as `en` or `el-CY`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct LanguageTag(String);

@@ -1,4 +1,4 @@
-//! Puts live settings together from the answers of legacy. No I/O in here.
+//! Builds live settings from responses of the Retail API. Without I/O.
 
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ pub(super) fn live_settings(
     }
 }
 
-/// Settings of a shop that says nothing of itself.
+/// Settings of a shop with no properties.
 #[cfg(test)]
 pub(in crate::tenants) fn sample(target: Arc<RetailTarget>) -> LiveSettings {
     let strings = serde_json::from_str(r#"{"img_folder":"pictures"}"#).unwrap();
@@ -114,7 +114,7 @@ fn social_links(properties: &Properties) -> Vec<SocialLink> {
     networks.into_iter().filter_map(link).collect()
 }
 
-/// Whether a text can stand in a link: `javascript:` and the like can't.
+/// Whether the text is an HTTP URL; `javascript:` URLs are not.
 fn is_web_address(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let rest = lower

@@ -1,5 +1,5 @@
-//! What legacy says of a shop: switches, company, payment and hours. Loaded at start, renewed in the background, and
-//! kept as it last was when legacy can't be asked.
+//! Settings of a shop in the Retail API: features, company, payment, opening hours. Loaded at start and refreshed in
+//! the background; the last good ones stay while the Retail API is down.
 
 mod build;
 mod refresh;
@@ -15,26 +15,26 @@ use utoipa::ToSchema;
 
 use crate::retail::RetailTarget;
 
-/// The settings of a shop that its owner keeps in legacy.
+/// Settings that the shop's owner maintains in the Retail API.
 #[derive(Debug, Clone)]
 pub struct LiveSettings {
-    /// Folder of its pictures.
+    /// Image folder.
     pub image_folder: String,
-    /// Who runs it.
+    /// Company behind the shop.
     pub company: Company,
-    /// Its switches.
+    /// Feature switches.
     pub features: Features,
-    /// How shoppers can pay.
+    /// Available payment methods.
     pub payment_methods: Vec<PaymentMethod>,
-    /// Its pages elsewhere; every address is `http` or `https`.
+    /// Social media pages; each URL is HTTP or HTTPS.
     pub social_links: Vec<SocialLink>,
-    /// Its place at the maps service, for reviews.
+    /// Google place id, for reviews.
     pub google_place_id: Option<String>,
-    /// Hours by weekday; a day without any is left out.
+    /// Opening hours by weekday; days without hours are left out.
     pub working_hours: Vec<DayHours>,
-    /// Hours in one sentence.
+    /// Opening hours in one sentence.
     pub working_hours_summary: Option<String>,
-    /// From which total delivery is free.
+    /// Order total from which delivery is free.
     pub free_delivery_total_cents: Option<i32>,
     /// Idle minutes after which a customer is signed out.
     pub session_expire_minutes: i32,
@@ -42,32 +42,32 @@ pub struct LiveSettings {
     pub cookie_expire_minutes: i32,
     /// Reward points per euro, in percent.
     pub point_percentage: f64,
-    /// The warehouse that sells online.
+    /// Id of the warehouse that sells online.
     pub warehouse_id: Option<i32>,
-    /// Footer text with markup; not sanitised.
+    /// Footer text as HTML; not sanitised.
     pub footer_html: Option<String>,
-    /// What opens the payment providers.
+    /// Credentials at payment providers.
     pub payment: PaymentSecrets,
-    /// Its Retail API, connection string included.
+    /// Retail API with its connection string.
     pub target: Arc<RetailTarget>,
 }
 
-/// Who runs a shop.
+/// Company behind a shop.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Company {
     /// Name.
     pub name: Option<String>,
-    /// Mail address.
+    /// E-mail address.
     pub email: Option<String>,
     /// Telephone number.
     pub phone: Option<String>,
     /// Postal address.
     pub location: Option<String>,
-    /// Public address of the shop.
+    /// Public URL of the shop.
     pub site_url: Option<String>,
 }
 
-/// The switches of a shop; what legacy does not mention is off.
+/// Feature switches of a shop; a missing property is off.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(
@@ -75,21 +75,21 @@ pub struct Company {
     reason = "independent switches, as the shop's owner sets them"
 )]
 pub struct Features {
-    /// Visitors must say that they are 18.
+    /// Visitors must confirm that they are 18.
     pub age_gate: bool,
     /// Points can be redeemed.
     pub redeem_points: bool,
     /// Customers can have price lists.
     pub price_lists: bool,
-    /// Customers can be excluded from VAT.
+    /// Customers can have prices without VAT.
     pub vat_exclusion: bool,
-    /// Signing in is offered.
+    /// Customers can sign in.
     pub sign_in: bool,
-    /// Registering is offered.
+    /// Visitors can register.
     pub sign_up: bool,
     /// The contact page has a map.
     pub map: bool,
-    /// Stock limits what can be bought.
+    /// Stock limits the quantity in the cart.
     pub stock_display: bool,
     /// The slider is as wide as the window.
     pub full_screen_slider: bool,
@@ -101,7 +101,7 @@ pub struct Features {
     pub master_categories_on_home: bool,
 }
 
-/// A way to pay.
+/// Payment method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum PaymentMethod {
@@ -115,17 +115,17 @@ pub enum PaymentMethod {
     CardWallet,
 }
 
-/// A page of the shop elsewhere.
+/// Social media page of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SocialLink {
-    /// Where.
+    /// Social network.
     pub network: SocialNetwork,
-    /// Its address.
+    /// URL of the page.
     pub url: String,
 }
 
-/// A social network.
+/// Social network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SocialNetwork {
@@ -135,22 +135,22 @@ pub enum SocialNetwork {
     Instagram,
     /// X.
     X,
-    /// Videos at `YouTube`.
+    /// `YouTube`.
     Youtube,
-    /// Videos at `TikTok`.
+    /// `TikTok`.
     Tiktok,
 }
 
-/// Hours of one weekday.
+/// Opening hours of one weekday.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayHours {
-    /// The day.
+    /// Weekday.
     pub day: Weekday,
-    /// Hours, as the shop words them.
+    /// Hours in the shop's words.
     pub hours: String,
 }
 
-/// A weekday.
+/// Weekday.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Weekday {
@@ -170,12 +170,12 @@ pub enum Weekday {
     Sunday,
 }
 
-/// What opens the payment providers.
+/// Credentials at payment providers.
 #[derive(Debug, Clone, Default)]
 pub struct PaymentSecrets {
     /// Credentials of the card payment provider.
     pub viva_auth: Option<SecretString>,
-    /// The shop's number at the card payment provider.
+    /// Source code of the shop at the card payment provider.
     pub viva_source_code: Option<String>,
     /// Credentials of the wallet provider.
     pub paypal_auth: Option<SecretString>,

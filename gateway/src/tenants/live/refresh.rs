@@ -1,4 +1,4 @@
-//! Renews a shop's live settings.
+//! Refreshes a shop's live settings.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -15,15 +15,15 @@ use crate::{
     tenants::Tenant,
 };
 
-/// How often live settings are renewed.
+/// Intervals of the refresh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RefreshSettings {
-    /// Time between two renewals.
+    /// Interval between refreshes.
     pub interval_ms: u64,
-    /// Time to the next attempt after a failure; doubled with each further one.
+    /// Delay of the retry after a failure; doubles with each further failure.
     pub retry_ms: u64,
-    /// Longest time to the next attempt after a failure.
+    /// Maximum delay of a retry.
     pub max_retry_ms: u64,
 }
 
@@ -38,7 +38,7 @@ impl Default for RefreshSettings {
 }
 
 impl RefreshSettings {
-    /// The pause after `failures` failed attempts in a row, spread by a fifth so that shops don't ask in step.
+    /// Delay after `failures` consecutive failures, with jitter so that shops don't call at the same time.
     fn pause(&self, failures: u32) -> Duration {
         let base = match failures.checked_sub(1) {
             None => self.interval_ms,
@@ -49,7 +49,7 @@ impl RefreshSettings {
         };
         let spread = base / 5;
         let low = base.saturating_sub(spread / 2);
-        // Never a busy loop, whatever the settings say.
+        // Prevents a busy loop with any settings.
         Duration::from_millis(
             rand::rng()
                 .random_range(low..=low.saturating_add(spread))
@@ -58,7 +58,7 @@ impl RefreshSettings {
     }
 }
 
-/// Asks legacy for a shop's settings and puts them in place. On failure the last good ones stay.
+/// Loads a shop's settings from the Retail API. After a failure the last good ones stay.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
     tenant.live.was_asked_for.store(true, Ordering::Relaxed);
@@ -97,7 +97,7 @@ async fn load(tenant: &Tenant) -> Result<LiveSettings, RetailError> {
     Ok(live_settings(strings, &properties, footer, target))
 }
 
-/// `getDBstrings` is the one call that does not want a connection string.
+/// `getDBstrings` is the only call without a connection string.
 fn without_connection(target: &Arc<RetailTarget>) -> Arc<RetailTarget> {
     if target.connection.is_none() {
         return Arc::clone(target);
@@ -108,7 +108,7 @@ fn without_connection(target: &Arc<RetailTarget>) -> Arc<RetailTarget> {
     })
 }
 
-/// Renews a shop's live settings for ever: at once, then at intervals, and sooner after a failure.
+/// Refreshes a shop's live settings forever: at once, then at intervals, sooner after a failure.
 pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
     let mut failures = 0_u32;
     loop {

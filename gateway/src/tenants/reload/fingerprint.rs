@@ -1,4 +1,4 @@
-//! Whether files may have changed, without reading them. Works on every file system, mounted volumes included.
+//! Detects changed files by metadata, without reading them. Works on each file system, including mounted volumes.
 
 use std::{
     fs, io,
@@ -8,7 +8,7 @@ use std::{
 
 use crate::tenants::loading::FILES;
 
-/// What the file system says of the files of a tenant.
+/// Metadata of a tenant's files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Fingerprint(Vec<Result<File, io::ErrorKind>>);
 
@@ -22,7 +22,7 @@ struct File {
 }
 
 impl Fingerprint {
-    /// Of the files that every folder holds, and of those that were read the last time, such as token files.
+    /// Takes the required files and the files of the last load, such as token files.
     pub(super) fn of(folder: &Path, read: &[PathBuf]) -> Self {
         let own = FILES.map(|file| folder.join(file));
         let others = read.iter().filter(|file| !own.contains(file));
@@ -30,7 +30,7 @@ impl Fingerprint {
     }
 }
 
-/// Links are followed: where somebody swaps one for another, it is another file.
+/// Follows links, so that replacing a link counts as a change.
 fn look_at(file: &Path) -> Result<File, io::ErrorKind> {
     let metadata = fs::metadata(file).map_err(|error| error.kind())?;
     Ok(File {

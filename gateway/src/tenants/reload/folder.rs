@@ -1,33 +1,34 @@
-//! One folder, as it was at the last looks.
+//! State of one folder between scans.
 
 use std::{path::Path, sync::Arc};
 
 use super::fingerprint::Fingerprint;
 use crate::tenants::{Tenant, TenantErrors, files::Reading};
 
-/// Looks in a row that a folder must be missing for before its shop ends: some tools replace it in two steps.
+/// Number of consecutive scans in which a folder must be missing before its shop ends: some tools replace a folder in
+/// two steps.
 const MISSING_LOOKS: u8 = 2;
 
-/// One folder.
+/// State of one folder.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
     missing: u8,
-    /// At the last look.
+    /// Fingerprint at the last scan.
     seen: Fingerprint,
-    /// At the last reading.
+    /// Fingerprint at the last load.
     read: Option<Fingerprint>,
-    /// What the last reading found.
+    /// Paths and digest of the last load.
     pub(super) reading: Reading,
-    /// The newest version that can be in force as far as this folder goes.
+    /// Newest valid version of this folder.
     pub(super) wanted: Option<Arc<Tenant>>,
-    /// A newer one, with another Retail API that has not answered yet.
+    /// Newer version whose Retail API has not answered yet.
     pub(super) waiting: Option<Arc<Tenant>>,
-    /// Why there is no newer one.
+    /// Errors of a newer version.
     pub(super) errors: Option<TenantErrors>,
 }
 
 impl Folder {
-    /// That of a tenant in force.
+    /// State of an active tenant's folder.
     pub(super) fn of(tenant: &Arc<Tenant>) -> Self {
         Self {
             reading: tenant.reading.clone(),
@@ -36,13 +37,13 @@ impl Folder {
         }
     }
 
-    /// Notes whether it is there; whether its shop goes on.
+    /// Records whether the folder exists; returns whether its shop stays.
     pub(super) fn stays(&mut self, is_there: bool) -> bool {
         self.missing = if is_there { 0 } else { self.missing + 1 };
         self.missing < MISSING_LOOKS
     }
 
-    /// Whether its files have changed since they were read, and have come to rest since the last look.
+    /// Whether the files changed since the last load, and did not change since the last scan.
     pub(super) fn is_due(&mut self, path: &Path) -> bool {
         let now = Fingerprint::of(path, &self.reading.paths);
         if self.read.as_ref() == Some(&now) {
@@ -53,7 +54,7 @@ impl Folder {
         rests
     }
 
-    /// Takes note of a reading; whether it found anything new. One during which a file changed does not count.
+    /// Records a load; returns whether the content is new. Ignores a load during which a file changed.
     pub(super) fn has_read(&mut self, path: &Path, reading: Reading) -> bool {
         if Fingerprint::of(path, &self.reading.paths) != self.seen {
             return false;
@@ -64,7 +65,7 @@ impl Folder {
         is_new
     }
 
-    /// The newest version with the same Retail API, whose live settings hold for another one too.
+    /// Finds the newest version with the same Retail API, to share its live settings.
     pub(super) fn find_with_retail_of(&self, tenant: &Tenant) -> Option<&Arc<Tenant>> {
         let versions = self.waiting.iter().chain(&self.wanted);
         versions
@@ -72,13 +73,13 @@ impl Folder {
             .find(|known| tenant.has_retail_of(known))
     }
 
-    /// Takes a version that the folder allows.
+    /// Accepts a valid version of the folder.
     pub(super) fn allow(&mut self, tenant: Tenant) {
         self.errors = None;
         if let Some(wanted) = &self.wanted
             && wanted.reading.digest == tenant.reading.digest
         {
-            // It was changed, and changed back.
+            // The files were changed back.
             self.waiting = None;
             return;
         }
@@ -97,7 +98,7 @@ impl Folder {
         }
     }
 
-    /// Puts a version in its place that has been waiting for an answer.
+    /// Promotes a waiting version whose Retail API has answered.
     pub(super) fn promote(&mut self) {
         if let Some(tenant) = self.waiting.take_if(|tenant| tenant.live().is_some()) {
             self.wanted = Some(tenant);

@@ -1,4 +1,4 @@
-//! The tasks that renew live settings: one for each shop, beginning and ending with it.
+//! Tasks that refresh live settings: one per shop, with the shop's lifetime.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use tokio::task::{JoinHandle, spawn_local};
 
 use crate::tenants::{RefreshSettings, Tenant, run_refresh_loop, tenant::Live};
 
-/// The tasks. They go on when this is dropped.
+/// Refresh tasks. Dropping this doesn't stop them.
 #[derive(Default)]
 pub(super) struct Loops(Vec<(Arc<Live>, JoinHandle<()>)>);
 
 impl Loops {
-    /// Begins what is missing, and ends what nobody needs any more. Versions that share live settings have one together.
+    /// Starts missing tasks and stops unneeded ones. Versions that share live settings share a task.
     pub(super) fn keep(&mut self, tenants: &[Arc<Tenant>], settings: RefreshSettings) {
         self.0.retain(|(live, task)| {
             let is_needed = tenants.iter().any(|tenant| Arc::ptr_eq(&tenant.live, live));

@@ -1,7 +1,8 @@
-//! Keeps the shops as their folders say, each folder by itself: a broken one leaves its shop as it was.
+//! Applies changes of tenant folders while the gateway runs. A broken folder doesn't affect other shops, and its own
+//! shop keeps the last good version.
 //!
-//! Folders are looked at again and again, which works on every file system. A file that has changed is read when it has
-//! come to rest between two looks.
+//! Folders are polled, which works on each file system. A changed file is read once it is unchanged between two
+//! scans.
 
 mod fingerprint;
 mod folder;
@@ -28,8 +29,8 @@ use super::{
     snapshot::{Refused, Snapshot},
 };
 
-/// Renews the shops' live settings, and follows their folders, for ever. On the thread that it is called on; files are
-/// read on others.
+/// Refreshes live settings and watches the folders forever, on the calling thread. Files are read on blocking
+/// threads.
 pub async fn keep_current(
     registry: Arc<TenantRegistry>,
     defaults: RetailDefaults,
@@ -61,15 +62,15 @@ pub async fn keep_current(
     }
 }
 
-/// What is known of the folders.
+/// State of all folders.
 struct Reload {
     registry: Arc<TenantRegistry>,
     defaults: RetailDefaults,
     settings: TenantsSettings,
-    /// Of every name that ever had a folder.
+    /// Tenant id of each folder name that existed since the start.
     ids: BTreeMap<String, TenantId>,
     folders: BTreeMap<String, Folder>,
-    /// Why the folder of folders can't be read.
+    /// Error of the tenants' parent folder.
     trouble: Option<TenantError>,
     is_applied: bool,
 }
@@ -99,7 +100,7 @@ impl Reload {
         }
     }
 
-    /// Looks once. Answers the versions whose live settings are to be renewed.
+    /// Scans the folders once; returns the versions whose live settings must be refreshed.
     fn look(&mut self) -> Vec<Arc<Tenant>> {
         if self.settings.watch_ms > 0 {
             let dir = self.settings.dir.clone();
@@ -109,7 +110,7 @@ impl Reload {
                     self.look_at(&found);
                     None
                 }
-                // A volume that went away is no reason to end every shop.
+                // An unmounted volume must not end all shops.
                 Err(error) => Some(TenantError::new(&dir, &error)),
             };
         }
@@ -134,7 +135,7 @@ impl Reload {
     }
 
     fn read(&mut self, path: &Path, name: String) {
-        // Not how many there are: a watcher that starts again does not know those that never were a shop.
+        // Use the highest id plus one, not the count: after a restart, folders that never loaded have no id.
         let used = self.ids.values().max();
         let next = used.map_or(0, |id| usize::from(id.get()) + 1);
         let Some(id) = self
@@ -165,7 +166,7 @@ impl Reload {
         }
     }
 
-    /// Puts in force what can be.
+    /// Activates the newest versions that don't conflict.
     fn put_in_force(&mut self) {
         let current = self.registry.current();
         let mut wanted = BTreeMap::new();
@@ -212,7 +213,7 @@ impl Reload {
         trouble.chain(broken).chain(conflicts).collect()
     }
 
-    /// A disk that takes no copies harms no shop.
+    /// A full disk must not affect the shops.
     fn write_copies(&mut self, snapshot: &Snapshot) {
         let dir = &self.settings.applied_dir;
         if self.is_applied || dir.as_os_str().is_empty() {
@@ -230,7 +231,7 @@ fn name_of(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Sessions, orders and rate limits go by the name of the folder. They must not fall to another shop that takes its place.
+/// Sessions, orders and rate limits belong to the folder's name, so another shop must not take it over.
 fn same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
     let identifier = &tenant.config.retail.identifier;
     let is_same =

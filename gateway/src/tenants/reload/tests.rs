@@ -1,4 +1,4 @@
-//! What a look at the folders does. Time passes only from look to look.
+//! Tests of folder scans. Time passes only from scan to scan.
 
 use std::fs;
 
@@ -33,7 +33,7 @@ fn write(dir: &Path, name: &str, hosts: &str) {
 }
 
 impl Folders {
-    /// Shops `chairs` and `lamps`, ready.
+    /// Starts with the ready shops `chairs` and `lamps`.
     fn start() -> Self {
         let dir = tempfile::tempdir().unwrap();
         write(dir.path(), "chairs", "\"chairs.example\"");
@@ -62,7 +62,7 @@ impl Folders {
         folders
     }
 
-    /// So many looks that nothing more happens.
+    /// Scans until nothing changes any more.
     fn settle(&mut self) {
         for _ in 0..4 {
             self.reload.look();
@@ -84,7 +84,7 @@ impl Folders {
         self.reload.registry.find_by_host(host)
     }
 
-    /// What is refused, without the folder's own path.
+    /// Errors of refused folders, relative to the parent folder.
     fn refused(&self) -> Vec<String> {
         let current = self.reload.registry.current();
         let errors = current.refused.iter().flat_map(|refused| &refused.errors.0);
@@ -95,7 +95,7 @@ impl Folders {
     }
 }
 
-/// Its Retail API has answered.
+/// Simulates an answer of the tenant's Retail API.
 fn answer(tenant: &Tenant) {
     let target = Arc::clone(&tenant.base_target);
     tenant.live.settings.store(Some(Arc::new(sample(target))));

@@ -1,4 +1,4 @@
-//! Changes of hosts, of the Retail API, of secrets and of links.
+//! Tests of changed hosts, Retail APIs, secrets and links.
 
 use std::os::unix::fs::symlink;
 
@@ -17,7 +17,7 @@ fn whoever_has_a_host_keeps_it() {
     assert_eq!(&*folders.find("lamps.example").unwrap().slug, "lamps");
     assert_eq!(folders.find("chairs.example").unwrap().revision, 0);
 
-    // It is free now, and nobody has to touch the other folder.
+    // The host is free again, so the refused version is activated without another change.
     folders.replace("lamps/tenant.toml", "\"lamps.example\", ", "");
     assert!(folders.refused().is_empty());
     assert_eq!(&*folders.find("lamps.example").unwrap().slug, "chairs");

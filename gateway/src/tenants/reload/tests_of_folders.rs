@@ -1,4 +1,4 @@
-//! Folders that go, come back, or are not there to be seen.
+//! Tests of folders that disappear, return or are unreadable.
 
 use super::*;
 

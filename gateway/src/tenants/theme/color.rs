@@ -1,8 +1,8 @@
-//! Colours, and how well one can be read on another.
+//! Colours and their contrast.
 
 use serde::Deserialize;
 
-/// A colour without transparency.
+/// Opaque colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct Color([u8; 3]);
@@ -35,13 +35,13 @@ impl Color {
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 
-    /// Contrast ratio as WCAG defines it, 1 to 21.
+    /// WCAG contrast ratio, 1 to 21.
     pub(super) fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    /// Relative luminance as WCAG defines it, 0 to 1.
+    /// WCAG relative luminance, 0 to 1.
     pub(super) fn luminance(self) -> f64 {
         let Self([red, green, blue]) = self;
         let linear = |channel: u8| {

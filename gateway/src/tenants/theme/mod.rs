@@ -1,4 +1,4 @@
-//! `theme.toml`: the look of a shop, served as the custom properties of `/theme.css`.
+//! `theme.toml`: design of a shop, served as custom properties in `/theme.css`.
 
 mod color;
 mod palette;
@@ -12,7 +12,7 @@ use values::{FontFamilies, PictureRatio, Radius};
 
 use super::error::Mistake;
 
-/// The finished look of a shop.
+/// Design of a shop.
 #[derive(Debug, Clone)]
 pub struct Theme {
     css: String,
@@ -22,27 +22,27 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The text of `/theme.css`.
+    /// Content of `/theme.css`.
     pub fn css(&self) -> &str {
         &self.css
     }
 
-    /// The page background as a hex colour, for the browser's own frame.
+    /// Page background as a hex colour, for the browser's toolbar.
     pub fn surface(&self) -> &str {
         &self.surface
     }
 
-    /// The same as red, green and blue.
+    /// Page background as red, green and blue.
     pub fn surface_rgb(&self) -> [u8; 3] {
         self.surface_rgb
     }
 
-    /// Changes with the text, so that browsers may keep it for ever.
+    /// Hash of the CSS, so that browsers can cache it forever.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// Reads and checks a text.
+    /// Parses and validates a text.
     pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
         let file: ThemeFile =
             toml::from_str(text).map_err(|error| Mistake::of_toml(text, &error))?;
@@ -74,7 +74,7 @@ impl ThemeFile {
         for (name, color) in self.colors.named() {
             let _infallible = writeln!(css, "  --{name}: {};", color.hex());
         }
-        // Lists and scroll bars that the browser draws itself follow the shop's brightness, as do the tiles of maps.
+        // Browser controls, scroll bars and map tiles follow the theme's brightness.
         let (scheme, map_filter) = if self.colors.is_dark() {
             ("dark", "invert(0.9) hue-rotate(180deg)")
         } else {

@@ -1,13 +1,13 @@
-//! The colours of a theme, by their roles.
+//! Colours of a theme by role.
 
 use serde::Deserialize;
 
 use super::color::Color;
 
-/// WCAG 2.2 AA for text of ordinary size.
+/// WCAG 2.2 AA for text of normal size.
 const MIN_CONTRAST: f64 = 4.5;
 
-/// A text that can't be read on its background.
+/// Text colour with too little contrast.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "colors: {color} on {background} has a contrast of {contrast:.2}, at least {MIN_CONTRAST} is needed"
@@ -53,12 +53,12 @@ impl Palette {
         ]
     }
 
-    /// Light text on a dark page.
+    /// Whether light text is on a dark page.
     pub(super) fn is_dark(&self) -> bool {
         self.surface.luminance() < self.ink.luminance()
     }
 
-    /// Every colour that text has, on every background it stands on. `accent` and `line` colour no text.
+    /// Checks each text colour on each background. `accent` and `line` aren't text colours.
     pub(super) fn check_contrast(&self) -> Result<(), LowContrast> {
         let texts = [
             ("ink", &self.ink),

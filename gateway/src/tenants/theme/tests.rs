@@ -1,4 +1,4 @@
-//! What a theme may say.
+//! Tests of `theme.toml`.
 
 use rstest::rstest;
 

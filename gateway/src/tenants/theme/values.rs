@@ -1,8 +1,8 @@
-//! Corners, fonts and picture shape: values of a theme that are no colours.
+//! Corner radius, fonts and picture ratio of a theme.
 
 use serde::Deserialize;
 
-/// How round corners are.
+/// Corner radius.
 #[derive(Deserialize)]
 #[serde(try_from = "u8")]
 pub(super) struct Radius(u8);
@@ -31,7 +31,7 @@ impl TryFrom<u8> for Radius {
 pub(super) struct FontFamilies(Vec<String>);
 
 impl FontFamilies {
-    /// Those that come with the front end (`frontend/src/styles/fonts.css`).
+    /// Fonts that the front end ships (`frontend/src/styles/fonts.css`).
     const OWN: [&str; 5] = [
         "Inter Variable",
         "Manrope Variable",
@@ -41,9 +41,9 @@ impl FontFamilies {
     ];
     const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
 
-    /// Every name in quotes: a name with a digit, such as `Source Sans 3`, means nothing without. One of our own
-    /// fonts is followed by its stand-in with the same metrics, so that nothing moves when the font has arrived. A generic
-    /// family stands at the end in any case.
+    /// Quotes each name, because a name with a digit, such as `Source Sans 3`, is invalid otherwise. A shipped font
+    /// is followed by its fallback with the same metrics, so that the layout doesn't shift when the font loads. A
+    /// generic family always comes last.
     pub(super) fn to_css(&self) -> String {
         let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
         let quoted = |name: &String| {
@@ -80,7 +80,7 @@ impl TryFrom<String> for FontFamilies {
     }
 }
 
-/// Width to height of product pictures.
+/// Aspect ratio of product pictures.
 #[derive(Clone, Copy, Deserialize)]
 pub(super) enum PictureRatio {
     #[serde(rename = "1/1")]

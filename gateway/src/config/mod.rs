@@ -1,4 +1,5 @@
-//! Settings: the built-in defaults, a file, the environment. Unknown keys and impossible values stop the start.
+//! Settings in three layers: built-in defaults, a file, the environment. Unknown keys and invalid values stop the
+//! start.
 
 mod secret;
 
@@ -21,7 +22,7 @@ use crate::{
     tenants::{RetailDefaults, TenantsSettings},
 };
 
-/// Everything that can be set.
+/// All settings of the gateway.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -49,7 +50,7 @@ pub struct Settings {
     pub blog: BlogSettings,
     /// `[analytics]`
     pub analytics: AnalyticsSettings,
-    /// `[budgets]`: the section keeps the name that it was published under.
+    /// `[budgets]`: rate limits. The section keeps its published name.
     #[serde(rename = "budgets")]
     pub rate_limits: RateLimitSettings,
     /// `[front_end]`
@@ -60,7 +61,7 @@ pub struct Settings {
     pub log: LogSettings,
 }
 
-/// `[server]`: where it listens and how it stops.
+/// `[server]`: listening address, workers, shutdown.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServerSettings {
@@ -70,38 +71,38 @@ pub struct ServerSettings {
     pub port: u16,
     /// Worker threads; 0 means one per core.
     pub workers: usize,
-    /// How long an idle connection is kept, in seconds.
+    /// Seconds before an idle connection is closed.
     pub keep_alive_seconds: u64,
-    /// Browsers are told to insist on HTTPS.
+    /// Whether responses carry `Strict-Transport-Security`.
     pub https_only: bool,
-    /// Header in which the proxy in front tells its client's address; empty without a proxy.
+    /// Header in which the reverse proxy passes the client's address; empty without a proxy.
     pub client_address_header: String,
-    /// How long readiness is off before connections are refused, in milliseconds.
+    /// Milliseconds between the failing readiness probe and the closed listener.
     pub drain_delay_ms: u64,
-    /// How long requests under way may take after that, in seconds.
+    /// Seconds that requests in progress may take after that.
     pub drain_timeout_seconds: u64,
     /// `[server.connections]`
     pub connections: ConnectionSettings,
 }
 
-/// `[retail]`: what opens the Retail API.
+/// `[retail]`: access to the Retail API.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RetailSettings {
-    /// The bearer token itself.
+    /// Bearer token.
     #[serde(default)]
     pub token: Option<secrecy::SecretString>,
-    /// A file that holds it.
+    /// File with the bearer token.
     #[serde(default)]
     pub token_file: Option<PathBuf>,
-    /// Replaces the address in every tenant's settings, for development and tests.
+    /// Replaces the address in every tenant's settings; for development and tests.
     #[serde(default)]
     pub api_url: Option<String>,
-    /// Limits of every call.
+    /// Limits of each call.
     pub transport: TransportSettings,
 }
 
-/// `[front_end]`: the built SPA.
+/// `[front_end]`: the built single-page app.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrontEndSettings {
@@ -113,42 +114,42 @@ pub struct FrontEndSettings {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LogSettings {
-    /// Shape of a line.
+    /// Format of log lines.
     pub format: LogFormat,
-    /// Directives of tracing's `EnvFilter`.
+    /// Directives for tracing's `EnvFilter`.
     pub filter: String,
 }
 
-/// Shape of a log line.
+/// Format of log lines.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// For machines.
+    /// One JSON object per line.
     Json,
-    /// For people.
+    /// Text for terminals.
     Text,
 }
 
-/// Why the settings can't be used.
+/// Error in the settings.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// A key is unknown, missing or of the wrong type.
     #[error("settings: {}", without_source_lines(.0))]
     Invalid(#[from] config::ConfigError),
-    /// A value can't work.
+    /// A value is outside its range.
     #[error("settings: {section}.{reason}")]
     Impossible {
         /// Section of the setting.
         section: &'static str,
-        /// Which setting, and what it must be.
+        /// Key and rule of the setting.
         reason: String,
     },
-    /// A secret can't be had.
+    /// A secret can't be read.
     #[error("settings: {0}")]
     Secret(#[from] secret::SecretError),
 }
 
-/// A syntax error shows the line at fault, which may hold a secret; its place and reason are enough.
+/// Leaves out the source line that a syntax error shows: it may hold a secret. Position and reason stay.
 fn without_source_lines(error: &config::ConfigError) -> String {
     let text = error.to_string();
     let shown = text.lines().filter(|line| !line.contains('|'));
@@ -158,7 +159,7 @@ fn without_source_lines(error: &config::ConfigError) -> String {
 const DEFAULTS: &str = include_str!("../../config/defaults.toml");
 
 impl Settings {
-    /// Reads the layers; the file is the one that `GATEWAY_CONFIG` names.
+    /// Reads all layers; `GATEWAY_CONFIG` names the file.
     pub fn load() -> Result<Self, SettingsError> {
         let mut layers = config::Config::builder()
             .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml));
@@ -171,7 +172,7 @@ impl Settings {
         Self::from_layers(layers.add_source(environment))
     }
 
-    /// The defaults with these differences (TOML); for tests.
+    /// Applies `differences` (TOML) to the defaults; for tests.
     pub fn with(differences: &str) -> Result<Self, SettingsError> {
         let layers = config::Config::builder()
             .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml))
@@ -182,7 +183,7 @@ impl Settings {
         Self::from_layers(layers)
     }
 
-    /// What tenants share unless their own settings say otherwise.
+    /// Settings of the Retail API that all tenants share unless their own settings override them.
     pub fn retail_defaults(&self) -> Result<RetailDefaults, SettingsError> {
         let retail = &self.retail;
         let token = secret::resolve(
@@ -193,7 +194,7 @@ impl Settings {
         Ok(self.retail_defaults_with(token))
     }
 
-    /// The same with this token, for whoever may not read the configured one.
+    /// Same as `retail_defaults`, with another token: some commands may not read the configured one.
     pub fn retail_defaults_with(&self, token: Option<secrecy::SecretString>) -> RetailDefaults {
         RetailDefaults {
             token,
@@ -202,7 +203,7 @@ impl Settings {
         }
     }
 
-    /// The key of cookies, where one is configured.
+    /// Key that encrypts session cookies, where one is configured.
     pub fn session_key(&self) -> Result<Option<secrecy::SecretString>, SettingsError> {
         let sessions = &self.sessions;
         let file = sessions.key_file.as_deref();
@@ -213,7 +214,7 @@ impl Settings {
         )?)
     }
 
-    /// The header that tells clients' addresses.
+    /// Header in which the reverse proxy passes the client's address.
     pub fn client_address_header(&self) -> Result<ClientAddressHeader, SettingsError> {
         let name = self.server.client_address_header.as_str();
         if name.is_empty() {
@@ -299,7 +300,7 @@ mod tests {
 
     use super::*;
 
-    /// A change of a shop's folder is in force after two looks at it.
+    /// A change of a tenant's folder takes effect after two scans.
     #[test]
     fn ten_02_shops_folders_are_looked_at_twice_a_second_at_least() {
         let settings = Settings::with("").unwrap();

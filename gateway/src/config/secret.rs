@@ -1,13 +1,13 @@
-//! A secret that is given inline or in a file, never both.
+//! Secrets, given inline or in a file, never both.
 
 use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-/// Why a secret can't be had. Names the setting and the file, never the content.
+/// Error of a secret. Names the setting and the file, never the content.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretError {
-    /// Both forms were given.
+    /// Both the inline value and the file are set.
     #[error("{0} and {0}_file are both set; keep one")]
     Both(&'static str),
     /// The file can't be read.
@@ -17,10 +17,10 @@ pub enum SecretError {
         name: &'static str,
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// Reason given by the operating system.
         reason: std::io::ErrorKind,
     },
-    /// The file has nothing in it.
+    /// The file is empty.
     #[error("{name}_file {}: the file is empty", .file.display())]
     Empty {
         /// The setting.
@@ -30,7 +30,7 @@ pub enum SecretError {
     },
 }
 
-/// The secret of the setting `name`, from whichever form was given; none when neither was.
+/// Returns the secret of the setting `name`; `None` where neither form is set.
 pub(super) fn resolve(
     name: &'static str,
     inline: Option<&SecretString>,
@@ -43,7 +43,7 @@ pub(super) fn resolve(
     }
 }
 
-/// The secret in a file, without the line end that editors add.
+/// Reads a secret from a file, without the line end that editors add.
 fn read(name: &'static str, file: &Path) -> Result<SecretString, SecretError> {
     let text = std::fs::read_to_string(file).map_err(|error| SecretError::Unreadable {
         name,

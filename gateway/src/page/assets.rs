@@ -1,4 +1,4 @@
-//! GET /assets/{name}: a file of the front end's build. Its name holds its hash, so it never changes.
+//! GET /assets/{name}: file of the front end's build. Its name contains its hash, so its content never changes.
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
@@ -18,7 +18,7 @@ pub(super) async fn asset(
     request: HttpRequest,
     name: Path<String>,
     front_end: Data<FrontEnd>,
-    // Every shop has the same files, but a host without a shop has none.
+    // All shops have the same files, but an unknown host has none.
     _shop: Shop,
 ) -> ApiResult<HttpResponse> {
     let asset = front_end

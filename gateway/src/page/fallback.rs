@@ -1,4 +1,4 @@
-//! Every address outside the API that nothing else answers: the shop's pages.
+//! Default service for paths outside the API: the shop's pages.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -12,7 +12,7 @@ use crate::{
     shop::Shop,
 };
 
-/// The default service.
+/// Handler for paths without a route of their own.
 pub(super) async fn fallback(
     request: HttpRequest,
     pages: Data<Pages>,

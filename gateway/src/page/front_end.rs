@@ -1,5 +1,5 @@
-//! The built front end, read once at start: page shell, assets with their compressed forms, known addresses, and the bundle
-//! that renders pages.
+//! Front-end build, read once at start: HTML shell, assets with their compressed forms, routes, and the server
+//! bundle.
 
 use std::{
     collections::HashMap,
@@ -18,45 +18,45 @@ use super::{
 };
 use crate::cache::Representations;
 
-/// The front end in memory.
+/// Front-end build in memory.
 pub struct FrontEnd {
     pub(super) shell: Shell,
     pub(super) routes: Routes,
     pub(super) engine: Engine,
-    /// How long a request waits for its page.
+    /// Time that a request waits for its page.
     pub(super) page_wait: Duration,
     assets: HashMap<String, Asset>,
 }
 
-/// A file of the build.
+/// File of the build.
 pub(super) struct Asset {
     pub(super) body: Representations,
     pub(super) content_type: HeaderValue,
 }
 
-/// Why the front end can't be served.
+/// Error of the front-end build.
 #[derive(Debug, thiserror::Error)]
 pub enum FrontEndError {
     /// A file is missing or unreadable.
     #[error("front end: {}: {source}; build it with `npm run build`", .path.display())]
     Unreadable {
-        /// Which file.
+        /// Path.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the operating system.
         source: io::Error,
     },
     /// index.html lacks a marker.
     #[error("front end: index.html: {0}")]
     Shell(#[from] ShellError),
-    /// routes.json is not a list of addresses.
+    /// routes.json is invalid.
     #[error("front end: routes.json: {0}")]
     Routes(#[from] serde_json::Error),
-    /// A page's plan needs a read that the API does not offer to pages.
+    /// A page needs a read that the API doesn't offer to pages.
     #[error(
         "front end: routes.json: pages can't carry {0}; `read_operations` in gateway/src/api lists what they can"
     )]
     Operation(String),
-    /// The bundle that renders pages can't be loaded.
+    /// The server bundle can't be loaded.
     #[error("front end: entry-server.js: {0}")]
     Bundle(#[from] EngineError),
 }
@@ -128,7 +128,7 @@ fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> FrontEndError + use<> {
     move |source| FrontEndError::Unreadable { path, source }
 }
 
-/// The media types of what a front-end build writes; anything else (the compressed siblings) is not served by name.
+/// Media type of a file by extension; `None` for files that aren't served by name, such as the compressed ones.
 fn media_type(path: &Path) -> Option<HeaderValue> {
     let media_type = match path.extension()?.to_str()? {
         "js" | "mjs" => "text/javascript; charset=utf-8",

@@ -1,4 +1,4 @@
-//! GET /healthz and /readyz: whether the process lives, and whether it should get traffic.
+//! GET /healthz and /readyz: liveness and readiness of the process.
 
 use std::{
     collections::BTreeMap,
@@ -21,21 +21,22 @@ use crate::{
     tenants::TenantRegistry,
 };
 
-/// Whether this process takes traffic; off while it drains.
+/// Readiness of the process; off while it drains.
 #[derive(Default)]
 pub struct Readiness {
     draining: AtomicBool,
-    /// Every shop that was there at the start has had its turn.
+    /// Whether the settings of each shop of the start were requested once.
     has_started: AtomicBool,
 }
 
 impl Readiness {
-    /// From now on /readyz says no.
+    /// Makes /readyz fail from now on.
     pub fn begin_drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// A shop that comes later and is slow must not take traffic from the others: once started is started.
+    /// Returns whether the start has finished. Remembers it, because a slow shop that is added later must not take
+    /// traffic from the others.
     fn has_started(&self, all_asked_for: bool) -> bool {
         if all_asked_for {
             self.has_started.store(true, Ordering::Relaxed);
@@ -44,23 +45,23 @@ impl Readiness {
     }
 }
 
-/// Counts only: whoever asks need not learn which shops there are.
+/// Body of /readyz. Holds only numbers, because any client can request it.
 #[derive(Serialize)]
 struct Report {
     ready: bool,
     draining: bool,
-    /// Shops, and how many of them have their settings.
+    /// Number of shops, and of those with settings.
     tenants: usize,
     tenants_ready: usize,
-    /// Folders that can't be used as they are now; their shops go on as they last were.
+    /// Number of folders with errors; their shops keep the last good version.
     tenants_refused: usize,
-    /// Pages can be browsed, but a store can't be used: no sign-in, or no order.
+    /// Whether a store is unusable, so that customers can't sign in or order; pages still work.
     degraded: bool,
-    /// `ok` or what is wrong, for each store.
+    /// State of each store: `ok`, or the error.
     stores: BTreeMap<&'static str, &'static str>,
 }
 
-/// The middleware that makes clients connect anew, to another process, while this one drains.
+/// Middleware that closes connections while this process drains, so that clients connect to another process.
 pub async fn close_while_draining(
     readiness: Data<Readiness>,
     request: ServiceRequest,
@@ -81,9 +82,9 @@ pub(super) async fn healthz() -> HttpResponse {
         .body("ok")
 }
 
-/// Ready once every shop's settings were asked for and at least one shop has them: one tenant's broken
-/// back office must not take the others down, and no shop gets traffic before its turn came. A store that can't be used is
-/// named and takes no traffic away: every process has the same disk, and browsing needs none (D-112).
+/// Ready once the settings of each shop were requested and at least one shop has them. So one tenant's failing Retail
+/// API doesn't take the others down, and no shop gets traffic before its settings were requested. An unusable store
+/// is reported but doesn't end readiness: all processes have the same disk, and browsing needs no store (D-112).
 #[get("/readyz")]
 pub(super) async fn readyz(
     readiness: Data<Readiness>,

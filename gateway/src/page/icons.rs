@@ -1,4 +1,5 @@
-//! GET /favicon.ico, /apple-touch-icon.png and /icons/{size}.png: the shop's icon for those who can't draw its SVG [TEN-06].
+//! GET /favicon.ico, /apple-touch-icon.png and /icons/{size}.png: PNG icons for clients that don't support the SVG
+//! icon [TEN-06].
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -19,23 +20,23 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Widths of the icons that the manifest names, in pixels: for launchers, and for the picture while an installed shop starts.
+/// Widths of the manifest's icons in pixels, for launchers and for the splash screen of an installed shop.
 pub(super) const LAUNCHER_WIDTHS: [u32; 2] = [192, 512];
-/// Width on the screens of the phones and tablets that ask for it, in pixels.
+/// Width of the touch icon in pixels, as iOS requests it.
 const TOUCH_WIDTH: u32 = 180;
-/// Width of what browsers ask for by themselves, in pixels: what search engines show is made of multiples of it.
+/// Width of the default icon in pixels; search engines require a multiple of 48.
 const DEFAULT_WIDTH: u32 = 48;
 
-/// How an icon is wanted.
+/// Size and background of an icon.
 #[derive(Clone, Copy, Debug)]
 struct Look {
     /// Width and height in pixels.
     width: u32,
-    /// What is behind it; nothing if it is left out.
+    /// Background colour; `None` for transparency.
     ground: Option<[u8; 3]>,
 }
 
-/// Every browser takes a PNG here too; an SVG it would have asked for by its own name.
+/// Serves a PNG, which all browsers accept here. Browsers with SVG support request the SVG by its own name.
 #[get("/favicon.ico")]
 pub(super) async fn default_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
     let look = Look {
@@ -45,7 +46,7 @@ pub(super) async fn default_icon(request: HttpRequest, shop: Shop) -> ApiResult<
     icon(&request, &shop, look).await
 }
 
-/// Where an icon is see-through, these home screens would show black.
+/// Opaque, because iOS shows transparent pixels as black.
 #[get("/apple-touch-icon.png")]
 pub(super) async fn touch_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
     let look = Look {
@@ -90,7 +91,7 @@ async fn icon(request: &HttpRequest, shop: &Shop, look: Look) -> ApiResult<HttpR
         .respond_to(request))
 }
 
-/// Draws off the threads that answer requests: it takes milliseconds.
+/// Renders on a blocking thread, because it takes milliseconds.
 async fn drawn(svg: Bytes, look: Look) -> Result<Body, LostTask> {
     let png = web::block(move || draw(&svg, look)).await;
     let png = png.map_err(LostTask::new)?;
@@ -101,10 +102,10 @@ async fn drawn(svg: Bytes, look: Look) -> Result<Body, LostTask> {
     }))
 }
 
-/// The drawing as a PNG, whole and in the middle; none for a file that is no drawing.
+/// Renders the SVG as a PNG, complete and centred; `None` for an invalid file.
 fn draw(svg: &[u8], look: Look) -> Option<Vec<u8>> {
     let options = Options {
-        // A drawing reads no other files.
+        // Prevents that an SVG reads other files.
         image_href_resolver: ImageHrefResolver {
             resolve_string: Box::new(|_, _| None),
             ..ImageHrefResolver::default()

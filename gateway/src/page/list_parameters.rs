@@ -1,11 +1,11 @@
-//! The parameters of a product list's address, as the front end writes them (`features/catalog/list-filters.ts`).
+//! URL parameters of product lists, as the front end writes them (`features/catalog/list-filters.ts`).
 
-/// A parameter of a product list's address.
+/// URL parameter of a product list.
 pub struct ListParameter {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// Whether lists with it have no end: shoppers narrow or sort by it as they like, each such list is asked of the Retail
-    /// API, and every product is in others and in the sitemap. (`new`, `hot` and `page` are few, and pages link to them.)
+    /// Whether the parameter creates unlimited lists, such as a search or a price range. Crawling them would load the
+    /// Retail API without finding new products. (`new`, `hot` and `page` are few, and pages link to them.)
     pub(super) is_endless: bool,
 }
 
@@ -23,7 +23,7 @@ const fn endless(name: &'static str) -> ListParameter {
     }
 }
 
-/// All of them, in the order of the address.
+/// Parameters in the order of the URL.
 pub const LIST_PARAMETERS: [ListParameter; 14] = [
     few("category"),
     few("title"),

@@ -1,4 +1,4 @@
-//! GET /manifest.webmanifest: what a phone shows of a shop that is put on its home screen [TEN-06].
+//! GET /manifest.webmanifest: web app manifest of a shop [TEN-06].
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header::HeaderValue};
 use serde::Serialize;
@@ -33,7 +33,7 @@ struct Icon {
     sizes: String,
     #[serde(rename = "type")]
     media_type: &'static str,
-    /// Not `maskable`: shops draw their icons without the rim that launchers would cut off.
+    /// Not `maskable`: shops draw their icons without the margin that launchers cut off.
     purpose: &'static str,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Manifest<'a> {
             lang: tenant.config.language.as_str(),
             start_url: "/",
             scope: "/",
-            // Who pays leaves the shop and comes back: not everything that runs without a browser's own buttons finds back.
+            // `minimal-ui`, not `standalone`: the payment redirect needs the browser's Back button.
             display: "minimal-ui",
             theme_color: surface,
             background_color: surface,

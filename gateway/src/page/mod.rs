@@ -1,4 +1,4 @@
-//! Everything that is not the API: server-rendered pages, the front end's assets, and the tenant's own small files.
+//! Routes outside the API: server-rendered pages, the front end's assets, the tenant's own small files.
 
 mod assets;
 mod fallback;
@@ -32,7 +32,7 @@ pub use self::{
     tiles::tile_template,
 };
 
-/// Registers the pages and what they are made of. They have no request span: it would cost more than serving them (D-100).
+/// Registers pages and their files. They have no request span, which would cost more than serving them (D-100).
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::scope("")
@@ -62,12 +62,12 @@ pub fn configure(config: &mut ServiceConfig) {
     );
 }
 
-/// Registers the health checks alone, for the listener of metrics.
+/// Registers only the health checks, for the metrics listener.
 pub fn configure_health(config: &mut ServiceConfig) {
     config.service(health::healthz).service(health::readyz);
 }
 
-/// Asked before any pattern, so that a page is not compared with each of the API's.
+/// Checked before any pattern, so that a page request isn't compared with each API route.
 fn is_outside_the_api(request: &GuardContext<'_>) -> bool {
     !request.head().uri.path().starts_with("/api/")
 }

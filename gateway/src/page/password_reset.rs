@@ -1,5 +1,6 @@
-//! /pass-reset: where links of mails lead to. What they carry goes into a cookie at once, and the address is asked for
-//! again without it: nothing of it stays in a history, a log of ours or a `Referer` header [ACC-05, D-02].
+//! /pass-reset: target of password reset links. The handler moves the link's data into a cookie and redirects to the
+//! path without a query, so that the data doesn't stay in the history, the gateway's log or a `Referer` header
+//! [ACC-05, D-02].
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -21,7 +22,7 @@ const PRIVATE: [(HeaderName, HeaderValue); 2] = [
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
 ];
 
-/// The page, or the way to it.
+/// Page, or the redirect to it.
 pub(super) async fn password_reset(
     request: HttpRequest,
     pages: Data<Pages>,
@@ -31,7 +32,7 @@ pub(super) async fn password_reset(
 ) -> ApiResult<HttpResponse> {
     let query = request.query_string();
     let mut response = if query.is_empty() {
-        // Whole every time: a copy that a browser kept would be shown with the headers that it came with.
+        // Never 304: a stored copy would be shown with its old headers.
         let mut page = pages.whole(&request, &shop, client).await?;
         page.headers_mut().remove(ETAG);
         page

@@ -1,4 +1,4 @@
-//! GET /problems/{code}: what a problem `type` means.
+//! GET /problems/{code}: explains a problem `type`.
 
 use actix_web::{HttpResponse, get, web::Path};
 

@@ -1,9 +1,9 @@
-//! GET /robots.txt: what crawlers need not ask for, and where the sitemap is [TEN-03].
+//! GET /robots.txt: rules for crawlers, and the sitemap's address [TEN-03].
 //!
-//! Who is kept from a page can't read there that it is not to be listed, and may list its bare address. So what is nobody's to
-//! find (cart, wishlist, comparison, dashboard, sign-in, registration, password reset, outcomes of orders) is not held back
-//! here: these pages say `noindex` themselves. Neither is the API, since search engines run the pages that they look at; its
-//! answers say `noindex` as well.
+//! A crawler that may not fetch a page can't see its `noindex`, and may list the bare URL. So pages that should not
+//! be found (cart, wishlist, comparison, dashboard, sign-in, registration, password reset, order results) aren't
+//! disallowed here; they carry `noindex` themselves. The API isn't disallowed either, since search engines execute
+//! pages; its responses carry `noindex` as well.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use bytes::Bytes;
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{http::problem::ApiResult, shop::Shop, tenants::TenantConfig};
 
-/// Nothing at all is asked for, so that a shop that is not open yet has its Retail API for itself.
+/// Disallows everything: a shop that isn't open yet must not load its Retail API for crawlers.
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 
 #[get("/robots.txt")]

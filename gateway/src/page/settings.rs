@@ -1,4 +1,4 @@
-//! `[pages]`: how pages are rendered.
+//! `[pages]`: limits of server-side rendering.
 
 use std::time::Duration;
 
@@ -10,23 +10,23 @@ use crate::concurrency_limit::ConcurrencyLimits;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PagesSettings {
-    /// Threads that render; 0 sends every page as its plain shell.
+    /// Rendering threads; 0 sends each page as the plain shell.
     pub threads: usize,
-    /// Pages that may wait for the API's answers and for a thread, of all shops; one more is sent as its plain shell. One
-    /// shop has half of them at most, one client a quarter.
+    /// Number of pages that may wait for API responses or a thread, of all shops; further ones are sent as the plain
+    /// shell. One shop may use half of it, one client a quarter.
     pub queue: usize,
-    /// CPU time that one page may take, in milliseconds.
+    /// CPU time limit of one page, in milliseconds.
     pub render_cpu_ms: u64,
-    /// How long a request waits for its page, the API's answers included, before it gets the plain shell, in milliseconds.
+    /// Milliseconds that a request waits for its page, API responses included, before it gets the plain shell.
     pub wait_ms: u64,
-    /// Memory of one engine, in bytes.
+    /// Memory limit of one engine, in bytes.
     pub memory_bytes: usize,
-    /// Pages after which an engine is replaced.
+    /// Number of pages after which an engine is replaced.
     pub recycle_after: u32,
 }
 
 impl PagesSettings {
-    /// Limits of pages that are made at the same time, in total and per shop.
+    /// Limits of concurrent pages, in total and per shop.
     pub(super) fn limits_of_shops(&self) -> ConcurrencyLimits {
         ConcurrencyLimits {
             total: self.queue,
@@ -34,7 +34,7 @@ impl PagesSettings {
         }
     }
 
-    /// Limits of pages that are made at the same time, in total and per client.
+    /// Limits of concurrent pages, in total and per client.
     pub(super) fn limits_of_clients(&self) -> ConcurrencyLimits {
         ConcurrencyLimits {
             total: self.queue,
@@ -42,17 +42,17 @@ impl PagesSettings {
         }
     }
 
-    /// CPU time that one page may take.
+    /// CPU time limit of one page.
     pub(super) fn render_cpu(&self) -> Duration {
         Duration::from_millis(self.render_cpu_ms)
     }
 
-    /// How long a request waits for its page.
+    /// Time that a request waits for its page.
     pub(super) fn wait(&self) -> Duration {
         Duration::from_millis(self.wait_ms)
     }
 
-    /// Refuses values that can't work; says which, and what it must be.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         let within = |name, is_within, range| {
             if is_within {

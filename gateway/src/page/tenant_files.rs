@@ -1,4 +1,4 @@
-//! GET /theme.css, /logo.svg, /favicon.svg: the small files that differ per tenant [TEN-06].
+//! GET /theme.css, /logo.svg, /favicon.svg: the tenant's own small files [TEN-06].
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -15,17 +15,17 @@ use crate::{
     tenants::Tenant,
 };
 
-/// A page names its theme with a version, so that one never changes.
+/// Pages link the theme with its version, so that URL's content never changes.
 const VERSIONED: &str = "public, max-age=31536000, immutable";
 pub(super) const SHORT: &str = "public, max-age=300";
-/// An SVG that is opened by itself is a document; it may draw and nothing else.
+/// An SVG that is opened directly is a document; this policy forbids scripts.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 #[get("/theme.css")]
 pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
     let text = |tenant: &Tenant| Bytes::from(tenant.theme.css().to_owned());
     let file = tenant_file(&shop, "theme", "text/css; charset=utf-8", text).await?;
-    // A page of another release may ask for a theme that this process does not have.
+    // A page of another release may request a version that this process doesn't have.
     let version = request.query_string().strip_prefix("v=");
     let is_versioned = version == Some(shop.tenant.theme.version());
     Ok(file
@@ -47,7 +47,7 @@ pub(super) async fn favicon(request: HttpRequest, shop: Shop) -> ApiResult<HttpR
     Ok(drawing(&request, file))
 }
 
-/// A file that is made of nothing but the shop's own folder.
+/// Cached response made from the tenant's folder alone.
 pub(super) async fn tenant_file(
     shop: &Shop,
     name: &str,

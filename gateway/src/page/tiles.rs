@@ -1,4 +1,4 @@
-//! GET /tiles/{z}/{x}/{y}: a map tile near the shop (D-83). Only near it: this is no open proxy.
+//! GET /tiles/{z}/{x}/{y}: map tile near the shop (D-83), and no other (no open proxy).
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -18,17 +18,17 @@ use crate::{
 };
 
 const CACHE_CONTROL: &str = "public, max-age=86400, stale-while-revalidate=604800";
-/// Closest and farthest look at the shop's street.
+/// Permitted zoom levels.
 const ZOOMS: std::ops::RangeInclusive<u8> = 13..=18;
-/// How far from the shop's own tile one may be, in tiles of its zoom: five screens.
+/// Maximum distance from the shop's own tile, in tiles: five screens.
 const MOST_TILES_AWAY: f64 = 32.0;
 
-/// The template of the addresses on this host, with `{z}`, `{x}` and `{y}`.
+/// URL template on this host, with `{z}`, `{x}` and `{y}`.
 pub fn tile_template() -> &'static str {
     "/tiles/{z}/{x}/{y}"
 }
 
-/// A tile of the usual web map: zoom, column from the west, row from the north.
+/// Tile in the usual numbering of web maps: zoom, column from the west, row from the north.
 #[derive(Clone, Copy, Debug)]
 struct Tile {
     zoom: u8,
@@ -79,7 +79,7 @@ pub(super) async fn find_tile(
 }
 
 impl Tile {
-    /// Whether it is one that the shop's map can show.
+    /// Whether the shop's map can show this tile.
     fn is_near(self, map: &MapConfig) -> bool {
         if !ZOOMS.contains(&self.zoom) {
             return false;
@@ -100,7 +100,7 @@ impl Tile {
     }
 }
 
-/// Where the shop is on a map that is so many tiles wide (Web Mercator), in tiles from its upper left corner.
+/// Position of the shop in tiles from the upper left corner of a Web Mercator map with `across` tiles per side.
 fn place(map: &MapConfig, across: f64) -> (f64, f64) {
     let latitude = map.latitude.degrees().to_radians();
     let column = (map.longitude.degrees() + 180.0) / 360.0;
@@ -124,7 +124,7 @@ mod tests {
         }
     }
 
-    /// Columns and rows as OpenStreetMap counts them for this place.
+    /// Columns and rows of OpenStreetMap for this position.
     #[rstest]
     #[case::its_own(16, 38_841, 25_920, true)]
     #[case::closer(18, 155_365, 103_681, true)]

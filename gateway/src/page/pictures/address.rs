@@ -1,4 +1,4 @@
-//! Where a picture is on this host.
+//! URLs of pictures.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -9,7 +9,7 @@ const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b'/');
 
-/// The address on this host of a picture in the tenant's image folder.
+/// URL on this host of a picture in the tenant's image folder.
 pub fn picture_url(path: &str) -> String {
     format!(
         "/pictures/{}",

@@ -11,7 +11,7 @@ pub(super) struct PictureMetrics {
     pub(super) made: ShopCounter,
     /// Thumbnails read from the disk.
     pub(super) from_disk: ShopCounter,
-    /// Originals sent because they could not be decoded, or only at too great a cost.
+    /// Originals sent because they couldn't be decoded, or only at too high a cost.
     pub(super) unreadable: ShopCounter,
     /// Originals sent because too many requests were waiting.
     pub(super) queue_full: ShopCounter,
@@ -20,8 +20,8 @@ pub(super) struct PictureMetrics {
 }
 
 impl PictureMetrics {
-    /// Adds one to a counter of this shop. All its counters start at 0 together: Prometheus sees an increase only if it
-    /// saw the 0 before.
+    /// Adds one to a counter of this shop. All its counters start at 0 together, because Prometheus only sees an
+    /// increase after a 0.
     pub(super) fn count(&self, shop: &str, counter: impl FnOnce(&Self) -> &ShopCounter) {
         let shop = ShopLabels::from(shop);
         for counter in [

@@ -1,4 +1,4 @@
-//! Pictures of the tenant's image folder, as they are and in a few smaller widths.
+//! Pictures of the tenant's image folder: originals and thumbnails.
 
 mod address;
 mod disk;

@@ -1,17 +1,17 @@
-//! Work on a thread that ends with it.
+//! Runs work on a new thread.
 
 use std::thread;
 
 use tokio::sync::oneshot;
 
-/// Runs work that takes much memory on a thread of its own; `None` if it panics. In a pool, each thread's part of the
-/// allocator would keep the memory of the largest picture that the thread has decoded.
+/// Runs memory-intensive work on a new thread; `None` where it panics. In a thread pool, the allocator would keep the
+/// memory of the largest picture for each thread.
 pub(super) async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let (sender, result) = oneshot::channel();
     let run = move || {
-        // The request may be over by now.
+        // The request may have ended.
         drop(sender.send(work()));
     };
     let thread = thread::Builder::new().name("picture".to_owned());

@@ -1,5 +1,5 @@
-//! GET /pictures/{path}: a picture of the tenant's image folder. Only that folder: this is no open proxy.
-//! With `?w=` at most so many pixels wide, for those who take WebP.
+//! GET /pictures/{path}: picture of the tenant's image folder, and of no other (no open proxy). With `?w=` a WebP of
+//! at most this width, for clients that accept WebP.
 
 use std::{sync::Arc, time::Instant};
 
@@ -25,11 +25,11 @@ use crate::{
     shop::{LoadError, Shop},
 };
 
-/// An SVG that is opened by itself is a document; it may draw and nothing else.
+/// An SVG that is opened directly is a document; this policy forbids scripts.
 pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/// Nothing in the shop's data changes with a picture, so no address can name a version of one.
+/// The Retail API has no versions of pictures, so URLs can't contain one.
 const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
-/// Of a larger picture than was asked for: the right one comes soon.
+/// For an original that is sent instead of a thumbnail, which is ready soon.
 const STAND_IN_CACHE_CONTROL: &str = "public, max-age=30";
 
 #[get("/pictures/{path:.*}")]
@@ -41,7 +41,7 @@ pub(crate) async fn find_picture(
     smaller: Data<SmallerPictures>,
 ) -> ApiResult<HttpResponse> {
     let path = path.into_inner();
-    // Such a picture can't exist; neither the cache nor the shop system need hear of it.
+    // The path is invalid, so neither the cache nor the Retail API is asked.
     if !is_picture_path(&path) {
         return Err(ApiError::not_found("picture"));
     }
@@ -79,7 +79,7 @@ async fn picture(
     width: Option<u32>,
     smaller: Data<SmallerPictures>,
 ) -> ApiResult<Cached<Vec<u8>>> {
-    // It is the same at all prices.
+    // Pictures don't depend on prices.
     shop.pricing = Pricing::default();
     let live = shop.settings()?;
     let retail = RetailClient::new(Arc::clone(&live.target));
@@ -93,7 +93,7 @@ async fn picture(
         let asked_at = Instant::now();
         let permit = turn.acquire().await?;
         let found = retail.fetch_picture(&live.image_folder, &path).await?;
-        // Making it smaller has limits of its own.
+        // Thumbnails have limits of their own.
         drop(permit);
         Ok::<_, LoadError>(match (found, width) {
             (None, _) => Body::NotFound,
@@ -115,7 +115,7 @@ async fn picture(
     Ok(picture.await?)
 }
 
-/// By name: who merely takes anything may not know it.
+/// Requires WebP by name: clients that accept `image/*` may not support it.
 fn takes_webp(request: &HttpRequest) -> bool {
     let accepted = Accept::parse(request);
     accepted.is_ok_and(|accepted| {

@@ -1,27 +1,27 @@
-//! `[pictures]`: how many pictures are made smaller at the same time, and where they are kept.
+//! `[pictures]`: limits and folder of thumbnails.
 
 use std::path::PathBuf;
 
 use serde::Deserialize;
 
-/// Smaller pictures.
+/// Settings of thumbnails.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PicturesSettings {
-    /// Folder that they are kept in; empty for none.
+    /// Folder for thumbnails; empty disables storing.
     pub dir: PathBuf,
-    /// Upper bound of the files in it, in bytes.
+    /// Maximum size of all files, in bytes.
     pub max_bytes: u64,
-    /// How many are made at the same time.
+    /// Number of thumbnails that are rendered at the same time.
     pub at_once: usize,
-    /// How many may wait or be made, of all shops; one shop takes half of these places at most.
+    /// Number of thumbnails that may wait or be rendered, of all shops; one shop may use half of it.
     pub places: usize,
-    /// How long a request waits for a smaller picture, in milliseconds; then it gets the picture as it is.
+    /// Milliseconds that a request waits for a thumbnail before it gets the original.
     pub wait_ms: u64,
 }
 
 impl PicturesSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if !(1 << 20..=1 << 44).contains(&self.max_bytes) {
             return Err("max_bytes must be 1048576 to 17592186044416".to_owned());

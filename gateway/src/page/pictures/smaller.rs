@@ -1,6 +1,5 @@
-//! Smaller pictures: from the disk, or made a few at a time on threads that serve no requests. However many are asked for,
-//! pages don't wait for them: who comes when the places are taken gets the picture as it is, and so does who has waited
-//! long enough.
+//! Thumbnails: read from disk, or rendered a few at a time on threads that serve no requests. A request gets the
+//! original where the queue is full or the wait is over, so that pages never wait long for pictures.
 
 use std::{
     sync::Arc,
@@ -36,42 +35,42 @@ const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
 /// How long a thumbnail whose request timed out stays in memory: longer than the placeholder that was sent instead.
 const LATE_LIFETIME: Duration = Duration::from_secs(120);
 const LATE_BYTES: u64 = 16 << 20;
-/// Files of pictures that wait for their turn or are made, in kilobytes: one can have several megabytes.
+/// Total size of originals that wait or are rendered, in kilobytes: one can have several megabytes.
 const WAITING_KILOBYTES: usize = 64 << 10;
 
-/// Makes and keeps smaller pictures. One per process.
+/// Renders and stores thumbnails. One per process.
 pub struct SmallerPictures {
     disk: Option<Arc<Disk>>,
     queued: ConcurrencyLimiter<TenantId>,
-    /// Plain semaphores, since neither has keys: pictures that are made at once, and kilobytes that wait.
+    /// Plain semaphores, since neither has keys: pictures rendered at the same time, and kilobytes in the queue.
     running: Semaphore,
     waiting_kilobytes: Semaphore,
     longest_wait: Duration,
-    /// Those being made, each once, and those that came too late for whoever asked.
+    /// Thumbnails being rendered, each once, and those whose request has timed out.
     late: ExpiringMap<Key, Arc<Made>>,
     metrics: PictureMetrics,
 }
 
-/// A picture that is to be smaller.
+/// Request for a thumbnail.
 pub(super) struct Wanted {
-    /// Whose it is.
+    /// Tenant.
     pub(super) tenant: Arc<Tenant>,
-    /// Its path in the shop's folder.
+    /// Path in the tenant's image folder.
     pub(super) path: String,
-    /// As it is.
+    /// Original file.
     pub(super) original: PictureFile,
-    /// At most so many pixels wide.
+    /// Maximum width in pixels.
     pub(super) width: u32,
-    /// When somebody began to wait.
+    /// Start of the request's wait.
     pub(super) asked_at: Instant,
 }
 
-/// A limit of pictures that wait or are made is reached.
+/// A limit of the queue is reached.
 #[derive(Clone, Debug)]
 struct QueueFull;
 
 impl SmallerPictures {
-    /// Keeps them where the settings say.
+    /// Creates the service with the settings' folder and limits.
     pub fn new(settings: &PicturesSettings, clock: &Clock) -> Self {
         let dir = &settings.dir;
         let is_kept = !dir.as_os_str().is_empty();
@@ -100,10 +99,10 @@ impl SmallerPictures {
         });
     }
 
-    /// The picture in that width, or as it is where that is better or can't be helped.
+    /// Returns the thumbnail, or the original where it is better or the thumbnail isn't available.
     pub(super) async fn of(self: Arc<Self>, wanted: Wanted) -> Body {
         let picture = wanted.original.clone();
-        // Drawn as large as it is shown.
+        // SVG scales by itself.
         if picture.content_type == PictureType::Svg {
             return as_it_is(picture);
         }
@@ -118,7 +117,7 @@ impl SmallerPictures {
         }
         let left = self.longest_wait.saturating_sub(wanted.asked_at.elapsed());
         let (maker, name) = (Arc::clone(&self), key.clone());
-        // It goes on when nobody waits for it any more, and the next one finds it.
+        // Continues after the request's timeout, for the next request.
         let making = spawn(async move {
             let made = async {
                 let made = maker.in_turn(&name, wanted).await;
@@ -144,7 +143,7 @@ impl SmallerPictures {
         }
     }
 
-    /// What it is known by, and whether it is there.
+    /// Computes the key and reads the stored thumbnail.
     async fn look_up(&self, shop: &str, picture: &PictureFile, width: u32) -> (Key, Option<Made>) {
         let disk = self.disk.clone();
         let (owner, original) = (shop.to_owned(), picture.body.clone());
@@ -167,7 +166,7 @@ impl SmallerPictures {
         let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
         let waiting = self.waiting_kilobytes.try_acquire_many(kilobytes);
         let _waiting = waiting.map_err(|_full| QueueFull)?;
-        // It is never closed.
+        // Fails only where the semaphore is closed, which never happens.
         let _running = self.running.acquire().await;
         let shop = &*wanted.tenant.slug;
         let made = self.make(key, wanted.original, wanted.width).await;
@@ -185,7 +184,7 @@ impl SmallerPictures {
         }))
     }
 
-    /// Or why it can't be made.
+    /// Renders a thumbnail; returns the reason of a failure.
     async fn make(&self, key: &Key, picture: PictureFile, width: u32) -> Result<Made, String> {
         let (disk, key) = (self.disk.clone(), key.clone());
         let making = move || {
@@ -194,7 +193,7 @@ impl SmallerPictures {
                 None => Made::Original,
             });
             if let Some(disk) = disk {
-                // What can't be read now won't be the next time.
+                // An unreadable picture stays unreadable, so the result is stored.
                 disk.write(&key, made.as_ref().unwrap_or(&Made::Original));
             }
             made
@@ -217,7 +216,7 @@ fn body(made: &Made, original: PictureFile) -> Body {
     }
 }
 
-/// The picture as the shop has it.
+/// Response with the original picture.
 pub(crate) fn as_it_is(picture: PictureFile) -> Body {
     Body::Found {
         content_type: HeaderValue::from_static(picture.content_type.as_str()),

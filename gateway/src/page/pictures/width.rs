@@ -1,13 +1,13 @@
-//! Widths of thumbnails: a fixed list, so that no client makes the gateway draw a picture in every width.
+//! Widths of thumbnails: a fixed list, so that clients can't make the gateway render each width.
 
 use serde::Deserialize;
 
 use crate::http::parameters::{FieldErrors, Parameters};
 
-/// In pixels; the same list as the front end's (`frontend/src/ui/picture-source.ts`).
+/// Widths in pixels; the front end has the same list (`frontend/src/ui/picture-source.ts`).
 const WIDTHS: [u32; 7] = [160, 320, 480, 640, 960, 1280, 1920];
 
-/// The query of a picture's address. Unknown parameters are ignored and are not part of the cache key.
+/// Query of a picture's URL. Unknown parameters are ignored and aren't part of the cache key.
 #[derive(Debug, Deserialize)]
 pub(super) struct PictureQuery {
     /// Maximum width in pixels; `None` for the original.

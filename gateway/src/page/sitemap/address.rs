@@ -1,9 +1,9 @@
-//! Addresses of pages, exactly as the front end writes them for search engines: `lib/paths.ts` and `features/catalog/list-address.ts`, without
-//! the parameters that only say what is shown above a list.
+//! Canonical URLs of pages, equal to those of the front end (`lib/paths.ts`, `features/catalog/list-address.ts`),
+//! without parameters that only change a list's heading.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// What the browser's `encodeURIComponent` leaves as it is.
+/// Characters that `encodeURIComponent` encodes.
 const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -25,27 +25,27 @@ pub(super) const PRIVACY: &str = "/pages/privacy";
 pub(super) const RETURNS: &str = "/pages/returns";
 pub(super) const BLOG: &str = "/blog";
 
-/// The list of a master category.
+/// List of a master category.
 pub(super) fn category(slug: &str) -> String {
     format!("{PRODUCTS}?category={}", encode(slug))
 }
 
-/// The list of a category below one.
+/// List of a subcategory.
 pub(super) fn subcategory(id: i32) -> String {
     format!("{PRODUCTS}?subcategory={id}")
 }
 
-/// The list of a brand.
+/// List of a brand.
 pub(super) fn brand(id: i32) -> String {
     format!("{PRODUCTS}?brand={id}")
 }
 
-/// The page of a product.
+/// Page of a product.
 pub(super) fn product(id: i32) -> String {
     format!("/product/default/{id}")
 }
 
-/// The page of a post.
+/// Page of a blog post.
 pub(super) fn blog_post(slug: &str) -> String {
     format!("{BLOG}/{}", encode(slug))
 }
@@ -60,7 +60,7 @@ mod tests {
 
     use super::*;
 
-    /// As `encodeURIComponent` writes them.
+    /// Expected values are those of `encodeURIComponent`.
     #[rstest]
     #[case("lamps", "lamps")]
     #[case("a b&c=d?e#f/g+h%", "a%20b%26c%3Dd%3Fe%23f%2Fg%2Bh%25")]

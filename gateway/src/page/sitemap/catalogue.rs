@@ -1,5 +1,5 @@
-//! What sitemaps say of the catalogue: the products that lists show, and the lists that show any. Read with three calls, one
-//! after the other, however many products there are.
+//! Catalogue entries of sitemaps: listed products, and lists with at least one product. Loaded with three sequential
+//! calls, independent of the number of products.
 
 use std::{collections::HashSet, num::NonZeroU16};
 
@@ -11,12 +11,12 @@ use crate::retail::{
     model::{Brand, MasterCategory, ShownProduct},
 };
 
-/// Most products of one sitemap: small files, of which a new product changes only the last.
+/// Maximum number of products per sitemap. Small files, because a new product only changes the last one.
 const PRODUCTS_PER_PART: usize = 1_000;
-/// Longer names of categories can't be asked for.
+/// The API refuses longer category slugs.
 const MAX_SLUG_CHARS: usize = 100;
 
-/// Addresses of lists in the shop's order, each once, and ids of products from the lowest.
+/// Unique URLs of lists in the shop's order, and product ids in ascending order.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Catalogue {
     lists: Vec<String>,
@@ -24,7 +24,7 @@ pub(super) struct Catalogue {
 }
 
 impl Catalogue {
-    /// From the Retail API.
+    /// Loads the catalogue from the Retail API.
     pub(super) async fn load(retail: &RetailClient) -> Result<Self, RetailError> {
         let shown = retail.list_shown_products().await?;
         let categories = retail.list_categories().await?;
@@ -32,7 +32,7 @@ impl Catalogue {
         Ok(Self::new(&shown, &categories, &brands))
     }
 
-    /// The lists that show any product.
+    /// Lists with at least one product.
     pub(super) fn lists(&self) -> &[String] {
         &self.lists
     }
@@ -48,14 +48,14 @@ impl Catalogue {
         }
     }
 
-    /// How many parts the products take; none for a shop without products.
+    /// Numbers of the product sitemaps; empty for a shop without products.
     pub(super) fn product_parts(&self) -> impl Iterator<Item = NonZeroU16> + use<> {
         let parts = self.products.len().div_ceil(PRODUCTS_PER_PART);
         let last = u16::try_from(parts).unwrap_or(u16::MAX);
         (1..=last).filter_map(NonZeroU16::new)
     }
 
-    /// The addresses of one part; none behind the last.
+    /// URLs of one product sitemap; empty after the last.
     pub(super) fn products_of(&self, part: NonZeroU16) -> Vec<String> {
         let mut parts = self.products.chunks(PRODUCTS_PER_PART);
         let products = parts.nth(usize::from(part.get()) - 1).unwrap_or_default();
@@ -63,7 +63,7 @@ impl Catalogue {
     }
 }
 
-/// The lists that are not empty: each master category before what is below it, then the brands.
+/// Lists with products: each master category before its subcategories, then the brands.
 fn lists(shown: &[ShownProduct], categories: &[MasterCategory], brands: &[Brand]) -> Vec<String> {
     let in_category: HashSet<_> = shown.iter().filter_map(|one| one.category_id).collect();
     let of_brand: HashSet<_> = shown.iter().filter_map(|one| one.brand_id).collect();

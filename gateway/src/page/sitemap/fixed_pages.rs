@@ -1,4 +1,4 @@
-//! The pages that every shop has the same, as far as this one has something to say there and wants it found [TEN-03].
+//! Pages that exist in each shop, as far as this shop has content for them and wants them listed [TEN-03].
 
 use super::address;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     tenants::config::{PageSeo, TenantConfig},
 };
 
-/// Pages that are nothing but a text: left out where the shop has not written it.
+/// Pages that consist of one text: left out where the shop has no text.
 const TEXTS: [(PageId, &str); 4] = [
     (PageId::About, address::ABOUT),
     (PageId::Terms, address::TERMS),
@@ -15,7 +15,7 @@ const TEXTS: [(PageId, &str); 4] = [
     (PageId::Returns, address::RETURNS),
 ];
 
-/// Their addresses. The texts are asked for one after the other.
+/// Paths of the pages. Loads the texts sequentially.
 pub(super) async fn paths(
     retail: &RetailClient,
     config: &TenantConfig,
@@ -32,7 +32,7 @@ pub(super) async fn paths(
     Ok(paths.into_iter().map(str::to_owned).collect())
 }
 
-/// Whether the shop keeps search engines out of these pages.
+/// Whether the shop excludes these pages from search engines.
 pub(super) fn is_kept_out(seo: &PageSeo) -> bool {
     let rules = seo.robots.as_deref().unwrap_or_default();
     rules
@@ -47,7 +47,7 @@ fn is_written(pieces: &[PageContent]) -> bool {
         .any(|piece| has_words(&piece.title) || has_words(&piece.html))
 }
 
-/// Whether a page wants to be found, and under its own address.
+/// Whether a page may be listed under its own URL.
 fn is_listed(config: &TenantConfig, path: &str) -> bool {
     let seo = &config.seo;
     let seo = match path {

@@ -1,7 +1,7 @@
-//! GET /sitemap.xml and /sitemaps/{part}: every address of a shop that search engines may list [TEN-03, TEN-06].
+//! GET /sitemap.xml and /sitemaps/{part}: URLs of a shop for search engines [TEN-03, TEN-06].
 //!
-//! An address that a sitemap names answers 200 and is its own canonical address. There is no `lastmod`: the Retail API does
-//! not know when anything was changed, and a guess would teach search engines to ignore it.
+//! Each listed URL returns 200 and is its own canonical URL. There is no `lastmod`: the Retail API doesn't record
+//! changes, and a guess would teach search engines to ignore it.
 
 mod address;
 mod catalogue;

@@ -1,22 +1,22 @@
-//! The parts of a sitemap and their names.
+//! Names of sitemap files.
 
 use std::{fmt, num::NonZeroU16};
 
 /// One file under `/sitemaps/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The pages that every shop has.
+    /// Pages that exist in each shop.
     Pages,
     /// Lists: categories and brands.
     Categories,
-    /// Products, so many at a time.
+    /// Numbered file of products.
     Products(NonZeroU16),
-    /// The blog.
+    /// Blog.
     Posts,
 }
 
 impl Part {
-    /// The part of this name; every part has one name only.
+    /// Parses a file name; each part has exactly one.
     pub(super) fn parse(name: &str) -> Option<Self> {
         match name {
             "pages.xml" => Some(Self::Pages),

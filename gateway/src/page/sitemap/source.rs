@@ -1,4 +1,4 @@
-//! What the sitemaps of one shop are made of.
+//! Data of one shop's sitemaps.
 
 use super::{address, catalogue::Catalogue, fixed_pages, part::Part};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     shop::{LoadError, Shop},
 };
 
-/// A shop that is to be found, its Retail API and its blog.
+/// Shop that may be listed, with its Retail API and blog.
 #[derive(Clone)]
 pub(super) struct Source {
     pub(super) shop: Shop,
@@ -19,12 +19,12 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The shop as everybody sees it. One that search engines are kept out of has no sitemap.
+    /// Creates the source for public prices. A shop with `noindex` has no sitemap.
     pub(super) fn of(mut shop: Shop, blogs: &Blogs) -> ApiResult<Self> {
         if shop.tenant.config.noindex {
             return Err(ApiError::not_found("sitemap"));
         }
-        // No price is in a sitemap: customers with prices of their own share the one copy.
+        // Sitemaps contain no prices, so customers with prices of their own share the cached copy.
         shop.pricing = Pricing::default();
         Ok(Self {
             retail: shop.retail()?,
@@ -33,23 +33,23 @@ impl Source {
         })
     }
 
-    /// Where the shop lives.
+    /// Origin of the shop.
     pub(super) fn origin(&self) -> String {
         self.shop.tenant.config.origin()
     }
 
-    /// The parts that have anything in them: the format knows no empty ones.
+    /// Parts with entries: the format doesn't allow empty files.
     pub(super) async fn parts(&self) -> Result<Vec<Part>, LoadError> {
         let catalogue = self.catalogue().await?;
         let mut parts = vec![Part::Pages];
         parts.extend((!self.lists(&catalogue).is_empty()).then_some(Part::Categories));
         parts.extend(catalogue.product_parts().map(Part::Products));
-        // It has the blog's own page at least, so that nobody needs to ask the content server here.
+        // The blog's list page is always an entry, so the content server isn't asked here.
         parts.extend(self.blog.is_some().then_some(Part::Posts));
         Ok(parts)
     }
 
-    /// What one part names, without the origin; nothing for a part that is none.
+    /// Paths of one part; empty for a part that doesn't exist.
     pub(super) async fn paths(&self, part: Part) -> Result<Vec<String>, LoadError> {
         Ok(match part {
             Part::Pages => fixed_pages::paths(&self.retail, &self.shop.tenant.config).await?,
@@ -72,7 +72,7 @@ impl Source {
         if is_kept_out { &[] } else { catalogue.lists() }
     }
 
-    /// The blog's own page and its posts; a post without a title has no page.
+    /// Paths of the blog and its posts; a post without a title has no page.
     async fn blog_paths(&self) -> Result<Vec<String>, LoadError> {
         let Some(blog) = &self.blog else {
             return Ok(Vec::new());

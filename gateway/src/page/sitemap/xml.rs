@@ -1,4 +1,4 @@
-//! Sitemaps as sitemaps.org wants them: at most 50,000 addresses and 50 MB each, which no part comes near.
+//! XML of sitemaps.org. Parts stay far below its limits of 50,000 URLs and 50 MB.
 
 use super::part::Part;
 use crate::http::escape;
@@ -6,7 +6,7 @@ use crate::http::escape;
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// The list of a shop's sitemaps.
+/// Sitemap index.
 pub(super) fn index(origin: &str, parts: impl IntoIterator<Item = Part>) -> String {
     let paths = parts.into_iter().map(|part| format!("/sitemaps/{part}"));
     document("sitemapindex", "sitemap", origin, paths)

@@ -1,5 +1,5 @@
-//! Server-side rendering: the SPA's own HTML with the API's responses in it, cached as any response. After any failure
-//! the plain shell is sent, which the browser fills by itself.
+//! Server-side rendering: HTML of the single-page app with the API's responses in it, cached like other responses.
+//! After any failure the plain shell is sent, which the browser fills.
 
 mod engine;
 mod operations;
@@ -32,31 +32,31 @@ use crate::{
 /// Address of the SPA's not-found page.
 const NOT_FOUND: &str = "/pages/404";
 
-/// The shop's pages.
+/// Server-rendered pages of all shops.
 #[derive(Clone)]
 pub struct Pages {
     front_end: Data<FrontEnd>,
     operations: Arc<ReadOperations>,
 }
 
-/// A client's request for a page of a shop.
+/// Client's request for a page.
 struct Visit<'a> {
     pages: &'a Pages,
     shop: &'a Shop,
     client: ClientAddress,
 }
 
-/// Which not-found page is sent.
+/// Variant of the not-found page.
 #[derive(Clone, Copy)]
 enum NotFound {
-    /// For an address without a route.
+    /// The path has no route.
     Unknown,
-    /// For an address with a route whose subject, such as a product, the shop does not have.
+    /// The route's subject, such as a product, doesn't exist in the shop.
     Missing,
 }
 
 impl Pages {
-    /// The pages of this front end, which are rendered from these operations; fails where a page needs another one.
+    /// Creates the pages of a front end; fails where a page needs an operation that isn't in the list.
     pub fn new(
         front_end: Data<FrontEnd>,
         operations: ReadOperations,
@@ -71,7 +71,7 @@ impl Pages {
         })
     }
 
-    /// The page of this request.
+    /// Returns the page of a request.
     pub(super) async fn respond(
         &self,
         request: &HttpRequest,
@@ -83,13 +83,13 @@ impl Pages {
         if status == StatusCode::OK {
             return Ok(page.respond_to(request));
         }
-        // "Not modified" would hide that there is no such page.
+        // A 304 would hide the status 404.
         let mut response = page.whole(request);
         *response.status_mut() = status;
         Ok(response)
     }
 
-    /// The page at this path, never as "not modified", for handlers that change its headers.
+    /// Returns the page of a path, never as 304, for handlers that change its headers.
     pub(super) async fn whole(
         &self,
         request: &HttpRequest,
@@ -120,7 +120,7 @@ impl Pages {
     ) -> Result<Body, PageError> {
         let engine = &self.front_end.engine;
         let plan = engine.plan(address.clone()).await?;
-        // For example a product id that is not a number. All such addresses share one not-found page.
+        // For example a product id that isn't a number. All these URLs share one not-found page.
         if plan.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
             return Ok(Body::NotFound);
         }
@@ -143,7 +143,7 @@ impl Pages {
 }
 
 impl Visit<'_> {
-    /// Finds the page of an address, and its status.
+    /// Finds the page of a URL, and its status.
     async fn find(&self, path: &str, query: &str) -> ApiResult<(Cached<String>, StatusCode)> {
         let why = match self.pages.front_end.routes.find(path) {
             None => NotFound::Unknown,
@@ -176,7 +176,7 @@ impl Visit<'_> {
             .await
     }
 
-    /// The page from the cache, or rendered now; `None` where that fails or takes too long. Rendering continues after a
+    /// Returns the page from the cache, or renders it; `None` on failure or timeout. Rendering continues after a
     /// timeout, for the next request.
     async fn finished(
         &self,
@@ -197,7 +197,7 @@ impl Visit<'_> {
                 Err(refusal) => Err(refusal.into()),
             };
             page.map_err(|error| {
-                // Logged at a lower level, since such clients could fill the disk; the metrics count them.
+                // Logged at a lower level, since clients could fill the disk with it; the metrics count them.
                 if error.is_overload() {
                     tracing::debug!(%error, "a page was not rendered");
                 } else {
@@ -215,7 +215,7 @@ impl Visit<'_> {
             .ok()
     }
 
-    /// The plain shell, which the browser fills.
+    /// Plain shell, which the browser fills.
     async fn shell(&self, is_known: bool) -> ApiResult<Cached<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };

@@ -1,4 +1,4 @@
-//! The API's reads by operation id. The API stands above the pages, so it hands its functions down.
+//! API reads by operation id. The API depends on this module, so it passes its functions in.
 
 use std::collections::HashMap;
 
@@ -11,24 +11,24 @@ use crate::{
     shop::Shop,
 };
 
-/// Reads one operation with these parameters; returns the JSON that a browser would get.
+/// Function that reads one operation; returns the same JSON as the API's handler.
 pub type ReadFunction = fn(Shop, Map<String, Value>) -> LocalBoxFuture<'static, ApiResult<Bytes>>;
 
-/// The operations that pages may carry.
+/// Operations that pages may use.
 pub struct ReadOperations(HashMap<String, ReadFunction>);
 
 impl ReadOperations {
-    /// The operations by their ids in the OpenAPI document.
+    /// Collects operations by their ids in the OpenAPI document.
     pub fn new(operations: impl IntoIterator<Item = (String, ReadFunction)>) -> Self {
         Self(operations.into_iter().collect())
     }
 
-    /// The ids of all operations.
+    /// Ids of all operations.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
-    /// Whether pages may carry this operation.
+    /// Whether pages may use this operation.
     pub(super) fn contains(&self, id: &str) -> bool {
         self.0.contains_key(id)
     }

@@ -1,4 +1,4 @@
-//! Why a page was not rendered.
+//! Errors of pages.
 
 use super::EngineError;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     http::problem::{ApiError, ProblemKind},
 };
 
-/// Why there is no page; the plain shell is sent instead.
+/// Reason why a page couldn't be rendered; the plain shell is sent instead.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum PageError {
     #[error(transparent)]
@@ -16,14 +16,14 @@ pub(super) enum PageError {
 }
 
 impl PageError {
-    /// Whether more pages are asked for than are made, by this client or in all.
+    /// Whether a limit of concurrent pages or a rate limit was reached.
     pub(super) fn is_overload(&self) -> bool {
         matches!(self, Self::Engine(EngineError::QueueFull)) || self.is_refusal()
     }
 }
 
 impl LoadFailure for PageError {
-    /// Reads that a rate limit refuses to this client are no failure of the page: the next client may have it made.
+    /// A rate limit that refuses this client's reads is no failure of the page: another client may render it.
     fn is_refusal(&self) -> bool {
         matches!(self, Self::Api(error) if error.kind() == ProblemKind::TooManyRequests)
     }

@@ -1,31 +1,31 @@
-//! The front end's route table: unknown addresses get status 404 [LAY-01], and each page has one canonical address.
+//! Front end's route table: unknown paths are 404 [LAY-01], and each page has one canonical URL.
 
 use std::{borrow::Cow, sync::Arc};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
 
-/// Characters that are escaped in a segment: all but the unreserved ones of RFC 3986.
+/// Characters that are percent-encoded in a segment: all but the unreserved ones of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
     .remove(b'~');
 
-/// The SPA's pages.
+/// Routes of the single-page app.
 pub(in crate::page) struct Routes {
-    /// In the order in which they are matched.
+    /// Ordered by precedence.
     routes: Vec<Arc<Route>>,
-    /// Operation ids of all reads that the plans of the pages name.
+    /// Operation ids that the pages' plans use.
     pub(super) operations: Vec<String>,
 }
 
-/// A kind of page.
+/// Route of a page.
 pub(super) struct Route {
     pattern: Vec<Segment>,
-    /// Query parameters that the page's first HTML depends on.
+    /// Query parameters that change the server-rendered HTML.
     parameters: Vec<String>,
-    /// The page's own scripts and styles, besides those that every page loads.
+    /// Scripts and styles of this route, in addition to those of all pages.
     pub(super) scripts: Vec<String>,
     pub(super) styles: Vec<String>,
 }
@@ -35,7 +35,7 @@ enum Segment {
     Parameter,
 }
 
-/// An entry of routes.json.
+/// Entry of routes.json.
 #[derive(Deserialize)]
 struct RouteEntry {
     path: String,
@@ -46,7 +46,7 @@ struct RouteEntry {
 }
 
 impl Routes {
-    /// Reads the list that the front end's build writes.
+    /// Parses the list that the front end's build writes.
     pub(in crate::page) fn parse(json: &str) -> Result<Self, serde_json::Error> {
         let entries: Vec<RouteEntry> = serde_json::from_str(json)?;
         let operations = entries.iter().flat_map(|entry| entry.operations.clone());
@@ -58,7 +58,7 @@ impl Routes {
         })
     }
 
-    /// Finds the page at this path, which must be without a query.
+    /// Finds the route of a path without its query.
     pub(super) fn find(&self, path: &str) -> Option<&Arc<Route>> {
         self.routes.iter().find(|route| route.matches(path))
     }
@@ -73,8 +73,8 @@ impl Route {
             && rest.next().is_none()
     }
 
-    /// The canonical form of an address: one spelling of the path, then known parameters only, each once, in the route's
-    /// order. Tracking parameters of links must not make another page to render and to cache.
+    /// Canonical form of a URL: one spelling of the path, then known parameters only, each once, in the route's
+    /// order. So links with tracking parameters share one cached page.
     pub(super) fn canonical(&self, path: &str, query: &str) -> String {
         let given: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
         let mut known = form_urlencoded::Serializer::new(String::new());
@@ -120,13 +120,13 @@ impl Segment {
     }
 }
 
-/// Decodes a segment as the front end does (`%6b` is `k`). Bytes that are not UTF-8 stay escaped.
+/// Decodes a segment as the front end does (`%6b` is `k`). Bytes that aren't UTF-8 stay encoded.
 fn decoded(segment: &str) -> Cow<'_, str> {
     let bytes = percent_decode_str(segment);
     bytes.decode_utf8().unwrap_or(Cow::Borrowed(segment))
 }
 
-/// The path in the spelling of its cache key.
+/// Canonical spelling of a path, used as cache key.
 fn canonical_path(path: &str) -> String {
     let mut canonical = String::with_capacity(path.len());
     for segment in segments(path) {

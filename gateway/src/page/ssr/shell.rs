@@ -1,4 +1,4 @@
-//! The HTML document around the SPA: the build's index.html with the tenant's head in it.
+//! HTML document around the single-page app: the build's index.html with the tenant's head.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ const BODY_END: &str = "</body>";
 
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 
-/// index.html, split once at its markers.
+/// index.html, split at its markers.
 pub(in crate::page) struct Shell {
     before_head: String,
     before_app: String,
@@ -19,19 +19,19 @@ pub(in crate::page) struct Shell {
     end: String,
 }
 
-/// The parts of a page that are put into the shell, as HTML.
+/// Content of a page, as HTML.
 pub(super) struct Content<'a> {
     /// `None` for the not-found page.
     pub(super) route: Option<&'a Route>,
-    /// Title, description and the like.
+    /// Title, description and other head elements.
     pub(super) head: &'a str,
     /// Content of the root element.
     pub(super) html: &'a str,
-    /// The page's state, as JSON without `<`.
+    /// State of the page, as JSON without `<`.
     pub(super) state: &'a str,
 }
 
-/// Why index.html can't be used.
+/// Error in index.html.
 #[derive(Debug, thiserror::Error)]
 pub enum ShellError {
     /// A marker is missing or repeated.
@@ -60,15 +60,15 @@ impl Shell {
         })
     }
 
-    /// The page with its content.
+    /// Page with its content.
     pub(super) fn page(&self, tenant: &Tenant, content: &Content<'_>) -> String {
         let mut head = String::new();
-        // Browsers request files in the document's order, and paint nothing before the styles.
+        // Browsers request files in document order, and wait for the styles before they paint.
         push_tenant(&mut head, tenant);
         if let Some(route) = content.route {
             push_route(&mut head, route);
         }
-        // Search engines follow the stricter rule, so that the page's own one can stay.
+        // Search engines apply the stricter rule, so the page's own rule can stay.
         if tenant.config.noindex {
             head.push_str(NOINDEX);
         }
@@ -87,7 +87,7 @@ impl Shell {
         .concat()
     }
 
-    /// The page without content, which the browser fills.
+    /// Plain shell, which the browser fills.
     pub(super) fn empty(&self, tenant: &Tenant, is_known: bool) -> String {
         let mut head = format!("<title>{}</title>", escape(&tenant.config.name));
         if tenant.config.noindex || !is_known {
@@ -105,7 +105,7 @@ impl Shell {
     }
 }
 
-/// Adds the links that every page of the tenant has.
+/// Adds the tenant's links, which all pages have.
 fn push_tenant(head: &mut String, tenant: &Tenant) {
     // Writing to a String can't fail.
     let _ = write!(
@@ -125,8 +125,8 @@ fn push_tenant(head: &mut String, tenant: &Tenant) {
     );
 }
 
-/// Adds the route's own files, so that the browser need not wait for the scripts that import them. Styles are requested at
-/// once, scripts after the first paint (the front end's `start.ts`).
+/// Adds the route's own files, so that the browser doesn't discover them only through the importing scripts. Styles
+/// load at once, scripts after the first paint (the front end's `start.ts`).
 fn push_route(head: &mut String, route: &Route) {
     for style in &route.styles {
         let _ = write!(head, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));

@@ -1,4 +1,4 @@
-//! The responses that a page is rendered from, which travel with it to the browser.
+//! API responses from which a page is rendered; they are sent with it to the browser.
 
 use actix_web::{ResponseError as _, http::StatusCode};
 use bytes::Bytes;
@@ -7,11 +7,11 @@ use futures_util::future::join_all;
 use super::{engine::PlannedRead, operations::ReadOperations};
 use crate::{http::problem::ApiResult, shop::Shop};
 
-/// The responses to the reads of a page's plan, in its order; `None` where the API has no such thing.
+/// Responses to a plan's reads, in its order; `None` for a 404.
 pub(super) struct Responses(Vec<(PlannedRead, Option<Bytes>)>);
 
 impl Responses {
-    /// Reads all that the plan names; `None` where the page's own subject does not exist.
+    /// Reads all operations of a plan; `None` where the page's subject doesn't exist.
     pub(super) async fn read(
         operations: &ReadOperations,
         shop: &Shop,
@@ -32,15 +32,15 @@ impl Responses {
         Ok(Some(Self(reads.into_iter().zip(found).collect())))
     }
 
-    /// A JSON array of the responses, for the server bundle.
+    /// JSON array of the responses, for the server bundle.
     pub(super) fn json(&self) -> String {
         let texts = self.0.iter();
         let texts = texts.map(|(_, response)| response.as_ref().map_or("null", text));
         format!("[{}]", texts.collect::<Vec<_>>().join(","))
     }
 
-    /// The page's state as JSON, safe inside an element of the page: whether the page says that there is no such thing,
-    /// whether its prices are a customer's own, and the responses with the keys of the browser's query cache.
+    /// State of the page as JSON, safe inside a script element: whether the page's subject is missing, whether the
+    /// prices are customer-specific, and the responses with their query keys.
     pub(super) fn state(&self, is_missing: bool, is_own: bool) -> String {
         let found = self.0.iter();
         let found = found.filter_map(|(read, response)| {
@@ -49,12 +49,12 @@ impl Responses {
         let responses = found.collect::<Vec<_>>().join(",");
         let json =
             format!(r#"{{"isMissing":{is_missing},"isOwn":{is_own},"responses":[{responses}]}}"#);
-        // "</script>" and "<!--" would end or change the element; JSON has the sign in strings only.
+        // "</script>" and "<!--" would end or change the element. In JSON, `<` only occurs in strings.
         json.replace('<', "\\u003c")
     }
 }
 
-/// Our own JSON is UTF-8.
+/// The API's JSON is UTF-8.
 fn text(json: &Bytes) -> &str {
     std::str::from_utf8(json).unwrap_or("null")
 }

@@ -1,5 +1,5 @@
-//! Smaller pictures on disk, so that a restart makes none again. A cache and no more: what is missing, damaged or can't
-//! be written is made again, and what was used longest ago goes first.
+//! Thumbnail files on disk, so that a restart doesn't render them again. This is only a cache: missing or damaged
+//! files are rendered again, and the least recently used are deleted.
 
 use std::{
     fmt::Write as _,
@@ -15,43 +15,43 @@ use std::{
 use sha2::{Digest as _, Sha256};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Of how pictures are made: another number for another way, and none of the old ones is found any more.
+/// Version of the rendering; a new number invalidates all files.
 const RECIPE: u32 = 1;
-/// In front of the picture: what it was when it was written.
+/// Checksum in front of the picture.
 const CHECKSUM_BYTES: usize = 16;
 const SUFFIX: &str = ".webp";
 const UNFINISHED: &str = ".new";
-/// An unfinished file that is older was left by a process that has ended.
+/// An older unfinished file was left by a process that has ended.
 const LEFT_BEHIND: Duration = Duration::from_secs(3_600);
 
-/// A folder of smaller pictures, with a folder for each shop.
+/// Folder of thumbnails, with a subfolder per shop.
 pub(super) struct Disk {
     dir: PathBuf,
     max_bytes: u64,
-    /// Bytes of all files; unknown until the first one is written.
+    /// Size of all files in bytes; unknown before the first write.
     used_bytes: Mutex<Option<u64>>,
     next_name: AtomicU64,
     is_failing: AtomicBool,
 }
 
-/// Which picture: the shop's, made of exactly this file, this wide.
+/// Key of a thumbnail: shop, hash of the original file, and width.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     shop: String,
     name: String,
 }
 
-/// What is known of a picture.
+/// Result of rendering a thumbnail.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Made {
-    /// A smaller one.
+    /// Thumbnail.
     Smaller(Vec<u8>),
-    /// It is best as it is.
+    /// The original is the best version.
     Original,
 }
 
 impl Made {
-    /// Bytes that it takes in memory.
+    /// Size in memory, in bytes.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Smaller(bytes) => bytes.len(),
@@ -61,7 +61,7 @@ impl Made {
 }
 
 impl Key {
-    /// `width` is in pixels.
+    /// Creates the key; `width` is in pixels.
     pub(super) fn new(shop: &str, original: &[u8], width: u32) -> Self {
         let mut digest = Sha256::new();
         digest.update(RECIPE.to_le_bytes());
@@ -79,7 +79,7 @@ impl Key {
 }
 
 impl Disk {
-    /// Nothing is read or written yet.
+    /// Reads and writes nothing yet.
     pub(super) fn new(dir: PathBuf, max_bytes: u64) -> Self {
         Self {
             dir,
@@ -90,7 +90,7 @@ impl Disk {
         }
     }
 
-    /// What is kept, if it is as it was written. Blocks.
+    /// Reads a file unless it is missing or damaged. Blocks.
     pub(super) fn read(&self, key: &Key) -> Option<Made> {
         let path = self.path(key);
         let bytes = fs::read(&path).ok()?;
@@ -98,7 +98,7 @@ impl Disk {
         if checksum != xxh3_128(picture).to_le_bytes() {
             return None;
         }
-        // For the order in which files go; where that can't be written the order is that of writing.
+        // Marks the file as recently used. Where that fails, files are deleted in the order of writing.
         let _ = touch(&path);
         Some(if picture.is_empty() {
             Made::Original
@@ -107,7 +107,7 @@ impl Disk {
         })
     }
 
-    /// Keeps it where that is possible. Blocks.
+    /// Writes a file where possible. Blocks.
     pub(super) fn write(&self, key: &Key, made: &Made) {
         let written = self.try_write(key, made);
         let was_failing = self.is_failing.swap(written.is_err(), Ordering::Relaxed);
@@ -120,7 +120,7 @@ impl Disk {
         }
     }
 
-    /// Bytes of all files, as far as they have been counted.
+    /// Size of all files in bytes, as counted so far.
     pub(super) fn used_bytes(&self) -> u64 {
         let used = self.used_bytes.lock();
         used.unwrap_or_else(PoisonError::into_inner).unwrap_or(0)
@@ -135,7 +135,7 @@ impl Disk {
         bytes.extend_from_slice(picture);
         let folder = self.dir.join(&key.shop);
         fs::create_dir_all(&folder)?;
-        // Under another name first, so that half a picture is never found, and one that no other process uses.
+        // Writes to a temporary name first, so that no reader sees half a picture; the name is unique per process.
         let number = self.next_name.fetch_add(1, Ordering::Relaxed);
         let process = std::process::id();
         let unfinished = folder.join(format!("{}.{process}-{number}{UNFINISHED}", key.name));
@@ -149,7 +149,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Counts what was written; where it is too much in all, the files used longest ago go.
+    /// Adds the written bytes; deletes the least recently used files where the total exceeds the limit.
     fn make_room(&self, written: u64) {
         let mut used = self
             .used_bytes
@@ -157,13 +157,13 @@ impl Disk {
             .unwrap_or_else(PoisonError::into_inner);
         let counted = match *used {
             Some(used) if used.saturating_add(written) <= self.max_bytes => used + written,
-            // The first time, and when it is full, by looking: files may have gone or come otherwise.
+            // Scans the folder the first time and when it is full, because other processes may have changed it.
             Some(_) | None => self.sweep(),
         };
         *used = Some(counted);
     }
 
-    /// Leaves a tenth free, so that not every new picture looks for old ones. Answers how many bytes are left.
+    /// Frees a tenth of the limit, so that not each new picture scans the folder. Returns the remaining bytes.
     fn sweep(&self) -> u64 {
         let mut files = own_files(&self.dir);
         let mut used: u64 = files.iter().map(|file| file.bytes).sum();
@@ -193,7 +193,7 @@ struct OwnFile {
     used: SystemTime,
 }
 
-/// The pictures in the shops' folders. The folder may be somebody's by mistake: nothing else in it is looked at.
+/// Lists thumbnails in the shops' folders. Ignores other files, because the folder may be used for more by mistake.
 fn own_files(dir: &Path) -> Vec<OwnFile> {
     let entries = |dir: &Path| fs::read_dir(dir).into_iter().flatten().flatten();
     let mut files = Vec::new();

@@ -1,20 +1,20 @@
-//! CPU time of the calling thread: on a busy machine wall-clock time says little about a page's work.
+//! CPU time of the calling thread. Unlike wall-clock time it doesn't depend on the machine's load.
 
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// A moment in the CPU time of one thread. It means nothing on another.
+/// Point in the CPU time of one thread; meaningless on another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ThreadTime(Duration);
 
 impl ThreadTime {
-    /// The moment when the thread has used this much more CPU time.
+    /// Point at which the thread has used this much more CPU time.
     pub(super) fn after(duration: Duration) -> Self {
         Self(now().saturating_add(duration))
     }
 
-    /// Whether the thread has reached this moment.
+    /// Whether the thread has reached this point.
     pub(super) fn has_passed(self) -> bool {
         now() >= self.0
     }

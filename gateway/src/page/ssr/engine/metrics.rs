@@ -49,7 +49,7 @@ impl EngineMetrics {
     pub(super) fn count_failure(&self, error: &EngineError) {
         let [queue_full, deadline, failed, swallowed, broken] = REASONS;
         let reason = match error {
-            // Rendering is switched off, which is no failure.
+            // Rendering is disabled, which is no failure.
             EngineError::Off => return,
             EngineError::QueueFull => queue_full,
             EngineError::Deadline => deadline,
@@ -76,7 +76,7 @@ impl EngineMetrics {
         self.rendered.get()
     }
 
-    /// Number of failures, whatever their reason.
+    /// Number of failures of all reasons.
     #[cfg(test)]
     pub(super) fn failures(&self) -> u64 {
         let count = |reason| self.failures.get_or_create(&FailureLabels { reason }).get();

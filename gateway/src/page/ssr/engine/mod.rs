@@ -1,5 +1,5 @@
-//! Renders the front end's pages: its server bundle in embedded JavaScript engines, on threads of their own behind a
-//! short queue. After any failure the next page gets a new engine.
+//! Renders the front end's server bundle in embedded JavaScript engines, on dedicated threads behind a short queue. A
+//! failed engine is replaced before the next page.
 
 mod cpu_time;
 mod metrics;
@@ -34,22 +34,22 @@ use crate::{
 /// Stack of a rendering thread. Rendering recurses deeply in C; the engine's own limit is a quarter of this.
 const THREAD_STACK_BYTES: usize = 4 << 20;
 
-/// Why a page could not be rendered.
+/// Reason why a page couldn't be rendered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// The settings turn rendering off.
+    /// Rendering is disabled in the settings.
     #[error("pages are not rendered here")]
     Off,
     /// The limit of concurrent pages is reached: in all, of this shop or for this client.
     #[error("too many pages are being made")]
     QueueFull,
-    /// The page took more CPU time than the limit.
+    /// The limit of concurrent pages is reached: in total, of this shop or of this client.
     #[error("the page took too long")]
     Deadline,
     /// The script threw, or ran out of memory or stack.
     #[error("the page's script failed: {0}")]
     Failed(String),
-    /// A component threw or suspended, and React rendered its fallback without an error.
+    /// A component threw or suspended; React rendered its fallback without an error.
     #[error("a part of the page failed or was not there")]
     Swallowed,
     /// The engine's thread ended during the page.
@@ -57,7 +57,7 @@ pub enum EngineError {
     Broken,
 }
 
-/// Work for an engine.
+/// Job for an engine.
 enum Job {
     Plan {
         address: String,
@@ -71,23 +71,23 @@ enum Job {
     },
 }
 
-/// The engines of this process. Dropping it ends their threads.
+/// Engines of the process. Dropping it ends their threads.
 pub(in crate::page) struct Engine {
-    /// `None` where the settings turn rendering off.
+    /// `None` where rendering is disabled.
     queue: Option<SyncSender<Job>>,
     of_shops: ConcurrencyLimiter<TenantId>,
     of_clients: ConcurrencyLimiter<ClientAddress>,
     metrics: EngineMetrics,
 }
 
-/// The right to have one page made, until it is dropped.
+/// Permit to render one page; released when dropped.
 pub(in crate::page) struct PagePermit {
     _of_shop: Permit<TenantId>,
     _of_client: Permit<ClientAddress>,
 }
 
 impl Engine {
-    /// Starts the threads. A bundle that can't be loaded is an error now rather than at the first page.
+    /// Starts the threads. An invalid bundle fails here, not at the first page.
     pub(in crate::page) fn start(
         bundle: &str,
         settings: &PagesSettings,
@@ -127,7 +127,7 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Acquires the right to make a page, from its plan until it is rendered, unless a limit of its shop or its client is
+    /// Acquires a permit, which covers a page from its plan to its HTML, unless a limit of its shop or client is
     /// reached.
     pub(in crate::page) fn try_acquire(
         &self,
@@ -143,12 +143,12 @@ impl Engine {
         self.counted(permit().ok_or(EngineError::QueueFull))
     }
 
-    /// The plan of this address: which reads of the API it needs.
+    /// Returns the API reads that a page needs.
     pub(in crate::page) async fn plan(&self, address: String) -> Result<Plan, EngineError> {
         self.ask(|reply| Job::Plan { address, reply }).await
     }
 
-    /// The page at this address, from a JSON array of the responses to its plan.
+    /// Renders a page from a JSON array of the responses to its plan.
     pub(in crate::page) async fn render(
         &self,
         address: String,

@@ -1,4 +1,4 @@
-//! The front end's server bundle in a JavaScript engine of its own: one call at a time, with limits of time, memory and stack.
+//! Front end's server bundle in one JavaScript engine: one call at a time, with limits of CPU time, memory and stack.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -14,7 +14,7 @@ use super::{EngineError, cpu_time::ThreadTime, web};
 const MAX_STACK_BYTES: usize = 1 << 20;
 /// Loading the bundle may take this many times as long as rendering a page.
 const LOADING: u32 = 20;
-/// Mark that `renderToString` leaves for a boundary that threw or suspended; it reports nothing else.
+/// Mark that `renderToString` writes for a boundary that threw or suspended; React reports nothing else.
 const FAILED_BOUNDARY: &str = "<!--$!-->";
 
 /// Limits of one call.
@@ -26,38 +26,38 @@ pub(super) struct Limits {
     pub(super) memory_bytes: usize,
 }
 
-/// Which reads of the API a page needs before it can be rendered.
+/// API reads that a page needs before it can be rendered.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub(in crate::page) struct Plan {
     /// Status of the page.
     pub(in crate::page) status: u16,
-    /// The reads.
+    /// Reads.
     pub(in crate::page) reads: Vec<PlannedRead>,
 }
 
-/// One read of the API that a page needs.
+/// API read that a page needs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub(in crate::page) struct PlannedRead {
-    /// Key of the browser's query cache, as JSON.
+    /// Key in the browser's query cache, as JSON.
     pub(in crate::page) key: String,
-    /// Operation id of the OpenAPI document, such as `listProducts`.
+    /// Operation id in the OpenAPI document, such as `listProducts`.
     pub(in crate::page) operation: String,
-    /// Parameters of path and query by name, such as `{"new": true}`.
+    /// Path and query parameters by name, such as `{"new": true}`.
     pub(in crate::page) parameters: Map<String, Value>,
-    /// Whether there is no such page where the API has no such thing.
+    /// Whether a 404 of this read makes the page a 404.
     pub(in crate::page) decides: bool,
 }
 
-/// A rendered page without its shell.
+/// Rendered page without its shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::page) struct Rendered {
-    /// Title, description, canonical address and the like.
+    /// Title, description, canonical URL and other head elements.
     pub(in crate::page) head: String,
     /// Content of the page's root element.
     pub(in crate::page) html: String,
 }
 
-/// A loaded bundle. It belongs to the thread that loaded it.
+/// Loaded bundle. It belongs to the thread that loaded it.
 pub(super) struct Script {
     // Declared before the context and the runtime, because values are dropped before their owner.
     plan: Persistent<Function<'static>>,
@@ -70,8 +70,7 @@ pub(super) struct Script {
 }
 
 impl Script {
-    /// Loads the bundle from source: bytecode can't be checked, and would save a dozen milliseconds of a thread that starts
-    /// once.
+    /// Loads the bundle from source. Bytecode can't be verified, and would only save a few milliseconds per thread.
     pub(super) fn load(source: &str, limits: Limits) -> Result<Self, EngineError> {
         let runtime = Runtime::new().map_err(|error| failure(&error))?;
         runtime.set_memory_limit(limits.memory_bytes);
@@ -99,7 +98,7 @@ impl Script {
         })
     }
 
-    /// The plan of this address.
+    /// Returns the API reads that a page needs.
     pub(super) fn plan(&self, address: &str) -> Result<Plan, EngineError> {
         let json = self.call(|ctx| {
             let plan = self.plan.clone().restore(ctx)?;
@@ -110,7 +109,7 @@ impl Script {
         serde_json::from_str(&json).map_err(|error| EngineError::Failed(error.to_string()))
     }
 
-    /// The page at this address. `responses` is a JSON array in the order of the plan.
+    /// Renders a page. `responses` is a JSON array in the order of the plan.
     pub(super) fn render(
         &self,
         address: &str,
@@ -141,7 +140,7 @@ impl Script {
         let outcome = self
             .context
             .with(|ctx| run(&ctx).catch(&ctx).map_err(|error| caught(&error)));
-        // Promises that the call left belong to it, and to its time limit.
+        // Runs pending promises within the call's time limit.
         while outcome.is_ok() && self.runtime.execute_pending_job().unwrap_or(false) {}
         self.deadline.set(None);
         match outcome {

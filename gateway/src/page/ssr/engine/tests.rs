@@ -9,7 +9,7 @@ const SETTINGS: PagesSettings = PagesSettings {
     recycle_after: 10,
 };
 
-/// A bundle whose page is what this expression says.
+/// Bundle whose page is the value of this expression.
 fn bundle(expression: &str) -> String {
     format!(
         "let pages = 0; const shown = (html) => ({{ status: 200, head: '', html: String(html) }});
@@ -178,7 +178,7 @@ async fn many_pages_leave_the_memory_flat() {
     };
     let page = "shown('x'.repeat(5000) + JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ i, list: [address] }))))";
     let engine = Engine::start(&bundle(page), &settings).unwrap();
-    // Far more than the engine's memory in all.
+    // In total far more than the engine's memory.
     for number in 0..3_000 {
         render(&engine, &format!("/{number}")).await.unwrap();
     }

@@ -1,10 +1,10 @@
-//! Rust functions for the engine: addresses, queries and the log, used by the classes of `prelude.js`.
+//! Host functions for the engine: URLs, queries and the log, used by the classes of `prelude.js`.
 
 use rquickjs::{Ctx, Exception, Function, Object, Result, prelude::Opt};
 use url::Url;
 
 const PRELUDE: &str = include_str!("prelude.js");
-/// Messages of the bundle are cut to this many characters in the log.
+/// Maximum length of a bundle's log message, in characters.
 const MAX_MESSAGE: usize = 500;
 
 /// Defines the browser's classes that the bundle needs.
@@ -15,11 +15,11 @@ pub(super) fn provide(ctx: &Ctx<'_>) -> Result<()> {
     host.set("readQuery", Function::new(ctx.clone(), read_query)?)?;
     host.set("writeQuery", Function::new(ctx.clone(), write_query)?)?;
     ctx.globals().set("host", host)?;
-    // A function of its own keeps the names out of the global scope.
+    // The function scope keeps the prelude's names out of the global scope.
     ctx.eval::<(), _>(format!("(() => {{\n{PRELUDE}\n}})()"))
 }
 
-/// Logs warnings of React and of the bundle for developers; failed pages are logged elsewhere.
+/// Logs warnings of React and the bundle for developers. Failed pages are logged elsewhere.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "what scripts call owns its arguments"

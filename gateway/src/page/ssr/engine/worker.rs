@@ -1,4 +1,4 @@
-//! A thread that renders.
+//! Rendering thread.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -11,11 +11,11 @@ use super::{
     script::{Limits, Script},
 };
 
-/// Thread that renders pages in an engine of its own.
+/// Thread that renders pages in its own engine.
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
     pub(super) limits: Limits,
-    /// Pages after which an engine is replaced, so that its memory can't grow without limit.
+    /// Number of pages after which an engine is replaced, so that its memory can't grow without limit.
     pub(super) recycle_after: u32,
     pub(super) jobs: Arc<Mutex<Receiver<Job>>>,
     pub(super) metrics: EngineMetrics,
@@ -37,7 +37,8 @@ impl Worker {
             // A panic must not end the thread, which later pages need.
             let is_sound = catch_unwind(AssertUnwindSafe(|| self.work(&mut engine, job)));
             if !is_sound.unwrap_or(false) {
-                // An interrupt or a failed allocation skips `finally` blocks, so that the engine's state is unknown.
+                // An interrupt or a failed allocation skips `finally` blocks, which leaves the engine in an unknown
+                // state.
                 engine = None;
             }
         }
@@ -50,7 +51,7 @@ impl Worker {
 
     /// Runs one job; returns whether the engine can be used again.
     fn work(&self, engine: &mut Option<Script>, job: Job) -> bool {
-        // The request may have been abandoned while the job waited.
+        // The request may have been cancelled while the job waited.
         match job {
             Job::Plan { address, reply } => {
                 reply.is_closed() || {

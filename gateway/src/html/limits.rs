@@ -1,11 +1,11 @@
-//! How much of a text is read: the texts of one shop must not stop the others.
+//! Limits of HTML input, so that one shop's texts can't block the others.
 
 use super::work::affordable;
 
-/// Longest text that is read, in bytes.
+/// Maximum number of bytes that are parsed.
 pub(super) const MAX_BYTES: usize = 1024 * 1024;
 
-/// The part of the text that is read.
+/// Prefix of the text that is parsed.
 pub(super) fn within_limits(html: &str) -> &str {
     affordable(short_enough(html))
 }
@@ -14,7 +14,7 @@ fn short_enough(html: &str) -> &str {
     if html.len() <= MAX_BYTES {
         return html;
     }
-    // A character has four bytes at most.
+    // A character has at most four bytes.
     let whole = (0..4).find_map(|back| html.get(..MAX_BYTES - back));
     whole.unwrap_or_default()
 }

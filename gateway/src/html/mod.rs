@@ -1,4 +1,4 @@
-//! HTML from the shop's back office: reduced to an allow-list before it goes anywhere [D-15].
+//! Sanitises HTML from the Retail API by an allow-list, before it is used anywhere [D-15].
 
 mod limits;
 mod text;
@@ -15,7 +15,7 @@ pub use self::{
     video::video_embed_url,
 };
 
-/// Formatting that page texts and descriptions need; nothing that runs, submits, frames or styles.
+/// Formatting for page texts and descriptions; no scripts, forms, frames or styles.
 static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
     builder
@@ -73,13 +73,13 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Safe HTML with the same text, as far as `limits` let it be read; none when nothing but markup was in it.
+/// Returns safe HTML, cut by `limits`; `None` where no text is left.
 pub fn sanitize(html: &str) -> Option<String> {
     let clean = ALLOWED.clean(within_limits(html)).to_string();
     has_text(&clean).then_some(clean)
 }
 
-/// Whether an address from the back office may become a link: a path of this shop, or http(s).
+/// Whether a URL from the Retail API may become a link: a path of this shop, or HTTP(S).
 pub fn is_safe_link(address: &str) -> bool {
     let is_local =
         address.starts_with('/') && !address.starts_with("//") && !address.starts_with("/\\");
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(sanitize(html).as_deref(), expected);
     }
 
-    /// What tries to run, load, submit, restyle or take over; mutation tricks are parsed differently the second time.
+    /// Markup that runs, loads, submits, restyles or overlays; mutation attacks parse differently the second time.
     #[rstest]
     #[case::script("<scr<script>ipt>alert(1)</script>Oak")]
     #[case::script_in_capitals("<SCRIPT SRC=//evil.example/x.js></SCRIPT>Oak")]

@@ -1,4 +1,4 @@
-//! The text of HTML without its markup.
+//! Text of HTML without its markup.
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -14,13 +14,13 @@ static NOTHING: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// The text alone, with runs of white space folded; none when there is none.
+/// Text with collapsed white space; `None` where it is empty.
 pub fn plain_text(html: &str) -> Option<String> {
     let folded = folded(&without_markup(html));
     (!folded.is_empty()).then_some(folded)
 }
 
-/// The text alone, a line for each line and each block of it; empty lines are left out.
+/// Text as lines, split at line breaks and block elements; without empty lines.
 pub fn text_lines(html: &str) -> Vec<String> {
     let text = without_markup(html);
     let lines = text.lines().map(folded);
@@ -36,12 +36,12 @@ fn without_markup(html: &str) -> String {
     unescape(&NOTHING.clean(&apart).to_string())
 }
 
-/// Tags that stand within a word or right before a comma; every other one separates words.
+/// Tags that can occur within a word or before a comma; other tags separate words.
 const INLINE: [&str; 12] = [
     "a", "b", "em", "font", "i", "mark", "s", "small", "span", "strong", "sub", "u",
 ];
 
-/// With a line break before each tag that separates words: "<p>a</p><p>b</p>" is "a b".
+/// Inserts a line break before each tag that separates words: `<p>a</p><p>b</p>` becomes "a b".
 fn with_words_apart(html: &str) -> String {
     let mut pieces = html.split('<');
     let mut spaced = pieces.next().unwrap_or_default().to_owned();
@@ -61,7 +61,7 @@ fn with_words_apart(html: &str) -> String {
     spaced
 }
 
-/// Undoes the escapes that the sanitiser's serialiser writes; the result is text, not HTML.
+/// Undoes the escapes of ammonia's serialiser; the result is text, not HTML.
 pub(super) fn unescape(escaped: &str) -> String {
     escaped
         .replace("&nbsp;", " ")

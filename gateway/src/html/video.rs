@@ -1,4 +1,4 @@
-//! Video markup from the shop's back office, reduced to the address of an allow-listed player [D-15].
+//! Video markup from the Retail API, reduced to the URL of an allow-listed player [D-15].
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -6,11 +6,10 @@ use ammonia::Builder;
 
 use super::{limits::within_limits, text::unescape};
 
-/// Where players' addresses stand: `data-src` is what scripts that load later leave behind.
+/// Attributes with a player's URL; lazy-loading scripts use `data-src`.
 const ATTRIBUTES: [&str; 2] = ["src", "data-src"];
 
-/// Only players and their addresses: the HTML parser finds them however the markup is written, and writes every one
-/// of them in the same way.
+/// Keeps only players and their URLs. The HTML parser finds them in any markup and serialises them uniformly.
 static PLAYERS: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::empty();
     builder
@@ -26,10 +25,10 @@ static PLAYERS: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// The player's address for embed markup or a plain link: the first one of a known player; none for any other host.
+/// URL of the first known player in embed markup or a plain link; `None` for other hosts.
 pub fn video_embed_url(markup: &str) -> Option<String> {
     let markup = markup.trim();
-    // Some back offices escape what was typed into them.
+    // Some markup is HTML-escaped in the Retail API.
     let unescaped;
     let markup = if markup.contains('<') {
         markup
@@ -50,7 +49,7 @@ pub fn video_embed_url(markup: &str) -> Option<String> {
         })
 }
 
-/// The value of an attribute of a tag as the parser writes it: every value in double quotes.
+/// Value of an attribute in serialised HTML, where each value has double quotes.
 fn attribute(tag: &str, name: &str) -> Option<String> {
     let mut pieces = tag.split('"');
     while let (Some(before), Some(value)) = (pieces.next(), pieces.next()) {
@@ -61,7 +60,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     None
 }
 
-/// The address that a known player is embedded by.
+/// Embed URL of a known player.
 fn player(address: &str) -> Option<String> {
     let address = address.trim();
     let rest = strip_scheme(address)?;
@@ -90,7 +89,7 @@ fn strip_scheme(address: &str) -> Option<&str> {
     is_web.then_some(rest)
 }
 
-/// Where the video's identifier begins; a list of videos has none.
+/// Path from the video's id on; `None` for playlists.
 fn youtube_video(path: &str) -> Option<&str> {
     let in_path = ["embed/", "shorts/", "live/", "v/"];
     let video = in_path.iter().find_map(|before| path.strip_prefix(before));
@@ -105,7 +104,7 @@ fn query_value<'a>(path: &'a str, name: &str) -> Option<&'a str> {
         .find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// The leading identifier; providers use letters, digits, `-` and `_` only.
+/// Leading id; providers use only letters, digits, `-` and `_`.
 fn identifier(text: &str) -> Option<&str> {
     let id = text.split(['?', '&', '/']).next()?;
     let valid = (1..=32).contains(&id.len())
@@ -191,7 +190,6 @@ mod tests {
         assert_eq!(video_embed_url(markup).as_deref(), expected);
     }
 
-    /// What keeps the parser busy is not read on.
     #[test]
     fn con_06_markup_that_would_keep_the_parser_busy_is_cut() {
         let player = "<iframe src=\"https://youtu.be/aB3-_x\"></iframe>";

@@ -1,21 +1,21 @@
-//! What parsing a text would cost. An HTML parser opens formatting anew in each paragraph and looks through everything that
-//! is open at each tag, so a few thousand tags that nobody closes keep it busy for minutes and fill the memory.
+//! Estimates the cost of parsing a text. At each tag, an HTML parser reopens unclosed formatting and searches all
+//! open elements. So a few thousand unclosed tags keep it busy for minutes and fill the memory.
 //!
-//! The count errs on the side of too much: a tag closes only what was opened last, and nothing that stands before a place
-//! where what looks like a tag may be none.
+//! The estimate errs on the high side: a tag only closes the last opened element, and nothing before a position where
+//! markup is ambiguous.
 
-/// Work that a text may make besides one for each of its bytes, which is more than ordinary ones make. A tag counts as one,
-/// and one more for each element that is open where it stands.
+/// Free cost units in addition to one per byte; ordinary texts stay below. A tag costs one unit, and one more per
+/// open element.
 const FREE_WORK: usize = 20_000;
 
-/// Elements that don't stay open: without content, or closed by the next one of their kind.
+/// Elements that don't stay open: void, or closed by the next one of their kind.
 const SHORT: [&str; 15] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "p", "param",
     "source", "track", "wbr",
 ];
-/// Elements whose content goes by the rules of XML.
+/// Elements whose content follows XML rules.
 const FOREIGN: [&str; 2] = ["svg", "math"];
-/// What drawings are made of. Anything else in one may end it where nobody sees.
+/// SVG shapes. Other elements inside an SVG may end it implicitly.
 const DRAWING: [&str; 16] = [
     "circle",
     "clippath",
@@ -34,7 +34,7 @@ const DRAWING: [&str; 16] = [
     "svg",
     "use",
 ];
-/// Elements whose content is text, whatever it looks like.
+/// Elements whose content is raw text.
 const RAW: [&str; 10] = [
     "iframe",
     "noembed",
@@ -48,7 +48,7 @@ const RAW: [&str; 10] = [
     "xmp",
 ];
 
-/// The beginning of the text that can be parsed with so much work; it ends before a tag.
+/// Longest prefix within the cost limit; ends before a tag.
 pub(super) fn affordable(html: &str) -> &str {
     let most = FREE_WORK + html.len();
     let mut count = Count::default();
@@ -68,15 +68,15 @@ pub(super) fn affordable(html: &str) -> &str {
 struct Count<'a> {
     work: usize,
     open: Vec<&'a str>,
-    /// So many of them are taken to be open to the end.
+    /// Number of open elements that are assumed to stay open to the end.
     stuck: usize,
-    /// Whether the end of a drawing may be none.
+    /// Whether the end tag of an SVG may be ignored.
     has_doubts: bool,
 }
 
 impl<'a> Count<'a> {
-    /// Reads what follows a `<`; says how many bytes of it are behind us. It looks no further than to the next `<`, or else
-    /// counting would take too long itself.
+    /// Consumes the text after a `<`; returns the number of bytes. Looks no further than the next `<`, otherwise
+    /// counting itself would be too slow.
     fn take(&mut self, rest: &'a str) -> usize {
         let (is_end, name) = match rest.strip_prefix('/') {
             Some(rest) => (true, name_of(rest)),
@@ -103,14 +103,14 @@ impl<'a> Count<'a> {
         end
     }
 
-    /// Comments, declarations, and a `<` that is none of a tag.
+    /// Consumes comments, declarations, and a `<` that starts no tag.
     fn take_comment(&mut self, rest: &str) -> usize {
         if !rest.starts_with(['!', '?', '/']) {
             return 0;
         }
         let end = if rest.starts_with("!--") { "-->" } else { ">" };
         let comment = up_to_next(rest).find(end);
-        // Character data may go on behind it.
+        // A CDATA section may continue after this.
         if let Some(length) = comment.filter(|_| !rest.starts_with("![")) {
             return length;
         }
@@ -142,7 +142,7 @@ impl<'a> Count<'a> {
         self.close_last(&[name]);
     }
 
-    /// Its shapes are seldom closed by a tag of their own.
+    /// Shapes in an SVG often have no end tag.
     fn close_drawing(&mut self) {
         let begin = self.open.iter().rposition(|name| is_one_of(name, &["svg"]));
         self.open.truncate(begin.unwrap_or(self.open.len()));
@@ -153,7 +153,7 @@ impl<'a> Count<'a> {
         self.has_doubts = true;
     }
 
-    /// Within drawings and formulas nothing ends by itself, whatever it is called.
+    /// Inside SVG and MathML no element closes implicitly.
     fn may_be_foreign(&self) -> bool {
         self.open.iter().any(|name| is_one_of(name, &FOREIGN))
     }
@@ -168,7 +168,7 @@ impl<'a> Count<'a> {
     }
 }
 
-/// What ends by itself before this tag; cells and items are seldom closed by hand.
+/// Elements that this tag closes implicitly; cells and items often have no end tag.
 fn ended_by(name: &str, is_end: bool) -> &'static [&'static str] {
     match (name.to_ascii_lowercase().as_str(), is_end) {
         ("td" | "th", false) | ("tr", true) => &["td", "th"],
@@ -187,19 +187,19 @@ fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.iter().any(|other| other.eq_ignore_ascii_case(name))
 }
 
-/// The text before the next `<`.
+/// Text before the next `<`.
 fn up_to_next(text: &str) -> &str {
     text.split('<').next().unwrap_or_default()
 }
 
-/// Whether the next tag ends this element, so that its content is text for certain.
+/// Whether the next tag closes this element, so that its content is certainly text.
 fn is_closed_next(name: &str, after: &str) -> bool {
     let next = after.get(up_to_next(after).len()..).unwrap_or_default();
     let ended = next.strip_prefix("</").map(name_of);
     ended.is_some_and(|ended| ended.eq_ignore_ascii_case(name))
 }
 
-/// The name that a tag begins with; empty for what is no tag.
+/// Name at the start of a tag; empty where it is no tag.
 fn name_of(text: &str) -> &str {
     if !text.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
         return "";
@@ -208,8 +208,8 @@ fn name_of(text: &str) -> &str {
     text.get(..end.unwrap_or(text.len())).unwrap_or_default()
 }
 
-/// How many bytes go by to the `>` that ends a tag, by the rules of HTML: a quotation mark is one only behind a name and `=`.
-/// None where a `<` comes first.
+/// Bytes up to the `>` that ends a tag, by HTML's rules: a quotation mark only counts after a name and `=`. `None`
+/// where a `<` comes first.
 fn attributes_length(text: &str) -> Option<usize> {
     enum Place {
         Between,

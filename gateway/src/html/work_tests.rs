@@ -5,7 +5,7 @@ use rstest::rstest;
 use super::*;
 use crate::html::{plain_text, sanitize};
 
-/// Numbered, so that no two tags are the same.
+/// Repeats a text with a number in it, so that no two tags are equal.
 fn numbered(piece: &str, times: usize) -> String {
     (0..times)
         .map(|number| piece.replace('#', &number.to_string()))
@@ -32,7 +32,7 @@ fn con_06_a_megabyte_of_ordinary_text_is_affordable(#[case] piece: &str) {
     assert_eq!(affordable(&text).len(), text.len());
 }
 
-/// Looking for the end of what has none takes no longer than looking at the whole once.
+/// Searching for a missing end must not take longer than one pass over the text.
 #[rstest]
 #[case("<!--")]
 #[case("<![CDATA[")]
@@ -51,7 +51,7 @@ fn con_06_counting_is_quick_itself(#[case] piece: &str) {
     );
 }
 
-/// Each would make billions of nodes, or look as often through what is open.
+/// Each text would create billions of nodes, or search as many open elements.
 #[rstest]
 #[case::formatting("<b a=#>", "<p>x")]
 #[case::nested("<div>", "<div>")]
@@ -87,7 +87,7 @@ fn con_06_texts_that_would_keep_the_parser_busy_are_cut(#[case] many: &str, #[ca
     );
 }
 
-/// In drawings and formulas every tag opens what stays open, and an end that fits none looks through all of it.
+/// In SVG and MathML each tag opens an element that stays open, and an unmatched end tag searches all of them.
 #[rstest]
 #[case::drawing("<svg>", "<wbr>", "</y>")]
 #[case::drawing_in_capitals("<SVG>", "<col>", "</y>")]

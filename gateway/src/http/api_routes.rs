@@ -1,15 +1,15 @@
-//! What is below /api/.
+//! Paths and methods of the API.
 
 use actix_web::{dev::ResourceDef, http::Method};
 
-/// The API's addresses and their methods, so that a wrong method is told from a wrong address, and the log names what was
-/// refused before it was looked up.
+/// Paths of the API with their methods. Distinguishes a wrong method from a wrong path, and names the route of a
+/// request that a middleware refused before routing.
 pub struct ApiRoutes {
     routes: Vec<(ResourceDef, Vec<&'static str>)>,
 }
 
 impl ApiRoutes {
-    /// From the API document, which has every route.
+    /// Takes the routes from the OpenAPI document.
     pub fn from_document(document: &utoipa::openapi::OpenApi) -> Self {
         let routes = document.paths.paths.iter().map(|(path, item)| {
             let methods = [
@@ -31,26 +31,26 @@ impl ApiRoutes {
         }
     }
 
-    /// The methods at this path, as `Allow` lists them; none where there is no endpoint.
+    /// Value of `Allow` for this path; `None` where there is no endpoint.
     pub fn methods(&self, path: &str) -> Option<String> {
         let methods = self.declared(path);
         (!methods.is_empty()).then(|| allow(&methods))
     }
 
-    /// The methods at this path, as `Allow` lists them, if it is an endpoint's and this method is not among them.
+    /// Value of `Allow` where the path has an endpoint, but not for this method.
     pub fn undeclared(&self, path: &str, method: &Method) -> Option<String> {
         let methods = self.declared(path);
         let is_undeclared = !methods.is_empty() && !methods.contains(&method.as_str());
         is_undeclared.then(|| allow(&methods))
     }
 
-    /// The pattern of this path, such as `/api/v1/orders/{id}`.
+    /// Route pattern of this path, such as `/api/v1/orders/{id}`.
     pub fn pattern(&self, path: &str) -> Option<&str> {
         let mut found = self.found(path);
         found.next()?.0.pattern()
     }
 
-    /// The methods of all patterns that this path fits: `/orders/{id}` and `/orders/latest` may have one each.
+    /// Methods of all matching patterns: `/orders/{id}` and `/orders/latest` can have different ones.
     fn declared(&self, path: &str) -> Vec<&'static str> {
         let found = self.found(path);
         found.flat_map(|(_, methods)| methods).copied().collect()

@@ -1,4 +1,4 @@
-//! Bodies of requests: limited in size and in the time that they take to arrive.
+//! Request bodies: limited in size and in receiving time.
 
 use std::{
     cell::RefCell,
@@ -40,7 +40,7 @@ impl From<&ConnectionSettings> for BodyTimeout {
     }
 }
 
-/// The body of a request, of at most `MAX_BYTES`.
+/// Body of a request, of at most `MAX_BYTES`.
 pub struct LimitedBody<const MAX_BYTES: usize>(pub Bytes);
 
 impl<const MAX_BYTES: usize> FromRequest for LimitedBody<MAX_BYTES> {
@@ -53,7 +53,7 @@ impl<const MAX_BYTES: usize> FromRequest for LimitedBody<MAX_BYTES> {
     }
 }
 
-/// Reads a body of at most so many bytes.
+/// Reads a body of at most `max_bytes`.
 pub(super) fn read_body(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -85,10 +85,11 @@ pub(super) fn read_body(
     }
 }
 
-/// The middleware that closes a connection whose client goes on to send a chunked body that no handler has read to its end.
+/// Middleware that closes the connection where a client still sends a chunked body that no handler read to its end.
 ///
-/// actix-http would read such a body for ever after the response, for the sake of a next request. It closes the connection
-/// if the payload still exists then, so the response holds it. Bodies of a declared length need no such help.
+/// actix-http would read the rest of the body forever after the response, to keep the connection alive. It closes the
+/// connection instead while the payload still exists, so the response holds the payload. Bodies with a declared
+/// length don't need this.
 pub async fn close_unread_bodies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -120,7 +121,7 @@ impl Stream for SharedPayload {
     }
 }
 
-/// A response's body that holds the payload of its request.
+/// Response body that keeps the payload of its request alive.
 struct HoldsPayload {
     body: BoxBody,
     _payload: SharedPayload,

@@ -1,4 +1,4 @@
-//! Where a request comes from, as far as limits count by it.
+//! Client address of a request, for limits.
 
 use std::{
     future::{Ready, ready},
@@ -13,11 +13,11 @@ use actix_web::{
 
 use super::problem::ApiError;
 
-/// The header in which the proxy in front writes the address of its client; none when clients connect to us.
+/// Header in which the reverse proxy passes the client's address; `None` without a proxy.
 #[derive(Clone, Debug, Default)]
 pub struct ClientAddressHeader(pub Option<HeaderName>);
 
-/// The network that a request comes from: an IPv4 address, or the /64 that an IPv6 client can pick addresses from.
+/// Address that limits count by: an IPv4 address, or the /64 of an IPv6 address because a client can use all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
@@ -31,7 +31,7 @@ impl FromRequest for ClientAddress {
 }
 
 impl ClientAddress {
-    /// The client of this request.
+    /// Client address of a request.
     pub(super) fn of_request(request: &HttpRequest) -> Self {
         let header = request
             .app_data::<ClientAddressHeader>()
@@ -42,8 +42,8 @@ impl ClientAddress {
         Self::of(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
     }
 
-    /// Its network without the part that tells households apart: the /24, or the /48. `None` for networks that are not
-    /// part of the public internet.
+    /// Public network around the address, too large to identify a household: the /24, or the /48. `None` for private
+    /// addresses.
     pub fn public_network(self) -> Option<IpAddr> {
         match self.0 {
             IpAddr::V4(address) => {
@@ -65,7 +65,7 @@ impl ClientAddress {
         }
     }
 
-    /// What tells IPv4 addresses of one network apart.
+    /// Last octet of an IPv4 address, which distinguishes addresses of one network.
     pub(super) fn last_octet(self) -> Option<u8> {
         match self.0 {
             IpAddr::V4(address) => Some(address.octets()[3]),
@@ -84,7 +84,7 @@ impl ClientAddress {
     }
 }
 
-/// The last address of the header: the one that the proxy in front added. Those before it came from the client.
+/// Last address in the header, which the proxy added. Earlier ones came from the client.
 fn last_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
     let last = headers.get_all(name).last()?.to_str().ok()?;
     let text = last.rsplit(',').next()?.trim();

@@ -1,4 +1,4 @@
-//! Requests that no address here takes, whoever sends them: they are answered before anything else is looked at.
+//! Refuses invalid request targets and undeclared methods before any other check.
 
 use actix_web::{
     Error, HttpResponse,
@@ -14,13 +14,13 @@ use super::{
     problem::{ApiError, ProblemKind},
 };
 
-/// Methods of every address outside the API; the payment provider's notices have one more.
+/// Methods of paths outside the API; the payment webhook also accepts POST.
 const PAGE_METHODS: &str = "GET, HEAD";
 
-/// The middleware. It refuses targets that only proxies take (400), and methods that an address does not declare (405). It
-/// must stand inside `problem_responses` and outside `same_origin_writes`.
+/// Middleware that refuses targets that only proxies accept (400), and methods that the path doesn't declare (405).
+/// It must be inside `problem_responses` and outside `same_origin_writes`.
 ///
-/// An undeclared GET has time: it changes nothing, and is refused where no route is found for it.
+/// An undeclared GET passes: it changes nothing, and routing refuses it.
 pub async fn declared_only(
     routes: Data<ApiRoutes>,
     request: ServiceRequest,
@@ -46,8 +46,7 @@ fn is_for_proxies(request: &ServiceRequest) -> bool {
     request.method() == Method::CONNECT || !request.uri().path().starts_with('/')
 }
 
-/// The methods that the address has if this request's is not among them. `None` for an address that the API does not have,
-/// too.
+/// Value of `Allow` where the path doesn't declare the request's method. `None` also for unknown API paths.
 fn undeclared(routes: &ApiRoutes, request: &ServiceRequest) -> Option<String> {
     let path = request.uri().path();
     if path.starts_with("/api/") {

@@ -1,14 +1,14 @@
-//! Wrong members of a query or a body: their names, and the values that they take.
+//! Collects invalid members of a query or body: name, error code, accepted values.
 
 use std::ops::RangeInclusive;
 
 use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 
-/// Collects what is wrong with the query or the body of one request.
+/// Collects the errors of one request's query or body.
 pub struct FieldErrors {
-    /// What a pointer starts with: where its member is.
+    /// Prefix of each pointer.
     place: &'static str,
-    /// Members around those that are being checked, each with a slash behind it.
+    /// Parent members, each followed by a slash.
     around: String,
     errors: Vec<FieldError>,
 }
@@ -25,7 +25,7 @@ impl FieldErrors {
         }
     }
 
-    /// Adds one wrong member.
+    /// Adds an error.
     pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
         self.errors.push(FieldError {
             pointer: format!("{}{}{member}", self.place, self.around),
@@ -34,7 +34,7 @@ impl FieldErrors {
         });
     }
 
-    /// Checks the members of this member.
+    /// Validates the members of an object.
     pub fn within(&mut self, member: &str, check: impl FnOnce(&mut Self)) {
         let before = self.around.len();
         self.around.push_str(member);
@@ -71,7 +71,7 @@ impl FieldErrors {
         }
     }
 
-    /// The problem of this kind that names each wrong member; nothing when none is wrong.
+    /// Returns the errors as a problem; `Ok` where there are none.
     pub(super) fn into_result(self, kind: ProblemKind) -> ApiResult<()> {
         if self.errors.is_empty() {
             return Ok(());
@@ -83,7 +83,7 @@ impl FieldErrors {
     }
 }
 
-/// What a check finds wrong with a body.
+/// Errors that a check reports for a body.
 #[cfg(test)]
 pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldError> {
     let mut errors = FieldErrors::of(BODY);
@@ -91,7 +91,8 @@ pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldEr
     errors.errors
 }
 
-/// Member, code and detail of an error of serde. A missing or repeated parameter has no path: its name stands in the reason.
+/// Converts serde's error to member, code and detail. A missing or repeated parameter has no path; its name is in the
+/// message.
 pub(super) fn in_plain_words<'a>(
     path: &'a str,
     reason: &'a str,
@@ -103,7 +104,7 @@ pub(super) fn in_plain_words<'a>(
     if let Some(name) = quoted("duplicate field `") {
         return (name, "repeated", "is given more than once".to_owned());
     }
-    // The last one: a value may hold the same words.
+    // Takes the last match, because a value may contain the same words.
     if let Some((_, allowed)) = reason.rsplit_once("expected one of ") {
         return (
             path,

@@ -1,4 +1,4 @@
-//! HEAD is GET without its body: handlers know GET only.
+//! Handles HEAD requests as GET; the server omits the body.
 
 use actix_web::{
     Error,
@@ -8,7 +8,7 @@ use actix_web::{
     middleware::Next,
 };
 
-/// The middleware. The server leaves the body out by itself, since the client asked with HEAD.
+/// Middleware that routes HEAD as GET. The server omits the body because the client sent HEAD.
 pub async fn head_as_get(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -1,4 +1,4 @@
-//! JSON bodies: the media type, and the problem of a body that can't be read.
+//! JSON request bodies: media type, decoding errors.
 
 use actix_web::{HttpMessage, HttpRequest};
 use serde::de::DeserializeOwned;
@@ -9,7 +9,8 @@ use super::{
     problem::{ApiError, ApiResult, FieldError, ProblemKind},
 };
 
-/// Exactly that type: forms and scripts of other origins can't send it, while they may find a way to send its relatives.
+/// Accepts only this media type: cross-origin forms and scripts can't send it without a preflight, but they may send
+/// similar types.
 pub(super) fn not_json() -> ApiError {
     ApiError::new(
         ProblemKind::UnsupportedMediaType,
@@ -39,7 +40,7 @@ fn no_json() -> ApiError {
     ApiError::new(ProblemKind::InvalidBody, "The body is not valid JSON.")
 }
 
-/// Names the member at fault, never its value: serde's own sentence holds that.
+/// Names the invalid member, never its value; serde's message contains the value.
 fn wrong_body(path: &Path, reason: &str) -> ApiError {
     let (unnamed, code, detail) = in_plain_words("", reason);
     let segments = path.iter().filter_map(|segment| match segment {
@@ -48,7 +49,7 @@ fn wrong_body(path: &Path, reason: &str) -> ApiError {
         Segment::Enum { variant } => Some(variant.clone()),
         Segment::Unknown => None,
     });
-    // The name of a missing or repeated member is no part of the path.
+    // The path doesn't contain the name of a missing or repeated member.
     let missing = (!unnamed.is_empty()).then(|| unnamed.to_owned());
     let member = segments.chain(missing).collect::<Vec<_>>().join("/");
     let place = if member.is_empty() { "" } else { BODY };

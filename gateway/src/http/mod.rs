@@ -1,4 +1,4 @@
-//! What all of HTTP shares: problems, parameters, headers, spans and limits.
+//! HTTP parts that all endpoints share: problems, parameters, headers, spans, limits.
 
 mod api_routes;
 mod body;
@@ -44,8 +44,7 @@ pub use self::{
     same_origin::{PAYMENT_NOTICES, is_payment_notice, same_origin_writes},
 };
 
-/// The host name that the client asked for, as it wrote it. Forwarding headers are not looked at:
-/// anybody can send them.
+/// Host name as the client sent it. Forwarding headers are ignored because any client can send them.
 pub fn host(request: &HttpRequest) -> Option<&str> {
     match request.uri().authority() {
         Some(authority) => Some(authority.as_str()),

@@ -1,4 +1,4 @@
-//! Responders of the API whose responses no cache stores.
+//! Responders for responses that must not be stored.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody, http::header::CACHE_CONTROL};
 use serde::Serialize;

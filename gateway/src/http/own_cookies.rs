@@ -1,4 +1,4 @@
-//! Of a request's cookies only our own count, by their exact names.
+//! Removes foreign cookies from requests.
 
 use actix_web::{
     Error,
@@ -8,21 +8,20 @@ use actix_web::{
     middleware::Next,
 };
 
-/// Names the customer's session. Browsers send a cookie of such a name back only to the very host that set it over a
-/// connection that they trust.
+/// Cookie with the session key. Browsers only send a `__Host-` cookie back to the same host that set it over HTTPS.
 pub const SESSION_COOKIE: &str = "__Host-session";
-/// Marks a browser in which a customer has signed in before.
+/// Cookie that marks a browser in which a customer signed in before.
 pub const KNOWN_BROWSER_COOKIE: &str = "__Host-known-browser";
-/// Holds what the link to choose a new password says.
+/// Cookie with the ticket of a password reset.
 pub const PASSWORD_RESET_COOKIE: &str = "__Host-password-reset";
 
 const OWN: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
 
-/// Removes every other cookie from a request, before anything reads its header.
+/// Middleware that removes other cookies before any code reads the header.
 ///
-/// Actix percent-decodes and trims names, and browsers protect `__Host-` only in exact names. A neighbouring subdomain could
-/// therefore set `%5F%5FHost-session` for this host, and its value would count as the session. And a single
-/// cookie with other than ASCII characters, which any script may set, would make the whole header unreadable.
+/// actix percent-decodes and trims cookie names, but browsers protect `__Host-` only in exact names. A neighbouring
+/// subdomain could set `%5F%5FHost-session` for this host, and its value would count as the session. In addition, one
+/// cookie with non-ASCII characters, which any script can set, would make the whole header unreadable.
 pub async fn only_own_cookies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -1,4 +1,4 @@
-//! Parameters and bodies whose failures name the member at fault and say what it takes.
+//! Extractors for queries and bodies whose errors name the invalid member and its accepted values.
 
 use std::future::{Ready, ready};
 
@@ -19,16 +19,16 @@ use super::{
     problem::{ApiError, ApiResult, FieldError, ProblemKind},
 };
 
-/// Parameters that know their ranges.
+/// Parameters with validation rules.
 pub trait Parameters: DeserializeOwned {
-    /// Largest body, in bytes. Enough for an order of a full cart with long names of colours and sizes.
+    /// Maximum size of a JSON body. Enough for an order of a full cart with long variant names.
     const MAX_JSON_BYTES: usize = 32 * 1024;
 
-    /// Adds an entry for each value that is out of range.
+    /// Adds an error for each invalid value.
     fn check(&self, errors: &mut FieldErrors);
 }
 
-/// The id in an address. The Retail API counts from 1.
+/// Id in a path. Ids in the Retail API begin at 1.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(try_from = "i32")]
 pub struct RecordId(pub i32);
@@ -41,7 +41,7 @@ impl TryFrom<i32> for RecordId {
     }
 }
 
-/// The checked query of a request.
+/// Validated query of a request.
 pub struct ValidQuery<T>(pub T);
 
 impl<T: Parameters> FromRequest for ValidQuery<T> {
@@ -53,7 +53,7 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
-/// The same for a query that is not text, such as that of a planned operation.
+/// Validates a query that is not text, such as that of a planned operation.
 impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = T::deserialize(deserializer)?;
@@ -61,7 +61,7 @@ impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
     }
 }
 
-/// The checked JSON body of a request.
+/// Validated JSON body of a request.
 pub struct ValidBody<T>(pub T);
 
 impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
@@ -84,7 +84,7 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
     }
 }
 
-/// The checked parameters of a query, such as `brand=3&page=2`.
+/// Parses and validates a query such as `brand=3&page=2`.
 pub fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
     checked(T::deserialize(pairs(query)).map_err(|_unnamed| unreadable::<T>(query))?)
 }
@@ -96,7 +96,7 @@ fn checked<T: Parameters>(value: T) -> ApiResult<T> {
     Ok(value)
 }
 
-/// Reads the query once more, this time keeping track of the parameter at fault: too slow for every request.
+/// Parses the query again and tracks the invalid parameter, which is too slow for each request.
 fn unreadable<T: Parameters>(query: &str) -> ApiError {
     let mut errors = FieldErrors::of(QUERY);
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {
@@ -121,7 +121,7 @@ fn pairs(query: &str) -> serde_urlencoded::Deserializer<'_> {
     serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()))
 }
 
-/// The problem of a path segment that is not what the route takes: every identifier in a path is a number.
+/// Problem of an invalid path segment: each identifier in a path is a number.
 pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
     let field = FieldError {
         pointer: "path/id".to_owned(),

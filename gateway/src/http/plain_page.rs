@@ -1,4 +1,4 @@
-//! Pages for people where there is no shop to show: an unknown host, a gateway failure, and what a problem means.
+//! HTML pages without a shop's design: unknown host, gateway failure, explanation of a problem type.
 
 use actix_web::{
     HttpResponse,
@@ -7,24 +7,24 @@ use actix_web::{
 
 use super::problem::{ApiError, ProblemKind, ProblemRow};
 
-/// No shop's look, but one that is read with pleasure on a phone and in the dark.
+/// Neutral style, readable on phones and in dark mode.
 const STYLE: &str = ":root{color-scheme:light dark}\
      body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.6 system-ui,sans-serif}\
      main{box-sizing:border-box;max-width:36rem;padding:2rem 1.5rem;text-align:center;overflow-wrap:anywhere}\
      h1{margin:0 0 1rem;font-size:1.75rem;line-height:1.2}\
      p:last-child{font-size:.875rem;opacity:.8}";
-/// Such a page is words and their style, and needs nothing from anywhere.
+/// Content-Security-Policy: the page needs only its inline style.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; \
      form-action 'none'";
 
-/// A failure outside the API, as a small page without any shop's look.
+/// Error page for a failure outside the API.
 pub(super) fn problem_page(error: &ApiError, request_id: &str) -> HttpResponse {
     let row = error.kind().row();
     let last = format!("Request id: {}", escape(request_id));
     page(row.status, &row, &last)
 }
 
-/// What a problem `type` means: the page at `/problems/{code}`.
+/// Explanation of a problem type, served at `/problems/{code}`.
 pub fn explanation_page(kind: ProblemKind) -> HttpResponse {
     let row = kind.row();
     let last = format!("HTTP status: {}", row.status.as_u16());
@@ -44,7 +44,7 @@ fn page(status: StatusCode, row: &ProblemRow, last: &str) -> HttpResponse {
         ))
 }
 
-/// Text as it may stand between tags and in quoted attributes.
+/// Escapes text for HTML elements and quoted attributes.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! Turns every failed answer of the API into a problem document with the request's id, and logs it once.
+//! Converts error responses to problem documents with the request's id, and logs each once.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::tenants::TenantRegistry;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The middleware, around everything that answers.
+/// Middleware around all routes.
 pub async fn problem_responses(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -37,7 +37,7 @@ pub async fn problem_responses(
         }
         return Ok(response.map_into_boxed_body());
     }
-    // Cached reads, pages and files have no span and get an id only when they fail.
+    // Cached reads, pages and files have no span; they get an id only when they fail.
     let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
     let (request, response) = response.into_parts();
     let made;
@@ -86,7 +86,7 @@ fn name_request(headers: &mut HeaderMap, id: &str) {
     }
 }
 
-/// Pages answer failures in their own way (the shop's 404 page); only bodies of errors are replaced.
+/// Whether the response has a body that isn't an error's. Pages have their own error pages (the shop's 404 page).
 fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
     response.response().error().is_none()
         && !matches!(
@@ -95,7 +95,7 @@ fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
         )
 }
 
-/// What the framework refused by itself.
+/// Converts an error of the framework.
 fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
     let (kind, detail) = match status {
         StatusCode::NOT_FOUND => (
@@ -136,7 +136,7 @@ fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tena
         error.kind(),
         ProblemKind::ForbiddenOrigin | ProblemKind::TooManyRequests
     ) {
-        // Somebody may be attacking, or a setting of a proxy is wrong.
+        // Possibly an attack, or a wrong proxy setting.
         let problem = error.kind().row().code;
         tracing::info!(request_id, route, tenant, problem, "request refused");
     } else {
@@ -144,9 +144,9 @@ fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tena
     }
 }
 
-/// The pattern of the address; empty for a page.
+/// Route pattern; empty for a page.
 fn route(request: &HttpRequest) -> String {
-    // What a middleware refuses has not been looked up.
+    // A request that a middleware refused has no matched route.
     let refused = || {
         let routes = request.app_data::<Data<ApiRoutes>>()?;
         routes.pattern(request.path()).map(ToOwned::to_owned)
@@ -154,14 +154,14 @@ fn route(request: &HttpRequest) -> String {
     request.match_pattern().or_else(refused).unwrap_or_default()
 }
 
-/// The short name of the shop that the request is for; empty for none.
+/// Name of the request's shop; empty for an unknown host.
 fn tenant(request: &HttpRequest) -> Arc<str> {
     let registry = request.app_data::<Data<TenantRegistry>>();
     let tenant = registry.and_then(|registry| registry.find_by_host(super::host(request)?));
     tenant.map_or_else(|| Arc::from(""), |tenant| Arc::clone(&tenant.slug))
 }
 
-/// The id that the request's span carries.
+/// Request id in the request's span.
 fn spanned_request_id(request: &HttpRequest) -> Option<String> {
     request
         .extensions()

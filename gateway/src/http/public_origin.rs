@@ -1,11 +1,13 @@
-//! The shop's public address, for links in mails and for the return from the payment page. It is never made of what a request says.
+//! Public address of the shop, for links in e-mails and for the return from the payment page. Never taken from the
+//! request.
 
 use crate::tenants::{HostName, normalized_host};
 
 /// Maximum number of digits of a port.
 const MAX_PORT_DIGITS: usize = 5;
 
-/// Host for links: the shop's host that the request came to, as the settings write it, else the shop's first host.
+/// Host for links: the request's host where it is one of the shop's, spelled as in the settings; otherwise the shop's
+/// first host.
 pub(crate) fn public_host<'a>(own: &'a [HostName], came_by: &str) -> &'a str {
     let came_by = normalized_host(came_by);
     let mut own = own.iter().map(HostName::as_str);
@@ -13,8 +15,8 @@ pub(crate) fn public_host<'a>(own: &'a [HostName], came_by: &str) -> &'a str {
     own.find(|own| *own == came_by).unwrap_or(first)
 }
 
-/// The shop's address as the browser sees it. With HTTPS a proxy in front ends TLS on the default port; without HTTPS the
-/// gateway may be reached on any port.
+/// Origin of the shop as the browser sees it. With HTTPS a proxy ends TLS on the default port; without HTTPS the
+/// gateway can have any port.
 pub(crate) fn public_origin(own: &[HostName], came_by: &str, https_only: bool) -> String {
     let host = public_host(own, came_by);
     if https_only {

@@ -1,4 +1,4 @@
-//! Limits on reads that the cache can't answer: how often, and how many at the same time (D-113).
+//! Rate and concurrency limits of reads that the cache can't answer (D-113).
 
 use std::{net::IpAddr, time::Duration};
 
@@ -14,21 +14,21 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Part of a shop's loads that one network may have at the same time.
+/// One network may use at most a quarter of a shop's concurrent loads.
 const NETWORKS_PART: usize = 4;
-/// How long a load waits until others have ended: as long as a request waits for its response (`cache.wait_ms`).
+/// Time that a load waits for a permit: as long as a request waits for its response (`cache.wait_ms`).
 const LONGEST_QUEUE: Duration = Duration::from_secs(8);
 
-/// Kinds of reads, which have limits of their own.
+/// Kinds of reads, with separate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadKind {
-    /// Reads of the API that have parameters.
+    /// API reads with parameters.
     Api,
     /// Pictures and map tiles.
     Picture,
 }
 
-/// The limits of all shops and clients. One per process.
+/// Read limits of all shops and clients. One per process.
 pub struct ReadLimits {
     rates: RateLimiter,
     api: Loads,
@@ -42,17 +42,17 @@ struct Loads {
     networks: ConcurrencyLimiter<Network>,
 }
 
-/// Clients that are not in a public network count as one network.
+/// Clients outside public networks count as one network.
 type Network = (TenantId, Option<IpAddr>);
 
-/// The right to load one response, until it is dropped.
+/// Permit to load one response; released when dropped.
 pub struct ReadPermit {
     _of_network: Permit<Network>,
     _of_shop: Permit<TenantId>,
 }
 
 impl ReadLimits {
-    /// Nothing is loaded yet.
+    /// Starts without loads.
     pub fn new(rates: &RateLimiter, settings: &RateLimitSettings, clock: &Clock) -> Self {
         Self {
             rates: rates.clone(),
@@ -62,7 +62,7 @@ impl ReadLimits {
         }
     }
 
-    /// Waits until a read of this client may go to this shop's Retail API.
+    /// Waits until a read of this client may call the shop's Retail API.
     pub async fn acquire(
         &self,
         kind: ReadKind,
@@ -93,8 +93,7 @@ impl Loads {
         }
     }
 
-    /// The network's permit comes first: its queue stays its own, and each network has only a few requests in the shop's
-    /// queue.
+    /// Acquires the network's permit first, so that each network has only a few requests in the shop's queue.
     async fn acquire(&self, tenant: TenantId, client: ClientAddress) -> ReadPermit {
         let network = (tenant, client.public_network());
         ReadPermit {
@@ -104,7 +103,7 @@ impl Loads {
     }
 }
 
-/// A client's turn to have a response loaded. Making one costs nothing: a response from memory needs none.
+/// Deferred permit request of a client. Creating one is free: a cached response needs no permit.
 pub struct ReadTurn {
     kind: ReadKind,
     tenant: TenantId,
@@ -113,7 +112,7 @@ pub struct ReadTurn {
 }
 
 impl ReadTurn {
-    /// For the client of this request to this shop.
+    /// Creates the permit request of a client for a shop.
     pub fn new(
         kind: ReadKind,
         tenant: TenantId,
@@ -128,10 +127,10 @@ impl ReadTurn {
         }
     }
 
-    /// Waits for it. The client's address is read here, not before.
+    /// Waits for the permit. Reads the client's address only now.
     pub async fn acquire(self) -> Result<ReadPermit, RateLimited> {
         let client = ClientAddress::of_request(&self.request);
-        // Waiting can take seconds, for which the request need not stay in memory.
+        // Frees the request's memory, because waiting can take seconds.
         drop(self.request);
         self.limits.acquire(self.kind, self.tenant, client).await
     }

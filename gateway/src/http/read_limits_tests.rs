@@ -9,7 +9,7 @@ use crate::http::rate_limit::{
 const SHOP: TenantId = TenantId::new(1);
 const OTHER_SHOP: TenantId = TenantId::new(2);
 
-/// Ten reads at once and ten a second, three times as many for a network, eight loads at a time.
+/// Limits of ten reads at once and ten per second, three times as many per network, eight concurrent loads.
 fn limits(clock: &Clock) -> ReadLimits {
     let reads = ReadLimitSettings {
         address: quota(10, 36_000),

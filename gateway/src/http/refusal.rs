@@ -1,17 +1,18 @@
-//! What shoppers may read of a sentence that legacy refuses with.
+//! Makes the Retail API's refusals safe to show to shoppers.
 
 use percent_encoding::percent_decode_str;
 
 use super::problem::{ApiError, ProblemKind};
 use crate::{html, retail::RetailClient};
 
-/// Longest sentence that is shown, in characters.
+/// Maximum length of a shown sentence, in characters.
 const MAX_CHARACTERS: usize = 300;
 
-/// Said instead of a sentence that is not for shoppers.
+/// Replaces a sentence that shoppers must not see.
 const NEUTRAL: &str = "The shop system did not accept this. Please try again or contact the shop.";
 
-/// What a database, a framework or a web server says of itself. Too many sentences caught do less harm than one missed.
+/// Phrases of messages from databases, frameworks and web servers. Hiding a harmless sentence is better than showing
+/// an internal one.
 const INNARDS: [&str; 45] = [
     "exception",
     "sql",
@@ -60,7 +61,7 @@ const INNARDS: [&str; 45] = [
     "\\\\",
 ];
 
-/// The problem of a refused write; its detail is the sentence when that is fit to be shown.
+/// Problem of a refused write; its detail is the sentence where it is safe to show.
 pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
     let detail = shown(sentence, |text| retail.is_private(text));
     let detail = detail.unwrap_or_else(|| NEUTRAL.to_owned());
@@ -70,7 +71,8 @@ pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
 fn shown(sentence: &str, is_private: impl Fn(&str) -> bool) -> Option<String> {
     let sentence = visible(sentence);
     let text = visible(&html::plain_text(&sentence)?);
-    // Before markup and percent signs are resolved and after: either way round may show what the other hides.
+    // Checks the sentence before and after markup and percent-encoding are decoded: each form may hide what the other
+    // reveals.
     let readings = [decoded(&sentence), decoded(&text), sentence, text.clone()];
     let is_unfit = |reading: &String| is_private(reading) || has_innards(reading);
     if readings.iter().any(is_unfit) {
@@ -83,7 +85,7 @@ fn decoded(text: &str) -> String {
     visible(&percent_decode_str(text).decode_utf8_lossy())
 }
 
-/// Without characters that nobody sees: they would cut a secret in two for the check only.
+/// Removes invisible characters, which could split a secret so that the check misses it.
 fn visible(text: &str) -> String {
     text.chars()
         .filter(|&character| {
@@ -92,7 +94,7 @@ fn visible(text: &str) -> String {
         .collect()
 }
 
-/// Unicode's default ignorable characters, and what directs text.
+/// Unicode's default ignorable characters, and bidirectional controls.
 fn is_zero_width(character: char) -> bool {
     matches!(
         character,
@@ -119,7 +121,7 @@ fn has_innards(text: &str) -> bool {
     INNARDS.iter().any(|innard| text.contains(innard)) || has_ip_address(&text)
 }
 
-/// Four numbers with dots between them.
+/// Whether the text contains four numbers separated by dots.
 fn has_ip_address(text: &str) -> bool {
     text.split(|character: char| character != '.' && !character.is_ascii_digit())
         .any(|word| {
@@ -207,7 +209,7 @@ mod tests {
         }))
     }
 
-    /// Nothing but the tenant's own secrets tells these from words.
+    /// These look like ordinary words unless the tenant's own secrets are known.
     #[rstest]
     #[case::database("lamps_live is closed")]
     #[case::password("Could not open 'blue:Harbour@42' just now.")]

@@ -1,4 +1,4 @@
-//! Problems of failed calls of the Retail API.
+//! Problems of failed Retail API calls.
 
 use super::{
     problem::{ApiError, ProblemKind},
@@ -18,12 +18,12 @@ impl From<RetailError> for ApiError {
     }
 }
 
-/// Why a write is not done, or not known to be done, as a problem.
+/// Failed write with its problem.
 #[derive(Clone, Debug)]
 pub enum WriteFailed {
-    /// It was refused, or nothing was sent: it has no effect.
+    /// Refused or not sent: the write has no effect.
     NotDone(ApiError),
-    /// It may or may not have had its effect.
+    /// The write may or may not have had an effect.
     OutcomeUnknown(ApiError),
 }
 
@@ -39,7 +39,7 @@ impl From<WriteError> for WriteFailed {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::NotSent(cause) => Self::NotDone(retail_problem(&cause).with_source(error)),
-            // No Retry-After: the first try may have had its effect.
+            // No Retry-After: the first attempt may have had an effect.
             WriteError::OutcomeUnknown(cause) => Self::OutcomeUnknown(
                 ApiError::new(
                     retail_problem(&cause).kind(),
@@ -52,7 +52,7 @@ impl From<WriteError> for WriteFailed {
     }
 }
 
-/// The result of a write with its problem. A sentence counts as a refusal.
+/// Converts the result of a write; a refusal becomes a problem.
 pub fn written(
     retail: &RetailClient,
     result: Result<Outcome, WriteError>,

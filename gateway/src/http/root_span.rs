@@ -1,4 +1,4 @@
-//! The span of a request: what an operator needs, and never a query, a cookie or a body.
+//! Tracing span of a request, without query, cookies and body.
 
 use actix_web::{
     Error, HttpMessage,

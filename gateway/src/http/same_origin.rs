@@ -1,10 +1,14 @@
-//! Only the shop's own pages may change anything (cross-site request forgery).
+//! Protection against cross-site request forgery: only the shop's own pages may change data.
 //!
-//! Four things must hold at once, each of which stops a forged change by itself: the browser says that the request comes
-//! from the shop's own pages; it carries a header that no page elsewhere can add without asking first (which is never
-//! granted); its media type is one that no form can send; and the session's cookie is one that browsers keep back from
-//! requests of other sites. There is one exception, a notice of the payment provider, which no browser sends: exactly that
-//! path and method, looked up before anything else. Nothing behind it may know who is signed in.
+//! A change must meet four conditions, each of which stops a forged request alone:
+//!
+//! - the browser declares the request as same-origin;
+//! - it carries a custom header, which a foreign page can only add after a preflight (never granted);
+//! - its media type is one that forms can't send;
+//! - the session cookie is `SameSite`.
+//!
+//! The only exception is the payment provider's webhook, which no browser sends: exactly that path and method,
+//! checked first. Its handler must not use sessions.
 
 use actix_web::{
     Error, HttpRequest,
@@ -24,19 +28,20 @@ use super::{
 
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// The shop's own pages send it with every change, with the value 1.
+/// Header that the shop's own pages send with each change; its value is 1.
 const X_STOREFRONT: HeaderName = HeaderName::from_static("x-storefront");
 
-/// Where the payment provider sends its notices.
+/// Path of the payment provider's webhook.
 pub const PAYMENT_NOTICES: &str = "/payments/viva/webhook";
 
-/// Whether this is a notice of the payment provider, or says to be one: the one change that needs no page of the shop.
+/// Whether this is a request to the payment webhook, the only change without the shop's pages. The request may be
+/// forged.
 pub fn is_payment_notice(method: &Method, path: &str) -> bool {
     method == Method::POST && path == PAYMENT_NOTICES
 }
 
-/// The middleware, in front of every route, so that no operation can be added without it. It must stand inside
-/// `problem_responses` and outside whatever recognises customers.
+/// Middleware in front of all routes, so that each new operation is protected. It must be inside `problem_responses`
+/// and outside the session middleware.
 pub async fn same_origin_writes(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -64,9 +69,9 @@ fn refusal(request: &HttpRequest) -> Option<ApiError> {
     None
 }
 
-/// What browsers say of where a request comes from: `Sec-Fetch-Site`, and `Origin`, which is all that those say that are
-/// too old for the other or on plain http. Neither may name another place, and one that says nothing is refused: every
-/// browser says something with a change.
+/// Checks `Sec-Fetch-Site` and `Origin`. Old browsers, and all browsers on plain HTTP, send only `Origin`. Each
+/// header that is present must name this shop, and at least one must be present: each browser sends one with a
+/// change.
 fn is_same_origin(request: &HttpRequest) -> bool {
     let headers = request.headers();
     let is_own_site = only(headers, &SEC_FETCH_SITE) == Some("same-origin");
@@ -90,15 +95,15 @@ fn is_own_origin(request: &HttpRequest) -> bool {
     }
 }
 
-/// The header's value; none when it is sent twice.
+/// Value of the header; `None` where it is sent twice.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name);
     let value = values.next()?.to_str().ok();
     if values.next().is_some() { None } else { value }
 }
 
-/// A proxy in front may have taken TLS away, so the scheme of our own connection tells nothing: where the shop is
-/// reached over HTTPS only, a page on http is somebody else's; elsewhere either scheme will do.
+/// A proxy may end TLS, so the scheme of the gateway's own connection is meaningless. Where the shop is HTTPS-only,
+/// an HTTP origin is foreign; otherwise both schemes are accepted.
 fn is_origin_of(origin: &str, host: &str, https_only: bool) -> bool {
     let Some((scheme, authority)) = origin.split_once("://") else {
         return false;

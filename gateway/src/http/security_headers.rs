@@ -1,4 +1,4 @@
-//! The security headers of every answer.
+//! Security headers of all responses.
 
 use actix_web::{
     Error,
@@ -8,18 +8,18 @@ use actix_web::{
     middleware::Next,
 };
 
-/// Pages: everything comes from our own origin; nothing inline runs, and text becomes HTML or an address of a script only
-/// by the front end's one policy.
+/// Policy of pages: everything comes from the same origin, inline code doesn't run, and only the front end's Trusted
+/// Types policy turns text into HTML or script URLs.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      frame-src https://www.youtube-nocookie.com https://player.vimeo.com; \
      frame-ancestors 'none'; base-uri 'none'; form-action 'self'; \
      require-trusted-types-for 'script'; trusted-types storefront";
 
-/// Data: should a browser ever take it for a document, it can do nothing.
+/// Policy of data, in case a browser treats it as a document.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Two years, as browsers' preload lists ask for.
+/// Two years, as browsers' preload lists require.
 const STRICT_TRANSPORT_SECURITY: HeaderValue =
     HeaderValue::from_static("max-age=63072000; includeSubDomains");
 
@@ -29,7 +29,7 @@ const fn header(name: HeaderName, value: &'static str) -> Header {
     (name, HeaderValue::from_static(value))
 }
 
-// Built once: checking these values for each answer would cost as much as finding it in the cache.
+// Built once: validating these values for each response would cost as much as a cache hit.
 static PAGE_HEADERS: [Header; 7] = [
     header(header::CONTENT_SECURITY_POLICY, PAGE_POLICY),
     header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -57,15 +57,15 @@ static DATA_HEADERS: [Header; 4] = [
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
     ),
-    // Search engines may read what a page is made of, but list the page.
+    // Search engines may fetch the data of a page, but should list only the page.
     header(HeaderName::from_static("x-robots-tag"), "noindex"),
 ];
 
-/// Whether this process is reached over TLS only, so that browsers may be told to insist on it.
+/// Whether the gateway is only reached over HTTPS, so that it sends `Strict-Transport-Security`.
 #[derive(Clone, Copy)]
 pub struct HttpsOnly(pub bool);
 
-/// The middleware: adds each header unless the answer carries one of its own.
+/// Middleware that adds each header unless the response has it already.
 pub async fn security_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

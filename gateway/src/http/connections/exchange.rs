@@ -8,18 +8,18 @@ use std::{
 
 use crate::clock::Clock;
 
-/// Watches the time of a connection's present exchange.
+/// Measures the current exchange of a connection.
 ///
-/// One limit covers everything that a client can draw out: a head or a body that comes byte by byte, also those behind the
-/// first request of a connection, a body that no handler reads, and a response that is read byte by byte.
-/// actix-http limits the first head only.
+/// One limit covers each way in which a client can slow an exchange down: a head or body that arrives byte by byte
+/// (also on later requests of the connection), a body that no handler reads, and a response that is read byte by
+/// byte. actix-http only limits the first head.
 pub(super) struct Exchange {
     clock: Clock,
     limit: Duration,
-    /// Start of the present exchange, or end of the last one.
+    /// Start of the current exchange, or end of the last one.
     since_ms: u64,
     state: State,
-    /// Bytes of a response were written since the last flush.
+    /// Whether response bytes were written since the last flush.
     has_written: bool,
     alarm: Option<Alarm>,
 }
@@ -31,11 +31,11 @@ enum State {
     UnderWay,
 }
 
-/// Wakes the connection's task when the limit may be over.
+/// Timer that wakes the connection's task when the limit may have passed.
 type Alarm = Pin<Box<dyn Future<Output = ()>>>;
 
 impl Exchange {
-    /// The limit of a new connection.
+    /// Starts the limit of a new connection.
     pub(super) fn new(limit: Duration, clock: &Clock) -> Self {
         Self {
             limit,
@@ -47,7 +47,7 @@ impl Exchange {
         }
     }
 
-    /// Notes received bytes: the first ones begin an exchange. `false` when they come after its limit.
+    /// Records received bytes; the first ones start an exchange. Returns `false` after the time limit.
     #[must_use]
     pub(super) fn note_received(&mut self) -> bool {
         let now_ms = self.clock.now_ms();
@@ -58,12 +58,12 @@ impl Exchange {
         now_ms < self.end_ms()
     }
 
-    /// Notes bytes of a response that the socket took.
+    /// Records response bytes that the socket accepted.
     pub(super) fn note_written(&mut self) {
         self.has_written = true;
     }
 
-    /// Notes that nothing waits to be written: what was written was all of a response, since responses here are one piece.
+    /// Records that no bytes wait to be written. Responses are written in one piece, so the response is complete.
     pub(super) fn note_flushed(&mut self) {
         if self.has_written {
             self.has_written = false;
@@ -77,7 +77,7 @@ impl Exchange {
         self.since_ms.saturating_add(limit_ms)
     }
 
-    /// Ready when the limit is over; else wakes the task then.
+    /// Ready when the limit has passed; otherwise registers a wake-up.
     pub(super) fn poll_over(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let end_ms = self.end_ms();
         loop {
@@ -85,7 +85,7 @@ impl Exchange {
             if left_ms == 0 {
                 return Poll::Ready(());
             }
-            // The alarm of an earlier exchange rings too early, and is set anew then.
+            // A timer of an earlier exchange fires too early and is then set again.
             let alarm = self.alarm.get_or_insert_with(|| {
                 let clock = self.clock.clone();
                 Box::pin(async move { clock.sleep(Duration::from_millis(left_ms)).await })

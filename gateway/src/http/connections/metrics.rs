@@ -1,4 +1,4 @@
-//! Metrics of clients' connections.
+//! Metrics of client connections.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use prometheus_client::{
 use super::Connections;
 use crate::metrics::register_gauge;
 
-/// Connections that did not end well.
+/// Counters of refused and timed-out connections.
 #[derive(Default)]
 pub(super) struct ConnectionMetrics {
     /// Connections refused because of a limit.

@@ -1,4 +1,4 @@
-//! Clients' connections: how many there may be, and how long their exchanges may take.
+//! Client connections: their number and the duration of exchanges.
 
 mod descriptors;
 mod exchange;
@@ -23,23 +23,23 @@ use crate::{
     log_summary::LogSummary,
 };
 
-/// One part in so many is kept from public addresses, so that health checks from within get a connection during an attack.
+/// One connection in ten is reserved for private addresses, so that internal health checks work during an attack.
 const KEPT_PART: usize = 10;
 
-/// Admits connections and counts them. One per process.
+/// Admits and counts connections. One per process.
 pub struct Connections {
     settings: ConnectionSettings,
     max: usize,
-    /// Without keys, so a plain semaphore.
+    /// Limit of all connections; a plain semaphore because it has no keys.
     all: Arc<Semaphore>,
-    /// Connections of public addresses.
+    /// Limit of connections from public addresses.
     public: ConcurrencyLimiter<ClientAddress>,
     refused_log: LogSummary,
     metrics: ConnectionMetrics,
     descriptor_limit: Option<u64>,
 }
 
-/// Permission to be connected, until it is dropped.
+/// Permit of an open connection; released when dropped.
 struct ConnectionPermit {
     connections: Arc<Connections>,
     _of_all: OwnedSemaphorePermit,
@@ -47,8 +47,8 @@ struct ConnectionPermit {
 }
 
 impl Connections {
-    /// No connections yet. Behind a proxy that is named all connections come from its address, which therefore has no
-    /// limit of its own.
+    /// Starts without connections. Behind a configured proxy all connections come from the proxy's address, so that
+    /// address has no limit of its own.
     pub fn new(
         settings: &ConnectionSettings,
         is_behind_proxy: bool,
@@ -83,7 +83,7 @@ impl Connections {
         self.max.saturating_sub(self.all.available_permits())
     }
 
-    /// Admits a connection from this address, or counts it as refused.
+    /// Admits a connection from this address, or counts a refusal.
     fn admit(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
         let permit = self.try_acquire(ClientAddress::of(address));
         if permit.is_none() {
@@ -119,7 +119,8 @@ impl ConnectionPermit {
     }
 }
 
-/// Three quarters of the descriptors: the others are for calls of the Retail API, databases, files and metrics.
+/// Uses three quarters of the file descriptors for connections. The rest is for Retail API calls, databases, files
+/// and metrics.
 fn share_of_descriptors(limit: Option<u64>) -> usize {
     let limit = limit.and_then(|limit| usize::try_from(limit).ok());
     limit.map_or(usize::MAX, |limit| limit / 4 * 3)

@@ -1,7 +1,7 @@
-//! The HTTP/1.1 server of clients' connections.
+//! HTTP/1.1 server for client connections.
 //!
-//! It is actix-web's `HttpServer` over streams of our own: those know time limits that actix-http has not, and no code of
-//! HTTP/2 is reachable.
+//! It is actix-web's `HttpServer` on this crate's own streams. These add time limits that actix-http lacks, and leave
+//! HTTP/2 code unreachable.
 
 use std::{
     fmt,
@@ -22,19 +22,19 @@ use rustix::net::{SendFlags, listen, send};
 
 use super::{Connections, stream::ClientStream};
 
-/// Connections that wait to be accepted.
+/// Maximum number of connections waiting to be accepted.
 const BACKLOG: i32 = 2_048;
 
-/// Time for the head of a connection's first request.
+/// Time limit for the head of a connection's first request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a client may go on to send a body that was not read, after its response.
+/// Time in which a client may finish sending an unread body, after the response.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Sent to a client that is refused. It may not arrive: the request is not read.
+/// Response to a refused connection. It may not arrive, because the request isn't read.
 const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 2\r\n\r\n";
 
-/// Listens on every address that the name stands for. An error if that is possible for none of them.
+/// Listens on each address of a name; fails where none of them works.
 pub fn bind(addresses: impl ToSocketAddrs) -> io::Result<Vec<TcpListener>> {
     let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
     let mut listeners = Vec::new();
@@ -54,7 +54,7 @@ pub fn bind(addresses: impl ToSocketAddrs) -> io::Result<Vec<TcpListener>> {
     }
 }
 
-/// Prepares a server on these listeners; `app` makes the application of each worker.
+/// Builds a server for these listeners; `app` creates the application of each worker.
 pub fn http_server<F, I, S, B>(
     listeners: Vec<TcpListener>,
     keep_alive: Duration,
@@ -90,7 +90,7 @@ where
                     let draining = draining.clone();
                     async move { draining.notified().await }
                 })
-                // Nothing here asks for the server's own name or address.
+                // The application doesn't use the server's name or address.
                 .h1(map_config(app, |()| AppConfig::default()));
             let connections = Arc::clone(&connections);
             fn_service(move |io| ready(admitted(io, &connections)))
@@ -107,7 +107,7 @@ where
 fn admitted(io: TcpStream, connections: &Arc<Connections>) -> Result<ClientStream, DispatchError> {
     let address = io.peer_addr()?.ip();
     let Some(permit) = connections.admit(address) else {
-        // What the client gets must not make the gateway wait.
+        // Sending must not block the worker.
         let _best_effort = send(&io, REFUSAL, SendFlags::empty());
         return Err(io::Error::from(io::ErrorKind::QuotaExceeded).into());
     };

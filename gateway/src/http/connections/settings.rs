@@ -1,4 +1,4 @@
-//! `[server.connections]`: limits of clients' connections.
+//! `[server.connections]`: limits of client connections.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::clock::Clock;
 
-/// Limits of clients' connections.
+/// Limits of client connections.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConnectionSettings {
@@ -16,18 +16,18 @@ pub struct ConnectionSettings {
     pub max_per_address: usize,
     /// Time limit for receiving a body, in seconds.
     pub body_timeout_seconds: u64,
-    /// How long a client may take no byte of its response, in seconds.
+    /// Time in which a client must accept at least one byte of its response, in seconds.
     pub write_timeout_seconds: u32,
     /// Time limit from the first byte of a request to the last byte of its response, in seconds.
     pub exchange_timeout_seconds: u64,
-    /// Clock of these time limits, which tests move. It is not the clock of the rest of the gateway: a test that lets a
-    /// day pass for the cache must not end the requests under way.
+    /// Clock of these limits, which tests move. It isn't the gateway's clock: a test that moves that one by a day
+    /// must not end running requests.
     #[serde(skip)]
     pub clock: Clock,
 }
 
 impl ConnectionSettings {
-    /// Checks the settings; returns the first error.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self, keep_alive_seconds: u64) -> Result<(), String> {
         if self.max == 0 || self.max_per_address == 0 {
             return Err("max and max_per_address must be at least 1".to_owned());
@@ -37,7 +37,7 @@ impl ConnectionSettings {
                 "body_timeout_seconds and write_timeout_seconds must be at least 1".to_owned(),
             );
         }
-        // An idle connection is closed by its keep-alive time, which is no error of the client.
+        // Keep-alive closes an idle connection, which isn't a client error.
         let longest = self.body_timeout_seconds.max(keep_alive_seconds);
         if self.exchange_timeout_seconds <= longest {
             let rule = "exchange_timeout_seconds must be more than body_timeout_seconds and server.keep_alive_seconds";

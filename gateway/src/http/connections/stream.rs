@@ -1,4 +1,4 @@
-//! A client's connection, with its time limits.
+//! Client connection with time limits.
 
 use std::{
     io,
@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::{ConnectionPermit, ConnectionSettings, exchange::Exchange};
 
-/// A client's connection. Reading and writing fail when its time is over, which ends it.
+/// Client connection. Reads and writes fail after the time limit, which closes it.
 pub(super) struct ClientStream {
     io: TcpStream,
     exchange: Exchange,
@@ -37,7 +37,7 @@ impl ClientStream {
         self.io.peer_addr().ok()
     }
 
-    /// An error when the exchange takes too long; else wakes the task then.
+    /// Fails after the time limit; otherwise registers a wake-up.
     fn poll_time<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
         self.exchange.poll_over(cx).map(|()| Err(self.timed_out()))
     }
@@ -48,9 +48,9 @@ impl ClientStream {
     }
 }
 
-/// The kernel ends the connection when its client takes no byte for so long. The gateway only sees its send buffer, which a
-/// slow client may leave full for minutes. While a client's window is smaller than a segment the kernel counts on, so a
-/// client that takes less than some 10 KB a second may be ended as well.
+/// Makes the kernel close the connection when its client acknowledges no byte for this long. The gateway only sees
+/// its send buffer, which can stay full for minutes with a slow client. The kernel keeps counting while the client's
+/// window is smaller than a segment, so a client below some 10 KB/s may be disconnected as well.
 fn limit_unacknowledged(io: &TcpStream, limit_ms: u32) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::net::sockopt::set_tcp_user_timeout(io, limit_ms) {
@@ -72,7 +72,7 @@ impl AsyncRead for ClientStream {
         if read.is_pending() {
             return this.poll_time(cx);
         }
-        // A client that sends without a pause never makes reading wait.
+        // A client that sends continuously never makes a read pending.
         if buffer.filled().len() > before && !this.exchange.note_received() {
             return Poll::Ready(Err(this.timed_out()));
         }

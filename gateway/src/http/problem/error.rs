@@ -1,4 +1,4 @@
-//! The error type that every handler returns.
+//! Error type of handlers.
 
 use std::{fmt, sync::Arc};
 
@@ -6,34 +6,34 @@ use actix_web::{HttpResponse, ResponseError, http::StatusCode};
 
 use super::{FieldError, Problem, ProblemKind};
 
-/// The error of every handler: a row of the table plus what happened this time.
+/// Error of a handler: a kind from the table, with details of this occurrence.
 #[derive(Clone)]
 pub struct ApiError {
     kind: ProblemKind,
     detail: String,
     fields: Vec<FieldError>,
-    /// The cause, for the log only.
+    /// Cause, for the log only.
     source: Option<Arc<dyn std::error::Error + Send + Sync>>,
     retry: Retry,
 }
 
-/// Whether the caller is told to try again.
+/// Whether the response carries `Retry-After`.
 #[derive(Clone, Copy)]
 enum Retry {
-    /// Soon, where the failure passes by itself.
+    /// A fixed time for temporary failures, otherwise none.
     IfItPasses,
     After(u64),
     Never,
 }
 
-/// Seconds after which a caller may try again what failed for a reason that passes.
+/// `Retry-After` of temporary failures.
 const RETRY_AFTER_SECONDS: u64 = 2;
 
-/// What handlers return.
+/// Result of a handler.
 pub type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
-    /// A problem of this kind, with a sentence on what happened.
+    /// Creates a problem of this kind with a sentence about this occurrence.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
         Self {
             kind,
@@ -44,7 +44,7 @@ impl ApiError {
         }
     }
 
-    /// Nothing here has this identifier.
+    /// Problem of an unknown identifier.
     pub fn not_found(what: &str) -> Self {
         Self::new(
             ProblemKind::NotFound,
@@ -52,14 +52,14 @@ impl ApiError {
         )
     }
 
-    /// Names the wrong members.
+    /// Adds the invalid members.
     #[must_use]
     pub fn with_fields(mut self, fields: Vec<FieldError>) -> Self {
         self.fields = fields;
         self
     }
 
-    /// Keeps the cause for the log; it is never sent.
+    /// Adds the cause, which is logged but never sent.
     #[must_use]
     pub fn with_source(
         mut self,
@@ -69,21 +69,21 @@ impl ApiError {
         self
     }
 
-    /// Tells when to try again.
+    /// Sets `Retry-After`.
     #[must_use]
     pub fn with_retry_after(mut self, seconds: u64) -> Self {
         self.retry = Retry::After(seconds);
         self
     }
 
-    /// Does not tell to try again: it would not be the same as the first try.
+    /// Omits `Retry-After`, because a retry could repeat an effect.
     #[must_use]
     pub fn without_retry_after(mut self) -> Self {
         self.retry = Retry::Never;
         self
     }
 
-    /// In how many seconds to try again, if that makes sense.
+    /// Value of `Retry-After`.
     pub fn retry_after_seconds(&self) -> Option<u64> {
         let passes = matches!(
             self.kind.row().status,
@@ -96,12 +96,12 @@ impl ApiError {
         }
     }
 
-    /// Which row of the table this is.
+    /// Kind of the problem.
     pub fn kind(&self) -> ProblemKind {
         self.kind
     }
 
-    /// The body to send for the request with this id.
+    /// Response body for the request with this id.
     pub fn problem(&self, request_id: &str) -> Problem {
         let row = self.kind.row();
         Problem {
@@ -139,7 +139,7 @@ impl ResponseError for ApiError {
         self.kind.row().status
     }
 
-    /// Status only: `problem_responses` writes the body, since only it knows the request id.
+    /// Status only: `problem_responses` writes the body, because only it knows the request id.
     fn error_response(&self) -> HttpResponse {
         HttpResponse::new(self.status_code())
     }

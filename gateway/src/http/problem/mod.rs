@@ -1,4 +1,4 @@
-//! Problems (RFC 9457): what every failure of the API looks like.
+//! Problem details (RFC 9457): the format of all API errors.
 
 mod error;
 mod table;
@@ -11,41 +11,41 @@ pub use self::{
     table::{ProblemKind, ProblemRow},
 };
 
-/// One wrong member of a request.
+/// Invalid member of a request.
 #[derive(Clone, Debug, Serialize, ToSchema, PartialEq, Eq)]
 pub struct FieldError {
-    /// Where: `query/page`, `path/id`, or a JSON pointer into the body.
+    /// Location: `query/page`, `path/id`, or a JSON pointer into the body.
     #[schema(example = "query/page")]
     pub pointer: String,
-    /// Stable name of what is wrong, for programs.
+    /// Stable error code, for programs.
     #[schema(example = "out-of-range")]
     pub code: &'static str,
-    /// The same for people.
+    /// Description, for people.
     #[schema(example = "must be between 1 and 10000")]
     pub detail: String,
 }
 
-/// A problem as it is sent (RFC 9457, `application/problem+json`). Programs key on `type`.
+/// Problem details (RFC 9457, `application/problem+json`). Programs distinguish problems by `type`.
 #[derive(Serialize, ToSchema)]
 pub struct Problem {
-    /// Stable address of the kind of problem; opening it explains it.
+    /// Stable URL of the problem type; it serves an explanation.
     #[serde(rename = "type")]
     #[schema(example = "/problems/invalid-parameter")]
     pub kind: String,
-    /// Short text, the same for every occurrence of this type.
+    /// Short text, the same for each occurrence of this type.
     pub title: String,
-    /// The HTTP status, repeated.
+    /// HTTP status.
     #[schema(example = 400)]
     pub status: u16,
-    /// What happened this time.
+    /// Description of this occurrence.
     pub detail: String,
-    /// Request id; also in the gateway's log.
+    /// Request id, as in the gateway's log.
     pub instance: String,
-    /// The wrong members of the request; empty when none is to blame.
+    /// Invalid members of the request; empty for other errors.
     pub errors: Vec<FieldError>,
 }
 
-/// The problem answers that every operation declares in the OpenAPI document.
+/// Problem response that each operation declares in the OpenAPI document.
 pub struct Problems;
 
 impl utoipa::IntoResponses for Problems {

@@ -1,32 +1,32 @@
-//! The table of problems: one row for each kind.
+//! Table of problem kinds.
 
 use actix_web::http::StatusCode;
 
-/// A row of the table: the stable name, the status and the title of one kind of problem.
+/// Stable name, status and title of a problem kind.
 pub struct ProblemRow {
     /// Stable name; `/problems/{code}` is the problem's `type`.
     pub code: &'static str,
-    /// HTTP status it is sent with.
+    /// HTTP status.
     pub status: StatusCode,
-    /// Short text, the same for every occurrence.
+    /// Short text, the same for each occurrence.
     pub title: &'static str,
-    /// What it means and what the caller can do, for the page at `/problems/{code}`.
+    /// Meaning and advice for the caller, for the page at `/problems/{code}`.
     pub explanation: &'static str,
 }
 
 macro_rules! problems {
     ($($(#[doc = $doc:literal])+ $name:ident => $code:literal, $status:ident, $title:literal;)+) => {
-        /// Every kind of problem that this gateway can answer with.
+        /// Kinds of problems that the gateway returns.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum ProblemKind {
             $($(#[doc = $doc])+ $name,)+
         }
 
         impl ProblemKind {
-            /// All kinds, in the order of the table.
+            /// All kinds, in the table's order.
             pub const ALL: &[Self] = &[$(Self::$name,)+];
 
-            /// The row of this kind.
+            /// Row of this kind.
             pub const fn row(self) -> ProblemRow {
                 match self {
                     $(Self::$name => ProblemRow {

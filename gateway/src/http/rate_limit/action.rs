@@ -1,43 +1,43 @@
-//! The actions whose rate is limited.
+//! Actions with a rate limit.
 
-/// An action whose rate is limited, because it costs the shop something. Its limits stand in `[budgets]`
+/// Action with a rate limit, because it costs the shop something. `[budgets]` holds the limits
 /// ([`super::RateLimitSettings`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Changing what needs the password, or whose response tells about other customers.
+    /// Changes that need the password, or whose response reveals other customers.
     ChangeAccount,
-    /// Coming by a link to choose a new password, and choosing it.
+    /// Opens a password reset link, or sets the new password.
     ChoosePassword,
-    /// Asking the Retail API about a payment code that the journal does not know.
+    /// Asks the Retail API about a payment code that the journal doesn't know.
     ConfirmOrder,
-    /// Having the payment provider asked at once.
+    /// Makes the gateway query the payment provider at once.
     HintPayment,
-    /// Placing an order as a guest or a customer.
+    /// Places an order as guest or customer.
     Order,
-    /// Placing an order as a customer.
+    /// Places an order as customer.
     OrderAsCustomer,
-    /// Loading products and ways of delivery that a cart is priced with.
+    /// Loads products and delivery methods for cart prices.
     Quote,
-    /// Loading a response of the API whose request has parameters.
+    /// Loads an API response whose request has parameters.
     ReadApi,
-    /// Loading a picture or a map tile.
+    /// Loads a picture or a map tile.
     ReadPicture,
-    /// Registering as a customer.
+    /// Registers a customer.
     Register,
-    /// Reporting an error in a browser.
+    /// Reports a browser error.
     ReportError,
-    /// Reporting page views.
+    /// Reports page views.
     ReportPageViews,
-    /// Asking for a mail with a link to choose a new password.
+    /// Requests an e-mail with a password reset link.
     RequestPasswordReset,
-    /// Asking for a mail when a product is back in stock.
+    /// Requests an e-mail for when a product is back in stock.
     RequestStockNotification,
-    /// Computing corrections of a search term.
+    /// Computes corrections of a search term.
     SearchCorrections,
-    /// Sending a message to the shop, or signing up for its newsletter.
+    /// Sends a message to the shop, or subscribes to its newsletter.
     SendMessage,
-    /// Signing in; see [`super::RateLimiter::check_sign_in`].
+    /// Signs in; see [`super::RateLimiter::check_sign_in`].
     SignIn,
-    /// Reading a customer's orders, and changing the record.
+    /// Reads a customer's orders, or changes the record.
     UseAccount,
 }

@@ -1,7 +1,7 @@
-//! Rate limiter: how often a client, a customer or a whole shop may take an action that costs the shop something.
+//! Rate limiter for actions that cost the shop something, per client, customer and shop.
 //!
-//! Each [`Action`] has its limits in one table, `[budgets]`. A limit counts by one scope: the client address, its network,
-//! the account, the customer or the shop. Shops share no limit.
+//! `[budgets]` is the table of limits per [`Action`]. Each limit has one scope: client address, network, account,
+//! customer or shop. Shops share no limit.
 
 mod action;
 mod quota_limiter;
@@ -26,26 +26,26 @@ use self::{
 use super::problem::{ApiError, ProblemKind};
 use crate::{clock::Clock, tenants::TenantId};
 
-/// The limits of all actions. Clones share them.
+/// Rate limits of all actions. Clones share them.
 #[derive(Clone)]
 pub struct RateLimiter(Arc<Shared>);
 
 struct Shared {
-    /// Of each action its limits, in the order in which they are checked.
+    /// Limits of each action, in the order in which they are checked.
     limits: HashMap<Action, Vec<(Scope, QuotaLimiter)>>,
     keys: Keys,
 }
 
-/// A rate limit or a concurrency limit refuses a client.
+/// A rate limit or concurrency limit refused a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("over the rate limit")]
 pub struct RateLimited {
-    /// When to try again.
+    /// Seconds until a retry can succeed.
     pub retry_after_seconds: u64,
 }
 
 impl RateLimiter {
-    /// A limiter with unused quotas.
+    /// Creates a limiter with full quotas.
     pub fn new(settings: &RateLimitSettings, clock: &Clock) -> Self {
         let limits = settings.table().into_iter().map(|limits| {
             let limiter = |quota| QuotaLimiter::new(quota, limits.longest_wait, clock);
@@ -59,8 +59,8 @@ impl RateLimiter {
         }))
     }
 
-    /// Takes one out of every limit of the action, in their order. A subject that one limit refuses takes nothing from those
-    /// after it, so that no client uses up the limits of others.
+    /// Takes one from each limit of the action, in order. After a refusal, later limits stay untouched, so that no
+    /// client uses up the limits of others.
     pub fn check<'a>(
         &self,
         action: Action,
@@ -69,7 +69,7 @@ impl RateLimiter {
         self.reserve(action, subject).map(drop)
     }
 
-    /// The same for the limits of the client address and its network only, for requests that may come to nothing.
+    /// Takes from the limits of client address and network only, for requests that may be refused later.
     pub fn check_client<'a>(
         &self,
         action: Action,
@@ -80,12 +80,12 @@ impl RateLimiter {
         self.take(action, Scope::Network, &subject).map(drop)
     }
 
-    /// The same for the shop's limit only, for requests that have come to something.
+    /// Takes from the shop's limit only, for requests that have passed the other checks.
     pub fn check_shop(&self, action: Action, tenant: TenantId) -> Result<(), RateLimited> {
         self.take(action, Scope::Shop, &tenant.into()).map(drop)
     }
 
-    /// Takes one out of every limit of the action, and returns how long to wait for it. Only reads may have to wait.
+    /// Takes one from each limit of the action, and returns the time to wait. Only reads have to wait.
     pub fn reserve<'a>(
         &self,
         action: Action,
@@ -140,7 +140,7 @@ impl RateLimiter {
     }
 }
 
-/// A call that does not fit the action's limits is refused: an action must never pass without a limit.
+/// Refuses a call without the value that the limit counts by: an action must never pass without a limit.
 fn misused(action: Action) -> RateLimited {
     tracing::error!(?action, "a rate limit is checked without what it counts by");
     RateLimited {

@@ -1,4 +1,4 @@
-//! One quota for each key.
+//! Quotas by key.
 
 use std::{
     sync::{
@@ -22,24 +22,24 @@ use governor::{
 use super::{Quota, RateLimited, subject::Key};
 use crate::clock::Clock;
 
-/// Keys that have their whole quota back are forgotten this often.
+/// Interval at which keys with a full quota are dropped.
 const SWEEP_MS: u64 = 60_000;
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// One quota for each key: governor's limiter on the gateway's clock.
+/// Quotas by key: governor's limiter on the gateway's clock.
 pub(super) struct QuotaLimiter {
     limiter: RateLimiter<Key, Levels, Clock, StateInformationMiddleware>,
     levels: Levels,
     clock: Clock,
     swept_ms: AtomicU64,
-    /// Time until one comes back.
+    /// Time until one unit is restored.
     interval: Duration,
-    /// How many may be taken before they are there, for requests that wait for their turn.
+    /// Number of units that waiting requests may take in advance.
     queue: u32,
 }
 
-/// The limiter's state, shared so that a take can be given back. For each key it holds the moment when the whole quota is
-/// back; each take moves that moment on by the same time.
+/// State of the limiter, shared so that a unit can be given back. Holds for each key the time at which its quota is
+/// full; each taken unit moves that time by a fixed amount.
 struct Levels(Arc<HashMapStateStore<Key>>);
 
 impl StateStore for Levels {
@@ -76,9 +76,9 @@ impl governor::clock::Clock for Clock {
 }
 
 impl QuotaLimiter {
-    /// Every key has its whole quota. Requests may wait for their turn up to `longest_wait`.
+    /// Creates full quotas. Requests can wait up to `longest_wait`.
     pub(super) fn new(quota: Quota, longest_wait: Duration, clock: &Clock) -> Self {
-        // An hour is never shorter than that many nanoseconds.
+        // An hour divided by a 32-bit number is at least one nanosecond; this guards against rounding to zero.
         let interval = (HOUR / quota.per_hour.get()).max(Duration::from_nanos(1));
         let queue = longest_wait.as_nanos() / interval.as_nanos();
         let queue = u32::try_from(queue).unwrap_or(u32::MAX);
@@ -96,7 +96,7 @@ impl QuotaLimiter {
         }
     }
 
-    /// Takes one out of the key's quota and returns how long to wait for it: not at all, or up to the longest wait.
+    /// Takes a unit of the key's quota and returns the time to wait, up to the longest wait.
     pub(super) fn reserve(&self, key: &Key) -> Result<Duration, RateLimited> {
         self.sweep();
         match self.limiter.check_key(key) {
@@ -114,11 +114,11 @@ impl QuotaLimiter {
         }
     }
 
-    /// Gives back one that was taken shortly before and turned out not to count. A key never has more than its whole quota.
-    /// Until then the take counts, so that simultaneous attempts can't pass the limit before the first one has failed.
+    /// Gives back a unit that turned out not to count; never exceeds the full quota. Until then the unit counts, so
+    /// that simultaneous attempts can't exceed the limit before the first one has failed.
     pub(super) fn give_back(&self, key: &Key) {
         let one = Nanos::from(self.interval);
-        // A key without a level has its whole quota.
+        // A key without state has its full quota.
         let _level = self.levels.measure_and_replace(key, |level| {
             level.map(|level| ((), level.saturating_sub(one))).ok_or(())
         });
@@ -200,7 +200,7 @@ mod tests {
             }
         }
 
-        /// Giving back never yields more than the whole quota.
+        /// Giving back never exceeds the full quota.
         #[test]
         fn a_key_never_has_more_than_its_quota(
             burst in 1_u32..10,
@@ -218,7 +218,7 @@ mod tests {
             prop_assert_eq!(left, burst - taken.saturating_sub(given_back));
         }
 
-        /// Waiting requests get turns at the rate of the quota, and no turn is further away than the longest wait.
+        /// Waiting requests pass at the quota's rate, and no wait exceeds the longest wait.
         #[test]
         fn waits_are_bounded(burst in 1_u32..10, seconds in 0_u64..10, tries in 1_usize..60) {
             let clock = Clock::default();

@@ -1,4 +1,4 @@
-//! `[budgets]`: the limits of all actions. The section keeps the name that it was published under.
+//! `[budgets]`: limits of all actions. The section keeps its published name.
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -6,25 +6,25 @@ use serde::Deserialize;
 
 use super::{Action, subject::Scope};
 
-/// How often something may happen.
+/// Rate limit with a burst.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quota {
-    /// At once.
+    /// Units that can be taken at once.
     pub burst: NonZeroU32,
-    /// How many of them come back in an hour.
+    /// Units that are restored per hour.
     pub per_hour: NonZeroU32,
 }
 
-/// Limits of an action that any client can take.
+/// Limits of an action that is open to any client.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClientLimits {
-    /// From one client address to one shop.
+    /// Per client address and shop.
     pub address: Quota,
-    /// From the /24 (IPv4) or /48 (IPv6) of that address to one shop.
+    /// Per /24 (IPv4) or /48 (IPv6) network and shop.
     pub network: Quota,
-    /// From all clients to one shop.
+    /// Per shop.
     pub shop: Quota,
 }
 
@@ -32,104 +32,104 @@ pub struct ClientLimits {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccountLimits {
-    /// From one client address to one shop.
+    /// Per client address and shop.
     pub address: Quota,
-    /// From the /24 (IPv4) or /48 (IPv6) of that address to one shop.
+    /// Per /24 (IPv4) or /48 (IPv6) network and shop.
     pub network: Quota,
-    /// On one account, from all clients.
+    /// Per account.
     pub account: Quota,
-    /// From all clients to one shop.
+    /// Per shop.
     pub shop: Quota,
 }
 
-/// Limits of signing in.
+/// Limits of sign-in attempts.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignInLimits {
-    /// From one client address.
+    /// Per client address.
     pub address: Quota,
-    /// From the /24 (IPv4) or /48 (IPv6) of that address.
+    /// Per /24 (IPv4) or /48 (IPv6) network.
     pub network: Quota,
-    /// On one account from one client address.
+    /// Per account and client address.
     pub account_at_address: Quota,
-    /// On one account from all client addresses.
+    /// Per account.
     pub account: Quota,
-    /// On all accounts of one shop in calm times. While it is used up, the shop counts as under attack.
+    /// Per shop, without an attack. While it is used up, the shop counts as under attack.
     pub shop: Quota,
-    /// From one network to a shop under attack: attempts that did not sign in.
+    /// Per network during an attack: failed attempts.
     pub network_under_attack: Quota,
-    /// From all networks to a shop under attack: attempts that did not sign in.
+    /// Per shop during an attack: failed attempts.
     pub shop_under_attack: Quota,
-    /// On one account from one browser that its customer has signed in with; none of the others count then.
+    /// Per account and known browser (one in which its customer signed in before). No other limit applies then.
     pub known_browser: Quota,
 }
 
-/// Limits of reads that are not cached. Their requests wait for a turn.
+/// Limits of reads that aren't cached. Their requests wait.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadLimitSettings {
-    /// From one client address to one shop.
+    /// Per client address and shop.
     pub address: Quota,
-    /// From the /24 (IPv4) or /48 (IPv6) of that address to one shop.
+    /// Per /24 (IPv4) or /48 (IPv6) network and shop.
     pub network: Quota,
-    /// How long a request waits for its turn before it is refused, in milliseconds.
+    /// Milliseconds that a request waits before it is refused.
     pub wait_ms: u64,
-    /// Loads of one shop at the same time; one network has a quarter of them at most.
+    /// Concurrent loads per shop; one network gets at most a quarter of them.
     pub at_once: usize,
 }
 
-/// `[budgets]`: how often shoppers may do what costs the shop something.
+/// `[budgets]`: rate limits of actions that cost the shop something.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RateLimitSettings {
-    /// Asking for a mail when a product is back.
+    /// Requests for an e-mail when a product is back in stock.
     pub stock_notifications: ClientLimits,
-    /// Reads of the API with parameters, where they are not in memory.
+    /// API reads with parameters that aren't cached.
     pub reads: ReadLimitSettings,
-    /// Pictures and map tiles, where they are not in memory.
+    /// Pictures and map tiles that aren't cached.
     pub pictures: ReadLimitSettings,
-    /// Other spellings of a search, where they are not in memory.
+    /// Search corrections that aren't cached.
     pub search_corrections: ClientLimits,
-    /// Signing in.
+    /// Sign-in attempts.
     pub sign_in: SignInLimits,
-    /// Registering as a customer.
+    /// Registrations.
     pub registrations: ClientLimits,
-    /// For each customer: changes that need the password, or whose response tells of other customers.
+    /// Per customer: changes that need the password, or whose response reveals other customers.
     pub account_changes: Quota,
-    /// For each customer: orders read and changes of the record.
+    /// Per customer: order reads and record changes.
     pub customers: Quota,
-    /// Asking for a mail with a link to choose a new password.
+    /// Requests for an e-mail with a password reset link.
     pub password_reset_requests: AccountLimits,
-    /// Coming by such a link, and choosing the password.
+    /// Opened password reset links, and new passwords.
     pub password_resets: ClientLimits,
-    /// Products and ways of delivery that carts are priced with, where they are not in memory.
+    /// Products and delivery methods for cart prices that aren't cached.
     pub quotes: ClientLimits,
-    /// Attempts to order; the shop's limit is for guests' orders that are about to be placed.
+    /// Order attempts; the shop's limit only counts guest orders that are about to be placed.
     pub orders: ClientLimits,
-    /// For each customer: orders that are about to be placed.
+    /// Per customer: orders that are about to be placed.
     pub customer_orders: Quota,
     /// Payment codes that only the Retail API may know.
     pub order_confirmations: ClientLimits,
-    /// Notices and shoppers that have the payment provider asked at once.
+    /// Webhooks and return pages that make the gateway query the payment provider at once.
     pub payment_hints: ClientLimits,
-    /// Messages to the shop and sign-ups for its newsletter, all together.
+    /// Messages to the shop and newsletter sign-ups together.
     pub messages: ClientLimits,
-    /// Reports of errors in browsers; further ones are dropped.
+    /// Browser error reports; excess ones are dropped.
     pub client_errors: ClientLimits,
-    /// Requests that report page views; further ones are dropped.
+    /// Page view reports; excess ones are dropped.
     pub page_views: ClientLimits,
 }
 
-/// The limits of one action, in the order in which they are checked.
+/// Limits of one action, in the order in which they are checked.
 pub(super) struct ActionLimits {
     pub(super) action: Action,
     pub(super) quotas: Vec<(Scope, Quota)>,
-    /// How long a request may wait for its turn.
+    /// Time that a request may wait.
     pub(super) longest_wait: Duration,
 }
 
 impl RateLimitSettings {
-    /// Validates the settings; returns the first setting that can't work, and what it must be.
+    /// Validates the settings; returns the first invalid setting and its rule.
     pub fn validate(&self) -> Result<(), (&'static str, &'static str)> {
         let reads = ("budgets.reads", &self.reads);
         for (key, limits) in [reads, ("budgets.pictures", &self.pictures)] {
@@ -144,7 +144,7 @@ impl RateLimitSettings {
         Ok(())
     }
 
-    /// The limits of every action.
+    /// Limits of all actions.
     pub(super) fn table(&self) -> Vec<ActionLimits> {
         vec![
             of_customer(Action::ChangeAccount, self.account_changes),

@@ -1,4 +1,4 @@
-//! How often passwords may be tried, so that guessing leads nowhere and an attack locks no customer out [ACC-02].
+//! Rate limits of sign-in attempts: guessing passwords is useless, and an attack doesn't lock customers out [ACC-02].
 
 use super::{
     Action, RateLimited, RateLimiter,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{http::ClientAddress, tenants::TenantId};
 
-/// Limits of a browser that the account has never signed in with, before those of the shop.
+/// Limits for unknown browsers, checked before the shop's.
 const UNKNOWN_BROWSER: [Scope; 4] = [
     Scope::Address,
     Scope::Network,
@@ -14,16 +14,15 @@ const UNKNOWN_BROWSER: [Scope; 4] = [
     Scope::Account,
 ];
 
-/// An attempt to sign in that may be made. Made under attack, it counts against its network until its password proves
-/// right.
+/// Permitted sign-in attempt. During an attack it counts against its network until the password is confirmed.
 #[must_use]
 pub struct SignInAttempt {
     under_attack: Option<(TenantId, ClientAddress)>,
 }
 
 impl RateLimiter {
-    /// Takes an attempt to sign in to this account out of each limit that it counts in. A known browser of the account has a
-    /// limit of its own and counts in no other.
+    /// Takes a sign-in attempt for this account from each applicable limit. A known browser of the account has a
+    /// limit of its own, and no other applies.
     pub fn check_sign_in(
         &self,
         tenant: TenantId,
@@ -53,8 +52,8 @@ impl RateLimiter {
         })
     }
 
-    /// The shop's calm limit is used up. An attempt from a network without failures may still be made, so that an attacker's
-    /// networks close themselves and no others.
+    /// Called when the shop's normal limit is used up. An attempt from a network without failures still passes, so
+    /// that an attack only blocks its own networks.
     fn take_under_attack(&self, subject: &Subject<'_>) -> Result<(), RateLimited> {
         self.take(Action::SignIn, Scope::NetworkUnderAttack, subject)?;
         let of_shop = self.take(Action::SignIn, Scope::ShopUnderAttack, subject);
@@ -65,7 +64,7 @@ impl RateLimiter {
 }
 
 impl SignInAttempt {
-    /// The password was right. Under attack only other attempts count, so this one is given back.
+    /// Gives the attempt back: during an attack only failed attempts count.
     pub fn succeeded(self, limiter: &RateLimiter) {
         if let Some(client) = self.under_attack {
             let subject = client.into();

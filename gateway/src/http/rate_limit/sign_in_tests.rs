@@ -15,7 +15,7 @@ const SHOP: TenantId = TenantId::new(1);
 const HOUR_SECONDS: usize = 3_600;
 const CUSTOMERS: usize = 40;
 
-/// As in `defaults.toml`.
+/// Limits of `defaults.toml`.
 fn settings() -> SignInLimits {
     SignInLimits {
         address: quota(10, 60),
@@ -34,7 +34,7 @@ fn limiter(sign_in: SignInLimits, clock: &Clock) -> RateLimiter {
     RateLimiter::new(&settings, clock)
 }
 
-/// A shop that is under attack from the first try on.
+/// Limiter of a shop that is under attack from the first attempt on.
 fn under_attack(clock: &Clock) -> RateLimiter {
     let settings = SignInLimits {
         shop: quota(1, 1),
@@ -45,7 +45,7 @@ fn under_attack(clock: &Clock) -> RateLimiter {
     limiter
 }
 
-/// An address of a network by its number, IPv4 or IPv6 by turns.
+/// Address in a numbered network, alternately IPv4 and IPv6.
 fn address(network: usize, host: u8) -> ClientAddress {
     let [.., high, middle, low] = u32::try_from(network).unwrap().to_be_bytes();
     let text = if network.is_multiple_of(2) {
@@ -56,12 +56,12 @@ fn address(network: usize, host: u8) -> ClientAddress {
     ClientAddress::of(text.parse().unwrap())
 }
 
-/// A wrong password, unless the try is refused.
+/// Attempt with a wrong password; returns whether it was permitted.
 fn passes(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
     limiter.check_sign_in(SHOP, account, from, None).is_ok()
 }
 
-/// A right password, unless the try is refused.
+/// Attempt with the right password; returns whether it was permitted.
 fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
     let attempt = limiter.check_sign_in(SHOP, account, from, None);
     attempt.map(|attempt| attempt.succeeded(limiter)).is_ok()
@@ -69,7 +69,7 @@ fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
 
 struct Attack {
     networks: usize,
-    /// Between two tries of one network, each at another account. The networks take turns.
+    /// Seconds between two attempts of one network, each on another account. The networks alternate.
     every_seconds: usize,
 }
 
@@ -77,13 +77,13 @@ struct Attack {
 struct Outcome {
     /// Guesses that would have reached the Retail API.
     guesses: usize,
-    /// Refused customers: with the right password, on a new browser, from a network without failures.
+    /// Refused customers: right password, new browser, network without failures.
     refused: usize,
-    /// The most guesses that all limits together allow in the time that has passed.
+    /// Maximum number of guesses that all limits together permit in the elapsed time.
     most: usize,
 }
 
-/// An hour of it. Customers come spread over the hour.
+/// Simulates an attack of one hour. Customers sign in evenly over the hour.
 fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     let clock = Clock::default();
     let limiter = limiter(settings, &clock);
@@ -116,14 +116,15 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     }
 }
 
-/// Moves the clock to `until_ms` after its start; the real time of the test counts as well.
+/// Moves the clock to `until_ms` after its start, including the real time of the test.
 fn wait(clock: &Clock, until_ms: u64) {
     clock.advance(Duration::from_millis(
         until_ms.saturating_sub(clock.now_ms()),
     ));
 }
 
-/// The same attack where the shop's limit of calm times is the last word: the simulated attackers are good ones.
+/// With the shop's normal limit as a hard limit, the same attack refuses customers. This proves that the simulated
+/// attack is strong enough.
 #[test]
 fn acc_02_a_hard_limit_of_the_shop_would_refuse_nearly_all_customers() {
     let plan = Attack {
@@ -152,7 +153,7 @@ fn acc_02_an_attack_refuses_no_customer_on_a_new_browser(
     assert!(outcome.guesses >= least, "{}", outcome.guesses);
 }
 
-/// The shop's limit bounds the guesses of any number of networks. New browsers have to wait then.
+/// The shop's limit bounds the guesses of any number of networks. New browsers have to wait meanwhile.
 #[rstest]
 #[case(1_000, 60)]
 #[case(2_000, 60)]
@@ -201,7 +202,7 @@ fn acc_02_under_attack_only_failures_count_against_a_network() {
         wait.is_some_and(|wait| (500..=601).contains(&wait)),
         "{wait:?}"
     );
-    // Neither another network nor a known browser in this one is concerned.
+    // Neither another network nor a known browser in this one is affected.
     assert!(signs_in(&limiter, "customer-1@example.com", address(4, 1)));
     let known = limiter.check_sign_in(SHOP, "customer-2@example.com", from(), Some("laptop"));
     assert!(known.is_ok());
@@ -209,7 +210,7 @@ fn acc_02_under_attack_only_failures_count_against_a_network() {
     assert!(signs_in(&limiter, "customer-3@example.com", from()));
 }
 
-/// A try counts from its beginning: it is given back when its password was right, and not before.
+/// An attempt counts from its start; it is given back when its password was right, not before.
 #[test]
 fn acc_02_tries_under_way_count_as_failures() {
     let limiter = under_attack(&Clock::default());
@@ -223,7 +224,7 @@ fn acc_02_tries_under_way_count_as_failures() {
     assert_eq!(again.count(), 3, "given back once each");
 }
 
-/// A refusal by the shop's limit is no failure of the network.
+/// A refusal by the shop's limit doesn't count against the network.
 #[test]
 fn acc_02_a_try_that_the_shop_refuses_is_given_back_to_its_network() {
     let clock = Clock::default();
@@ -241,7 +242,7 @@ fn acc_02_a_try_that_the_shop_refuses_is_given_back_to_its_network() {
     assert!(passes(&limiter, "third", address(4, 10)));
 }
 
-/// Addresses that are not public have no network around them: each counts by itself.
+/// Private addresses have no network around them: each counts separately.
 #[test]
 fn acc_02_an_address_that_is_not_public_counts_by_itself() {
     let limiter = under_attack(&Clock::default());

@@ -1,76 +1,76 @@
-//! The subject of an action, and the scopes of limits.
+//! Subjects of actions, and scopes of limits.
 
 use std::hash::{BuildHasher as _, Hash};
 
 use crate::{http::ClientAddress, tenants::TenantId};
 
-/// The client or customer of an action, with the values that limits count by.
+/// Client or customer of an action, with the values that limits count by.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
-    /// The shop; shops share no limit.
+    /// Shop; shops share no limit.
     pub tenant: TenantId,
-    /// Where the request comes from.
+    /// Client address of the request.
     pub client: Option<ClientAddress>,
     /// Id of the signed-in customer.
     pub customer: Option<i32>,
-    /// The account that the request names, in its one spelling.
+    /// Account that the request names, in canonical spelling.
     pub account: Option<&'a str>,
-    /// The account's known browser that the request comes from.
+    /// Known browser of the account that sent the request.
     pub known_browser: Option<&'a str>,
 }
 
-/// The value that a limit counts by.
+/// Value that a limit counts by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// The client address.
+    /// Client address.
     Address,
-    /// The /24 (IPv4) or /48 (IPv6) around it. Addresses that are not public have none.
+    /// The /24 (IPv4) or /48 (IPv6) around the address. Private addresses have none.
     Network,
-    /// The signed-in customer.
+    /// Signed-in customer.
     Customer,
-    /// The named account.
+    /// Named account.
     Account,
-    /// The named account at one client address.
+    /// Named account at one client address.
     AccountAtAddress,
-    /// The named account in one known browser.
+    /// Named account in one known browser.
     KnownBrowser,
-    /// Everything in the shop.
+    /// All requests to the shop.
     Shop,
-    /// As [`Scope::Network`] while the shop is under attack; an address that is not public counts by itself.
+    /// Same as [`Scope::Network`] while the shop is under attack; a private address counts separately.
     NetworkUnderAttack,
-    /// As [`Scope::Shop`] while it is under attack.
+    /// Same as [`Scope::Shop`] during an attack.
     ShopUnderAttack,
 }
 
-/// A subject's number in a scope of one shop. The number of values per shop is limited, so that memory stays bounded:
-/// values that clients can make up are hashed.
+/// Hash of a subject's value in a scope of one shop. The number of different hashes is limited, so that clients that
+/// invent values can't fill the memory.
 pub(super) type Key = (TenantId, u64);
 
 /// Number of different networks.
 const NETWORKS: u64 = 1 << 12;
-/// Number of different addresses in a network, as many as an IPv4 network has. A client with a whole network uses up its
-/// own row of addresses and no other.
+/// Number of different addresses in a network, as in an IPv4 /24. A client that owns a whole network only uses up its
+/// own addresses.
 const ADDRESSES: u64 = 1 << 8;
-/// Number of different accounts, and of different values of an account. The same for networks under attack: 1,000
-/// attacking networks close 0.4 % of the other networks.
+/// Number of different accounts, and of different values of an account. Also used for networks during an attack:
+/// 1,000 attacking networks block 0.4 % of the other networks.
 const ACCOUNTS: u64 = 1 << 18;
 
-/// Secret, so that clients can't know which values count together.
+/// Randomly seeded, so that clients can't find colliding values.
 #[cfg(not(test))]
 type Hasher = std::hash::RandomState;
-/// The same in all tests.
+/// Fixed seed in tests.
 #[cfg(test)]
 type Hasher = std::hash::BuildHasherDefault<std::hash::DefaultHasher>;
 
-/// Numbers subjects.
+/// Computes keys.
 #[derive(Default)]
 pub(super) struct Keys(Hasher);
 
-/// The subject has no value that the scope counts by.
+/// The subject lacks the value that the scope counts by.
 pub(super) struct NoValue;
 
 impl Keys {
-    /// The subject's key; `None` where the scope does not limit it.
+    /// Key of the subject; `None` where the scope doesn't apply.
     pub(super) fn key(&self, scope: Scope, subject: &Subject<'_>) -> Result<Option<Key>, NoValue> {
         let client = || subject.client.ok_or(NoValue);
         let account = || subject.account.ok_or(NoValue);

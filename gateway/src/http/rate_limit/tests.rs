@@ -1,4 +1,4 @@
-//! Tests of the limits of actions.
+//! Tests of rate limits.
 
 use std::num::NonZeroU32;
 
@@ -66,7 +66,7 @@ pub(in crate::http) fn roomy() -> RateLimitSettings {
     }
 }
 
-/// A limiter of registrations, two at once for an address and five for the shop.
+/// Limiter of registrations: two at once per address, five per shop.
 fn limiter(clock: &Clock) -> RateLimiter {
     with_registrations(
         ClientLimits {
@@ -92,7 +92,7 @@ fn take(limiter: &RateLimiter, tenant: u16, address: u8) -> Option<u64> {
     outcome.err().map(|limited| limited.retry_after_seconds)
 }
 
-/// Number of addresses that are remembered.
+/// Number of stored addresses.
 fn count_addresses(limiter: &RateLimiter) -> usize {
     let limiter = limiter.limiter(Action::Register, Scope::Address);
     limiter.unwrap().count_keys()
@@ -137,7 +137,7 @@ fn a_network_leaves_the_shop_to_others() {
     let of_one = (0..500).filter(|at| take(&format!("2001:db8:7:{at:x}::1")));
     assert_eq!(of_one.count(), 4);
     assert!(take("2001:db8:8::1") && take("203.0.113.9"));
-    // Of addresses that are not public, only the address counts.
+    // For private addresses only the address counts.
     assert!(take("10.0.0.1") && take("10.0.0.2"));
 }
 
@@ -168,7 +168,7 @@ fn addresses_are_forgotten_once_they_have_everything_back() {
     assert_eq!(count_addresses(&limiter), 1);
 }
 
-/// A client of a shop that names an account and has a customer's session.
+/// Client that names an account and has a customer's session.
 fn subject(shop: u16, client: [u8; 4], account: &str, customer: i32) -> Subject<'_> {
     let client = ClientAddress::of(client.into());
     Subject {
@@ -178,7 +178,7 @@ fn subject(shop: u16, client: [u8; 4], account: &str, customer: i32) -> Subject<
     }
 }
 
-/// Settings of which one limit is one at a time.
+/// Settings in which one limit is a single unit.
 fn tight(scope: Scope) -> RateLimitSettings {
     let mut settings = roomy();
     let one = quota(1, 1);
@@ -198,7 +198,7 @@ fn tight(scope: Scope) -> RateLimitSettings {
 
 const BY_ACCOUNT: Action = Action::RequestPasswordReset;
 
-/// After one request of the first client for account `a`: which further request is refused.
+/// After one request of the first client for account `a`, checks whether a further request is refused.
 #[rstest]
 #[case::address(Scope::Address, [203, 0, 113, 1], "b", true)]
 #[case::another_address(Scope::Address, [203, 0, 113, 2], "a", false)]
@@ -248,7 +248,7 @@ fn actions_share_no_limit() {
     assert_eq!(other, Ok(()));
 }
 
-/// The client's part and the shop's part of an action can be taken at different moments.
+/// The client's and the shop's limits of an action can be checked separately.
 #[test]
 fn requests_that_come_to_nothing_take_nothing_of_the_shops() {
     let limiter = limiter(&Clock::default());

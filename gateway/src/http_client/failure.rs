@@ -1,4 +1,4 @@
-//! Why a request has no usable response. Nothing here can hold a URL, a body or a secret.
+//! Failures of requests. They never contain a URL, a body or a secret.
 
 use awc::error::{ConnectError, SendRequestError};
 use thiserror::Error;
@@ -14,7 +14,7 @@ pub(crate) enum Failure {
     OutcomeUnknown(FailureKind),
 }
 
-/// How a request failed.
+/// Reason of a failed request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum FailureKind {
     /// No connection: the name is unknown, the server refuses it, or its TLS certificate is not valid.
@@ -32,20 +32,20 @@ pub(crate) enum FailureKind {
     /// The body is larger than the request allows.
     #[error("the answer is too large")]
     TooLarge,
-    /// The URL or the credentials can't be part of a request.
+    /// The URL or the credentials are invalid.
     #[error("the request can't be built")]
     InvalidRequest,
 }
 
 impl Failure {
-    /// How the request failed.
+    /// Reason of the failure.
     pub(crate) const fn kind(self) -> FailureKind {
         match self {
             Self::NotSent(kind) | Self::OutcomeUnknown(kind) => kind,
         }
     }
 
-    /// Whether another connection may help.
+    /// Whether a new connection may help.
     pub(super) const fn is_broken_connection(self) -> bool {
         matches!(
             self.kind(),
@@ -53,14 +53,14 @@ impl Failure {
         )
     }
 
-    /// The failure behind an error of awc.
+    /// Converts an error of awc.
     pub(super) fn of(error: &SendRequestError) -> Self {
         use FailureKind::{Connect, Disconnected, InvalidRequest, Timeout};
         match error {
             SendRequestError::Url(_) | SendRequestError::Http(_) => Self::NotSent(InvalidRequest),
             SendRequestError::Connect(ConnectError::Timeout) => Self::NotSent(Timeout),
-            // awc calls it a connect error when the server closes the connection instead of responding, and a
-            // response error when the head of the response breaks off or is not HTTP.
+            // awc reports a connect error when the server closes the connection instead of responding, and a response
+            // error when the head is incomplete or not HTTP.
             SendRequestError::Connect(ConnectError::Disconnected)
             | SendRequestError::Send(_)
             | SendRequestError::Body(_)

@@ -55,7 +55,7 @@ pub(crate) struct Limits {
     pub(crate) connect_timeout: Duration,
     /// Maximum time for the whole exchange, from the wait for a free connection to the end of the body.
     pub(crate) total_timeout: Duration,
-    /// How long an idle connection is kept; zero for none.
+    /// Idle time after which a connection is closed; zero closes it at once.
     pub(crate) keep_alive: Duration,
     /// Maximum number of connections of one worker thread.
     pub(crate) max_connections: usize,
@@ -72,7 +72,7 @@ pub(crate) struct HttpClient {
 }
 
 thread_local! {
-    /// The awc clients of this thread: a few for each tenant, so a search from the start is quick.
+    /// awc clients of this thread. There are only a few per tenant, so a linear search is fast.
     static CLIENTS: RefCell<Vec<(HttpClient, Client)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -86,7 +86,7 @@ impl HttpClient {
         }
     }
 
-    /// Client with connections of one tenant's own.
+    /// Client whose connections belong to one tenant.
     pub(crate) fn of_tenant(service: &'static str, tenant: &Arc<str>, limits: Limits) -> Self {
         Self {
             service,
@@ -95,7 +95,7 @@ impl HttpClient {
         }
     }
 
-    /// Sends a request and returns the response with its whole body. Any other status than 200 is a failure.
+    /// Sends a request and returns the complete response. A status other than 200 is a failure.
     pub(crate) async fn send(&self, request: &Request<'_>) -> Result<Response, Failure> {
         let exchange = async {
             match self.attempt(request).await {
@@ -121,7 +121,7 @@ impl HttpClient {
     ) -> Result<T, Failure> {
         let limits = &self.limits;
         let outcome = limits.clock.timeout(limits.total_timeout, exchange).await;
-        // The request may still have waited for a connection. awc does not tell, so it counts as sent.
+        // The request may still have waited for a connection. awc doesn't report that, so it counts as sent.
         outcome.unwrap_or(Err(Failure::OutcomeUnknown(FailureKind::Timeout)))
     }
 

@@ -9,7 +9,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::{FailureKind, RequestUrl};
 
-/// A request. Besides these headers it has `Host`, `Date`, `Accept-Encoding: identity` and the length of its body.
+/// Request. In addition to these headers it has `Host`, `Date`, `Accept-Encoding: identity` and `Content-Length`.
 #[derive(Clone)]
 pub(crate) struct Request<'a> {
     pub(crate) url: &'a RequestUrl,
@@ -17,9 +17,9 @@ pub(crate) struct Request<'a> {
     pub(crate) credentials: Option<Credentials<'a>>,
     /// The `Accept` header.
     pub(crate) accept: &'static str,
-    /// Largest body of a response that is read.
+    /// Maximum size of the response body.
     pub(crate) max_body_bytes: usize,
-    /// Whether the request is sent once more when its connection breaks: only for requests that change nothing.
+    /// Whether the request is repeated once when its connection breaks; only for requests without an effect.
     pub(crate) repeat_if_broken: bool,
 }
 

@@ -1,10 +1,10 @@
-//! TLS of every client: ring, the certificate authorities of Mozilla's list, HTTP/1.1 only.
+//! TLS of all clients: ring, Mozilla's list of certificate authorities, HTTP/1.1 only.
 
 use std::sync::{Arc, LazyLock};
 
 use rustls::{ClientConfig, RootCertStore};
 
-/// The one configuration; all clients share it.
+/// Shared configuration of all clients.
 pub(super) fn config() -> Arc<ClientConfig> {
     static CONFIG: LazyLock<Arc<ClientConfig>> = LazyLock::new(|| {
         let authorities = webpki_roots::TLS_SERVER_ROOTS.iter().cloned();
@@ -15,7 +15,7 @@ pub(super) fn config() -> Arc<ClientConfig> {
 
 /// A configuration that trusts these certificate authorities.
 pub(super) fn with_authorities(authorities: RootCertStore) -> Arc<ClientConfig> {
-    // rustls panics when it can't tell which provider to use. A second installation fails, and the first one holds.
+    // rustls panics where the crypto provider is ambiguous. A second installation fails and keeps the first.
     let _already_installed = rustls::crypto::ring::default_provider().install_default();
     let mut config = ClientConfig::builder()
         .with_root_certificates(authorities)

@@ -1,4 +1,4 @@
-//! Request URLs. They hold queries, passwords and connection strings, so the type can't be printed.
+//! Request URLs. They contain queries, passwords and connection strings, so the type can't be printed.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use thiserror::Error;
@@ -10,7 +10,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// A complete request URL, without `Debug` or `Display` on purpose.
+/// Complete request URL; deliberately without `Debug` and `Display`.
 pub(crate) struct RequestUrl(String);
 
 /// The URL is longer than the server accepts.
@@ -37,7 +37,7 @@ pub(crate) struct UrlBuilder {
 }
 
 impl UrlBuilder {
-    /// Starts with a base URL; a slash at its end makes no difference.
+    /// Starts with a base URL; a trailing slash makes no difference.
     pub(crate) fn new(base: &str) -> Self {
         Self {
             url: base.trim_end_matches('/').to_owned(),

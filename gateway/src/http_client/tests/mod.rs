@@ -1,4 +1,4 @@
-//! Every way in which an exchange with another server can go.
+//! Tests of all outcomes of an exchange.
 
 mod server;
 mod tls;
@@ -105,7 +105,7 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
     raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n"),
     b"[]"
 )]
-// awc can't tell these from whole bodies.
+// awc can't distinguish these from complete bodies.
 #[case::cut_off_between_chunks(
     raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n"),
     b"[]"
@@ -282,7 +282,7 @@ async fn a_write_does_not_meet_a_connection_that_was_closed_while_idle() {
         while server.closed() < sent {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        // The runtime learns of the end of the connection when it waits.
+        // The runtime notices the closed connection while it waits.
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }

@@ -1,4 +1,4 @@
-//! A server on a free port that performs one step on each connection and records the requests.
+//! Server on a free port that performs one step per connection and records the requests.
 
 use std::{
     io::{Read, Write},
@@ -18,12 +18,12 @@ use crate::clock::Clock;
 
 pub(super) const TIME_LIMIT: Duration = Duration::from_secs(3_600);
 
-/// How the server treats a connection.
+/// Behaviour on one connection.
 #[derive(Clone)]
 pub(super) enum Step {
     /// Reads a request, sends these bytes and closes.
     Respond(Vec<u8>),
-    /// Reads a request, sends these bytes one by one while time passes, and then nothing until the client leaves.
+    /// Reads a request, sends these bytes one by one while time passes, then nothing until the client disconnects.
     Trickle(&'static str),
     /// Reads a request and sends a chunked body of a megabyte.
     SendMegabyte,
@@ -71,7 +71,7 @@ struct Seen {
 }
 
 impl Server {
-    /// A server on this port that something else may have started.
+    /// Represents a server on this port, which another process may have started.
     pub(super) fn at(port: u16) -> Self {
         Self {
             port,
@@ -79,7 +79,7 @@ impl Server {
         }
     }
 
-    /// Performs the steps in order, one for each connection. Further connections are closed.
+    /// Performs the steps in order, one per connection. Further connections are closed.
     pub(super) fn start(steps: Vec<Step>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let server = Self::at(listener.local_addr().unwrap().port());
@@ -141,7 +141,7 @@ impl Server {
         self.seen.lock().unwrap().requests.clone()
     }
 
-    /// Whether a whole request has come.
+    /// Reads a request; returns whether it was complete.
     fn read_request(&self, stream: &mut impl Read) -> bool {
         let mut head = Vec::new();
         let mut byte = [0];
@@ -163,10 +163,10 @@ impl Server {
         true
     }
 
-    /// Write errors mean that the client has left, which is what some tests are about.
+    /// Write errors mean that the client disconnected, which some tests provoke.
     fn perform(&self, step: &Step, mut stream: TcpStream) {
         match step {
-            // An earlier reset can end the connection before the client has it: then nothing is sent.
+            // An earlier reset can end the connection before the client accepted it; then nothing is sent.
             Step::ResetUnread => {
                 let _ = stream.peek(&mut [0]);
             }
@@ -193,7 +193,7 @@ impl Server {
             }
         }
         if matches!(step, Step::Reset | Step::ResetUnread) {
-            // Closing then sends a reset.
+            // Dropping the socket then sends a reset.
             set_socket_linger(&stream, Some(Duration::ZERO)).unwrap();
         } else {
             let _ = stream.shutdown(Shutdown::Both);
@@ -213,7 +213,7 @@ impl Server {
                     self.clock.advance(TIME_LIMIT / 1_000);
                 }
                 self.clock.advance(TIME_LIMIT);
-                // Until the client leaves.
+                // Until the client disconnects.
                 let _ = stream.read(&mut [0]);
             }
             Step::SendMegabyte => {

@@ -1,4 +1,4 @@
-//! Connections over TLS: only to the server that the URL names, and only by HTTP/1.1.
+//! Tests of TLS: only the server that the URL names is accepted, and only HTTP/1.1 is used.
 
 use std::net::TcpListener;
 

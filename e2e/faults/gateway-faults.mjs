@@ -12,11 +12,11 @@ export const gatewayFaults = [
   {
     name: "price-cut-off",
     what: "A price with a third decimal is cut off instead of rounded: it is a cent too low.",
-    file: "gateway/src/retail/legacy/scalar.rs",
+    file: "gateway/src/retail/wire/scalar.rs",
     find: "RoundingStrategy::MidpointAwayFromZero",
     replace: "RoundingStrategy::ToZero",
     suite: "rust",
-    tests: unit("retail::legacy::scalar"),
+    tests: unit("retail::wire::scalar"),
   },
   {
     name: "vat-left-out",

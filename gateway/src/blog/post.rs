@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::retail::{
     RetailErrorKind,
-    legacy::{self, Timestamp},
+    wire::{self, Timestamp},
 };
 
 /// Longest slug, in characters.
@@ -37,7 +37,7 @@ pub struct Post {
 struct Record {
     #[serde(default, deserialize_with = "lenient_text")]
     slug: Option<String>,
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     title: String,
     #[serde(default, deserialize_with = "lenient_text")]
     author: Option<String>,
@@ -142,7 +142,7 @@ fn lenient_text<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
     let value = Value::deserialize(deserializer)?;
-    Ok(legacy::opt_text(value).unwrap_or_default())
+    Ok(wire::opt_text(value).unwrap_or_default())
 }
 
 /// A point in time, or none; what can't be read counts as none.
@@ -150,7 +150,7 @@ fn lenient_time<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Timestamp>, D::Error> {
     let value = Value::deserialize(deserializer)?;
-    Ok(legacy::opt_timestamp(value).unwrap_or_default())
+    Ok(wire::opt_timestamp(value).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::{Failure, USAGE};
 use crate::{
     clock::Clock,
     orders::{Listed, Listing, Orders, OrdersSettings, Reference, accept_journal},
-    retail::legacy::Timestamp,
+    retail::wire::Timestamp,
 };
 
 pub(super) async fn run(

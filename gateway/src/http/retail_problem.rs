@@ -4,7 +4,7 @@ use super::{
     problem::{ApiError, ProblemKind},
     refusal::refused_problem,
 };
-use crate::retail::{RetailClient, RetailError, RetailErrorKind, WriteError, legacy::Outcome};
+use crate::retail::{RetailClient, RetailError, RetailErrorKind, WriteError, wire::Outcome};
 
 impl From<&RetailError> for ApiError {
     fn from(error: &RetailError) -> Self {

@@ -10,7 +10,7 @@ use secrecy::ExposeSecret;
 use serde::{Serialize, de::DeserializeOwned};
 use tracing::{Instrument, field::Empty};
 
-use super::{RetailError, RetailErrorKind, RetailTarget, WriteError, legacy, legacy::Outcome};
+use super::{RetailError, RetailErrorKind, RetailTarget, WriteError, wire, wire::Outcome};
 use crate::http_client::{
     Credentials, Failure, FailureKind, Method, Request, RequestUrl, Response, UrlBuilder,
 };
@@ -86,11 +86,11 @@ impl RetailClient {
     async fn decoded<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
-    ) -> Result<legacy::Rows<T>, RetailError> {
+    ) -> Result<wire::Rows<T>, RetailError> {
         let failed = |kind| RetailError::new(call.name, kind);
         let url = self.call_url(call).map_err(failed)?;
         let body = self.call(call.name, &url).await?;
-        legacy::decode_rows(&body).map_err(|reason| failed(RetailErrorKind::Decode(reason)))
+        wire::decode_rows(&body).map_err(|reason| failed(RetailErrorKind::Decode(reason)))
     }
 
     fn call_url(&self, call: &Call<'_>) -> Result<RequestUrl, RetailErrorKind> {
@@ -136,7 +136,7 @@ impl RetailClient {
         call: &Call<'_>,
         method: Method,
     ) -> Result<Outcome, WriteError> {
-        self.send_once(call, method, legacy::decode_outcome).await
+        self.send_once(call, method, wire::decode_outcome).await
     }
 
     /// Makes a call with an effect: never repeated.
@@ -144,7 +144,7 @@ impl RetailClient {
         &self,
         call: &Call<'_>,
         method: Method,
-        decode: impl FnOnce(&[u8]) -> Result<T, legacy::Unusable>,
+        decode: impl FnOnce(&[u8]) -> Result<T, wire::Unusable>,
     ) -> Result<T, WriteError> {
         let failed = |kind| RetailError::new(call.name, kind);
         let url = self.call_url(call);

@@ -12,8 +12,8 @@ use crate::{
     },
     retail::{
         PasswordRule, RetailClient, WriteError,
-        legacy::Outcome,
         model::{Customer as Record, is_one_email},
+        wire::Outcome,
     },
     sessions::{CurrentSession, Customer, Profile, Sessions},
     tenants::Tenant,

@@ -12,8 +12,8 @@ use crate::{
     },
     retail::{
         RetailClient, WriteError,
-        legacy::Outcome,
         model::{Customer, NewCustomer, phone_digits},
+        wire::Outcome,
     },
 };
 

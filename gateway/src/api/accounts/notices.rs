@@ -2,7 +2,7 @@
 //! no password, link or new address in them, and nothing that anybody else wrote.
 
 use crate::{
-    retail::{Email, RetailClient, legacy::Outcome, model::is_one_email},
+    retail::{Email, RetailClient, model::is_one_email, wire::Outcome},
     shop::Shop,
     tenants::{Company, LiveSettings, Tenant},
 };

@@ -18,8 +18,8 @@ use crate::{
     password_resets::{PasswordResets, ResetTicket},
     retail::{
         RetailClient,
-        legacy::Outcome,
         model::{Customer, PasswordReset},
+        wire::Outcome,
     },
     sessions::Sessions,
     tenants::{LiveSettings, Tenant},

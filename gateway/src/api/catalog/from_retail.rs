@@ -8,7 +8,7 @@ use crate::{
     api::price,
     html,
     page::picture_url,
-    retail::{legacy::Timestamp, model as retail},
+    retail::{model as retail, wire::Timestamp},
 };
 
 impl ProductSelection {

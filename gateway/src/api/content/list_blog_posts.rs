@@ -12,7 +12,7 @@ use crate::{
     blog::{Blog, Blogs, Post},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
-    retail::legacy::Timestamp,
+    retail::wire::Timestamp,
     shop::Shop,
 };
 

@@ -3,7 +3,7 @@
 use super::model::{Order, OrderLine, OrderShipping, OrderSummary};
 use crate::{
     api::payment_method::OrderPaymentMethod,
-    retail::{legacy::Timestamp, model},
+    retail::{model, wire::Timestamp},
 };
 
 impl From<&model::Order> for OrderSummary {

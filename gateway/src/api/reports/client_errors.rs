@@ -14,7 +14,7 @@ use crate::{
         ClientAddress,
         rate_limit::{Action, RateLimiter},
     },
-    retail::{ErrorDetails, ErrorReport, RetailClient, legacy::Outcome},
+    retail::{ErrorDetails, ErrorReport, RetailClient, wire::Outcome},
     shop::Shop,
     tenants::TenantId,
 };

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::retail::{RetailClient, WriteError, client::Call, legacy::Outcome};
+use crate::retail::{RetailClient, WriteError, client::Call, wire::Outcome};
 
 /// Browser error without personal data: the Retail API doesn't check the caller.
 #[derive(Clone, Copy)]

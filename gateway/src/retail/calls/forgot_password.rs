@@ -2,7 +2,7 @@
 
 use crate::{
     http_client::Method,
-    retail::{RetailClient, WriteError, client::Call, legacy::Outcome},
+    retail::{RetailClient, WriteError, client::Call, wire::Outcome},
 };
 
 /// Result of a request for a password reset.

@@ -3,7 +3,7 @@
 use secrecy::SecretString;
 use serde::Deserialize;
 
-use crate::retail::{RetailClient, RetailError, client::Call, legacy};
+use crate::retail::{RetailClient, RetailError, client::Call, wire};
 
 /// Record of a tenant in the Retail API.
 ///
@@ -12,47 +12,43 @@ use crate::retail::{RetailClient, RetailError, client::Call, legacy};
 #[derive(Debug, Clone, Deserialize)]
 pub struct DbStrings {
     /// Connection string that selects the tenant's database.
-    #[serde(
-        rename = "db_conn_str",
-        default,
-        deserialize_with = "legacy::opt_secret"
-    )]
+    #[serde(rename = "db_conn_str", default, deserialize_with = "wire::opt_secret")]
     pub connection: Option<SecretString>,
     /// Image folder of the tenant.
-    #[serde(rename = "img_folder", deserialize_with = "legacy::text")]
+    #[serde(rename = "img_folder", deserialize_with = "wire::text")]
     pub image_folder: String,
     /// Credentials of the card payment provider.
-    #[serde(default, deserialize_with = "legacy::opt_secret")]
+    #[serde(default, deserialize_with = "wire::opt_secret")]
     pub viva_auth: Option<SecretString>,
     /// Source code of the shop at the card payment provider.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub viva_source_code: Option<String>,
     /// Credentials of the wallet provider.
-    #[serde(default, deserialize_with = "legacy::opt_secret")]
+    #[serde(default, deserialize_with = "wire::opt_secret")]
     pub paypal_auth: Option<SecretString>,
     /// Opening hours in one sentence.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub working_hours: Option<String>,
     /// Opening hours on Monday.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub monday: Option<String>,
     /// Opening hours on Tuesday.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub tuesday: Option<String>,
     /// Opening hours on Wednesday.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub wednesday: Option<String>,
     /// Opening hours on Thursday.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub thursday: Option<String>,
     /// Opening hours on Friday.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub friday: Option<String>,
     /// Opening hours on Saturday.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub saturday: Option<String>,
     /// Opening hours on Sunday.
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     pub sunday: Option<String>,
 }
 

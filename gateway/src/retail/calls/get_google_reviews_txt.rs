@@ -2,16 +2,16 @@
 
 use serde::Deserialize;
 
-use crate::retail::{RetailClient, RetailError, client::Call, legacy, model::Review};
+use crate::retail::{RetailClient, RetailError, client::Call, model::Review, wire};
 
 /// Portraits aren't decoded: showing them would tell another host of each visit (D-85).
 #[derive(Deserialize)]
 struct ReviewRow {
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     author_name: String,
-    #[serde(deserialize_with = "legacy::float")]
+    #[serde(deserialize_with = "wire::float")]
     rating: f64,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     text: Option<String>,
 }
 

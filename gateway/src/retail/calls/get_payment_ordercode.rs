@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::{
     http_client::Method,
     retail::{
-        RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, legacy,
-        model::PaymentRequest, sql::literal::cleaned,
+        RetailClient, RetailError, RetailErrorKind, WriteError, client::Call,
+        model::PaymentRequest, sql::literal::cleaned, wire,
     },
 };
 
@@ -68,7 +68,7 @@ impl RetailClient {
         };
         // This GET changes state, so it is sent once like each write.
         let answer = self
-            .send_once(&call, Method::Get, legacy::decode_code)
+            .send_once(&call, Method::Get, wire::decode_code)
             .await?;
         Ok(answer.map_or_else(|_words| NewPaymentCode::Refused, NewPaymentCode::Code))
     }

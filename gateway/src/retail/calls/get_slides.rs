@@ -2,31 +2,31 @@
 
 use serde::Deserialize;
 
-use crate::retail::{RetailClient, RetailError, client::Call, legacy, model::Slide};
+use crate::retail::{RetailClient, RetailError, client::Call, model::Slide, wire};
 
 #[derive(Deserialize)]
 struct SlideRow {
-    #[serde(deserialize_with = "legacy::int")]
+    #[serde(deserialize_with = "wire::int")]
     id: i32,
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     image_src: String,
-    #[serde(default = "shown", deserialize_with = "legacy::flag")]
+    #[serde(default = "shown", deserialize_with = "wire::flag")]
     display: bool,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     intro_subtitle: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     intro_title1: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     intro_title2: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     intro_title3: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     price: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     price_decimal: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     link: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     link_title: Option<String>,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::retail::{RetailClient, RetailError, RetailErrorKind, client::Call, legacy};
+use crate::retail::{RetailClient, RetailError, RetailErrorKind, client::Call, wire};
 
 impl RetailClient {
     /// Ids of the orders that were saved with this code. The result can lag behind: an empty list only means that no
@@ -31,19 +31,11 @@ impl RetailClient {
 
 #[derive(Deserialize)]
 struct DuplicateRow {
-    #[serde(rename = "ORDERID", default, deserialize_with = "legacy::opt_int")]
+    #[serde(rename = "ORDERID", default, deserialize_with = "wire::opt_int")]
     id: Option<i32>,
-    #[serde(
-        rename = "ORDERPAYCODE",
-        default,
-        deserialize_with = "legacy::opt_text"
-    )]
+    #[serde(rename = "ORDERPAYCODE", default, deserialize_with = "wire::opt_text")]
     code: Option<String>,
-    #[serde(
-        rename = "ORDERPAYMENT",
-        default,
-        deserialize_with = "legacy::opt_text"
-    )]
+    #[serde(rename = "ORDERPAYMENT", default, deserialize_with = "wire::opt_text")]
     payment: Option<String>,
 }
 

@@ -8,9 +8,9 @@ use unicode_normalization::UnicodeNormalization;
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind,
     client::Call,
-    legacy,
     model::{Customer, is_phone, phone_digits},
     sql::CustomerRow,
+    wire,
 };
 
 /// Comparison of passwords (D-04).
@@ -65,10 +65,10 @@ struct SignInRow {
     #[serde(
         rename = "CUST_Password",
         default,
-        deserialize_with = "legacy::untrimmed_secret"
+        deserialize_with = "wire::untrimmed_secret"
     )]
     password: Option<SecretString>,
-    #[serde(rename = "DELETEDFLAG", default, deserialize_with = "legacy::flag")]
+    #[serde(rename = "DELETEDFLAG", default, deserialize_with = "wire::flag")]
     deleted: bool,
 }
 

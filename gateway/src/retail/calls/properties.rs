@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::retail::legacy;
+use crate::retail::wire;
 
 /// Settings by name. An invalid value counts as missing and is logged by name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,23 +30,23 @@ impl Properties {
 
     /// Boolean; false where it is missing.
     pub fn flag(&self, key: &str) -> bool {
-        self.read(key, |value| legacy::parse_flag(value).map(Some))
+        self.read(key, |value| wire::parse_flag(value).map(Some))
             .unwrap_or(false)
     }
 
     /// Integer.
     pub fn int(&self, key: &str) -> Option<i32> {
-        self.read(key, legacy::parse_int)
+        self.read(key, wire::parse_int)
     }
 
     /// Number.
     pub fn float(&self, key: &str) -> Option<f64> {
-        self.read(key, legacy::parse_float)
+        self.read(key, wire::parse_float)
     }
 
     /// Amount in cents.
     pub fn cents(&self, key: &str) -> Option<i32> {
-        self.read(key, legacy::parse_cents)
+        self.read(key, wire::parse_cents)
     }
 
     fn read<T>(

@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind, WriteError,
     client::Call,
-    legacy::Outcome,
     model::{Address, CustomerChanges, NewCustomer, NewGuest},
     sql::literal,
+    wire::Outcome,
 };
 
 /// Fixed columns of a new customer or guest; shoppers can't influence them.

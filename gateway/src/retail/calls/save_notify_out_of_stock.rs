@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::retail::{
     RetailClient, WriteError,
     client::Call,
-    legacy::{Outcome, Timestamp},
     model::{ColorVariant, Product, ProductPicture, RelatedVariant},
+    wire::{Outcome, Timestamp},
 };
 
 /// Stock notification. It carries no customer data besides the e-mail address.

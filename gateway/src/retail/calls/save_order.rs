@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::retail::{
     RetailClient, WriteError,
     client::Call,
-    legacy::Outcome,
     model::{NewOrder, NewOrderLine, NewOrderPayment, with_marker},
     sql::literal::cleaned,
+    wire::Outcome,
 };
 
 const PATH: &str = "SaveOrder";

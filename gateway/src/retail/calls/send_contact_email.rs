@@ -1,8 +1,8 @@
 //! `SendContactEmail`: sends an e-mail to any address that the caller names.
 
 use crate::retail::{
-    RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, legacy::Outcome,
-    model::is_one_email,
+    RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, model::is_one_email,
+    wire::Outcome,
 };
 
 /// Maximum length of an e-mail's text, in characters.

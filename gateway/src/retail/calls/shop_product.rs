@@ -4,129 +4,129 @@ use serde::Deserialize;
 
 use super::color_variants::selectable;
 use crate::retail::{
-    legacy::{self, Timestamp},
     model::{ColorVariant, Product, ProductBrand, ProductCategory, ProductPicture, RelatedVariant},
+    wire::{self, Timestamp},
 };
 
 const MAX_RATING: f64 = 5.0;
 
 #[derive(Deserialize)]
 pub(super) struct ShopProduct {
-    #[serde(deserialize_with = "legacy::int")]
+    #[serde(deserialize_with = "wire::int")]
     id: i32,
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     name: String,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     slug: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     prodcode: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     short_desc: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     long_desc: Option<String>,
-    #[serde(deserialize_with = "legacy::cents")]
+    #[serde(deserialize_with = "wire::cents")]
     price: i32,
-    #[serde(default, deserialize_with = "legacy::opt_cents")]
+    #[serde(default, deserialize_with = "wire::opt_cents")]
     sale_price: Option<i32>,
-    #[serde(default, deserialize_with = "legacy::quantity")]
+    #[serde(default, deserialize_with = "wire::quantity")]
     stock: i32,
-    #[serde(default, deserialize_with = "legacy::flag")]
+    #[serde(default, deserialize_with = "wire::flag")]
     new: bool,
-    #[serde(default, deserialize_with = "legacy::flag")]
+    #[serde(default, deserialize_with = "wire::flag")]
     top: bool,
-    #[serde(default, deserialize_with = "legacy::flag")]
+    #[serde(default, deserialize_with = "wire::flag")]
     hot: bool,
-    #[serde(default, deserialize_with = "legacy::opt_timestamp")]
+    #[serde(default, deserialize_with = "wire::opt_timestamp")]
     until: Option<Timestamp>,
-    #[serde(default, deserialize_with = "legacy::float")]
+    #[serde(default, deserialize_with = "wire::float")]
     ratings: f64,
-    #[serde(default, deserialize_with = "legacy::quantity")]
+    #[serde(default, deserialize_with = "wire::quantity")]
     review: i32,
-    #[serde(default, deserialize_with = "legacy::lenient_record")]
+    #[serde(default, deserialize_with = "wire::lenient_record")]
     brand: Option<ShopBrand>,
-    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    #[serde(default, deserialize_with = "wire::lenient_list")]
     category: Vec<ShopCategory>,
-    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    #[serde(default, deserialize_with = "wire::lenient_list")]
     pictures: Vec<ShopPicture>,
-    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    #[serde(default, deserialize_with = "wire::lenient_list")]
     sm_pictures: Vec<ShopThumbnail>,
-    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    #[serde(default, deserialize_with = "wire::lenient_list")]
     variants: Vec<ShopVariant>,
-    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    #[serde(default, deserialize_with = "wire::lenient_list")]
     var_rel: Vec<ShopRelated>,
-    #[serde(default, rename = "videoURL", deserialize_with = "legacy::opt_text")]
+    #[serde(default, rename = "videoURL", deserialize_with = "wire::opt_text")]
     video_url: Option<String>,
-    #[serde(default, deserialize_with = "legacy::opt_int")]
+    #[serde(default, deserialize_with = "wire::opt_int")]
     pub(super) total_count: Option<i32>,
 }
 
 #[derive(Deserialize)]
 struct ShopBrand {
-    #[serde(deserialize_with = "legacy::int")]
+    #[serde(deserialize_with = "wire::int")]
     id: i32,
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     name: String,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     slug: Option<String>,
 }
 
 #[derive(Deserialize)]
 struct ShopCategory {
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     name: String,
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     slug: String,
 }
 
 #[derive(Deserialize)]
 struct ShopPicture {
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     url: String,
-    #[serde(default, deserialize_with = "legacy::quantity")]
+    #[serde(default, deserialize_with = "wire::quantity")]
     width: i32,
-    #[serde(default, deserialize_with = "legacy::quantity")]
+    #[serde(default, deserialize_with = "wire::quantity")]
     height: i32,
 }
 
 #[derive(Deserialize)]
 struct ShopThumbnail {
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     url: String,
 }
 
 #[derive(Deserialize)]
 struct ShopVariant {
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     color: Option<String>,
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     color_name: String,
-    #[serde(deserialize_with = "legacy::cents")]
+    #[serde(deserialize_with = "wire::cents")]
     price: i32,
-    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    #[serde(default, deserialize_with = "wire::lenient_list")]
     size: Vec<ShopSize>,
 }
 
 #[derive(Deserialize)]
 struct ShopSize {
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     name: String,
 }
 
 #[derive(Deserialize)]
 struct ShopRelated {
-    #[serde(deserialize_with = "legacy::int")]
+    #[serde(deserialize_with = "wire::int")]
     id: i32,
-    #[serde(deserialize_with = "legacy::text")]
+    #[serde(deserialize_with = "wire::text")]
     name: String,
-    #[serde(default, deserialize_with = "legacy::opt_text")]
+    #[serde(default, deserialize_with = "wire::opt_text")]
     slug: Option<String>,
-    #[serde(deserialize_with = "legacy::cents")]
+    #[serde(deserialize_with = "wire::cents")]
     price: i32,
-    #[serde(default, deserialize_with = "legacy::opt_cents")]
+    #[serde(default, deserialize_with = "wire::opt_cents")]
     sale_price: Option<i32>,
-    #[serde(default, deserialize_with = "legacy::quantity")]
+    #[serde(default, deserialize_with = "wire::quantity")]
     stock: i32,
-    #[serde(default, deserialize_with = "legacy::lenient_list")]
+    #[serde(default, deserialize_with = "wire::lenient_list")]
     pictures: Vec<ShopPicture>,
 }
 

@@ -4,7 +4,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
     http_client::Method,
-    retail::{RetailClient, WriteError, client::Call, legacy::Outcome},
+    retail::{RetailClient, WriteError, client::Call, wire::Outcome},
 };
 
 impl RetailClient {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use secrecy::SecretString;
 
-use crate::retail::legacy::Timestamp;
+use crate::retail::wire::Timestamp;
 
 /// Customer without the password, which never leaves its row. Missing texts are empty.
 #[derive(Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::retail::legacy::Timestamp;
+use crate::retail::wire::Timestamp;
 
 /// Order of a customer.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Products.
 
-use crate::retail::legacy::Timestamp;
+use crate::retail::wire::Timestamp;
 
 /// One page of a product list.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -2,8 +2,8 @@
 
 use gateway::retail::{
     Email, ForgotPassword, PasswordRule, RetailClient, RetailErrorKind, WriteError,
-    legacy::Outcome,
     model::{Address, CustomerChanges, NewCustomer},
+    wire::Outcome,
 };
 use proptest::{prelude::*, test_runner::Config};
 use retail_sandbox::{Fault, FaultKind};

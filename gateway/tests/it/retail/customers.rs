@@ -1,6 +1,6 @@
 //! Customers: who they are, how they sign in, and who has a number or an address already.
 
-use gateway::retail::{PasswordRule, RetailErrorKind, legacy::Outcome, model::Customer};
+use gateway::retail::{PasswordRule, RetailErrorKind, model::Customer, wire::Outcome};
 use proptest::{prelude::*, test_runner::Config};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;

@@ -2,8 +2,8 @@
 
 use gateway::retail::{
     ForgotPassword, PasswordRule, WriteError,
-    legacy::Outcome,
     model::{Address, NewGuest},
+    wire::Outcome,
 };
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;

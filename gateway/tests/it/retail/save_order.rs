@@ -2,10 +2,10 @@
 
 use gateway::retail::{
     RetailErrorKind, WriteError,
-    legacy::Outcome,
     model::{
         NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentMethod, ShippingMethod,
     },
+    wire::Outcome,
 };
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;

@@ -4,8 +4,8 @@ use std::{net::TcpListener, sync::Arc};
 
 use gateway::retail::{
     RetailClient, RetailErrorKind, StockNotification, TransportSettings, WriteError,
-    legacy::Outcome,
     model::{Product, ProductQuery},
+    wire::Outcome,
 };
 use rstest::rstest;
 use serde_json::{Value, json};

@@ -8,8 +8,8 @@ use crate::{
     },
     retail::{
         WriteError,
-        legacy::Outcome,
         model::{Address, NewGuest},
+        wire::Outcome,
     },
 };
 

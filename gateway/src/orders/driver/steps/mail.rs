@@ -7,7 +7,7 @@ use crate::{
         machine::{Answer, MailOutcome, Receiver},
         mails::{self, AddressLines},
     },
-    retail::{Email, WriteError, legacy::Outcome, model::is_one_email},
+    retail::{Email, WriteError, model::is_one_email, wire::Outcome},
     tenants::Company,
 };
 

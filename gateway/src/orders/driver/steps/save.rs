@@ -6,7 +6,7 @@ use crate::{
         driver::shops::Shop,
         machine::{Answer, Progress, SaveOutcome},
     },
-    retail::{WriteError, legacy::Outcome},
+    retail::{WriteError, wire::Outcome},
 };
 
 /// Sent once. Only `success` is a yes, and only what was not sent is a no (R4).

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use crate::retail::{
-    legacy,
     sql::{Literal, LiteralError, Statement},
+    wire,
 };
 
 /// Maximum length of a slug: a longer one wouldn't fit into a URL when each character is percent-encoded.
@@ -19,33 +19,33 @@ pub struct ListCategories;
 /// Master category with one subcategory, or without any.
 #[derive(Debug, Deserialize)]
 pub struct CategoryRow {
-    #[serde(rename = "PCM_Id", deserialize_with = "legacy::int")]
+    #[serde(rename = "PCM_Id", deserialize_with = "wire::int")]
     pub(crate) master_id: i32,
-    #[serde(rename = "PCM_Code", deserialize_with = "legacy::text")]
+    #[serde(rename = "PCM_Code", deserialize_with = "wire::text")]
     pub(crate) master_slug: String,
-    #[serde(rename = "PCM_Description", deserialize_with = "legacy::text")]
+    #[serde(rename = "PCM_Description", deserialize_with = "wire::text")]
     pub(crate) master_name: String,
-    #[serde(rename = "PCM_Picture", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "PCM_Picture", default, deserialize_with = "wire::opt_text")]
     pub(crate) master_picture: Option<String>,
-    #[serde(rename = "CatID", default, deserialize_with = "legacy::opt_int")]
+    #[serde(rename = "CatID", default, deserialize_with = "wire::opt_int")]
     pub(crate) id: Option<i32>,
-    #[serde(rename = "CatCode", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "CatCode", default, deserialize_with = "wire::opt_text")]
     pub(crate) slug: Option<String>,
     #[serde(
         rename = "CatDescription",
         default,
-        deserialize_with = "legacy::opt_text"
+        deserialize_with = "wire::opt_text"
     )]
     pub(crate) name: Option<String>,
-    #[serde(rename = "CatPopular", default, deserialize_with = "legacy::flag")]
+    #[serde(rename = "CatPopular", default, deserialize_with = "wire::flag")]
     pub(crate) popular: bool,
     #[serde(
         rename = "CatPopularOrder",
         default,
-        deserialize_with = "legacy::opt_int"
+        deserialize_with = "wire::opt_int"
     )]
     pub(crate) popular_order: Option<i32>,
-    #[serde(rename = "CatPicture", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "CatPicture", default, deserialize_with = "wire::opt_text")]
     pub(crate) picture: Option<String>,
 }
 
@@ -66,19 +66,15 @@ pub struct ListBrands;
 /// Row of a brand.
 #[derive(Debug, Deserialize)]
 pub struct BrandRow {
-    #[serde(rename = "Brand_Id", deserialize_with = "legacy::int")]
+    #[serde(rename = "Brand_Id", deserialize_with = "wire::int")]
     pub(crate) id: i32,
-    #[serde(rename = "Brand_code", deserialize_with = "legacy::text")]
+    #[serde(rename = "Brand_code", deserialize_with = "wire::text")]
     pub(crate) slug: String,
-    #[serde(rename = "Brand_name", deserialize_with = "legacy::text")]
+    #[serde(rename = "Brand_name", deserialize_with = "wire::text")]
     pub(crate) name: String,
-    #[serde(rename = "Brand_show_home", default, deserialize_with = "legacy::flag")]
+    #[serde(rename = "Brand_show_home", default, deserialize_with = "wire::flag")]
     pub(crate) show_on_home: bool,
-    #[serde(
-        rename = "Brand_picture",
-        default,
-        deserialize_with = "legacy::opt_text"
-    )]
+    #[serde(rename = "Brand_picture", default, deserialize_with = "wire::opt_text")]
     pub(crate) picture: Option<String>,
 }
 
@@ -102,7 +98,7 @@ pub struct FindProductIdBySlug<'a> {
 /// Id of a product.
 #[derive(Debug, Deserialize)]
 pub struct ProductIdRow {
-    #[serde(rename = "PRODID", deserialize_with = "legacy::int")]
+    #[serde(rename = "PRODID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
 }
 
@@ -129,15 +125,15 @@ pub struct FindWarehouseStock {
 /// Warehouse with its quantity; empty where the shop has no public warehouse.
 #[derive(Debug, Deserialize)]
 pub struct WarehouseStockRow {
-    #[serde(rename = "WH_Id", default, deserialize_with = "legacy::opt_int")]
+    #[serde(rename = "WH_Id", default, deserialize_with = "wire::opt_int")]
     pub(crate) id: Option<i32>,
     #[serde(
         rename = "WH_Web_Description",
         default,
-        deserialize_with = "legacy::plain_text"
+        deserialize_with = "wire::plain_text"
     )]
     pub(crate) name: String,
-    #[serde(rename = "QUANTITY", default, deserialize_with = "legacy::quantity")]
+    #[serde(rename = "QUANTITY", default, deserialize_with = "wire::quantity")]
     pub(crate) quantity: i32,
 }
 
@@ -161,7 +157,7 @@ pub struct SearchableNameRow {
     #[serde(
         rename = "SEARCHABLE_NAME",
         default,
-        deserialize_with = "legacy::plain_text"
+        deserialize_with = "wire::plain_text"
     )]
     pub(crate) name: String,
 }
@@ -183,11 +179,11 @@ pub struct ListShownProducts;
 /// Product with one of the categories that list it.
 #[derive(Debug, Deserialize)]
 pub struct ShownProductRow {
-    #[serde(rename = "PRODID", deserialize_with = "legacy::int")]
+    #[serde(rename = "PRODID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
-    #[serde(rename = "CatID", default, deserialize_with = "legacy::opt_int")]
+    #[serde(rename = "CatID", default, deserialize_with = "wire::opt_int")]
     pub(crate) category_id: Option<i32>,
-    #[serde(rename = "Brand_Id", default, deserialize_with = "legacy::opt_int")]
+    #[serde(rename = "Brand_Id", default, deserialize_with = "wire::opt_int")]
     pub(crate) brand_id: Option<i32>,
 }
 

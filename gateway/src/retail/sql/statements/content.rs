@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use crate::retail::{
-    legacy,
     sql::{Literal, LiteralError, Statement},
+    wire,
 };
 
 /// All settings of the shop.
@@ -14,13 +14,9 @@ pub struct ListApplicationProperties;
 /// Row of a setting.
 #[derive(Debug, Deserialize)]
 pub struct PropertyRow {
-    #[serde(rename = "PROP_KEY", deserialize_with = "legacy::text")]
+    #[serde(rename = "PROP_KEY", deserialize_with = "wire::text")]
     pub(crate) key: String,
-    #[serde(
-        rename = "PROP_VALUE",
-        default,
-        deserialize_with = "legacy::plain_text"
-    )]
+    #[serde(rename = "PROP_VALUE", default, deserialize_with = "wire::plain_text")]
     pub(crate) value: String,
 }
 
@@ -81,13 +77,13 @@ pub struct ListPageContent {
 /// Row of an editable text.
 #[derive(Debug, Deserialize)]
 pub struct PageContentRow {
-    #[serde(rename = "IQWPP_POSITION_DESC", deserialize_with = "legacy::text")]
+    #[serde(rename = "IQWPP_POSITION_DESC", deserialize_with = "wire::text")]
     pub(crate) position: String,
-    #[serde(rename = "IQWPP_TITLE", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "IQWPP_TITLE", default, deserialize_with = "wire::opt_text")]
     pub(crate) title: Option<String>,
-    #[serde(rename = "IQWPP_TEXT", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "IQWPP_TEXT", default, deserialize_with = "wire::opt_text")]
     pub(crate) html: Option<String>,
-    #[serde(rename = "IQWPP_IMAGE", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "IQWPP_IMAGE", default, deserialize_with = "wire::opt_text")]
     pub(crate) picture: Option<String>,
 }
 
@@ -108,12 +104,12 @@ pub struct ListWarehouses;
 /// Row of a warehouse.
 #[derive(Debug, Deserialize)]
 pub struct WarehouseRow {
-    #[serde(rename = "WH_Id", deserialize_with = "legacy::int")]
+    #[serde(rename = "WH_Id", deserialize_with = "wire::int")]
     pub(crate) id: i32,
     #[serde(
         rename = "WH_Web_Description",
         default,
-        deserialize_with = "legacy::opt_text"
+        deserialize_with = "wire::opt_text"
     )]
     pub(crate) html: Option<String>,
 }
@@ -135,11 +131,11 @@ pub struct ListPopupAds;
 /// Row of an advertised product.
 #[derive(Debug, Deserialize)]
 pub struct PopupAdRow {
-    #[serde(rename = "PRODID", deserialize_with = "legacy::int")]
+    #[serde(rename = "PRODID", deserialize_with = "wire::int")]
     pub(crate) product_id: i32,
-    #[serde(rename = "PRODDESC", deserialize_with = "legacy::text")]
+    #[serde(rename = "PRODDESC", deserialize_with = "wire::text")]
     pub(crate) name: String,
-    #[serde(rename = "PROD_POPUP_AD_WEB", deserialize_with = "legacy::text")]
+    #[serde(rename = "PROD_POPUP_AD_WEB", deserialize_with = "wire::text")]
     pub(crate) picture: String,
 }
 

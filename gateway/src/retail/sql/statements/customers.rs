@@ -4,9 +4,9 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::retail::{
-    legacy::{self, Timestamp},
     model::{Customer, PHONE_PUNCTUATION, PasswordReset, is_one_email},
     sql::{Literal, LiteralError, Statement},
+    wire::{self, Timestamp},
 };
 
 /// Maximum length of an e-mail address in a query.
@@ -57,34 +57,34 @@ pub struct FindGuests<'a> {
 /// Guest record of an order; the caller compares the reference again.
 #[derive(Debug, Deserialize)]
 pub struct GuestRow {
-    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    #[serde(rename = "CUSTID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
-    #[serde(rename = "CUSTIDNUMBER", deserialize_with = "legacy::text")]
+    #[serde(rename = "CUSTIDNUMBER", deserialize_with = "wire::text")]
     pub(crate) reference: String,
 }
 
 /// Id of a customer.
 #[derive(Debug, Deserialize)]
 pub struct CustomerIdRow {
-    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    #[serde(rename = "CUSTID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
 }
 
 /// Row of a password reset link.
 #[derive(Debug, Deserialize)]
 pub struct PasswordResetRow {
-    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    #[serde(rename = "CUSTID", deserialize_with = "wire::int")]
     pub(crate) customer_id: i32,
     #[serde(
         rename = "CUST_PASS_TOKEN",
         default,
-        deserialize_with = "legacy::opt_secret"
+        deserialize_with = "wire::opt_secret"
     )]
     token: Option<SecretString>,
     #[serde(
         rename = "CUST_PASS_TOKEN_EXPIRE_DATE",
         default,
-        deserialize_with = "legacy::opt_timestamp"
+        deserialize_with = "wire::opt_timestamp"
     )]
     expires: Option<Timestamp>,
 }
@@ -100,80 +100,64 @@ impl PasswordResetRow {
 /// Row of a customer, without the password.
 #[derive(Deserialize)]
 pub struct CustomerRow {
-    #[serde(rename = "CUSTID", deserialize_with = "legacy::int")]
+    #[serde(rename = "CUSTID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
     #[serde(
         rename = "CUST_USERNAME",
         default,
-        deserialize_with = "legacy::plain_text"
+        deserialize_with = "wire::plain_text"
     )]
     pub(crate) user_name: String,
-    #[serde(rename = "CUSTNAME", default, deserialize_with = "legacy::plain_text")]
+    #[serde(rename = "CUSTNAME", default, deserialize_with = "wire::plain_text")]
     first_name: String,
-    #[serde(
-        rename = "CUSTSURNAME",
-        default,
-        deserialize_with = "legacy::plain_text"
-    )]
+    #[serde(rename = "CUSTSURNAME", default, deserialize_with = "wire::plain_text")]
     last_name: String,
     #[serde(
         rename = "CUSTCONTACTPERSON",
         default,
-        deserialize_with = "legacy::plain_text"
+        deserialize_with = "wire::plain_text"
     )]
     company: String,
     #[serde(
         rename = "CUSTMOBILEPHONE",
         default,
-        deserialize_with = "legacy::plain_text"
+        deserialize_with = "wire::plain_text"
     )]
     pub(crate) mobile_phone: String,
-    #[serde(rename = "CUSTPHONE", default, deserialize_with = "legacy::plain_text")]
+    #[serde(rename = "CUSTPHONE", default, deserialize_with = "wire::plain_text")]
     pub(crate) phone: String,
-    #[serde(rename = "CUSTEMAIL", default, deserialize_with = "legacy::plain_text")]
+    #[serde(rename = "CUSTEMAIL", default, deserialize_with = "wire::plain_text")]
     pub(crate) email: String,
-    #[serde(
-        rename = "CUSTADDRESS",
-        default,
-        deserialize_with = "legacy::plain_text"
-    )]
+    #[serde(rename = "CUSTADDRESS", default, deserialize_with = "wire::plain_text")]
     address: String,
-    #[serde(rename = "CUSTCITY", default, deserialize_with = "legacy::plain_text")]
+    #[serde(rename = "CUSTCITY", default, deserialize_with = "wire::plain_text")]
     city: String,
-    #[serde(
-        rename = "CUSTCOUNTRY",
-        default,
-        deserialize_with = "legacy::plain_text"
-    )]
+    #[serde(rename = "CUSTCOUNTRY", default, deserialize_with = "wire::plain_text")]
     country: String,
     #[serde(
         rename = "CUST_PriceLIst_Header_Id",
         default,
-        deserialize_with = "legacy::opt_int"
+        deserialize_with = "wire::opt_int"
     )]
     price_list: Option<i32>,
-    #[serde(
-        rename = "CUST_Exclude_Vat",
-        default,
-        deserialize_with = "legacy::flag"
-    )]
+    #[serde(rename = "CUST_Exclude_Vat", default, deserialize_with = "wire::flag")]
     exclude_vat: bool,
     #[serde(
         rename = "CUST_POINT_Balance",
         default,
-        deserialize_with = "legacy::hundredths"
+        deserialize_with = "wire::hundredths"
     )]
     points_balance_hundredths: i32,
     #[serde(
         rename = "CUST_POINTS_Onhold",
         default,
-        deserialize_with = "legacy::hundredths"
+        deserialize_with = "wire::hundredths"
     )]
     points_on_hold_hundredths: i32,
     #[serde(
         rename = "HAS_PHONE_PASSWORD",
         default,
-        deserialize_with = "legacy::flag"
+        deserialize_with = "wire::flag"
     )]
     pub(crate) has_phone_password: bool,
 }

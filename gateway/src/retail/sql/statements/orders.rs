@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use crate::retail::{
-    legacy::{self, Timestamp},
     model::{Order, OrderLine, OrderShipping, PaymentMethod, marker, without_marker},
     sql::{Literal, LiteralError, Statement},
+    wire::{self, Timestamp},
 };
 
 type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
@@ -38,11 +38,11 @@ pub struct FindOrdersByMarker<'a> {
 /// Order with a marker; the caller compares the notes again.
 #[derive(Debug, Deserialize)]
 pub struct MarkedOrderRow {
-    #[serde(rename = "ORDERID", deserialize_with = "legacy::int")]
+    #[serde(rename = "ORDERID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
-    #[serde(rename = "ORDERCUSTID", deserialize_with = "legacy::int")]
+    #[serde(rename = "ORDERCUSTID", deserialize_with = "wire::int")]
     pub(crate) customer_id: i32,
-    #[serde(rename = "ORDERNOTES", deserialize_with = "legacy::text")]
+    #[serde(rename = "ORDERNOTES", deserialize_with = "wire::text")]
     pub(crate) notes: String,
 }
 
@@ -53,84 +53,64 @@ pub struct ListShippingMethods;
 /// Row of a delivery method.
 #[derive(Debug, Deserialize)]
 pub struct ShippingMethodRow {
-    #[serde(rename = "SHIP_ID", deserialize_with = "legacy::int")]
+    #[serde(rename = "SHIP_ID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
-    #[serde(rename = "SHIP_DESCRIPTION", deserialize_with = "legacy::text")]
+    #[serde(rename = "SHIP_DESCRIPTION", deserialize_with = "wire::text")]
     pub(crate) description: String,
-    #[serde(rename = "SHIP_COST", deserialize_with = "legacy::cents")]
+    #[serde(rename = "SHIP_COST", deserialize_with = "wire::cents")]
     pub(crate) cost_cents: i32,
-    #[serde(
-        rename = "SHIP_COUNTRY",
-        default,
-        deserialize_with = "legacy::opt_text"
-    )]
+    #[serde(rename = "SHIP_COUNTRY", default, deserialize_with = "wire::opt_text")]
     pub(crate) country: Option<String>,
 }
 
 /// Order with one of its lines, or without any. An invalid line never hides its order.
 #[derive(Debug, Deserialize)]
 pub struct OrderRow {
-    #[serde(rename = "ORDERID", deserialize_with = "legacy::int")]
+    #[serde(rename = "ORDERID", deserialize_with = "wire::int")]
     pub(crate) id: i32,
-    #[serde(rename = "ORDERCUSTID", deserialize_with = "legacy::int")]
+    #[serde(rename = "ORDERCUSTID", deserialize_with = "wire::int")]
     pub(crate) customer_id: i32,
-    #[serde(rename = "ORDERCODE", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "ORDERCODE", default, deserialize_with = "wire::opt_text")]
     code: Option<String>,
-    #[serde(rename = "ORDERTOTAL", deserialize_with = "legacy::signed_cents")]
+    #[serde(rename = "ORDERTOTAL", deserialize_with = "wire::signed_cents")]
     total_cents: i32,
-    #[serde(
-        rename = "ORDERDT",
-        default,
-        deserialize_with = "legacy::opt_timestamp"
-    )]
+    #[serde(rename = "ORDERDT", default, deserialize_with = "wire::opt_timestamp")]
     placed_at: Option<Timestamp>,
-    #[serde(rename = "ORDERNOTES", default, deserialize_with = "legacy::opt_text")]
+    #[serde(rename = "ORDERNOTES", default, deserialize_with = "wire::opt_text")]
     notes: Option<String>,
-    #[serde(
-        rename = "ORDERSHIPDESC",
-        default,
-        deserialize_with = "legacy::opt_text"
-    )]
+    #[serde(rename = "ORDERSHIPDESC", default, deserialize_with = "wire::opt_text")]
     shipping: Option<String>,
     #[serde(
         rename = "ORDERSHIPCOST",
         default,
-        deserialize_with = "legacy::hundredths"
+        deserialize_with = "wire::hundredths"
     )]
     shipping_cents: i32,
-    #[serde(
-        rename = "ORDERPAYMENT",
-        default,
-        deserialize_with = "legacy::opt_text"
-    )]
+    #[serde(rename = "ORDERPAYMENT", default, deserialize_with = "wire::opt_text")]
     payment: Option<String>,
-    #[serde(flatten, deserialize_with = "legacy::lenient_record")]
+    #[serde(flatten, deserialize_with = "wire::lenient_record")]
     line: Option<LineRow>,
 }
 
 #[derive(Debug, Deserialize)]
 struct LineRow {
     // A row without this id is an order without lines.
-    #[serde(rename = "ORDERDETAILID", deserialize_with = "legacy::int")]
+    #[serde(rename = "ORDERDETAILID", deserialize_with = "wire::int")]
     _id: i32,
-    #[serde(rename = "PRODDESC", deserialize_with = "legacy::text")]
+    #[serde(rename = "PRODDESC", deserialize_with = "wire::text")]
     name: String,
-    #[serde(rename = "QUANTITY", deserialize_with = "legacy::quantity")]
+    #[serde(rename = "QUANTITY", deserialize_with = "wire::quantity")]
     quantity: i32,
-    #[serde(rename = "PRICE", default, deserialize_with = "legacy::signed_cents")]
+    #[serde(rename = "PRICE", default, deserialize_with = "wire::signed_cents")]
     unit_price_cents: i32,
-    #[serde(rename = "PRODID", default, deserialize_with = "legacy::opt_int")]
+    #[serde(rename = "PRODID", default, deserialize_with = "wire::opt_int")]
     product_id: Option<i32>,
-    #[serde(
-        rename = "PARENT_PRODID",
-        default,
-        deserialize_with = "legacy::opt_int"
-    )]
+    #[serde(rename = "PARENT_PRODID", default, deserialize_with = "wire::opt_int")]
     parent_id: Option<i32>,
     #[serde(
         rename = "SHOWN_PARENT_PRODID",
         default,
-        deserialize_with = "legacy::opt_int"
+        deserialize_with = "wire::opt_int"
     )]
     shown_parent_id: Option<i32>,
 }

@@ -1,13 +1,13 @@
 //! Lenient decoding of the Retail API's wire format: each value has many spellings there, and one type here.
 
-mod answer;
 mod list;
+mod response;
 mod scalar;
 mod timestamp;
 
-pub use answer::{Outcome, Unusable, decode_outcome};
-pub(crate) use answer::{Rows, decode_code, decode_rows};
 pub(crate) use list::{lenient_list, lenient_record};
+pub use response::{Outcome, Unusable, decode_outcome};
+pub(crate) use response::{Rows, decode_code, decode_rows};
 pub(crate) use scalar::{
     cents, flag, float, hundredths, int, opt_cents, opt_int, opt_secret, opt_text, opt_timestamp,
     plain_text, quantity, signed_cents, text, untrimmed_secret,

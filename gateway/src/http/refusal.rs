@@ -63,18 +63,18 @@ const INNARDS: [&str; 45] = [
 
 /// Problem of a refused write; its detail is the sentence where it is safe to show.
 pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
-    let detail = shown(sentence, |text| retail.is_private(text));
+    let detail = shown(sentence, |text| retail.is_revealed_by(text));
     let detail = detail.unwrap_or_else(|| NEUTRAL.to_owned());
     ApiError::new(ProblemKind::RetailRefused, detail)
 }
 
-fn shown(sentence: &str, is_private: impl Fn(&str) -> bool) -> Option<String> {
+fn shown(sentence: &str, is_revealed_by: impl Fn(&str) -> bool) -> Option<String> {
     let sentence = visible(sentence);
     let text = visible(&html::plain_text(&sentence)?);
     // Checks the sentence before and after markup and percent-encoding are decoded: each form may hide what the other
     // reveals.
     let readings = [decoded(&sentence), decoded(&text), sentence, text.clone()];
-    let is_unfit = |reading: &String| is_private(reading) || has_innards(reading);
+    let is_unfit = |reading: &String| is_revealed_by(reading) || has_innards(reading);
     if readings.iter().any(is_unfit) {
         return None;
     }
@@ -190,8 +190,8 @@ mod tests {
     #[case::secret_cut_by_markup("It is hush-<b>hush</b> today", None)]
     #[case::secret_in_an_attribute("<a title='hush-hush'>Closed</a>", None)]
     fn shoppers_read_words_only(#[case] sentence: &str, #[case] expected: Option<&str>) {
-        let is_private = |text: &str| text.contains("hush-hush");
-        assert_eq!(shown(sentence, is_private).as_deref(), expected);
+        let is_revealed_by = |text: &str| text.contains("hush-hush");
+        assert_eq!(shown(sentence, is_revealed_by).as_deref(), expected);
     }
 
     fn retail() -> RetailClient {

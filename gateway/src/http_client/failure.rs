@@ -24,13 +24,13 @@ pub(crate) enum FailureKind {
     #[error("the connection broke")]
     Disconnected,
     /// The response was not complete in time.
-    #[error("no whole answer in time")]
+    #[error("the response was not complete in time")]
     Timeout,
     /// A status other than 200, such as a redirect.
     #[error("status {0}")]
     Status(u16),
     /// The body is larger than the request allows.
-    #[error("the answer is too large")]
+    #[error("the response is too large")]
     TooLarge,
     /// The URL or the credentials are invalid.
     #[error("the request can't be built")]

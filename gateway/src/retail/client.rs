@@ -39,8 +39,8 @@ impl RetailClient {
     }
 
     /// Whether the text contains part of this tenant's secrets or of the Retail API's address.
-    pub fn is_private(&self, text: &str) -> bool {
-        self.target.is_named_in(text)
+    pub fn is_revealed_by(&self, text: &str) -> bool {
+        self.target.is_revealed_by(text)
     }
 
     /// Waits before a call is repeated.
@@ -63,7 +63,7 @@ impl RetailClient {
                 call = call.name,
                 tenant = %self.target.tenant,
                 skipped = answer.skipped,
-                "left out rows that can't be decoded"
+                "dropped rows that can't be decoded"
             );
         }
         Ok(answer.rows)
@@ -71,7 +71,7 @@ impl RetailClient {
 
     /// Makes a call that returns rows. Fails where a row can't be decoded: that row may be the one whose absence the
     /// caller acts on.
-    pub(crate) async fn whole_rows<T: DeserializeOwned>(
+    pub(crate) async fn complete_rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
     ) -> Result<Vec<T>, RetailError> {
@@ -144,7 +144,7 @@ impl RetailClient {
         &self,
         call: &Call<'_>,
         method: Method,
-        decode: impl FnOnce(&[u8]) -> Result<T, wire::Unusable>,
+        decode: impl FnOnce(&[u8]) -> Result<T, wire::DecodeError>,
     ) -> Result<T, WriteError> {
         let failed = |kind| RetailError::new(call.name, kind);
         let url = self.call_url(call);

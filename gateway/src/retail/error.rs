@@ -61,19 +61,19 @@ pub enum RetailErrorKind {
     #[error("the connection broke")]
     Disconnected,
     /// The response wasn't complete within the time limit.
-    #[error("no whole answer in time")]
+    #[error("the response was not complete in time")]
     Timeout,
     /// Status other than 200, including redirects, which are never followed.
     #[error("status {0}")]
     Status(u16),
     /// The response exceeds the size limit.
-    #[error("the answer is too large")]
+    #[error("the response is too large")]
     TooLarge,
     /// The response can't be decoded; the reason is one of the gateway's own texts.
     #[error("unusable answer: {0}")]
     Decode(&'static str),
     /// The URL exceeds the limit of the Retail API's web server, caused by long input.
-    #[error("the request address would be too long")]
+    #[error("the request URL would be too long")]
     UrlTooLong,
     /// A text can't be put into a query safely, caused by hostile or broken input.
     #[error("a text can't be part of a query")]

@@ -68,7 +68,7 @@ impl RetailTarget {
     }
 
     /// Whether the text contains a secret, part of one, or an address; ignores case and spaces.
-    pub(super) fn is_named_in(&self, text: &str) -> bool {
+    pub(super) fn is_revealed_by(&self, text: &str) -> bool {
         let text = squeezed(text);
         let connection = self.connection.as_ref().map(ExposeSecret::expose_secret);
         let secrets = [Some(self.token.expose_secret()), connection];
@@ -174,7 +174,7 @@ mod tests {
     #[case::names_of_settings("The server is busy; wrong password for this user id", false)]
     #[case::short_parts("sa 42 api", false)]
     #[case::ordinary("We can't take this now.", false)]
-    fn what_is_private(#[case] text: &str, #[case] expected: bool) {
-        assert_eq!(target().is_named_in(text), expected);
+    fn secrets_in_a_text_are_recognised(#[case] text: &str, #[case] expected: bool) {
+        assert_eq!(target().is_revealed_by(text), expected);
     }
 }

@@ -64,7 +64,7 @@ impl Message {
 
     /// Whether legacy's web server takes it, now and marked as a second one; else the member that is most at fault.
     pub(super) fn check_length(&self, to: &str, retail: &RetailClient) -> ApiResult<()> {
-        if retail.takes_email(&self.mail(to, &self.subject(true))) {
+        if retail.fits_email(&self.mail(to, &self.subject(true))) {
             Ok(())
         } else {
             Err(self.too_long())

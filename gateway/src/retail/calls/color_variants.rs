@@ -67,7 +67,10 @@ mod tests {
     #[case::the_same_alone(&["Red S", "Red S"], &["0 Red S"])]
     #[case::a_colour_twice(&["Red", "Red"], &["0 Red"])]
     #[case::a_size_without_a_name(&["Red  S"], &["0 Red S"])]
-    fn prod_05_only_what_can_be_chosen_is_kept(#[case] given: &[&str], #[case] expected: &[&str]) {
+    fn prod_05_only_selectable_variants_are_kept(
+        #[case] given: &[&str],
+        #[case] expected: &[&str],
+    ) {
         let kept: Vec<String> = selectable(rows(given))
             .iter()
             .map(|row| {

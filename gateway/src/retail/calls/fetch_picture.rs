@@ -154,7 +154,7 @@ mod tests {
     #[case("a%2e%2e/b.png", false)]
     #[case("a.png?x=1", false)]
     #[case("a\0.png", false)]
-    fn paths(#[case] path: &str, #[case] expected: bool) {
+    fn picture_paths_are_plain_and_relative(#[case] path: &str, #[case] expected: bool) {
         assert_eq!(is_picture_path(path), expected);
     }
 
@@ -164,7 +164,10 @@ mod tests {
     #[case("image/svg+xml; charset=utf-8", Some(PictureType::Svg))]
     #[case("text/html", None)]
     #[case("", None)]
-    fn kinds(#[case] content_type: &str, #[case] expected: Option<PictureType>) {
+    fn picture_types_are_recognised(
+        #[case] content_type: &str,
+        #[case] expected: Option<PictureType>,
+    ) {
         assert_eq!(PictureType::parse(content_type), expected);
     }
 }

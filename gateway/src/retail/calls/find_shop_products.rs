@@ -110,11 +110,11 @@ fn pricing_parameters(pricing: Pricing) -> Parameters {
 
 /// Total of a list; without a total in the rows, the number of products known so far.
 fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
-    let told = rows
+    let given = rows
         .iter()
         .find_map(|row| row.total_count)
         .and_then(|total| u32::try_from(total).ok());
     let before = query.page.saturating_sub(1).saturating_mul(query.per_page);
     let seen = before.saturating_add(u32::try_from(rows.len()).unwrap_or(u32::MAX));
-    told.unwrap_or(if rows.is_empty() { 0 } else { seen })
+    given.unwrap_or(if rows.is_empty() { 0 } else { seen })
 }

@@ -53,7 +53,10 @@ mod tests {
     #[case(json!("99"), Some(5.0))]
     #[case(json!(null), Some(0.0))]
     #[case(json!("five"), None)]
-    fn home_05_stars_are_none_to_five(#[case] rating: Value, #[case] expected: Option<f64>) {
+    fn home_05_ratings_are_clamped_to_five_stars(
+        #[case] rating: Value,
+        #[case] expected: Option<f64>,
+    ) {
         let row = json!({"author_name": "Ann", "rating": rating, "profile_photo_url": 7});
         let review = serde_json::from_value::<ReviewRow>(row).map(Review::from);
         assert_eq!(review.ok().map(|review| review.rating), expected);

@@ -49,8 +49,8 @@ impl RetailClient {
         let details = CustomerDetails {
             amount: payment.cents,
             full_name: cleaned(payment.name).chars().take(MAX_NAME_CHARS).collect(),
-            email: whole_or_nothing(payment.email, MAX_EMAIL_CHARS),
-            phone: whole_or_nothing(payment.phone, MAX_PHONE_CHARS),
+            email: unless_too_long(payment.email, MAX_EMAIL_CHARS),
+            phone: unless_too_long(payment.phone, MAX_PHONE_CHARS),
             merchant_trns: payment.reference,
         };
         let details = serde_json::to_string(&details)
@@ -75,7 +75,7 @@ impl RetailClient {
 }
 
 /// Returns an empty text instead of a truncated one: half an address or phone number could belong to another person.
-fn whole_or_nothing(text: &str, max_chars: usize) -> &str {
+fn unless_too_long(text: &str, max_chars: usize) -> &str {
     if text.chars().count() <= max_chars {
         text
     } else {

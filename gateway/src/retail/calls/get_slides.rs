@@ -90,7 +90,7 @@ mod tests {
     #[case(Some("€19"), Some(",90"), Some("€19,90"))]
     #[case(Some("from 19"), None, Some("from 19"))]
     #[case(None, Some("90"), None)]
-    fn prices(
+    fn cents_are_appended_to_prices(
         #[case] price: Option<&str>,
         #[case] decimals: Option<&str>,
         #[case] expected: Option<&str>,

@@ -14,7 +14,7 @@ impl RetailClient {
             name: "find_orders_by_payment_code",
             parameters: &parameters,
         };
-        let rows: Vec<DuplicateRow> = self.whole_rows(&call).await?;
+        let rows: Vec<DuplicateRow> = self.complete_rows(&call).await?;
         // A row of this code without an id is neither a match nor a proof that there is no order.
         let id = |row: DuplicateRow| {
             row.id.ok_or_else(|| {

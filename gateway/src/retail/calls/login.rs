@@ -53,7 +53,7 @@ impl RetailClient {
         // Takes the first row whose credentials match exactly; the database's collation may return other customers as
         // well.
         let mut rows = rows.into_iter();
-        Ok(rows.find_map(|row| row.customer_if(user_name, password, rule)))
+        Ok(rows.find_map(|row| row.into_customer_if(user_name, password, rule)))
     }
 }
 
@@ -73,7 +73,7 @@ struct SignInRow {
 }
 
 impl SignInRow {
-    fn customer_if(
+    fn into_customer_if(
         mut self,
         user_name: &str,
         password: &SecretString,
@@ -82,7 +82,7 @@ impl SignInRow {
         let stored = self.password.take()?;
         let stored = stored.expose_secret();
         // Always compares both, so that the duration reveals neither.
-        let names_match = self.goes_by(user_name);
+        let names_match = self.has_name(user_name);
         let passwords_match = is_same_password(stored, password.expose_secret(), rule);
         if !names_match || !passwords_match || self.deleted {
             return None;
@@ -92,11 +92,11 @@ impl SignInRow {
         Some(self.customer.into())
     }
 
-    fn goes_by(&self, user_name: &str) -> bool {
-        let said = folded(user_name);
+    fn has_name(&self, user_name: &str) -> bool {
+        let given = folded(user_name);
         let names = [&self.customer.user_name, &self.customer.email];
-        let is_name = names.into_iter().any(|name| folded(name) == said);
-        !said.is_empty() && (is_name || self.is_own_phone(&said))
+        let is_name = names.into_iter().any(|name| folded(name) == given);
+        !given.is_empty() && (is_name || self.is_own_phone(&given))
     }
 
     /// Whether the text is one of the customer's phone numbers, in any spacing, and nothing else.
@@ -113,17 +113,17 @@ fn folded(name: &str) -> String {
 }
 
 /// Takes constant time for passwords of equal length.
-fn is_same_password(stored: &str, said: &str, rule: PasswordRule) -> bool {
+fn is_same_password(stored: &str, given: &str, rule: PasswordRule) -> bool {
     // A fixed-width column pads with spaces.
-    let stored = if said.ends_with(' ') {
+    let stored = if given.ends_with(' ') {
         stored
     } else {
         stored.trim_end_matches(' ')
     };
     let same = |a: &str, b: &str| bool::from(a.as_bytes().ct_eq(b.as_bytes()));
     let matches = match rule {
-        PasswordRule::Exact => same(stored, said),
-        PasswordRule::IgnoreCase => same(&stored.to_lowercase(), &said.to_lowercase()),
+        PasswordRule::Exact => same(stored, given),
+        PasswordRule::IgnoreCase => same(&stored.to_lowercase(), &given.to_lowercase()),
     };
     matches && !stored.is_empty()
 }
@@ -149,7 +149,7 @@ mod tests {
         rule: PasswordRule,
     ) -> Option<Customer> {
         let row: SignInRow = serde_json::from_value(row).unwrap();
-        row.customer_if(user_name, &SecretString::from(password), rule)
+        row.into_customer_if(user_name, &SecretString::from(password), rule)
     }
 
     #[rstest]
@@ -162,7 +162,10 @@ mod tests {
     #[case::another("trade@example.com", false)]
     #[case::nothing("", false)]
     #[case::only_a_plus("+", false)]
-    fn acc_02_a_record_goes_by_its_own_names(#[case] user_name: &str, #[case] expected: bool) {
+    fn acc_02_a_customer_signs_in_with_each_own_name(
+        #[case] user_name: &str,
+        #[case] expected: bool,
+    ) {
         let found = sign_in(row(), user_name, "Blue-Harbour-42", PasswordRule::Exact);
         assert_eq!(found.is_some(), expected);
     }
@@ -179,24 +182,30 @@ mod tests {
     #[case("Πόρτα", "πόρτα", true, false)]
     #[case("", "", false, false)]
     #[case("   ", "", false, false)]
-    fn acc_02_passwords_are_compared_as_the_shop_says(
+    fn acc_02_passwords_are_compared_by_the_shops_rule(
         #[case] stored: &str,
-        #[case] said: &str,
+        #[case] given: &str,
         #[case] without_case: bool,
         #[case] exactly: bool,
     ) {
         assert_eq!(
-            is_same_password(stored, said, PasswordRule::IgnoreCase),
+            is_same_password(stored, given, PasswordRule::IgnoreCase),
             without_case
         );
-        assert_eq!(is_same_password(stored, said, PasswordRule::Exact), exactly);
+        assert_eq!(
+            is_same_password(stored, given, PasswordRule::Exact),
+            exactly
+        );
     }
 
     #[rstest]
     #[case::deleted("DELETEDFLAG", json!("True"))]
     #[case::no_password("CUST_Password", json!(null))]
     #[case::empty_password("CUST_Password", json!(""))]
-    fn acc_02_some_records_sign_nobody_in(#[case] column: &str, #[case] value: Value) {
+    fn acc_02_a_deleted_record_or_one_without_a_password_can_not_sign_in(
+        #[case] column: &str,
+        #[case] value: Value,
+    ) {
         let mut record = row();
         record[column] = value;
         for password in ["Blue-Harbour-42", ""] {
@@ -215,7 +224,10 @@ mod tests {
     #[case("+357 99470012", true)]
     #[case("99470012", false)]
     #[case("my 35799470012", false)]
-    fn d_26_a_phone_number_for_a_password_is_told(#[case] password: &str, #[case] expected: bool) {
+    fn d_26_a_password_that_is_the_phone_number_is_reported(
+        #[case] password: &str,
+        #[case] expected: bool,
+    ) {
         let mut record = row();
         record["CUST_Password"] = json!(password);
         // The Retail API may send a flag of its own; the compared password decides.

@@ -56,7 +56,7 @@ impl Properties {
     ) -> Option<T> {
         let value = serde_json::Value::String(self.text(key)?);
         parse(&value).unwrap_or_else(|reason| {
-            tracing::warn!(key, reason, "an application property can't be read");
+            tracing::warn!(key, reason, "an application property is invalid");
             None
         })
     }

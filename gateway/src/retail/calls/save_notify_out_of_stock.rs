@@ -25,13 +25,13 @@ impl RetailClient {
         notification: StockNotification<'_>,
     ) -> Result<Outcome, WriteError> {
         let StockNotification { email, product } = notification;
-        let nobody = String::new;
+        let unknown = String::new;
         let parameters = [
             ("custemail", email.to_owned()),
-            ("custid", nobody()),
-            ("custname", nobody()),
-            ("custusername", nobody()),
-            ("custmobile", nobody()),
+            ("custid", unknown()),
+            ("custname", unknown()),
+            ("custusername", unknown()),
+            ("custmobile", unknown()),
             ("prodid", product.id.to_string()),
             ("prodcode", product.code.clone().unwrap_or_default()),
         ];

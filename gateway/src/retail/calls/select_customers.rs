@@ -62,7 +62,7 @@ impl RetailClient {
     /// Customer record of a guest's order. Repeated inserts can leave several records; this returns always the same
     /// one.
     pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
-        let rows = self.select_whole(&FindGuests { reference }).await?;
+        let rows = self.select_complete(&FindGuests { reference }).await?;
         let own = rows
             .into_iter()
             .filter(|row| row.reference.eq_ignore_ascii_case(reference));

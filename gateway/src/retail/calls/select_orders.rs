@@ -43,7 +43,7 @@ impl RetailClient {
             customer_id,
             reference,
         };
-        let rows = self.select_whole(&statement).await?;
+        let rows = self.select_complete(&statement).await?;
         let own = rows
             .into_iter()
             .filter(|row| row.customer_id == customer_id && has_marker(&row.notes, reference));

@@ -101,12 +101,12 @@ impl RetailClient {
     }
 
     /// Runs a query; fails where a row can't be decoded. For callers that act on a missing row.
-    pub(super) async fn select_whole<S: Statement>(
+    pub(super) async fn select_complete<S: Statement>(
         &self,
         statement: &S,
     ) -> Result<Vec<S::Row>, RetailError> {
         let parameters = self.query(statement)?;
-        self.whole_rows(&query_call::<S>(&parameters)).await
+        self.complete_rows(&query_call::<S>(&parameters)).await
     }
 
     fn query<S: Statement>(
@@ -114,10 +114,10 @@ impl RetailClient {
         statement: &S,
     ) -> Result<[(&'static str, String); 1], RetailError> {
         let failed = |kind| RetailError::new(S::NAME, kind);
-        let holes = statement
-            .holes()
+        let parameters = statement
+            .parameters()
             .map_err(|_hostile| failed(RetailErrorKind::InvalidText))?;
-        let query = sql::render(S::TEMPLATE, &holes, self.target().dialect)
+        let query = sql::render(S::TEMPLATE, &parameters, self.target().dialect)
             .map_err(|_mistake| failed(RetailErrorKind::InvalidRequest))?;
         Ok([("qry", query)])
     }

@@ -45,7 +45,7 @@ impl RetailClient {
     }
 
     /// Whether the call fits into a URL. The text of the e-mail does not count: it is the body.
-    pub fn takes_email(&self, email: &Email<'_>) -> bool {
+    pub fn fits_email(&self, email: &Email<'_>) -> bool {
         self.fits(&call(&parameters(email)))
     }
 }

@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_in_legacy_shapes_becomes_a_product() {
+    fn a_row_of_the_retail_api_becomes_a_product() {
         let row = json!({
             "id": "12", "name": " Lamp ", "slug": "", "short_desc": "", "price": "19.90", "sale_price": 15,
             "stock": "3.00", "qty": 0, "sum": 0, "new": "True", "top": 0, "hot": "Y", "until": "/Date(1795168800000)/",

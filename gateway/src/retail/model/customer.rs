@@ -167,7 +167,7 @@ mod tests {
     #[case::scheme("mailto:a@x.example", false)]
     #[case::no_break_space("a\u{a0}@x.example", false)]
     #[case::line_separator("a@x.example\u{2028}b", false)]
-    fn prod_08_one_address_and_nothing_else(#[case] text: &str, #[case] expected: bool) {
+    fn prod_08_exactly_one_email_address_is_accepted(#[case] text: &str, #[case] expected: bool) {
         assert_eq!(is_one_email(text), expected);
     }
 }

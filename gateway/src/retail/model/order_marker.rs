@@ -58,7 +58,7 @@ mod tests {
     #[case("[ref 7k3q9mxz2b]", Some("[ref 7k3q9mxz2b]"))]
     #[case("[ref 7K3Q9MXZ2]", Some("[ref 7K3Q9MXZ2]"))]
     #[case("[ref [ref 7K3Q9MXZ2B]", Some("[ref [ref 7K3Q9MXZ2B]"))]
-    fn chk_01_notes_are_shown_without_the_mark(
+    fn chk_01_notes_are_shown_without_the_marker(
         #[case] notes: &str,
         #[case] expected: Option<&str>,
     ) {
@@ -70,13 +70,13 @@ mod tests {
     #[case("instead of [ref 7K3Q9MXZ2B]", false)]
     #[case("[ref 0000000000] instead of [ref 7K3Q9MXZ2B]", false)]
     #[case("[ref 7K3Q9MXZ2B", false)]
-    fn chk_07_a_mark_counts_in_front_only(#[case] notes: &str, #[case] expected: bool) {
+    fn chk_07_a_marker_counts_only_at_the_start(#[case] notes: &str, #[case] expected: bool) {
         assert_eq!(has_marker(notes, "7K3Q9MXZ2B"), expected);
     }
 
     proptest! {
         #[test]
-        fn chk_01_what_was_noted_comes_back(notes in "\\PC{0,60}") {
+        fn chk_01_notes_survive_the_marker(notes in "\\PC{0,60}") {
             let marked = with_marker(&notes, "7K3Q9MXZ2B");
             prop_assert!(has_marker(&marked, "7K3Q9MXZ2B"));
             prop_assert!(!has_marker(&marked, "7K3Q9MXZ2C"));

@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_open_query_has_no_filters() {
+    fn a_default_query_has_no_filters() {
         let parameters = ProductQuery::default().parameters();
         let names: Vec<_> = parameters.iter().map(|(name, _)| *name).collect();
         let expected = ["page", "perPage", "orderby", "hot", "new_products"];
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn every_filter_reaches_legacy() {
+    fn every_filter_is_sent_to_the_retail_api() {
         let query = ProductQuery {
             category: Some("lamps".to_owned()),
             subcategory: Some(4),

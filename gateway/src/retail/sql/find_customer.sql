@@ -1,4 +1,4 @@
--- A customer by id. The password stays where it is: only whether it is the phone number, however either is spaced, is told.
+-- Customer by id, without the password: only whether it equals the phone number, in any spacing.
 SELECT CUSTID, CUST_USERNAME, CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTMOBILEPHONE, CUSTPHONE, CUSTEMAIL,
        CUSTADDRESS, CUSTCITY, CUSTCOUNTRY, CUST_PriceLIst_Header_Id, CUST_Exclude_Vat, CUST_POINT_Balance,
        CUST_POINTS_Onhold,

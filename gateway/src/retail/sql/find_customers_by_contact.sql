@@ -1,4 +1,4 @@
--- Customers that have a phone number, or sign in with it, however it is spaced, or an e-mail address.
+-- Customers with a phone number (in any spacing), a user name that is a phone number, or an e-mail address.
 SELECT CUSTID, CUST_USERNAME, CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTMOBILEPHONE, CUSTPHONE, CUSTEMAIL,
        CUSTADDRESS, CUSTCITY, CUSTCOUNTRY
   FROM CUSTOMERS

@@ -1,4 +1,4 @@
--- Records that were made for an order of somebody without an account.
+-- Customer records of a guest's order.
 SELECT CUSTID, CUSTIDNUMBER
   FROM CUSTOMERS
  WHERE CUSTIDNUMBER = {reference} AND DELETEDFLAG = 0

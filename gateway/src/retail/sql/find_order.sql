@@ -1,5 +1,5 @@
--- One order of a customer, one row per line. A product is told only while the shop shows it, and a related variant only
--- while the shop shows the product it belongs to.
+-- One order of a customer, one row per line. Product ids are set only while the shop shows the product; a related
+-- variant only while the shop shows its parent.
 SELECT O.ORDERID, O.ORDERCUSTID, O.ORDERCODE, O.ORDERTOTAL, O.ORDERDT, O.ORDERNOTES, O.ORDERSHIPDESC, O.ORDERSHIPCOST,
        O.ORDERPAYMENT, D.ORDERDETAILID, D.PRODDESC, D.QUANTITY, D.PRICE, P.PRODID, P.PARENT_PRODID,
        M.PRODID AS SHOWN_PARENT_PRODID

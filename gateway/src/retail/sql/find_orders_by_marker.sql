@@ -1,4 +1,4 @@
--- A customer's orders whose notes hold a mark.
+-- Orders of a customer whose notes contain a marker.
 SELECT ORDERID, ORDERCUSTID, ORDERNOTES
   FROM ORDERS
  WHERE ORDERCUSTID = {customer_id} AND ORDERNOTES LIKE {marker} ESCAPE {escape}

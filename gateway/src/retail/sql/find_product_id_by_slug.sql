@@ -1,4 +1,4 @@
--- The product that goes by a name in addresses; related variants have one too.
+-- Product with a slug; related variants have slugs, too.
 SELECT PRODID
   FROM PRODUCTS
  WHERE PRODSLUG = {slug} AND PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0

@@ -1,4 +1,4 @@
--- Customers that sign in with a user name.
+-- Customers with a user name.
 SELECT CUSTID
   FROM CUSTOMERS
  WHERE CUST_USERNAME = {user_name} AND DELETEDFLAG = 0

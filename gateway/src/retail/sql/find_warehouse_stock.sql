@@ -1,5 +1,5 @@
--- What each public warehouse holds of a product. A product that is not shown gives no row; a shop without public
--- warehouses gives one row without a warehouse.
+-- Stock of a product per public warehouse. No row where the shop does not show the product; one row without a warehouse
+-- where the shop has no public warehouse.
 SELECT W.WH_Id, W.WH_Web_Description, S.QUANTITY
   FROM PRODUCTS P
   LEFT JOIN WAREHOUSES W ON W.WH_Web_Show = 1

@@ -1,4 +1,4 @@
--- The settings of the shop.
+-- Settings of the shop.
 SELECT PROP_KEY, PROP_VALUE
   FROM APPLICATION_PROPERTIES
  ORDER BY PROP_KEY

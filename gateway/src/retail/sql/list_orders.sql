@@ -1,4 +1,4 @@
--- A customer's orders with what was ordered, one row per line, newest first.
+-- Orders of a customer with their lines, one row per line, newest first.
 SELECT O.ORDERID, O.ORDERCUSTID, O.ORDERCODE, O.ORDERTOTAL, O.ORDERDT, D.ORDERDETAILID, D.PRODDESC, D.QUANTITY
   FROM ORDERS O
   LEFT JOIN ORDER_DETAILS D ON D.ORDERID = O.ORDERID

@@ -1,4 +1,4 @@
--- Products with a picture for the ad of the home page.
+-- Products with a picture for the home page's ad.
 SELECT PRODID, PRODDESC, PROD_POPUP_AD_WEB
   FROM PRODUCTS
  WHERE PROD_POPUP_AD_WEB <> {nothing} AND PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0

@@ -57,7 +57,7 @@ fn long_texts_are_refused() {
 }
 
 #[test]
-fn the_other_kinds_are_plain() {
+fn other_values_are_not_quoted() {
     let sql = |literal: Literal| literal.to_sql(SqlDialect::Tsql);
     assert_eq!(sql(Literal::int(7)), "7");
     assert_eq!(sql(Literal::int(-7)), "(-7)");
@@ -93,11 +93,11 @@ fn shape(sql: &str, dialect: &dyn Dialect) -> Vec<Statement> {
 }
 
 fn statement(text: &str, dialect: SqlDialect) -> String {
-    let holes = [
+    let parameters = [
         ("text", Literal::text(text).unwrap()),
         ("like", Literal::like(text).unwrap()),
     ];
-    render(TEMPLATE, &holes, dialect).unwrap()
+    render(TEMPLATE, &parameters, dialect).unwrap()
 }
 
 /// Mostly characters that end texts, statements or patterns in some dialect.
@@ -128,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn every_text_arrives(text in hostile_text()) {
+    fn every_text_is_stored_unchanged(text in hostile_text()) {
         prop_assume!(Literal::text(&text).is_ok());
         let expected: String = text.chars().map(plain).collect();
         let literal = Literal::text(&text).unwrap().to_sql(SqlDialect::Sandbox);
@@ -147,7 +147,7 @@ proptest! {
 #[case("_", "a")]
 #[case("[a]", "a")]
 #[case("~", "a")]
-fn wildcards_find_only_themselves(#[case] pattern: &str, #[case] other: &str) {
+fn wildcards_match_only_themselves(#[case] pattern: &str, #[case] other: &str) {
     let pattern = Literal::like(pattern).unwrap().to_sql(SqlDialect::Sandbox);
     let database = Connection::open_in_memory().unwrap();
     let sql = format!("SELECT '{other}' LIKE {pattern} ESCAPE '~'");

@@ -2,8 +2,7 @@
 //!
 //! `select_query` takes complete SQL text, so this module must prevent injection. A template is fixed text with
 //! `{named}` placeholders; only a [`Literal`] fits into one, and only [`literal`] quotes. Each template is valid
-//! T-SQL and
-//! runs on SQLite: no `TOP`, `LIMIT`, `||`, `+` on text or bracketed names.
+//! T-SQL and runs on SQLite: no `TOP`, `LIMIT`, `||`, `+` on text or bracketed names.
 
 pub mod literal;
 mod statements;
@@ -33,7 +32,7 @@ pub trait Statement {
     const TEMPLATE: &'static str;
 
     /// Values of the placeholders.
-    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError>;
+    fn parameters(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError>;
 }
 
 #[cfg(test)]

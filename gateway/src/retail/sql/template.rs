@@ -9,33 +9,35 @@ use crate::retail::SqlDialect;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TemplateError {
     /// Placeholder without a value.
-    #[error("a hole has no value")]
+    #[error("a placeholder has no value")]
     MissingValue,
     /// Value without a placeholder.
-    #[error("a value has no hole")]
+    #[error("a value has no placeholder")]
     UnusedValue,
     /// `{` without `}`.
-    #[error("a hole has no end")]
-    OpenHole,
+    #[error("a placeholder is not closed")]
+    UnclosedPlaceholder,
 }
 
 /// Fills the placeholders. Removes comments and line breaks, because the query travels in a URL.
 pub fn render(
     template: &str,
-    holes: &[(&'static str, Literal)],
+    parameters: &[(&'static str, Literal)],
     dialect: SqlDialect,
 ) -> Result<String, TemplateError> {
     let template = compact(template);
     let mut sql = String::with_capacity(template.len() + 64);
-    let mut used = vec![false; holes.len()];
+    let mut used = vec![false; parameters.len()];
     let mut rest = template.as_str();
     while let Some((before, after)) = rest.split_once('{') {
-        let (name, behind) = after.split_once('}').ok_or(TemplateError::OpenHole)?;
-        let at = holes
+        let (name, behind) = after
+            .split_once('}')
+            .ok_or(TemplateError::UnclosedPlaceholder)?;
+        let at = parameters
             .iter()
-            .position(|(hole, _)| *hole == name)
+            .position(|(placeholder, _)| *placeholder == name)
             .ok_or(TemplateError::MissingValue)?;
-        let (_, literal) = holes.get(at).ok_or(TemplateError::MissingValue)?;
+        let (_, literal) = parameters.get(at).ok_or(TemplateError::MissingValue)?;
         if let Some(used) = used.get_mut(at) {
             *used = true;
         }
@@ -66,19 +68,22 @@ fn compact(template: &str) -> String {
 mod tests {
     use super::*;
 
-    fn filled(template: &str, holes: &[(&'static str, Literal)]) -> Result<String, TemplateError> {
-        render(template, holes, SqlDialect::Sandbox)
+    fn filled(
+        template: &str,
+        parameters: &[(&'static str, Literal)],
+    ) -> Result<String, TemplateError> {
+        render(template, parameters, SqlDialect::Sandbox)
     }
 
     #[test]
-    fn holes_are_filled_and_layout_is_dropped() {
-        let holes = [
+    fn placeholders_are_filled_and_layout_is_dropped() {
+        let parameters = [
             ("id", Literal::int(7)),
             ("name", Literal::text("a  {id} b").unwrap()),
         ];
         let sql = filled(
             "-- Why.\nSELECT X\n  FROM T\n WHERE Id = {id} AND N = {name} AND P = {id}\n",
-            &holes,
+            &parameters,
         );
         assert_eq!(
             sql.unwrap(),
@@ -87,13 +92,16 @@ mod tests {
     }
 
     #[test]
-    fn holes_and_values_must_match() {
+    fn placeholders_and_values_must_match() {
         let id = [("id", Literal::null())];
         assert_eq!(
             filled("SELECT {id}, {other}", &id),
             Err(TemplateError::MissingValue)
         );
         assert_eq!(filled("SELECT 1", &id), Err(TemplateError::UnusedValue));
-        assert_eq!(filled("SELECT {id", &id), Err(TemplateError::OpenHole));
+        assert_eq!(
+            filled("SELECT {id", &id),
+            Err(TemplateError::UnclosedPlaceholder)
+        );
     }
 }

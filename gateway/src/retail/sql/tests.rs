@@ -48,7 +48,7 @@ const ROWS: &str = "
     INSERT INTO ORDER_DETAILS VALUES (1, 1, 7, 'Lamp', 2, '2.5'), (2, 1, 20, 'Hidden', 1, '0'), (3, 3, 7, 'Lamp', 1, '7');";
 
 fn sql_of<S: Statement>(statement: &S, dialect: SqlDialect) -> String {
-    render(S::TEMPLATE, &statement.holes().unwrap(), dialect).unwrap()
+    render(S::TEMPLATE, &statement.parameters().unwrap(), dialect).unwrap()
 }
 
 type Entry = (&'static str, &'static str, String);
@@ -146,7 +146,7 @@ fn every_template_parses_as_one_select_in_both_dialects() {
 }
 
 #[test]
-fn every_template_keeps_to_the_common_subset() {
+fn every_template_uses_the_common_sql_subset() {
     let banned = [
         "LIMIT", "TOP", "OFFSET", "FETCH", "ISNULL", "IFNULL", "GETDATE", "DATETIME", "DBO",
     ];
@@ -280,7 +280,7 @@ fn a_slug_finds_its_product_and_nothing_else(#[case] slug: &str, #[case] expecte
 }
 
 #[test]
-fn stock_is_told_per_public_warehouse() {
+fn stock_is_listed_per_public_warehouse() {
     let rows = answer(&FindWarehouseStock { product_id: 7 });
     let stock: Vec<_> = rows
         .iter()
@@ -378,7 +378,7 @@ fn acc_07_owners_of_a_user_name_are_found() {
 }
 
 #[test]
-fn acc_11_orders_are_their_customers() {
+fn acc_11_only_a_customers_own_orders_are_found() {
     let listed: Vec<_> = answer(&ListOrders { customer_id: 1 })
         .iter()
         .map(|row| row.id)
@@ -438,7 +438,7 @@ fn chk_08_a_guests_record_is_found_by_its_order_only() {
 }
 
 #[test]
-fn chk_01_ways_of_delivery_are_listed() {
+fn chk_01_delivery_methods_are_listed() {
     let rows = answer(&ListShippingMethods);
     let methods: Vec<_> = rows
         .iter()

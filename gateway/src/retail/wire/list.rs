@@ -39,7 +39,7 @@ mod tests {
     #[case(json!([1, "x", 3]), vec![1, 3])]
     #[case(json!(null), vec![])]
     #[case(json!(""), vec![])]
-    fn what_can_be_used_is_used(#[case] value: Value, #[case] expected: Vec<i32>) {
+    fn valid_elements_of_a_list_are_kept(#[case] value: Value, #[case] expected: Vec<i32>) {
         assert_eq!(lenient_list::<_, i32>(value).unwrap(), expected);
     }
 }

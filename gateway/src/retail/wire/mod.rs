@@ -6,7 +6,7 @@ mod scalar;
 mod timestamp;
 
 pub(crate) use list::{lenient_list, lenient_record};
-pub use response::{Outcome, Unusable, decode_outcome};
+pub use response::{DecodeError, Outcome, decode_outcome};
 pub(crate) use response::{Rows, decode_code, decode_rows};
 pub(crate) use scalar::{
     cents, flag, float, hundredths, int, opt_cents, opt_int, opt_secret, opt_text, opt_timestamp,

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Reason why a response can't be decoded; never contains text of the response.
-pub type Unusable = &'static str;
+pub type DecodeError = &'static str;
 
 /// Decoded rows, and the number of rows that couldn't be decoded.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Rows<T> {
 
 /// Decodes a list of rows. Invalid rows are skipped and counted. Fails where no row is valid, or the response isn't a
 /// list.
-pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, Unusable> {
+pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, DecodeError> {
     let values = match parse_json(body)? {
         Value::Array(values) => values,
         // Empty results are sometimes written as null or as empty text.
@@ -50,7 +50,7 @@ const SUCCESS: &str = "success";
 
 /// Decodes a text response, bare or quoted: `success`, or a sentence with the reason of a refusal. Web pages, data
 /// and truncated texts are invalid.
-pub fn decode_outcome(body: &[u8]) -> Result<Outcome, Unusable> {
+pub fn decode_outcome(body: &[u8]) -> Result<Outcome, DecodeError> {
     let text = plain(body)?.trim();
     let sentence = match serde_json::from_str(text) {
         Ok(Value::String(sentence)) => sentence,
@@ -59,19 +59,19 @@ pub fn decode_outcome(body: &[u8]) -> Result<Outcome, Unusable> {
         ) => {
             return Err("data instead of a sentence");
         }
-        Err(_) if text.starts_with('"') => return Err("half a sentence"),
+        Err(_) if text.starts_with('"') => return Err("a truncated sentence"),
         Err(_) => text.to_owned(),
     };
     let sentence = sentence.trim();
-    let said = sentence.to_ascii_lowercase();
-    if said == SUCCESS {
+    let given = sentence.to_ascii_lowercase();
+    if given == SUCCESS {
         return Ok(Outcome::Success);
     }
-    if !said.is_empty() && SUCCESS.starts_with(&said) {
-        return Err("half a word");
+    if !given.is_empty() && SUCCESS.starts_with(&given) {
+        return Err("a truncated word");
     }
     match sentence.chars().next() {
-        None => Err("an empty answer"),
+        None => Err("an empty response"),
         Some('<') => Err("a web page instead of data"),
         Some('{' | '[') => Err("data instead of a sentence"),
         Some(_) => Ok(Outcome::Refused(sentence.to_owned())),
@@ -86,26 +86,26 @@ const MIN_CODE_DIGITS: usize = 12;
 
 /// Decodes a payment code: digits, bare or quoted. The number exceeds the precision of a float, so it stays a text. A
 /// sentence is a refusal; the rest is invalid.
-pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, Unusable> {
+pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, DecodeError> {
     let text = plain(body)?.trim();
     let quoted = serde_json::from_str::<String>(text);
-    let said = quoted.as_deref().map_or(text, str::trim);
-    if !said.bytes().all(|byte| byte.is_ascii_digit()) || said.is_empty() {
+    let given = quoted.as_deref().map_or(text, str::trim);
+    if !given.bytes().all(|byte| byte.is_ascii_digit()) || given.is_empty() {
         return match decode_outcome(body)? {
             Outcome::Success => Err("a success without a code"),
             Outcome::Refused(sentence) => Ok(Err(sentence)),
         };
     }
     let is_code =
-        said.len() >= MIN_CODE_DIGITS && !said.starts_with('0') && said.parse::<u64>().is_ok();
+        given.len() >= MIN_CODE_DIGITS && !given.starts_with('0') && given.parse::<u64>().is_ok();
     if is_code {
-        Ok(Ok(said.to_owned()))
+        Ok(Ok(given.to_owned()))
     } else {
-        Err("a number that is no code")
+        Err("a number that is not a code")
     }
 }
 
-fn parse_json(body: &[u8]) -> Result<Value, Unusable> {
+fn parse_json(body: &[u8]) -> Result<Value, DecodeError> {
     let text = plain(body)?;
     let value = serde_json::from_str(text).map_err(|_invalid| "not JSON")?;
     // Some calls wrap JSON into a JSON string.
@@ -123,14 +123,14 @@ fn parse_json(body: &[u8]) -> Result<Value, Unusable> {
 }
 
 /// Body as text without a byte order mark. Web pages are recognised by their first character.
-fn plain(body: &[u8]) -> Result<&str, Unusable> {
+fn plain(body: &[u8]) -> Result<&str, DecodeError> {
     let text = std::str::from_utf8(body).map_err(|_invalid| "not UTF-8")?;
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('<') {
         return Err("a web page instead of data");
     }
     if text.trim().is_empty() {
-        return Err("an empty answer");
+        return Err("an empty response");
     }
     Ok(text)
 }
@@ -149,7 +149,11 @@ mod tests {
     #[case("null", vec![], 0)]
     #[case("\"\"", vec![], 0)]
     #[case("\"[1,2]\"", vec![1, 2], 0)]
-    fn lists(#[case] body: &str, #[case] expected: Vec<i32>, #[case] skipped: usize) {
+    fn lists_of_rows_are_decoded(
+        #[case] body: &str,
+        #[case] expected: Vec<i32>,
+        #[case] skipped: usize,
+    ) {
         let answer = decode_rows::<i32>(body.as_bytes()).unwrap();
         assert_eq!((answer.rows, answer.skipped), (expected, skipped));
     }
@@ -160,17 +164,17 @@ mod tests {
         "a web page instead of data"
     )]
     #[case("  <html>", "a web page instead of data")]
-    #[case("", "an empty answer")]
+    #[case("", "an empty response")]
     #[case("Invalid object name 'PRODUCTS'.", "not JSON")]
     #[case("[1,2", "not JSON")]
     #[case("\"Something broke\"", "not a list of rows")]
     #[case("[\"x\",\"y\"]", "no row has the expected shape")]
-    fn unusable_answers(#[case] body: &str, #[case] reason: &str) {
+    fn invalid_responses_are_refused(#[case] body: &str, #[case] reason: &str) {
         assert_eq!(decode_rows::<i32>(body.as_bytes()).unwrap_err(), reason);
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_unusable() {
+    fn bytes_that_are_not_utf_8_are_refused() {
         assert_eq!(decode_rows::<i32>(&[0xff, 0xfe]).unwrap_err(), "not UTF-8");
     }
 
@@ -181,26 +185,29 @@ mod tests {
     #[case("Email not found", Ok(Some("Email not found")))]
     #[case("\"Error: success\"", Ok(Some("Error: success")))]
     #[case("\"It\\u0027s \\\"gone\\\"\"", Ok(Some("It's \"gone\"")))]
-    #[case("\"half a sen", Err("half a sentence"))]
-    #[case("\"success", Err("half a sentence"))]
-    #[case("\"gone\" it is", Err("half a sentence"))]
-    #[case("succ", Err("half a word"))]
-    #[case("S", Err("half a word"))]
-    #[case("\"succes\"", Err("half a word"))]
+    #[case("\"half a sen", Err("a truncated sentence"))]
+    #[case("\"success", Err("a truncated sentence"))]
+    #[case("\"gone\" it is", Err("a truncated sentence"))]
+    #[case("succ", Err("a truncated word"))]
+    #[case("S", Err("a truncated word"))]
+    #[case("\"succes\"", Err("a truncated word"))]
     #[case("successful it was not", Ok(Some("successful it was not")))]
     #[case("1", Err("data instead of a sentence"))]
     #[case("true", Err("data instead of a sentence"))]
     #[case("null", Err("data instead of a sentence"))]
     #[case("[\"success\"]", Err("data instead of a sentence"))]
     #[case("{\"half", Err("data instead of a sentence"))]
-    #[case("\"\"", Err("an empty answer"))]
+    #[case("\"\"", Err("an empty response"))]
     #[case("\"<p>no</p>\"", Err("a web page instead of data"))]
     #[case(
         "{\"Message\":\"An error has occurred.\"}",
         Err("data instead of a sentence")
     )]
     #[case("<html>success</html>", Err("a web page instead of data"))]
-    fn outcomes(#[case] body: &str, #[case] refusal: Result<Option<&str>, Unusable>) {
+    fn outcomes_of_writes_are_decoded(
+        #[case] body: &str,
+        #[case] refusal: Result<Option<&str>, DecodeError>,
+    ) {
         let expected = refusal.map(|text| match text {
             Some(text) => Outcome::Refused(text.to_owned()),
             None => Outcome::Success,
@@ -214,24 +221,24 @@ mod tests {
     #[case("\u{feff} 9007199254740993\r\n", Ok(Ok("9007199254740993")))]
     #[case("18446744073709551615", Ok(Ok("18446744073709551615")))]
     #[case("\" 175936509216 \"", Ok(Ok("175936509216")))]
-    #[case("18446744073709551616", Err("a number that is no code"))]
-    #[case("0123456789012345", Err("a number that is no code"))]
-    #[case("401", Err("a number that is no code"))]
-    #[case("0", Err("a number that is no code"))]
+    #[case("18446744073709551616", Err("a number that is not a code"))]
+    #[case("0123456789012345", Err("a number that is not a code"))]
+    #[case("401", Err("a number that is not a code"))]
+    #[case("0", Err("a number that is not a code"))]
     #[case("9.123456789012345e15", Err("data instead of a sentence"))]
     #[case("-9123456789012345", Err("data instead of a sentence"))]
     #[case("9123456789012345.0", Err("data instead of a sentence"))]
-    #[case("\"9123456789012345", Err("half a sentence"))]
+    #[case("\"9123456789012345", Err("a truncated sentence"))]
     #[case("null", Err("data instead of a sentence"))]
     #[case("success", Err("a success without a code"))]
-    #[case("\"\"", Err("an empty answer"))]
-    #[case("", Err("an empty answer"))]
+    #[case("\"\"", Err("an empty response"))]
+    #[case("", Err("an empty response"))]
     #[case("<html>9123456789012345</html>", Err("a web page instead of data"))]
     #[case("{\"OrderCode\":9123456789012345}", Err("data instead of a sentence"))]
     #[case("(401) Unauthorized.", Ok(Err("(401) Unauthorized.")))]
-    fn chk_03_codes_of_payments(
+    fn chk_03_payment_codes_are_decoded(
         #[case] body: &str,
-        #[case] expected: Result<Result<&str, &str>, Unusable>,
+        #[case] expected: Result<Result<&str, &str>, DecodeError>,
     ) {
         let owned = expected.map(|answer| answer.map(str::to_owned).map_err(str::to_owned));
         assert_eq!(decode_code(body.as_bytes()), owned);

@@ -21,7 +21,7 @@ use super::*;
 #[case(json!(true), Err("expected a number"))]
 #[case(json!(4_294_967_296_i64), Err("the number is too large"))]
 #[case(json!([1]), Err("expected a single value"))]
-fn whole_numbers(#[case] value: Value, #[case] expected: Result<Option<i32>, Reason>) {
+fn integers_are_parsed(#[case] value: Value, #[case] expected: Result<Option<i32>, Reason>) {
     assert_eq!(parse_int(&value), expected);
 }
 
@@ -42,7 +42,7 @@ fn whole_numbers(#[case] value: Value, #[case] expected: Result<Option<i32>, Rea
 #[case(json!(null), Ok(false))]
 #[case(json!("perhaps"), Err("expected a yes or a no"))]
 #[case(json!({}), Err("expected a single value"))]
-fn flags(#[case] value: Value, #[case] expected: Result<bool, Reason>) {
+fn booleans_are_parsed(#[case] value: Value, #[case] expected: Result<bool, Reason>) {
     assert_eq!(parse_flag(&value), expected);
 }
 
@@ -66,7 +66,10 @@ fn flags(#[case] value: Value, #[case] expected: Result<bool, Reason>) {
 #[case(json!("€ 5"), Err("expected a number"))]
 #[case(json!(""), Ok(None))]
 #[case(json!(null), Ok(None))]
-fn money(#[case] value: Value, #[case] expected: Result<Option<i32>, Reason>) {
+fn amounts_are_parsed_to_cents(
+    #[case] value: Value,
+    #[case] expected: Result<Option<i32>, Reason>,
+) {
     assert_eq!(parse_cents(&value), expected);
 }
 
@@ -77,7 +80,7 @@ fn money(#[case] value: Value, #[case] expected: Result<Option<i32>, Reason>) {
 #[case(json!(""), Ok(None))]
 #[case(json!(null), Ok(None))]
 #[case(json!(["Lamp"]), Err("expected a single value"))]
-fn texts(#[case] value: Value, #[case] expected: Result<Option<String>, Reason>) {
+fn texts_are_trimmed(#[case] value: Value, #[case] expected: Result<Option<String>, Reason>) {
     assert_eq!(parse_text(&value), expected);
 }
 
@@ -99,7 +102,11 @@ struct Row {
 #[case(json!({"sale_price": "", "stock": "-1.5"}), None, -2)]
 #[case(json!({"sale_price": "9.99", "stock": null}), Some(999), 0)]
 #[case(json!({"until": "soon", "stock": 1}), None, 1)]
-fn rows(#[case] value: Value, #[case] sale_price: Option<i32>, #[case] stock: i32) {
+fn missing_and_zero_values_have_defaults(
+    #[case] value: Value,
+    #[case] sale_price: Option<i32>,
+    #[case] stock: i32,
+) {
     let row: Row = serde_json::from_value(value).unwrap();
     assert_eq!(
         (row.sale_price, row.stock, row.until),
@@ -130,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics(text in ".*") {
+    fn parsing_never_panics(text in ".*") {
         let value = json!(text);
         let _ = (parse_int(&value), parse_cents(&value), parse_flag(&value), parse_float(&value), Timestamp::parse(&text));
     }

@@ -158,7 +158,7 @@ mod tests {
     #[case("0001-01-01T00:00:00+00:01")]
     #[case("9999-12-31T23:59:59-00:01")]
     #[case("10000-01-01")]
-    fn nonsense_is_refused(#[case] text: &str) {
+    fn invalid_dates_are_refused(#[case] text: &str) {
         assert_eq!(Timestamp::parse(text), None);
     }
 

@@ -74,7 +74,7 @@ async fn load(tenant: &Tenant) -> Result<LiveSettings, RetailError> {
         .await?
         .ok_or(RetailError::new(
             CALL,
-            RetailErrorKind::Decode("legacy does not know the identifier"),
+            RetailErrorKind::Decode("the Retail API does not know the identifier"),
         ))?;
     let connection = base
         .connection

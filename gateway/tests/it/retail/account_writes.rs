@@ -411,7 +411,7 @@ async fn write(client: &RetailClient, which: usize) -> Result<Outcome, WriteErro
 )]
 #[case(
     Step::ok("text/plain", "\"succ"),
-    RetailErrorKind::Decode("half a sentence")
+    RetailErrorKind::Decode("a truncated sentence")
 )]
 #[case(
     Step::json("[]"),

@@ -238,7 +238,7 @@ async fn chk_07_a_sentence_is_a_refusal(#[case] fault: FaultKind, #[case] leaks:
     let Ok(Outcome::Refused(sentence)) = shop.client.save_order(&order()).await else {
         panic!("no refusal")
     };
-    assert_eq!(shop.client.is_private(&sentence), leaks);
+    assert_eq!(shop.client.is_revealed_by(&sentence), leaks);
     assert_eq!(orders(&shop), 0);
 }
 

@@ -138,7 +138,7 @@ async fn an_unknown_identifier_is_an_error() {
     let error = refresh(&shop.tenant).await.unwrap_err();
     assert_eq!(
         error.kind,
-        RetailErrorKind::Decode("legacy does not know the identifier")
+        RetailErrorKind::Decode("the Retail API does not know the identifier")
     );
     assert!(shop.tenant.live().is_none());
 }

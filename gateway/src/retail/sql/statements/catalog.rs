@@ -10,7 +10,7 @@ use crate::retail::{
 /// Maximum length of a slug: a longer one wouldn't fit into a URL when each character is percent-encoded.
 const MAX_SLUG_CHARS: usize = 150;
 
-type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
+type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
 
 /// All categories.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +54,7 @@ impl Statement for ListCategories {
     const NAME: &'static str = "list_categories";
     const TEMPLATE: &'static str = include_str!("../list_categories.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(Vec::new())
     }
 }
@@ -83,7 +83,7 @@ impl Statement for ListBrands {
     const NAME: &'static str = "list_brands";
     const TEMPLATE: &'static str = include_str!("../list_brands.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(Vec::new())
     }
 }
@@ -107,7 +107,7 @@ impl Statement for FindProductIdBySlug<'_> {
     const NAME: &'static str = "find_product_id_by_slug";
     const TEMPLATE: &'static str = include_str!("../find_product_id_by_slug.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(vec![(
             "slug",
             Literal::text_up_to(self.slug, MAX_SLUG_CHARS)?,
@@ -142,7 +142,7 @@ impl Statement for FindWarehouseStock {
     const NAME: &'static str = "find_warehouse_stock";
     const TEMPLATE: &'static str = include_str!("../find_warehouse_stock.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(vec![("product_id", Literal::int(self.product_id))])
     }
 }
@@ -167,7 +167,7 @@ impl Statement for ListSearchableNames {
     const NAME: &'static str = "list_searchable_names";
     const TEMPLATE: &'static str = include_str!("../list_searchable_names.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(Vec::new())
     }
 }
@@ -192,7 +192,7 @@ impl Statement for ListShownProducts {
     const NAME: &'static str = "list_shown_products";
     const TEMPLATE: &'static str = include_str!("../list_shown_products.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(Vec::new())
     }
 }

@@ -25,7 +25,7 @@ impl Statement for ListApplicationProperties {
     const NAME: &'static str = "list_application_properties";
     const TEMPLATE: &'static str = include_str!("../list_application_properties.sql");
 
-    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+    fn parameters(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
         Ok(Vec::new())
     }
 }
@@ -92,7 +92,7 @@ impl Statement for ListPageContent {
     const NAME: &'static str = "list_page_content";
     const TEMPLATE: &'static str = include_str!("../list_page_content.sql");
 
-    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+    fn parameters(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
         Ok(vec![("page", Literal::text(self.page.as_str())?)])
     }
 }
@@ -119,7 +119,7 @@ impl Statement for ListWarehouses {
     const NAME: &'static str = "list_warehouses";
     const TEMPLATE: &'static str = include_str!("../list_warehouses.sql");
 
-    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+    fn parameters(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
         Ok(Vec::new())
     }
 }
@@ -144,7 +144,7 @@ impl Statement for ListPopupAds {
     const NAME: &'static str = "list_popup_ads";
     const TEMPLATE: &'static str = include_str!("../list_popup_ads.sql");
 
-    fn holes(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
+    fn parameters(&self) -> Result<Vec<(&'static str, Literal)>, LiteralError> {
         Ok(vec![("nothing", Literal::text("")?)])
     }
 }

@@ -14,7 +14,7 @@ const MAX_EMAIL_CHARS: usize = 254;
 /// Maximum length of a phone number in a query.
 const MAX_PHONE_CHARS: usize = 30;
 
-type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
+type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
 
 /// Finds a customer by id.
 #[derive(Debug, Clone, Copy)]
@@ -200,7 +200,7 @@ fn split_address(address: &str) -> (String, String) {
 }
 
 /// [`PHONE_PUNCTUATION`] as named values, which the query removes from phone numbers before it compares them.
-fn phone_punctuation() -> Holes {
+fn phone_punctuation() -> Parameters {
     let names = ["space", "dash", "plus", "dot", "open", "close"];
     let each = names.into_iter().zip(PHONE_PUNCTUATION);
     each.map(|(name, character)| Ok((name, Literal::text(&character.to_string())?)))
@@ -213,7 +213,7 @@ impl Statement for FindCustomer {
     const NAME: &'static str = "find_customer";
     const TEMPLATE: &'static str = include_str!("../find_customer.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok([("customer_id", Literal::int(self.customer_id))]
             .into_iter()
             .chain(phone_punctuation()?)
@@ -226,7 +226,7 @@ impl Statement for FindCustomersByContact<'_> {
     const NAME: &'static str = "find_customers_by_contact";
     const TEMPLATE: &'static str = include_str!("../find_customers_by_contact.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         // An empty column would equal an empty text.
         let text = |text: &str, max_chars| match text {
             "" => Ok(Literal::null()),
@@ -246,7 +246,7 @@ impl Statement for FindUserNameOwners<'_> {
     const NAME: &'static str = "find_user_name_owners";
     const TEMPLATE: &'static str = include_str!("../find_user_name_owners.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         let user_name = Literal::text_up_to(self.user_name, MAX_EMAIL_CHARS)?;
         Ok(vec![("user_name", user_name)])
     }
@@ -257,7 +257,7 @@ impl Statement for FindPasswordReset {
     const NAME: &'static str = "find_password_reset";
     const TEMPLATE: &'static str = include_str!("../find_password_reset.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(vec![("customer_id", Literal::int(self.customer_id))])
     }
 }
@@ -267,7 +267,7 @@ impl Statement for FindGuests<'_> {
     const NAME: &'static str = "find_guests";
     const TEMPLATE: &'static str = include_str!("../find_guests.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(vec![("reference", Literal::text(self.reference)?)])
     }
 }

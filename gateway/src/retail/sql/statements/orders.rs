@@ -8,7 +8,7 @@ use crate::retail::{
     wire::{self, Timestamp},
 };
 
-type Holes = Result<Vec<(&'static str, Literal)>, LiteralError>;
+type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
 
 /// Orders of a customer, with their lines.
 #[derive(Debug, Clone, Copy)]
@@ -174,7 +174,7 @@ impl Statement for ListOrders {
     const NAME: &'static str = "list_orders";
     const TEMPLATE: &'static str = include_str!("../list_orders.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(vec![("customer_id", Literal::int(self.customer_id))])
     }
 }
@@ -184,7 +184,7 @@ impl Statement for FindOrder {
     const NAME: &'static str = "find_order";
     const TEMPLATE: &'static str = include_str!("../find_order.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(vec![
             ("customer_id", Literal::int(self.customer_id)),
             ("order_id", Literal::int(self.order_id)),
@@ -197,7 +197,7 @@ impl Statement for FindOrdersByMarker<'_> {
     const NAME: &'static str = "find_orders_by_marker";
     const TEMPLATE: &'static str = include_str!("../find_orders_by_marker.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(vec![
             ("customer_id", Literal::int(self.customer_id)),
             ("marker", Literal::like(&marker(self.reference))?),
@@ -211,7 +211,7 @@ impl Statement for ListShippingMethods {
     const NAME: &'static str = "list_shipping_methods";
     const TEMPLATE: &'static str = include_str!("../list_shipping_methods.sql");
 
-    fn holes(&self) -> Holes {
+    fn parameters(&self) -> Parameters {
         Ok(Vec::new())
     }
 }

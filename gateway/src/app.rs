@@ -12,8 +12,8 @@ use utoipa_actix_web::AppExt;
 use crate::{
     api::{checkout::configure_payment_notices, document, unknown_route},
     http::{
-        close_unread_bodies, declared_only, head_as_get, only_own_cookies,
-        parameters::invalid_path, problem_responses, same_origin_writes,
+        check_request_line, close_unread_bodies, head_as_get, parameters::invalid_path,
+        problem_responses, remove_foreign_cookies, same_origin_writes,
         security_headers::security_headers,
     },
     page,
@@ -47,12 +47,12 @@ pub fn app(
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .wrap(RecogniseCustomer::new(&state.sessions))
         .wrap(from_fn(same_origin_writes))
-        .wrap(from_fn(declared_only))
+        .wrap(from_fn(check_request_line))
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(close_unread_bodies))
         .wrap(from_fn(security_headers))
         .wrap(from_fn(head_as_get))
-        .wrap(from_fn(only_own_cookies))
+        .wrap(from_fn(remove_foreign_cookies))
         .wrap(from_fn(page::close_while_draining))
         .configure(api_page)
         .configure(configure_payment_notices)

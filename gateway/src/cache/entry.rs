@@ -4,7 +4,7 @@ use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 use serde::Serialize;
 
-use super::{JsonError, Representations, renewal::Renewal, settings::Lifetime};
+use super::{JsonError, Representations, revalidation::Revalidation, settings::Lifetime};
 
 /// Result of a load.
 pub enum Body {
@@ -18,7 +18,7 @@ pub enum Body {
         compressible: bool,
     },
     /// Temporary response until the real one is ready; the next load follows soon.
-    StandIn {
+    Placeholder {
         /// Body.
         bytes: Bytes,
         /// Its media type.
@@ -61,12 +61,12 @@ impl Body {
 /// Cached response.
 pub struct Entry {
     found: Option<Found>,
-    is_stand_in: bool,
+    is_placeholder: bool,
     born_ms: u64,
     fresh_until_ms: u64,
     /// Until then the entry is served while it is revalidated; later a request waits for the revalidation first.
     stale_until_ms: u64,
-    pub(super) renewal: Renewal,
+    pub(super) revalidation: Revalidation,
 }
 
 /// Body of an entry with its media type.
@@ -79,10 +79,10 @@ pub struct Found {
 
 impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
-        let is_stand_in = matches!(body, Body::StandIn { .. });
+        let is_placeholder = matches!(body, Body::Placeholder { .. });
         let found = match body {
             Body::NotFound => None,
-            Body::StandIn {
+            Body::Placeholder {
                 bytes,
                 content_type,
             } => Some(Found {
@@ -101,11 +101,11 @@ impl Entry {
         let fresh_until_ms = now_ms.saturating_add(lifetime.fresh_ms);
         Self {
             found,
-            is_stand_in,
+            is_placeholder,
             born_ms: now_ms,
             fresh_until_ms,
             stale_until_ms: fresh_until_ms.saturating_add(lifetime.stale_ms),
-            renewal: Renewal::default(),
+            revalidation: Revalidation::default(),
         }
     }
 
@@ -115,8 +115,8 @@ impl Entry {
     }
 
     /// Whether this is a temporary response that is replaced soon.
-    pub fn is_stand_in(&self) -> bool {
-        self.is_stand_in
+    pub fn is_placeholder(&self) -> bool {
+        self.is_placeholder
     }
 
     /// Age in whole seconds.
@@ -135,7 +135,7 @@ impl Entry {
     }
 
     /// Whether the stale-while-revalidate time is over, so that a request waits for the revalidation.
-    pub(super) fn is_too_old(&self, now_ms: u64) -> bool {
+    pub(super) fn must_revalidate(&self, now_ms: u64) -> bool {
         now_ms >= self.stale_until_ms
     }
 
@@ -151,14 +151,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_ages_from_fresh_to_stale_to_too_old() {
+    fn a_response_ages_from_fresh_to_stale_to_must_revalidate() {
         let lifetime = Lifetime {
             fresh_ms: 1_000,
             stale_ms: 9_000,
         };
         let entry = Entry::new(Body::NotFound, 0, lifetime);
         assert!(entry.is_fresh(999) && !entry.is_fresh(1_000));
-        assert!(!entry.is_too_old(9_999) && entry.is_too_old(10_000));
+        assert!(!entry.must_revalidate(9_999) && entry.must_revalidate(10_000));
         assert_eq!(
             (entry.age_seconds(2_500), entry.ttl_seconds(2_500)),
             (2, -1)

@@ -3,16 +3,16 @@
 mod entry;
 mod error;
 mod key;
-mod renewal;
 mod representation;
 mod response;
+mod revalidation;
 mod settings;
 
 use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
 
-use self::renewal::Renewing;
+use self::revalidation::RunningRevalidation;
 
 pub use self::{
     entry::{Body, Entry},
@@ -26,7 +26,7 @@ use crate::clock::Clock;
 
 /// Overhead of moka per entry: a bucket, two list nodes, their shared state and the allocator's overhead (measured by
 /// `tests/cache_memory.rs`).
-const STORE_BYTES: usize = 500;
+const ENTRY_OVERHEAD_BYTES: usize = 500;
 
 /// How the cache answered; sent as `Cache-Status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,8 @@ impl ResponseCache {
     pub fn new(settings: CacheSettings, clock: Clock) -> Self {
         let entries = Cache::builder()
             .weigher(|key: &Key, entry: &Arc<Entry>| {
-                u32::try_from(key.weight() + entry.weight() + STORE_BYTES).unwrap_or(u32::MAX)
+                u32::try_from(key.weight() + entry.weight() + ENTRY_OVERHEAD_BYTES)
+                    .unwrap_or(u32::MAX)
             })
             .max_capacity(settings.max_bytes)
             .time_to_live(Duration::from_secs(settings.stale_if_error_seconds))
@@ -81,23 +82,23 @@ impl ResponseCache {
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, E>> + 'static,
     {
-        let Some(entry) = self.kept(&key).await else {
+        let Some(entry) = self.stored(&key).await else {
             let entry = self.load_once(key.to_key(), freshness, load).await?;
             return Ok((entry, Served::Miss));
         };
         if entry.is_fresh(self.clock.now_ms()) {
             return Ok((entry, Served::Hit));
         }
-        if let Some(renewing) = entry.begin_renewal(&self.clock) {
-            self.renew(key.to_key(), renewing, freshness, load());
+        if let Some(running) = entry.begin_revalidation(&self.clock) {
+            self.revalidate(key.to_key(), running, freshness, load());
         }
-        if entry.is_too_old(self.clock.now_ms()) {
+        if entry.must_revalidate(self.clock.now_ms()) {
             let longest = Duration::from_millis(self.settings.renew_wait_ms);
-            entry.renewed(&self.clock, longest).await;
-            if let Some(renewed) = self.entries.get(&key).await
-                && renewed.is_fresh(self.clock.now_ms())
+            entry.revalidated(&self.clock, longest).await;
+            if let Some(revalidated) = self.entries.get(&key).await
+                && revalidated.is_fresh(self.clock.now_ms())
             {
-                return Ok((renewed, Served::Miss));
+                return Ok((revalidated, Served::Miss));
             }
         }
         let served = if entry.has_failed() {
@@ -110,7 +111,7 @@ impl ResponseCache {
 
     /// Returns the entry unless it is older than `stale_if_error_seconds`. moka drops expired entries as well, but by
     /// a clock that tests can't move.
-    async fn kept(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
+    async fn stored(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
         let entry = self.entries.get(key).await?;
         if entry.age_seconds(self.clock.now_ms()) < self.settings.stale_if_error_seconds {
             return Some(entry);
@@ -120,7 +121,7 @@ impl ResponseCache {
     }
 
     /// Removes the response from the cache.
-    pub async fn forget(&self, key: KeyRef<'_>) {
+    pub async fn invalidate(&self, key: KeyRef<'_>) {
         self.entries.invalidate(&key).await;
     }
 
@@ -186,8 +187,13 @@ impl ResponseCache {
         }
     }
 
-    fn renew<E, L>(&self, key: Key, renewing: Renewing, freshness: Freshness, load: L)
-    where
+    fn revalidate<E, L>(
+        &self,
+        key: Key,
+        running: RunningRevalidation,
+        freshness: Freshness,
+        load: L,
+    ) where
         E: LoadFailure,
         L: Future<Output = Result<Body, E>> + 'static,
     {
@@ -195,17 +201,17 @@ impl ResponseCache {
         actix_web::rt::spawn(async move {
             match load.await {
                 // The stale response is better than a placeholder; the next attempt follows soon.
-                Ok(Body::StandIn { .. }) if renewing.has_answer() => {}
+                Ok(Body::Placeholder { .. }) if running.has_response() => {}
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);
                     cache.entries.insert(key, entry).await;
-                    renewing.succeeded();
+                    running.succeeded();
                 }
                 // The next client may start a revalidation at once.
-                Err(error) if error.is_refusal() => renewing.refused(),
+                Err(error) if error.is_refusal() => running.refused(),
                 Err(error) => {
                     // The call itself is logged with its tenant and duration.
-                    tracing::warn!(answer = %key, %error, "answer not renewed; the old one is served");
+                    tracing::warn!(response = %key, %error, "revalidation failed; the stale response is served");
                 }
             }
         });

@@ -79,7 +79,7 @@ async fn a_refusal_of_one_client_is_not_shared_with_others_that_waited_for_its_l
 }
 
 #[actix_web::test]
-async fn a_failure_of_the_shop_system_is_shared() {
+async fn a_failure_of_the_retail_api_is_shared() {
     let cache = cache(&Clock::default());
     let loads = Rc::new(Cell::new(0));
     let failing = (0..5).map(|_| {
@@ -98,7 +98,7 @@ async fn a_failure_of_the_shop_system_is_shared() {
 }
 
 #[actix_web::test]
-async fn a_hit_takes_from_no_limit() {
+async fn a_hit_loads_nothing() {
     let cache = cache(&Clock::default());
     let load = || async { Ok::<_, TestError>(Body::NotFound) };
     cache.get(key(), Freshness::Details, load).await.unwrap();
@@ -110,7 +110,7 @@ async fn a_hit_takes_from_no_limit() {
 }
 
 #[actix_web::test]
-async fn a_refused_renewal_leaves_the_entry_to_the_next_client() {
+async fn after_a_refused_revalidation_the_next_client_can_start_one() {
     let clock = Clock::default();
     let cache = cache(&clock);
     let found = || async { Body::json(&1).map_err(|_never| TestError::Failed) };

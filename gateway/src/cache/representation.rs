@@ -17,7 +17,7 @@ const BROTLI_WINDOW: i32 = 22;
 
 /// Overhead of a body with its validator: reference counts, the allocator's overhead, and unused capacity of the
 /// buffer (measured by `tests/cache_memory.rs`).
-const BUFFERS_BYTES: usize = 256;
+const BODY_OVERHEAD_BYTES: usize = 256;
 
 /// Content coding of a stored body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ impl Representations {
         ]
         .into_iter()
         .flatten()
-        .map(|kept| kept.body.len() + kept.etag.len() + BUFFERS_BYTES)
+        .map(|stored| stored.body.len() + stored.etag.len() + BODY_OVERHEAD_BYTES)
         .sum()
     }
 }
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn small_bodies_stay_as_they_are() {
+    fn small_bodies_are_not_compressed() {
         let all = Representations::new(Bytes::from_static(b"[]"), true);
         assert_eq!(all.pick(Encoding::Brotli).encoding, Encoding::Identity);
     }

@@ -61,8 +61,8 @@ impl<T> Cached<T> {
     }
 
     /// Whether this is a temporary response that is replaced soon.
-    pub fn is_stand_in(&self) -> bool {
-        self.entry.is_stand_in()
+    pub fn is_placeholder(&self) -> bool {
+        self.entry.is_placeholder()
     }
 
     /// Turns "not found" into the problem `not-found`.
@@ -90,7 +90,7 @@ impl<T> Cached<T> {
 
 impl<T> Cached<T> {
     /// Full response, also where the client has a current copy.
-    pub fn whole(self, request: &HttpRequest) -> HttpResponse {
+    pub fn full_response(self, request: &HttpRequest) -> HttpResponse {
         self.response(request, false)
     }
 

@@ -1,13 +1,13 @@
 //! Limits of HTML input, so that one shop's texts can't block the others.
 
-use super::work::affordable;
+use super::parse_cost::within_cost_limit;
 
 /// Maximum number of bytes that are parsed.
 pub(super) const MAX_BYTES: usize = 1024 * 1024;
 
 /// Prefix of the text that is parsed.
 pub(super) fn within_limits(html: &str) -> &str {
-    affordable(short_enough(html))
+    within_cost_limit(short_enough(html))
 }
 
 fn short_enough(html: &str) -> &str {

@@ -6,7 +6,7 @@ use ammonia::Builder;
 
 use super::limits::within_limits;
 
-static NOTHING: LazyLock<Builder<'static>> = LazyLock::new(|| {
+static TEXT_ONLY: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::empty();
     builder.clean_content_tags(HashSet::from([
         "script", "style", "template", "noscript", "iframe", "object",
@@ -32,8 +32,8 @@ fn folded(text: &str) -> String {
 }
 
 fn without_markup(html: &str) -> String {
-    let apart = with_words_apart(within_limits(html));
-    unescape(&NOTHING.clean(&apart).to_string())
+    let separated = with_separated_words(within_limits(html));
+    unescape(&TEXT_ONLY.clean(&separated).to_string())
 }
 
 /// Tags that can occur within a word or before a comma; other tags separate words.
@@ -42,7 +42,7 @@ const INLINE: [&str; 12] = [
 ];
 
 /// Inserts a line break before each tag that separates words: `<p>a</p><p>b</p>` becomes "a b".
-fn with_words_apart(html: &str) -> String {
+fn with_separated_words(html: &str) -> String {
     let mut pieces = html.split('<');
     let mut spaced = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
@@ -87,7 +87,7 @@ mod tests {
     )]
     #[case("<ul><li>a<li>b</ul>c", Some("a b c"))]
     #[case("  one\n two ", Some("one two"))]
-    fn text_keeps_its_words(#[case] html: &str, #[case] expected: Option<&str>) {
+    fn plain_text_keeps_words_separate(#[case] html: &str, #[case] expected: Option<&str>) {
         assert_eq!(plain_text(html).as_deref(), expected);
     }
 
@@ -97,7 +97,7 @@ mod tests {
     #[case("Ledra 112\nNicosia", &["Ledra 112", "Nicosia"])]
     #[case("a &lt;br&gt; b", &["a <br> b"])]
     #[case("<script>a<br>b</script><br>", &[])]
-    fn con_04_text_keeps_its_lines(#[case] html: &str, #[case] expected: &[&str]) {
+    fn con_04_text_is_split_into_lines(#[case] html: &str, #[case] expected: &[&str]) {
         assert_eq!(text_lines(html), expected);
     }
 }

@@ -36,9 +36,9 @@ impl ClientAddress {
         let header = request
             .app_data::<ClientAddressHeader>()
             .and_then(|setting| setting.0.as_ref());
-        let told = header.and_then(|header| last_address(request.headers(), header));
+        let from_header = header.and_then(|header| last_address(request.headers(), header));
         let peer = || request.peer_addr().map(|peer| peer.ip());
-        let address = told.or_else(peer);
+        let address = from_header.or_else(peer);
         Self::of(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
     }
 
@@ -110,7 +110,10 @@ mod tests {
     #[case::rubbish_is_the_proxy_itself(&["unknown"], "192.0.2.1")]
     #[case::nothing_is_the_proxy_itself(&[], "192.0.2.1")]
     #[actix_web::test]
-    async fn the_address_that_the_proxy_tells(#[case] values: &[&str], #[case] expected: &str) {
+    async fn the_last_address_of_the_proxys_header_counts(
+        #[case] values: &[&str],
+        #[case] expected: &str,
+    ) {
         let name = HeaderName::from_static("x-forwarded-for");
         assert_eq!(address(values, Some(name)).await, expected);
     }
@@ -127,7 +130,7 @@ mod tests {
     #[case("::1", None)]
     #[case("fe80::1", None)]
     #[case("fd00::1", None)]
-    fn api_03_of_an_address_only_a_part_is_told(
+    fn api_03_only_the_network_of_an_address_is_revealed(
         #[case] address: &str,
         #[case] expected: Option<&str>,
     ) {
@@ -139,7 +142,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_header_that_nobody_vouches_for_is_not_looked_at() {
+    async fn a_header_is_ignored_without_a_configured_proxy() {
         assert_eq!(address(&["203.0.113.9"], None).await, "192.0.2.1");
     }
 

@@ -7,9 +7,9 @@ use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 /// Collects the errors of one request's query or body.
 pub struct FieldErrors {
     /// Prefix of each pointer.
-    place: &'static str,
+    prefix: &'static str,
     /// Parent members, each followed by a slash.
-    around: String,
+    parents: String,
     errors: Vec<FieldError>,
 }
 
@@ -17,10 +17,10 @@ pub(super) const QUERY: &str = "query/";
 pub(super) const BODY: &str = "/";
 
 impl FieldErrors {
-    pub(super) const fn of(place: &'static str) -> Self {
+    pub(super) const fn of(prefix: &'static str) -> Self {
         Self {
-            place,
-            around: String::new(),
+            prefix,
+            parents: String::new(),
             errors: Vec::new(),
         }
     }
@@ -28,7 +28,7 @@ impl FieldErrors {
     /// Adds an error.
     pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
         self.errors.push(FieldError {
-            pointer: format!("{}{}{member}", self.place, self.around),
+            pointer: format!("{}{}{member}", self.prefix, self.parents),
             code,
             detail: detail.into(),
         });
@@ -36,11 +36,11 @@ impl FieldErrors {
 
     /// Validates the members of an object.
     pub fn within(&mut self, member: &str, check: impl FnOnce(&mut Self)) {
-        let before = self.around.len();
-        self.around.push_str(member);
-        self.around.push('/');
+        let before = self.parents.len();
+        self.parents.push_str(member);
+        self.parents.push('/');
         check(self);
-        self.around.truncate(before);
+        self.parents.truncate(before);
     }
 
     /// Requires the value to be within the range.
@@ -76,7 +76,7 @@ impl FieldErrors {
         if self.errors.is_empty() {
             return Ok(());
         }
-        let name = |pointer: &str| pointer.replacen(self.place, "", 1);
+        let name = |pointer: &str| pointer.replacen(self.prefix, "", 1);
         let each = |error: &FieldError| format!("{}: {}", name(&error.pointer), error.detail);
         let detail = self.errors.iter().map(each).collect::<Vec<_>>().join("; ");
         Err(ApiError::new(kind, detail).with_fields(self.errors))
@@ -93,7 +93,7 @@ pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldEr
 
 /// Converts serde's error to member, code and detail. A missing or repeated parameter has no path; its name is in the
 /// message.
-pub(super) fn in_plain_words<'a>(
+pub(super) fn describe_serde_error<'a>(
     path: &'a str,
     reason: &'a str,
 ) -> (&'a str, &'static str, String) {
@@ -136,12 +136,12 @@ mod tests {
     #[case(".", "missing field `searchTerm`", ("searchTerm", "missing", "is required"))]
     #[case(".", "duplicate field `page`", ("page", "repeated", "is given more than once"))]
     #[case("sort", "unknown variant `x`, expected one of `a`, `b`", ("sort", "invalid", "must be one of a, b"))]
-    fn reasons_are_plain_words(
+    fn serde_errors_are_described_in_plain_words(
         #[case] path: &str,
         #[case] reason: &str,
         #[case] expected: (&str, &str, &str),
     ) {
-        let (parameter, code, detail) = in_plain_words(path, reason);
+        let (parameter, code, detail) = describe_serde_error(path, reason);
         assert_eq!((parameter, code, detail.as_str()), expected);
     }
 }

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::{Path, Segment};
 
 use super::{
-    field_errors::{BODY, in_plain_words},
+    field_errors::{BODY, describe_serde_error},
     problem::{ApiError, ApiResult, FieldError, ProblemKind},
 };
 
@@ -42,7 +42,7 @@ fn no_json() -> ApiError {
 
 /// Names the invalid member, never its value; serde's message contains the value.
 fn wrong_body(path: &Path, reason: &str) -> ApiError {
-    let (unnamed, code, detail) = in_plain_words("", reason);
+    let (unnamed, code, detail) = describe_serde_error("", reason);
     let segments = path.iter().filter_map(|segment| match segment {
         Segment::Seq { index } => Some(index.to_string()),
         Segment::Map { key } => Some(key.clone()),
@@ -99,7 +99,7 @@ mod tests {
     #[rstest]
     #[case(r#"{"name": "x"} 4711"#)]
     #[case(r#"{"name": "4711"#)]
-    fn no_json_is_told_in_our_own_words(#[case] body: &str) {
+    fn invalid_json_has_a_fixed_message(#[case] body: &str) {
         let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
         assert_eq!(error.problem("1").detail, "The body is not valid JSON.");
     }

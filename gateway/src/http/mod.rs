@@ -4,20 +4,20 @@ mod api_routes;
 mod body;
 mod client_address;
 mod connections;
-mod declared;
+mod cookies;
 mod field_errors;
-mod head;
+mod head_requests;
 mod json_body;
 mod no_store;
-mod own_cookies;
 pub mod parameters;
-mod plain_page;
 pub mod problem;
+mod problem_page;
 mod problem_responses;
 mod public_origin;
 pub mod rate_limit;
 mod read_limits;
-mod refusal;
+mod refusal_message;
+mod request_line;
 mod retail_problem;
 mod root_span;
 mod same_origin;
@@ -31,17 +31,19 @@ pub use self::{
     body::{BodyTimeout, LimitedBody, close_unread_bodies},
     client_address::{ClientAddress, ClientAddressHeader},
     connections::{ConnectionSettings, Connections, bind, http_server, raise_descriptor_limit},
-    declared::declared_only,
-    head::head_as_get,
+    cookies::{
+        KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, remove_foreign_cookies,
+    },
+    head_requests::head_as_get,
     no_store::{NoContent, NoStore},
-    own_cookies::{KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, only_own_cookies},
-    plain_page::{escape, explanation_page},
+    problem_page::{escape, explanation_page},
     problem_responses::problem_responses,
-    read_limits::{ReadKind, ReadLimits, ReadPermit, ReadTurn},
-    refusal::refused_problem,
+    read_limits::{ReadKind, ReadLimits, ReadPermit, ReadPermitRequest},
+    refusal_message::refused_problem,
+    request_line::check_request_line,
     retail_problem::{WriteFailed, written},
     root_span::RequestSpan,
-    same_origin::{PAYMENT_NOTICES, is_payment_notice, same_origin_writes},
+    same_origin::{PAYMENT_WEBHOOK, is_payment_webhook, same_origin_writes},
 };
 
 /// Host name as the client sent it. Forwarding headers are ignored because any client can send them.

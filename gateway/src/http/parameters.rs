@@ -14,7 +14,7 @@ pub use super::field_errors::FieldErrors;
 pub(crate) use super::field_errors::wrong_members;
 use super::{
     body::read_body,
-    field_errors::{BODY, QUERY, in_plain_words},
+    field_errors::{BODY, QUERY, describe_serde_error},
     json_body::{is_json, not_json, parse_body},
     problem::{ApiError, ApiResult, FieldError, ProblemKind},
 };
@@ -102,7 +102,7 @@ fn unreadable<T: Parameters>(query: &str) -> ApiError {
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {
         let reason = error.inner().to_string();
         let path = error.path().to_string();
-        let (parameter, code, detail) = in_plain_words(&path, &reason);
+        let (parameter, code, detail) = describe_serde_error(&path, &reason);
         errors.push(parameter, code, detail);
     }
     let unnamed = || {

@@ -63,7 +63,7 @@ pub async fn problem_responses(
             .insert_header((header::CONTENT_TYPE, "application/problem+json"))
             .body(serde_json::to_string(&error.problem(&request_id)).unwrap_or_default())
     } else {
-        super::plain_page::problem_page(error, &request_id)
+        super::problem_page::problem_page(error, &request_id)
     };
     if let Some(allow) = allow {
         answer.headers_mut().insert(header::ALLOW, allow);

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// One network may use at most a quarter of a shop's concurrent loads.
-const NETWORKS_PART: usize = 4;
+const NETWORK_DIVISOR: usize = 4;
 /// Time that a load waits for a permit: as long as a request waits for its response (`cache.wait_ms`).
 const LONGEST_QUEUE: Duration = Duration::from_secs(8);
 
@@ -89,7 +89,7 @@ impl Loads {
     fn new(per_shop: usize) -> Self {
         Self {
             shops: ConcurrencyLimiter::per_key(per_shop),
-            networks: ConcurrencyLimiter::per_key(per_shop / NETWORKS_PART),
+            networks: ConcurrencyLimiter::per_key(per_shop / NETWORK_DIVISOR),
         }
     }
 
@@ -104,14 +104,14 @@ impl Loads {
 }
 
 /// Deferred permit request of a client. Creating one is free: a cached response needs no permit.
-pub struct ReadTurn {
+pub struct ReadPermitRequest {
     kind: ReadKind,
     tenant: TenantId,
     limits: Data<ReadLimits>,
     request: HttpRequest,
 }
 
-impl ReadTurn {
+impl ReadPermitRequest {
     /// Creates the permit request of a client for a shop.
     pub fn new(
         kind: ReadKind,

@@ -3,7 +3,7 @@ use futures_util::FutureExt as _;
 use super::*;
 use crate::http::rate_limit::{
     ReadLimitSettings,
-    tests::{quota, roomy},
+    tests::{quota, unlimited},
 };
 
 const SHOP: TenantId = TenantId::new(1);
@@ -20,7 +20,7 @@ fn limits(clock: &Clock) -> ReadLimits {
     let settings = RateLimitSettings {
         reads,
         pictures: reads,
-        ..roomy()
+        ..unlimited()
     };
     ReadLimits::new(&RateLimiter::new(&settings, clock), &settings, clock)
 }
@@ -35,7 +35,7 @@ async fn read(limits: &ReadLimits, client: ClientAddress) -> Option<u64> {
 }
 
 #[actix_web::test]
-async fn a_client_that_asks_one_by_one_is_slowed_down_and_never_refused() {
+async fn a_client_with_sequential_requests_is_slowed_down_and_never_refused() {
     let clock = Clock::default();
     clock.skip_sleeps();
     let limits = limits(&clock);

@@ -2,7 +2,7 @@
 
 use super::{
     problem::{ApiError, ProblemKind},
-    refusal::refused_problem,
+    refusal_message::refused_problem,
 };
 use crate::retail::{RetailClient, RetailError, RetailErrorKind, WriteError, wire::Outcome};
 
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_was_not_sent_may_be_tried_again() {
+    fn only_a_write_that_was_not_sent_has_a_retry_after() {
         let cause = RetailError::new("save", RetailErrorKind::Timeout);
         let WriteFailed::NotDone(not_sent) = WriteError::NotSent(cause).into() else {
             panic!("a write that was not sent has no effect");

@@ -32,12 +32,12 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const X_STOREFRONT: HeaderName = HeaderName::from_static("x-storefront");
 
 /// Path of the payment provider's webhook.
-pub const PAYMENT_NOTICES: &str = "/payments/viva/webhook";
+pub const PAYMENT_WEBHOOK: &str = "/payments/viva/webhook";
 
 /// Whether this is a request to the payment webhook, the only change without the shop's pages. The request may be
 /// forged.
-pub fn is_payment_notice(method: &Method, path: &str) -> bool {
-    method == Method::POST && path == PAYMENT_NOTICES
+pub fn is_payment_webhook(method: &Method, path: &str) -> bool {
+    method == Method::POST && path == PAYMENT_WEBHOOK
 }
 
 /// Middleware in front of all routes, so that each new operation is protected. It must be inside `problem_responses`
@@ -53,7 +53,7 @@ pub async fn same_origin_writes(
 }
 
 fn refusal(request: &HttpRequest) -> Option<ApiError> {
-    if is_payment_notice(request.method(), request.path()) || request.method().is_safe() {
+    if is_payment_webhook(request.method(), request.path()) || request.method().is_safe() {
         return None;
     }
     let headers = request.headers();
@@ -147,7 +147,7 @@ mod tests {
     #[case::opaque("null", "null", false, false)]
     #[case::nothing("", "", false, false)]
     #[case::empty("https://", "", true, false)]
-    fn the_origin_of_a_shop(
+    fn only_the_shops_own_origin_is_accepted(
         #[case] origin: &str,
         #[case] host: &str,
         #[case] https_only: bool,

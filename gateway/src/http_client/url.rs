@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn parts_are_encoded_and_joined() {
-        let url = UrlBuilder::new("http://legacy.test/api/")
+        let url = UrlBuilder::new("http://retail.test/api/")
             .segment("Retail")
             .segment("a/b c")
             .parameter("qry", "name = 'é' + 1")
@@ -90,7 +90,7 @@ mod tests {
             .finish();
         assert_eq!(
             url.as_str(),
-            "http://legacy.test/api/Retail/a%2Fb%20c?qry=name%20%3D%20%27%C3%A9%27%20%2B%201&constr=a%3Db%3Bc"
+            "http://retail.test/api/Retail/a%2Fb%20c?qry=name%20%3D%20%27%C3%A9%27%20%2B%201&constr=a%3Db%3Bc"
         );
     }
 

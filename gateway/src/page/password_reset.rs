@@ -33,7 +33,7 @@ pub(super) async fn password_reset(
     let query = request.query_string();
     let mut response = if query.is_empty() {
         // Never 304: a stored copy would be shown with its old headers.
-        let mut page = pages.whole(&request, &shop, client).await?;
+        let mut page = pages.full_response(&request, &shop, client).await?;
         page.headers_mut().remove(ETAG);
         page
     } else {

@@ -52,7 +52,7 @@ pub(super) async fn find_tile(
     let key = format!("{zoom}/{column}/{row}");
     let url = tile.address(map.tile_url.as_str());
     let retail = shop.retail()?;
-    let turn = shop.read_turn(ReadKind::Picture);
+    let turn = shop.read_permit_request(ReadKind::Picture);
     let tile: Cached<Vec<u8>> = shop
         .cached_body(
             Operation::FindTile,

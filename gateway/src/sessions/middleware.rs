@@ -18,7 +18,7 @@ use futures_util::future::{Either, LocalBoxFuture};
 
 use super::{Customer, ProfileRefresh, Sessions, refresh_profile, store};
 use crate::{
-    http::{SESSION_COOKIE, is_payment_notice},
+    http::{SESSION_COOKIE, is_payment_webhook},
     retail::model::Pricing,
     tenants::{Tenant, TenantRegistry},
 };
@@ -115,7 +115,7 @@ where
 
 /// Whether a request can have or start a session: a change, or a read with the cookie. Payment notices never do.
 fn may_have_session(request: &ServiceRequest) -> bool {
-    if is_payment_notice(request.method(), request.path()) {
+    if is_payment_webhook(request.method(), request.path()) {
         return false;
     }
     let has_cookie = request.cookie(SESSION_COOKIE).is_some();

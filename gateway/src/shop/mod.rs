@@ -18,7 +18,7 @@ use crate::{
         ResponseCache,
     },
     http::{
-        ReadKind, ReadLimits, ReadPermit, ReadTurn,
+        ReadKind, ReadLimits, ReadPermit, ReadPermitRequest,
         problem::{ApiError, ApiResult, ProblemKind},
         rate_limit::RateLimited,
     },
@@ -129,7 +129,7 @@ impl Shop {
 
     /// Drops what is kept of this answer: it is known to be wrong.
     pub async fn forget(&self, operation: Operation, query: &str) {
-        self.cache.forget(self.key(operation, query)).await;
+        self.cache.invalidate(self.key(operation, query)).await;
     }
 
     /// A service of the application, for reads that pages may carry: they have no extractors.
@@ -144,15 +144,15 @@ impl Shop {
     }
 
     /// The turn of this request's client, for loads whose operation has no limit of its own.
-    pub fn read_turn(&self, kind: ReadKind) -> ReadTurn {
+    pub fn read_permit_request(&self, kind: ReadKind) -> ReadPermitRequest {
         let (limits, request) = (self.read_limits.clone(), self.request.clone());
-        ReadTurn::new(kind, self.tenant.id, limits, request)
+        ReadPermitRequest::new(kind, self.tenant.id, limits, request)
     }
 
-    fn api_turn(&self, operation: Operation) -> Option<ReadTurn> {
+    fn api_turn(&self, operation: Operation) -> Option<ReadPermitRequest> {
         operation
             .is_limited()
-            .then(|| self.read_turn(ReadKind::Api))
+            .then(|| self.read_permit_request(ReadKind::Api))
     }
 
     fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {
@@ -189,7 +189,7 @@ impl Shop {
     }
 }
 
-async fn permit(turn: Option<ReadTurn>) -> Result<Option<ReadPermit>, RateLimited> {
+async fn permit(turn: Option<ReadPermitRequest>) -> Result<Option<ReadPermit>, RateLimited> {
     match turn {
         Some(turn) => turn.acquire().await.map(Some),
         None => Ok(None),

@@ -239,8 +239,8 @@ async fn too_many_at_once_get_their_pictures_as_they_are_for_a_moment() {
         })
         .collect();
     let answers = join_all(paths.iter().map(|path| get(&shop, "vape", path))).await;
-    let is_stand_in = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
-    let stand_ins: Vec<&Answer> = answers.iter().filter(is_stand_in).collect();
+    let is_placeholder = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
+    let stand_ins: Vec<&Answer> = answers.iter().filter(is_placeholder).collect();
     assert!((1..6).contains(&stand_ins.len()), "{}", stand_ins.len());
     for answer in &stand_ins {
         assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
@@ -285,10 +285,10 @@ async fn who_has_waited_long_enough_gets_the_picture_as_it_is_and_the_next_one_t
     for answer in &answers {
         assert_eq!(answer.status, 200);
     }
-    let is_stand_in = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
-    let stand_ins = answers.iter().filter(is_stand_in).count();
+    let is_placeholder = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
+    let stand_ins = answers.iter().filter(is_placeholder).count();
     assert!(stand_ins > 0);
-    for answer in answers.iter().filter(is_stand_in) {
+    for answer in answers.iter().filter(is_placeholder) {
         assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
     }
     assert_eq!(

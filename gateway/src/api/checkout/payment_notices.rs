@@ -16,7 +16,7 @@ use super::{pricing_terms::journal_unavailable, service::CheckoutService};
 use crate::{
     cache::{Freshness, Operation},
     http::{
-        ClientAddress, LimitedBody, PAYMENT_NOTICES, RequestSpan,
+        ClientAddress, LimitedBody, PAYMENT_WEBHOOK, RequestSpan,
         problem::{ApiError, ApiResult, ProblemKind},
     },
     orders::PaymentCode,
@@ -30,7 +30,7 @@ const MAX_NOTICE_BYTES: usize = 32 * 1024;
 /// Registers the address. It is the provider's and no part of the API.
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
-        web::resource(PAYMENT_NOTICES)
+        web::resource(PAYMENT_WEBHOOK)
             .wrap(TracingLogger::<RequestSpan>::new())
             .route(web::get().to(verify))
             .route(web::post().to(notice)),

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn drips_do_not_prolong_an_exchange() {
+    async fn slow_clients_do_not_extend_an_exchange() {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
         assert!(exchange.note_received());
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn the_limit_begins_anew_with_each_exchange() {
+    async fn each_exchange_has_the_full_time_limit() {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
         for _ in 0..3 {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn an_idle_connection_ends_as_well() {
+    async fn an_idle_connection_reaches_the_limit_as_well() {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
         assert!(!is_over(&mut exchange).await);

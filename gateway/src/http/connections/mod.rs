@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// One connection in ten is reserved for private addresses, so that internal health checks work during an attack.
-const KEPT_PART: usize = 10;
+const RESERVED_DIVISOR: usize = 10;
 
 /// Admits and counts connections. One per process.
 pub struct Connections {
@@ -65,7 +65,7 @@ impl Connections {
             settings.max_per_address
         };
         let public = ConcurrencyLimits {
-            total: max - max / KEPT_PART,
+            total: max - max / RESERVED_DIVISOR,
             per_key,
         };
         Arc::new(Self {
@@ -174,13 +174,13 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_has_all_connections() {
+    fn a_proxys_address_has_no_limit_of_its_own() {
         let connections = connections(true, None);
         assert_eq!(admit(&connections, PUBLIC, 99).len(), 18);
     }
 
     #[test]
-    fn a_tenth_is_kept_for_private_addresses() {
+    fn a_tenth_is_reserved_for_private_addresses() {
         let connections = connections(false, None);
         let addresses = (1..=20).map(|number| format!("198.51.100.{number}"));
         let held: Vec<_> = addresses
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_of_the_descriptors_is_for_everything_else() {
+    fn connections_use_at_most_three_quarters_of_the_descriptors() {
         let connections = connections(true, Some(16));
         assert_eq!(connections.max, 12);
         assert_eq!(admit(&connections, "127.0.0.1", 99).len(), 12);

@@ -66,7 +66,7 @@ mod tests {
     #[case::no_connections(0, 1, 1, 76, false)]
     #[case::no_time_to_write(1, 1, 0, 76, false)]
     #[case::less_than_keep_alive(1, 1, 1, 75, false)]
-    fn limits_that_can_work(
+    fn only_consistent_limits_are_valid(
         #[case] max: usize,
         #[case] body_timeout_seconds: u64,
         #[case] write_timeout_seconds: u32,

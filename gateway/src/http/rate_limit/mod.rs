@@ -142,7 +142,10 @@ impl RateLimiter {
 
 /// Refuses a call without the value that the limit counts by: an action must never pass without a limit.
 fn misused(action: Action) -> RateLimited {
-    tracing::error!(?action, "a rate limit is checked without what it counts by");
+    tracing::error!(
+        ?action,
+        "a rate limit was checked without the value that it counts by"
+    );
     RateLimited {
         retry_after_seconds: 1,
     }

@@ -17,7 +17,7 @@ pub(in crate::http) fn quota(burst: u32, per_hour: u32) -> Quota {
 }
 
 /// Limits that no test reaches.
-pub(in crate::http) fn roomy() -> RateLimitSettings {
+pub(in crate::http) fn unlimited() -> RateLimitSettings {
     let much = quota(1_000_000, 1_000_000);
     let client = ClientLimits {
         address: much,
@@ -81,7 +81,7 @@ fn limiter(clock: &Clock) -> RateLimiter {
 fn with_registrations(registrations: ClientLimits, clock: &Clock) -> RateLimiter {
     let settings = RateLimitSettings {
         registrations,
-        ..roomy()
+        ..unlimited()
     };
     RateLimiter::new(&settings, clock)
 }
@@ -99,7 +99,7 @@ fn count_addresses(limiter: &RateLimiter) -> usize {
 }
 
 #[test]
-fn an_address_gets_one_back_at_a_time() {
+fn quotas_of_an_address_are_restored_one_by_one() {
     let clock = Clock::default();
     let limiter = limiter(&clock);
     assert_eq!([take(&limiter, 1, 1), take(&limiter, 1, 1)], [None, None]);
@@ -112,7 +112,7 @@ fn an_address_gets_one_back_at_a_time() {
 }
 
 #[test]
-fn a_refused_client_takes_nothing_of_the_shops() {
+fn a_refused_client_does_not_use_up_the_shops_limit() {
     let limiter = limiter(&Clock::default());
     for _ in 0..50 {
         let _refused = take(&limiter, 1, 1);
@@ -123,7 +123,7 @@ fn a_refused_client_takes_nothing_of_the_shops() {
 }
 
 #[test]
-fn a_network_leaves_the_shop_to_others() {
+fn a_network_can_not_use_up_the_shops_limit() {
     let limits = ClientLimits {
         address: quota(2, 60),
         network: quota(4, 60),
@@ -142,7 +142,7 @@ fn a_network_leaves_the_shop_to_others() {
 }
 
 #[test]
-fn made_up_addresses_are_bounded_and_never_let_through() {
+fn invented_addresses_are_limited_and_use_bounded_memory() {
     let limiter = limiter(&Clock::default());
     let passed = (0..300_000_u64).filter(|at| {
         let bits = (0x2000_u128 << 112) | (u128::from(*at) << 64);
@@ -155,7 +155,7 @@ fn made_up_addresses_are_bounded_and_never_let_through() {
 }
 
 #[test]
-fn addresses_are_forgotten_once_they_have_everything_back() {
+fn addresses_with_a_full_quota_are_dropped() {
     let clock = Clock::default();
     let limiter = limiter(&clock);
     for address in 0..200 {
@@ -180,7 +180,7 @@ fn subject(shop: u16, client: [u8; 4], account: &str, customer: i32) -> Subject<
 
 /// Settings in which one limit is a single unit.
 fn tight(scope: Scope) -> RateLimitSettings {
-    let mut settings = roomy();
+    let mut settings = unlimited();
     let one = quota(1, 1);
     match scope {
         Scope::Address => settings.password_reset_requests.address = one,
@@ -223,10 +223,10 @@ fn each_limit_counts_by_its_own_scope(
 }
 
 #[test]
-fn a_customer_is_limited_wherever_it_comes_from() {
+fn a_customer_is_limited_at_all_addresses() {
     let settings = RateLimitSettings {
         customers: quota(1, 1),
-        ..roomy()
+        ..unlimited()
     };
     let limiter = RateLimiter::new(&settings, &Clock::default());
     let read = |shop, client, id| {
@@ -250,7 +250,7 @@ fn actions_share_no_limit() {
 
 /// The client's and the shop's limits of an action can be checked separately.
 #[test]
-fn requests_that_come_to_nothing_take_nothing_of_the_shops() {
+fn requests_that_fail_later_do_not_use_up_the_shops_limit() {
     let limiter = limiter(&Clock::default());
     for address in 0..50 {
         let client = ClientAddress::of([203, 0, 113, address].into());
@@ -262,8 +262,8 @@ fn requests_that_come_to_nothing_take_nothing_of_the_shops() {
 }
 
 #[test]
-fn an_action_never_passes_without_what_its_limits_count_by() {
-    let limiter = RateLimiter::new(&roomy(), &Clock::default());
+fn an_action_never_passes_without_the_value_of_its_limits() {
+    let limiter = RateLimiter::new(&unlimited(), &Clock::default());
     assert!(limiter.check(Action::Register, SHOP).is_err());
     assert!(limiter.check(Action::UseAccount, SHOP).is_err());
     assert!(limiter.check_shop(Action::ReadApi, SHOP).is_err());

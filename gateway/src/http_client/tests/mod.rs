@@ -118,7 +118,7 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
 #[case::until_the_connection_closes(raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n[]"), b"")]
 #[case::compressed_unasked(response("200 OK", "Content-Encoding: gzip\r\n", GZIPPED), GZIPPED)]
 #[actix_web::test]
-async fn a_body_is_returned_as_it_came(#[case] step: Step, #[case] expected: &[u8]) {
+async fn a_body_is_returned_unchanged(#[case] step: Step, #[case] expected: &[u8]) {
     let server = Server::start(vec![step]);
     let body = write(&client(&server), &server).await.unwrap();
     assert_eq!(body, expected);
@@ -171,7 +171,7 @@ async fn nothing_is_sent_with_credentials_that_no_header_can_hold() {
 )]
 #[case::basic(Method::Get, Some(false), "GET", "content-length: 0")]
 #[actix_web::test]
-async fn a_request_says_nothing_that_it_was_not_told_to(
+async fn a_request_has_no_unexpected_headers(
     #[case] method: Method,
     #[case] bearer: Option<bool>,
     #[case] name: &str,
@@ -254,7 +254,7 @@ async fn a_connection_is_used_again() {
 }
 
 #[actix_web::test]
-async fn an_idle_connection_is_given_up_in_time() {
+async fn an_idle_connection_is_closed_in_time() {
     let server = Server::start(vec![Step::CloseIdle(usize::MAX); 2]);
     let client = HttpClient::shared(
         "test",
@@ -270,7 +270,7 @@ async fn an_idle_connection_is_given_up_in_time() {
 }
 
 #[actix_web::test]
-async fn a_write_does_not_meet_a_connection_that_was_closed_while_idle() {
+async fn a_write_does_not_use_a_connection_that_was_closed_while_idle() {
     let server = Server::start(vec![Step::CloseIdle(1); 3]);
     let client = client(&server);
     for sent in 1..=3 {

@@ -46,7 +46,7 @@ async fn nothing_is_sent_to_a_server_with_a_certificate_for_another_name() {
 }
 
 #[actix_web::test]
-async fn nothing_is_sent_to_a_server_that_no_known_authority_vouches_for() {
+async fn nothing_is_sent_to_a_server_with_an_unknown_certificate_authority() {
     let (server, _trusting) = server_and_client("127.0.0.1");
     let client = HttpClient::shared("another", limits(&server));
     let expected = Failure::NotSent(FailureKind::Connect);

@@ -51,7 +51,7 @@ pub(crate) async fn find_picture(
     if !picture.is_found() {
         return Err(ApiError::not_found("picture"));
     }
-    let cache_control = if picture.is_stand_in() {
+    let cache_control = if picture.is_placeholder() {
         STAND_IN_CACHE_CONTROL
     } else {
         CACHE_CONTROL
@@ -88,7 +88,7 @@ async fn picture(
         Some(width) => format!("{path}?w={width}"),
         None => path.clone(),
     };
-    let turn = shop.read_turn(ReadKind::Picture);
+    let turn = shop.read_permit_request(ReadKind::Picture);
     let load = move || async move {
         let asked_at = Instant::now();
         let permit = turn.acquire().await?;

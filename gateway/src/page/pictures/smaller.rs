@@ -226,7 +226,7 @@ pub(crate) fn as_it_is(picture: PictureFile) -> Body {
 }
 
 fn stand_in(picture: PictureFile) -> Body {
-    Body::StandIn {
+    Body::Placeholder {
         content_type: HeaderValue::from_static(picture.content_type.as_str()),
         bytes: picture.body,
     }

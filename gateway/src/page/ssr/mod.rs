@@ -84,20 +84,20 @@ impl Pages {
             return Ok(page.respond_to(request));
         }
         // A 304 would hide the status 404.
-        let mut response = page.whole(request);
+        let mut response = page.full_response(request);
         *response.status_mut() = status;
         Ok(response)
     }
 
     /// Returns the page of a path, never as 304, for handlers that change its headers.
-    pub(super) async fn whole(
+    pub(super) async fn full_response(
         &self,
         request: &HttpRequest,
         shop: &Shop,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
         let (page, status) = self.visit(shop, client).find(request.path(), "").await?;
-        let mut response = page.whole(request);
+        let mut response = page.full_response(request);
         *response.status_mut() = status;
         Ok(response)
     }

@@ -90,7 +90,10 @@ async fn a_text_answer_is_an_outcome(#[case] step: Step, #[case] expected: Outco
     Step::ok("text/html", "<html>success</html>"),
     RetailErrorKind::Decode("a web page instead of data")
 )]
-#[case(Step::ok("text/plain", ""), RetailErrorKind::Decode("an empty response"))]
+#[case(
+    Step::ok("text/plain", ""),
+    RetailErrorKind::Decode("an empty response")
+)]
 #[actix_web::test]
 async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
     #[case] step: Step,

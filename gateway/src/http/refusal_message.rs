@@ -9,11 +9,12 @@ use crate::{html, retail::RetailClient};
 const MAX_CHARACTERS: usize = 300;
 
 /// Replaces a sentence that shoppers must not see.
-const NEUTRAL: &str = "The shop system did not accept this. Please try again or contact the shop.";
+const FALLBACK_MESSAGE: &str =
+    "The shop system did not accept this. Please try again or contact the shop.";
 
 /// Phrases of messages from databases, frameworks and web servers. Hiding a harmless sentence is better than showing
 /// an internal one.
-const INNARDS: [&str; 45] = [
+const INTERNAL_PHRASES: [&str; 45] = [
     "exception",
     "sql",
     "syntax",
@@ -63,19 +64,19 @@ const INNARDS: [&str; 45] = [
 
 /// Problem of a refused write; its detail is the sentence where it is safe to show.
 pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
-    let detail = shown(sentence, |text| retail.is_revealed_by(text));
-    let detail = detail.unwrap_or_else(|| NEUTRAL.to_owned());
+    let detail = safe_text(sentence, |text| retail.is_revealed_by(text));
+    let detail = detail.unwrap_or_else(|| FALLBACK_MESSAGE.to_owned());
     ApiError::new(ProblemKind::RetailRefused, detail)
 }
 
-fn shown(sentence: &str, is_revealed_by: impl Fn(&str) -> bool) -> Option<String> {
+fn safe_text(sentence: &str, is_revealed_by: impl Fn(&str) -> bool) -> Option<String> {
     let sentence = visible(sentence);
     let text = visible(&html::plain_text(&sentence)?);
     // Checks the sentence before and after markup and percent-encoding are decoded: each form may hide what the other
     // reveals.
-    let readings = [decoded(&sentence), decoded(&text), sentence, text.clone()];
-    let is_unfit = |reading: &String| is_revealed_by(reading) || has_innards(reading);
-    if readings.iter().any(is_unfit) {
+    let forms = [decoded(&sentence), decoded(&text), sentence, text.clone()];
+    let is_unsafe = |form: &String| is_revealed_by(form) || has_internal_phrase(form);
+    if forms.iter().any(is_unsafe) {
         return None;
     }
     Some(text.chars().take(MAX_CHARACTERS).collect())
@@ -116,9 +117,9 @@ fn is_zero_width(character: char) -> bool {
     )
 }
 
-fn has_innards(text: &str) -> bool {
+fn has_internal_phrase(text: &str) -> bool {
     let text = text.to_lowercase();
-    INNARDS.iter().any(|innard| text.contains(innard)) || has_ip_address(&text)
+    INTERNAL_PHRASES.iter().any(|phrase| text.contains(phrase)) || has_ip_address(&text)
 }
 
 /// Whether the text contains four numbers separated by dots.
@@ -179,8 +180,8 @@ mod tests {
         "It costs 1.234.567 now, from 20.11.2026.",
         Some("It costs 1.234.567 now, from 20.11.2026.")
     )]
-    #[case::innards_percent_encoded("Invalid%20object%20name", None)]
-    #[case::innards_cut_by_a_zero_width_space("Invalid obj\u{200b}ect name", None)]
+    #[case::internal_percent_encoded("Invalid%20object%20name", None)]
+    #[case::internal_cut_by_a_zero_width_space("Invalid obj\u{200b}ect name", None)]
     #[case::zero_width("Sor\u{200b}ry\u{0}", Some("Sorry"))]
     #[case::percent("Only 50% today", Some("Only 50% today"))]
     #[case::secret_percent_encoded("It is %68ush%2Dhush today", None)]
@@ -189,9 +190,9 @@ mod tests {
     #[case::secret("It is hush-hush today", None)]
     #[case::secret_cut_by_markup("It is hush-<b>hush</b> today", None)]
     #[case::secret_in_an_attribute("<a title='hush-hush'>Closed</a>", None)]
-    fn shoppers_read_words_only(#[case] sentence: &str, #[case] expected: Option<&str>) {
+    fn shoppers_see_only_safe_text(#[case] sentence: &str, #[case] expected: Option<&str>) {
         let is_revealed_by = |text: &str| text.contains("hush-hush");
-        assert_eq!(shown(sentence, is_revealed_by).as_deref(), expected);
+        assert_eq!(safe_text(sentence, is_revealed_by).as_deref(), expected);
     }
 
     fn retail() -> RetailClient {
@@ -222,18 +223,18 @@ mod tests {
     #[case::host_of_pictures("files.internal.example is closed")]
     fn a_bare_secret_is_not_shown(#[case] sentence: &str) {
         let problem = refused_problem(&retail(), sentence).problem("1");
-        assert_eq!(problem.detail, NEUTRAL);
+        assert_eq!(problem.detail, FALLBACK_MESSAGE);
     }
 
     #[test]
-    fn a_sentence_for_shoppers_is_shown() {
+    fn a_harmless_sentence_is_shown() {
         let problem = refused_problem(&retail(), "We take no true lamps.").problem("1");
         assert_eq!(problem.detail, "We take no true lamps.");
     }
 
     #[test]
     fn a_long_sentence_is_cut() {
-        let text = shown(&"é".repeat(1_000), |_| false).unwrap();
+        let text = safe_text(&"é".repeat(1_000), |_| false).unwrap();
         assert_eq!(text.chars().count(), MAX_CHARACTERS);
     }
 }

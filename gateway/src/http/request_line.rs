@@ -10,7 +10,7 @@ use actix_web::{
 };
 
 use super::{
-    ApiRoutes, is_payment_notice,
+    ApiRoutes, is_payment_webhook,
     problem::{ApiError, ProblemKind},
 };
 
@@ -21,7 +21,7 @@ const PAGE_METHODS: &str = "GET, HEAD";
 /// It must be inside `problem_responses` and outside `same_origin_writes`.
 ///
 /// An undeclared GET passes: it changes nothing, and routing refuses it.
-pub async fn declared_only(
+pub async fn check_request_line(
     routes: Data<ApiRoutes>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -52,10 +52,10 @@ fn undeclared(routes: &ApiRoutes, request: &ServiceRequest) -> Option<String> {
     if path.starts_with("/api/") {
         return routes.undeclared(path, request.method());
     }
-    if is_payment_notice(request.method(), path) {
+    if is_payment_webhook(request.method(), path) {
         return None;
     }
-    let takes_notices = is_payment_notice(&Method::POST, path);
-    let more = if takes_notices { ", POST" } else { "" };
+    let accepts_post = is_payment_webhook(&Method::POST, path);
+    let more = if accepts_post { ", POST" } else { "" };
     Some(format!("{PAGE_METHODS}{more}"))
 }

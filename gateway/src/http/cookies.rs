@@ -22,7 +22,7 @@ const OWN: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COO
 /// actix percent-decodes and trims cookie names, but browsers protect `__Host-` only in exact names. A neighbouring
 /// subdomain could set `%5F%5FHost-session` for this host, and its value would count as the session. In addition, one
 /// cookie with non-ASCII characters, which any script can set, would make the whole header unreadable.
-pub async fn only_own_cookies(
+pub async fn remove_foreign_cookies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
@@ -75,7 +75,7 @@ mod tests {
     #[case::beside_other_bytes(&["campaign=καλοκαίρι; __Host-session=a"], "__Host-session=a")]
     #[case::of_other_bytes(&["__Host-session=καλοκαίρι"], "")]
     #[case::nothing(&["", ";;; ;"], "")]
-    fn acc_11_only_exact_names_count(#[case] headers: &[&str], #[case] own: &str) {
+    fn acc_11_only_cookies_with_exact_names_are_kept(#[case] headers: &[&str], #[case] own: &str) {
         let kept = own_pairs(headers.iter().map(|header| header.as_bytes()));
         assert_eq!(String::from_utf8(kept).unwrap(), own);
     }

@@ -6,17 +6,17 @@
 
 /// Free cost units in addition to one per byte; ordinary texts stay below. A tag costs one unit, and one more per
 /// open element.
-const FREE_WORK: usize = 20_000;
+const FREE_COST: usize = 20_000;
 
 /// Elements that don't stay open: void, or closed by the next one of their kind.
-const SHORT: [&str; 15] = [
+const NOT_NESTED: [&str; 15] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "p", "param",
     "source", "track", "wbr",
 ];
 /// Elements whose content follows XML rules.
 const FOREIGN: [&str; 2] = ["svg", "math"];
 /// SVG shapes. Other elements inside an SVG may end it implicitly.
-const DRAWING: [&str; 16] = [
+const SVG_SHAPES: [&str; 16] = [
     "circle",
     "clippath",
     "defs",
@@ -49,41 +49,41 @@ const RAW: [&str; 10] = [
 ];
 
 /// Longest prefix within the cost limit; ends before a tag.
-pub(super) fn affordable(html: &str) -> &str {
-    let most = FREE_WORK + html.len();
-    let mut count = Count::default();
+pub(super) fn within_cost_limit(html: &str) -> &str {
+    let max_cost = FREE_COST + html.len();
+    let mut count = CostCounter::default();
     let mut at = 0;
     while let Some(found) = html.get(at..).and_then(|rest| rest.find('<')) {
         at += found;
-        count.work += 1 + count.open.len();
-        let Some(rest) = html.get(at + 1..).filter(|_| count.work <= most) else {
+        count.cost += 1 + count.open.len();
+        let Some(rest) = html.get(at + 1..).filter(|_| count.cost <= max_cost) else {
             return html.get(..at).unwrap_or_default();
         };
-        at += 1 + count.take(rest);
+        at += 1 + count.consume(rest);
     }
     html
 }
 
 #[derive(Default)]
-struct Count<'a> {
-    work: usize,
+struct CostCounter<'a> {
+    cost: usize,
     open: Vec<&'a str>,
     /// Number of open elements that are assumed to stay open to the end.
-    stuck: usize,
+    assumed_open: usize,
     /// Whether the end tag of an SVG may be ignored.
-    has_doubts: bool,
+    is_ambiguous: bool,
 }
 
-impl<'a> Count<'a> {
+impl<'a> CostCounter<'a> {
     /// Consumes the text after a `<`; returns the number of bytes. Looks no further than the next `<`, otherwise
     /// counting itself would be too slow.
-    fn take(&mut self, rest: &'a str) -> usize {
+    fn consume(&mut self, rest: &'a str) -> usize {
         let (is_end, name) = match rest.strip_prefix('/') {
             Some(rest) => (true, name_of(rest)),
             None => (false, name_of(rest)),
         };
         if name.is_empty() {
-            return self.take_comment(rest);
+            return self.consume_comment(rest);
         }
         if is_end {
             self.close(name);
@@ -93,18 +93,18 @@ impl<'a> Count<'a> {
         let name_end = usize::from(is_end) + name.len();
         let end = attributes_length(rest.get(name_end..).unwrap_or_default());
         let Some(end) = end.map(|length| name_end + length) else {
-            self.doubt();
+            self.mark_ambiguous();
             return name_end;
         };
         let is_raw = !is_end && is_one_of(name, &RAW);
         if is_raw && !is_closed_next(name, rest.get(end..).unwrap_or_default()) {
-            self.doubt();
+            self.mark_ambiguous();
         }
         end
     }
 
     /// Consumes comments, declarations, and a `<` that starts no tag.
-    fn take_comment(&mut self, rest: &str) -> usize {
+    fn consume_comment(&mut self, rest: &str) -> usize {
         if !rest.starts_with(['!', '?', '/']) {
             return 0;
         }
@@ -114,43 +114,43 @@ impl<'a> Count<'a> {
         if let Some(length) = comment.filter(|_| !rest.starts_with("![")) {
             return length;
         }
-        self.doubt();
+        self.mark_ambiguous();
         0
     }
 
     fn open(&mut self, name: &'a str) {
         if self.may_be_foreign() {
-            self.has_doubts |= !is_one_of(name, &DRAWING);
+            self.is_ambiguous |= !is_one_of(name, &SVG_SHAPES);
             self.open.push(name);
             return;
         }
-        while self.close_last(ended_by(name, false)) {}
-        if !is_one_of(name, &SHORT) {
+        while self.close_last(implicitly_closed_by(name, false)) {}
+        if !is_one_of(name, &NOT_NESTED) {
             self.open.push(name);
         }
     }
 
     fn close(&mut self, name: &str) {
         if !self.may_be_foreign() {
-            while self.close_last(ended_by(name, true)) {}
-        } else if !is_one_of(name, &DRAWING) {
-            self.has_doubts = true;
-        } else if name.eq_ignore_ascii_case("svg") && !self.has_doubts {
-            self.close_drawing();
+            while self.close_last(implicitly_closed_by(name, true)) {}
+        } else if !is_one_of(name, &SVG_SHAPES) {
+            self.is_ambiguous = true;
+        } else if name.eq_ignore_ascii_case("svg") && !self.is_ambiguous {
+            self.close_svg();
             return;
         }
         self.close_last(&[name]);
     }
 
     /// Shapes in an SVG often have no end tag.
-    fn close_drawing(&mut self) {
+    fn close_svg(&mut self) {
         let begin = self.open.iter().rposition(|name| is_one_of(name, &["svg"]));
         self.open.truncate(begin.unwrap_or(self.open.len()));
     }
 
-    fn doubt(&mut self) {
-        self.stuck = self.open.len();
-        self.has_doubts = true;
+    fn mark_ambiguous(&mut self) {
+        self.assumed_open = self.open.len();
+        self.is_ambiguous = true;
     }
 
     /// Inside SVG and MathML no element closes implicitly.
@@ -159,7 +159,7 @@ impl<'a> Count<'a> {
     }
 
     fn close_last(&mut self, names: &[&str]) -> bool {
-        let last = self.open.get(self.stuck..).and_then(<[_]>::last);
+        let last = self.open.get(self.assumed_open..).and_then(<[_]>::last);
         let is_it = last.is_some_and(|last| is_one_of(last, names));
         if is_it {
             self.open.pop();
@@ -169,7 +169,7 @@ impl<'a> Count<'a> {
 }
 
 /// Elements that this tag closes implicitly; cells and items often have no end tag.
-fn ended_by(name: &str, is_end: bool) -> &'static [&'static str] {
+fn implicitly_closed_by(name: &str, is_end: bool) -> &'static [&'static str] {
     match (name.to_ascii_lowercase().as_str(), is_end) {
         ("td" | "th", false) | ("tr", true) => &["td", "th"],
         ("tr", false) | ("tbody" | "thead" | "tfoot", true) => &["td", "th", "tr"],
@@ -211,7 +211,7 @@ fn name_of(text: &str) -> &str {
 /// Bytes up to the `>` that ends a tag, by HTML's rules: a quotation mark only counts after a name and `=`. `None`
 /// where a `<` comes first.
 fn attributes_length(text: &str) -> Option<usize> {
-    enum Place {
+    enum State {
         Between,
         Name,
         AfterName,
@@ -219,11 +219,11 @@ fn attributes_length(text: &str) -> Option<usize> {
         Value,
         Quoted(u8),
     }
-    use Place::{AfterName, BeforeValue, Between, Name, Quoted, Value};
-    let mut place = Between;
+    use State::{AfterName, BeforeValue, Between, Name, Quoted, Value};
+    let mut state = Between;
     for (at, byte) in text.bytes().enumerate() {
         let is_space = matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0c');
-        place = match (place, byte) {
+        state = match (state, byte) {
             (_, b'<') => return None,
             (Quoted(mark), _) => {
                 if byte == mark {
@@ -248,5 +248,5 @@ fn attributes_length(text: &str) -> Option<usize> {
 }
 
 #[cfg(test)]
-#[path = "work_tests.rs"]
+#[path = "parse_cost_tests.rs"]
 mod tests;

@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS: u64 = 30_000;
 
 /// Revalidation state of an entry.
 #[derive(Default)]
-pub(super) struct Renewal {
+pub(super) struct Revalidation {
     is_running: AtomicBool,
     started_ms: AtomicU64,
     retry_at_ms: AtomicU64,
@@ -31,22 +31,25 @@ pub(super) struct Renewal {
 
 impl Entry {
     pub(super) fn has_failed(&self) -> bool {
-        self.renewal.failures.load(Ordering::Relaxed) > 0
+        self.revalidation.failures.load(Ordering::Relaxed) > 0
     }
 
     /// Starts a revalidation; `None` while another one runs, or during the backoff after a failure.
-    pub(super) fn begin_renewal(self: &Arc<Self>, clock: &Clock) -> Option<Renewing> {
-        let renewal = &self.renewal;
-        if renewal.is_running.swap(true, Ordering::AcqRel) {
+    pub(super) fn begin_revalidation(
+        self: &Arc<Self>,
+        clock: &Clock,
+    ) -> Option<RunningRevalidation> {
+        let revalidation = &self.revalidation;
+        if revalidation.is_running.swap(true, Ordering::AcqRel) {
             return None;
         }
         let now_ms = clock.now_ms();
-        if now_ms < renewal.retry_at_ms.load(Ordering::Acquire) {
-            renewal.is_running.store(false, Ordering::Release);
+        if now_ms < revalidation.retry_at_ms.load(Ordering::Acquire) {
+            revalidation.is_running.store(false, Ordering::Release);
             return None;
         }
-        renewal.started_ms.store(now_ms, Ordering::Relaxed);
-        Some(Renewing {
+        revalidation.started_ms.store(now_ms, Ordering::Relaxed);
+        Some(RunningRevalidation {
             entry: Arc::clone(self),
             clock: clock.clone(),
             outcome: Outcome::Failed,
@@ -55,15 +58,15 @@ impl Entry {
 
     /// Waits until the running revalidation ends, but at most `longest` since its start. While the Retail API hangs,
     /// only the first requests wait.
-    pub(super) async fn renewed(&self, clock: &Clock, longest: Duration) {
-        let ended = self.renewal.ended.notified();
+    pub(super) async fn revalidated(&self, clock: &Clock, longest: Duration) {
+        let ended = self.revalidation.ended.notified();
         let mut ended = std::pin::pin!(ended);
         // From here on no notification is missed, so checking the flag is safe.
         ended.as_mut().enable();
-        if !self.renewal.is_running.load(Ordering::Acquire) {
+        if !self.revalidation.is_running.load(Ordering::Acquire) {
             return;
         }
-        let started_ms = self.renewal.started_ms.load(Ordering::Relaxed);
+        let started_ms = self.revalidation.started_ms.load(Ordering::Relaxed);
         let waited = Duration::from_millis(clock.now_ms().saturating_sub(started_ms));
         let left = longest.saturating_sub(waited);
         let _in_time = clock.timeout(left, ended).await;
@@ -71,7 +74,7 @@ impl Entry {
 }
 
 /// Running revalidation. It counts as failed unless `succeeded` was called, so that a panic is a failure.
-pub(super) struct Renewing {
+pub(super) struct RunningRevalidation {
     entry: Arc<Entry>,
     clock: Clock,
     outcome: Outcome,
@@ -85,10 +88,10 @@ enum Outcome {
     Succeeded,
 }
 
-impl Renewing {
+impl RunningRevalidation {
     /// Whether the stale entry is a real response, not a placeholder.
-    pub(super) fn has_answer(&self) -> bool {
-        self.entry.found().is_some() && !self.entry.is_stand_in()
+    pub(super) fn has_response(&self) -> bool {
+        self.entry.found().is_some() && !self.entry.is_placeholder()
     }
 
     /// Ends the revalidation: a new entry replaced this one.
@@ -102,23 +105,25 @@ impl Renewing {
     }
 }
 
-impl Drop for Renewing {
+impl Drop for RunningRevalidation {
     fn drop(&mut self) {
-        let renewal = &self.entry.renewal;
+        let revalidation = &self.entry.revalidation;
         if self.outcome == Outcome::Failed {
             // 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
-            let failures = renewal.failures.fetch_add(1, Ordering::Relaxed);
+            let failures = revalidation.failures.fetch_add(1, Ordering::Relaxed);
             let pause = FIRST_PAUSE_MS
                 .saturating_mul(1 << failures.min(5))
                 .min(LONGEST_PAUSE_MS);
             let jitter = rand::rng().random_range(0..=pause / 4);
             let retry_at_ms = self.clock.now_ms() + pause + jitter;
-            renewal.retry_at_ms.store(retry_at_ms, Ordering::Release);
+            revalidation
+                .retry_at_ms
+                .store(retry_at_ms, Ordering::Release);
         }
         if self.outcome != Outcome::Succeeded {
-            renewal.is_running.store(false, Ordering::Release);
+            revalidation.is_running.store(false, Ordering::Release);
         }
-        renewal.ended.notify_waiters();
+        revalidation.ended.notify_waiters();
     }
 }
 
@@ -136,25 +141,25 @@ mod tests {
     }
 
     #[test]
-    fn one_caller_renews() {
+    fn only_one_caller_revalidates() {
         let (entry, clock) = (entry(), Clock::default());
-        let first = entry.begin_renewal(&clock).unwrap();
-        assert!(entry.begin_renewal(&clock).is_none());
+        let first = entry.begin_revalidation(&clock).unwrap();
+        assert!(entry.begin_revalidation(&clock).is_none());
         first.succeeded();
         assert!(
-            entry.begin_renewal(&clock).is_none(),
-            "a replaced entry is not renewed again"
+            entry.begin_revalidation(&clock).is_none(),
+            "a replaced entry is not revalidated again"
         );
     }
 
     #[test]
-    fn failures_pause_longer_each_time_up_to_a_limit() {
+    fn the_backoff_doubles_up_to_a_limit() {
         let (entry, clock) = (entry(), Clock::default());
         let mut pauses = Vec::new();
         for _ in 0..8 {
-            drop(entry.begin_renewal(&clock).unwrap());
-            assert!(entry.begin_renewal(&clock).is_none());
-            let pause = entry.renewal.retry_at_ms.load(Ordering::Relaxed) - clock.now_ms();
+            drop(entry.begin_revalidation(&clock).unwrap());
+            assert!(entry.begin_revalidation(&clock).is_none());
+            let pause = entry.revalidation.retry_at_ms.load(Ordering::Relaxed) - clock.now_ms();
             pauses.push(pause);
             clock.advance(Duration::from_millis(pause));
         }
@@ -163,23 +168,23 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_renewal_is_no_failure_and_is_begun_again_at_once() {
+    fn a_refused_revalidation_is_no_failure_and_can_restart_at_once() {
         let (entry, clock) = (entry(), Clock::default());
-        entry.begin_renewal(&clock).unwrap().refused();
+        entry.begin_revalidation(&clock).unwrap().refused();
         assert!(!entry.has_failed());
-        assert!(entry.begin_renewal(&clock).is_some());
+        assert!(entry.begin_revalidation(&clock).is_some());
     }
 
     #[test]
-    fn a_panic_is_a_failure() {
+    fn a_panic_counts_as_a_failed_revalidation() {
         let (entry, clock) = (entry(), Clock::default());
-        let renewing = entry.begin_renewal(&clock).unwrap();
+        let running = entry.begin_revalidation(&clock).unwrap();
         let outcome = std::thread::spawn(move || {
-            let _renewing = renewing;
+            let _running = running;
             panic!("in a load");
         })
         .join();
         assert!(outcome.is_err() && entry.has_failed());
-        assert!(entry.begin_renewal(&clock).is_none(), "paused");
+        assert!(entry.begin_revalidation(&clock).is_none(), "paused");
     }
 }

@@ -21,6 +21,7 @@ pub mod orders;
 pub mod page;
 pub mod password_resets;
 pub mod payments;
+pub mod pricing;
 pub mod retail;
 pub mod server;
 pub mod sessions;

@@ -174,7 +174,7 @@ impl AppState {
     pub fn keep_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
         let registry = Arc::clone(&self.registry);
         let defaults = RetailDefaults::clone(&self.retail_defaults);
-        actix_web::rt::spawn(tenants::keep_current(registry, defaults, settings.clone()))
+        actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
     }
 
     /// Opens sessions and orders where they could not be opened yet, and watches them, in a task on this thread.

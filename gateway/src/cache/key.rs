@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    retail::model::Pricing,
+    pricing::Pricing,
     tenants::{Tenant, TenantId},
 };
 

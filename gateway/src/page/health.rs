@@ -37,8 +37,8 @@ impl Readiness {
 
     /// Returns whether the start has finished. Remembers it, because a slow shop that is added later must not take
     /// traffic from the others.
-    fn has_started(&self, all_asked_for: bool) -> bool {
-        if all_asked_for {
+    fn has_started(&self, all_requested: bool) -> bool {
+        if all_requested {
             self.has_started.store(true, Ordering::Relaxed);
         }
         self.has_started.load(Ordering::Relaxed)
@@ -98,8 +98,8 @@ pub(super) async fn readyz(
         .iter()
         .filter(|tenant| tenant.live().is_some())
         .count();
-    let all_asked_for = tenants.iter().all(|tenant| tenant.was_asked_for());
-    let ready = !draining && readiness.has_started(all_asked_for) && tenants_ready > 0;
+    let all_requested = tenants.iter().all(|tenant| tenant.was_requested());
+    let ready = !draining && readiness.has_started(all_requested) && tenants_ready > 0;
     let mut response = if ready {
         HttpResponse::Ok()
     } else {

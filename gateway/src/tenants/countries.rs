@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_union_is_a_part_of_europe() {
+    fn the_european_union_is_part_of_europe() {
         let europe = CountryPreset::Europe.countries();
         assert!(
             CountryPreset::Eu

@@ -9,19 +9,19 @@ use thiserror::Error;
 
 /// One error.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{}{}: {problem}", file.display(), ShownPlace(*place))]
+#[error("{}{}: {problem}", file.display(), DisplayedPosition(*position))]
 pub struct TenantError {
     /// File or folder with the error.
     pub file: PathBuf,
     /// Position in the file, where the text is invalid.
-    pub place: Option<Place>,
+    pub position: Option<Position>,
     /// Description in one line.
     pub problem: String,
 }
 
 /// Position in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     /// Line, from 1.
     pub line: usize,
     /// Character in the line, from 1.
@@ -29,12 +29,12 @@ pub struct Place {
 }
 
 /// Displays `:line:column`, or nothing.
-struct ShownPlace(Option<Place>);
+struct DisplayedPosition(Option<Position>);
 
-impl fmt::Display for ShownPlace {
+impl fmt::Display for DisplayedPosition {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(Place { line, column }) => write!(formatter, ":{line}:{column}"),
+            Some(Position { line, column }) => write!(formatter, ":{line}:{column}"),
             None => Ok(()),
         }
     }
@@ -44,16 +44,16 @@ impl TenantError {
     pub(super) fn new(file: &Path, problem: &(impl ToString + ?Sized)) -> Self {
         Self {
             file: file.to_owned(),
-            place: None,
+            position: None,
             problem: problem.to_string(),
         }
     }
 
-    pub(super) fn of_text(file: &Path, mistake: Mistake) -> Self {
+    pub(super) fn of_text(file: &Path, text_error: TextError) -> Self {
         Self {
             file: file.to_owned(),
-            place: mistake.place,
-            problem: mistake.problem,
+            position: text_error.position,
+            problem: text_error.problem,
         }
     }
 }
@@ -78,17 +78,17 @@ impl From<TenantError> for TenantErrors {
 
 /// Error in a text, without its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Mistake {
-    pub(super) place: Option<Place>,
+pub(super) struct TextError {
+    pub(super) position: Option<Position>,
     pub(super) problem: String,
 }
 
-impl Mistake {
+impl TextError {
     /// Takes over the TOML parser's message without the source line, which may hold a secret.
     pub(super) fn of_toml(text: &str, error: &toml::de::Error) -> Self {
-        let place = error.span().map(|span| place_at(text, span.start));
+        let position = error.span().map(|span| position_at(text, span.start));
         Self {
-            place,
+            position,
             problem: error.message().trim_end().replace('\n', "; "),
         }
     }
@@ -100,12 +100,12 @@ impl Mistake {
             rest.is_some_and(|rest| rest.trim_start().starts_with('='))
         };
         let line = text.lines().position(is_it);
-        let place = line.map(|before| Place {
+        let position = line.map(|before| Position {
             line: before + 1,
             column: 1,
         });
         Self {
-            place,
+            position,
             problem: problem.to_owned(),
         }
     }
@@ -117,16 +117,16 @@ impl Mistake {
         let lower = text.to_ascii_lowercase();
         let found = quoted.iter().find_map(|quoted| lower.find(quoted.as_str()));
         Self {
-            place: found.map(|offset| place_at(text, offset)),
+            position: found.map(|offset| position_at(text, offset)),
             problem: problem.to_owned(),
         }
     }
 }
 
-fn place_at(text: &str, offset: usize) -> Place {
+fn position_at(text: &str, offset: usize) -> Position {
     let before = text.get(..offset).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or_default();
-    Place {
+    Position {
         line: before.matches('\n').count() + 1,
         column: line.chars().count() + 1,
     }
@@ -137,21 +137,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_counts_characters_from_one() {
+    fn a_position_counts_characters_from_one() {
         let text = "a = 1\n# ωραία\nname = \"καρέκλα\"; hosts = [\"A.example\"]\n";
-        let mistake = Mistake::at_value(text, "a.example", "taken");
-        let place = mistake.place.unwrap();
-        assert_eq!((place.line, place.column), (3, 28));
-        assert_eq!(Mistake::at_key(text, "name", "x").place.unwrap().line, 3);
-        assert_eq!(Mistake::at_key(text, "nam", "x").place, None);
+        let text_error = TextError::at_value(text, "a.example", "taken");
+        let position = text_error.position.unwrap();
+        assert_eq!((position.line, position.column), (3, 28));
+        assert_eq!(
+            TextError::at_key(text, "name", "x").position.unwrap().line,
+            3
+        );
+        assert_eq!(TextError::at_key(text, "nam", "x").position, None);
     }
 
     #[test]
-    fn errors_are_written_as_compilers_do() {
-        let place = Some(Place { line: 7, column: 2 });
+    fn errors_are_displayed_like_compiler_errors() {
+        let position = Some(Position { line: 7, column: 2 });
         let file = Path::new("tenants/lamps/tenant.toml");
         let problem = "unknown".to_owned();
-        let error = TenantError::of_text(file, Mistake { place, problem });
+        let error = TenantError::of_text(file, TextError { position, problem });
         assert_eq!(error.to_string(), "tenants/lamps/tenant.toml:7:2: unknown");
         let all = TenantErrors(vec![error, TenantError::new(file, "gone")]);
         assert_eq!(

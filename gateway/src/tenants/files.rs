@@ -16,7 +16,7 @@ use super::TenantError;
 const MAX_BYTES: u64 = 1024 * 1024;
 
 /// Reader of a tenant's files.
-pub(super) struct Files<'a> {
+pub(super) struct FileReader<'a> {
     folder: &'a Path,
     paths: Vec<PathBuf>,
     digest: Xxh3,
@@ -24,14 +24,14 @@ pub(super) struct Files<'a> {
 
 /// Paths and digest of the files that were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Reading {
+pub(super) struct FilesRead {
     /// Paths, including unreadable files.
     pub(super) paths: Vec<PathBuf>,
     /// Digest of all contents.
     pub(super) digest: u128,
 }
 
-impl<'a> Files<'a> {
+impl<'a> FileReader<'a> {
     pub(super) fn of(folder: &'a Path) -> Self {
         Self {
             folder,
@@ -88,8 +88,8 @@ impl<'a> Files<'a> {
     }
 
     /// Returns paths and digest.
-    pub(super) fn reading(self) -> Reading {
-        Reading {
+    pub(super) fn files_read(self) -> FilesRead {
+        FilesRead {
             digest: self.digest.digest128(),
             paths: self.paths,
         }

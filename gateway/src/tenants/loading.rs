@@ -10,7 +10,7 @@ use secrecy::SecretString;
 
 use super::{
     RetailDefaults, TenantConfig, TenantError, TenantErrors, Theme, config::RetailConfig,
-    error::Mistake, files::Files,
+    error::TextError, files::FileReader,
 };
 use crate::retail::RetailTarget;
 
@@ -45,7 +45,7 @@ pub(super) struct Folder {
 
 /// Reads all files, so that all errors are reported at once.
 pub(super) fn read_folder(
-    files: &mut Files<'_>,
+    files: &mut FileReader<'_>,
     folder: &Path,
     defaults: &RetailDefaults,
 ) -> Result<Folder, TenantErrors> {
@@ -107,14 +107,14 @@ pub(super) fn read_folder(
 
 /// Parses a file; returns value and text.
 fn parsed<T>(
-    files: &mut Files<'_>,
+    files: &mut FileReader<'_>,
     folder: &Path,
     name: &str,
-    parse: impl FnOnce(&str) -> Result<T, Mistake>,
+    parse: impl FnOnce(&str) -> Result<T, TextError>,
 ) -> Result<(T, String), TenantError> {
     let text = files.text(Path::new(name))?;
     let value = parse(&text);
-    let value = value.map_err(|mistake| TenantError::of_text(&folder.join(name), mistake))?;
+    let value = value.map_err(|text_error| TenantError::of_text(&folder.join(name), text_error))?;
     Ok((value, text))
 }
 
@@ -136,7 +136,7 @@ fn slug_of(folder: &Path) -> Result<Arc<str>, TenantError> {
 /// Returns `None` where there is no token.
 fn base_target(
     slug: &Arc<str>,
-    files: &mut Files<'_>,
+    files: &mut FileReader<'_>,
     config: &RetailConfig,
     defaults: &RetailDefaults,
 ) -> Result<Option<RetailTarget>, TenantError> {

@@ -17,7 +17,7 @@ impl TenantRegistry {
         let tenants = Arc::clone(self);
         let (name, help) = (
             "gateway_tenants_refused",
-            "Folders of shops that can't be used as they are now",
+            "Folders of shops with errors, which keep their last good version",
         );
         register_gauge(registry, name, help, move || tenants.count_refused());
     }

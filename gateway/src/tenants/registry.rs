@@ -14,8 +14,8 @@ use std::{
 use arc_swap::ArcSwap;
 
 use super::{
-    RetailDefaults, Tenant, TenantError, TenantErrors, TenantId, settling::settle,
-    snapshot::Snapshot,
+    RetailDefaults, Tenant, TenantError, TenantErrors, TenantId,
+    host_conflicts::resolve_host_conflicts, snapshot::Snapshot,
 };
 
 /// Current tenants of the process.
@@ -39,10 +39,10 @@ impl TenantRegistry {
                 Ok(tenant) => {
                     wanted.insert(tenant.slug.to_string(), Arc::new(tenant));
                 }
-                Err(mistakes) => errors.extend(mistakes.0),
+                Err(found) => errors.extend(found.0),
             }
         }
-        let (tenants, refused) = settle(&wanted, &Snapshot::default());
+        let (tenants, refused) = resolve_host_conflicts(&wanted, &Snapshot::default());
         errors.extend(refused.into_iter().flat_map(|refused| refused.errors.0));
         if !errors.is_empty() {
             return Err(TenantErrors(errors));
@@ -93,7 +93,7 @@ impl TenantRegistry {
 }
 
 pub(super) fn no_folder(dir: &Path) -> TenantError {
-    let problem = "no tenant in here; each has a folder with a tenant.toml";
+    let problem = "no tenant found; each needs a folder with a tenant.toml";
     TenantError::new(dir, problem)
 }
 

@@ -15,12 +15,12 @@ pub(super) struct Snapshot {
     /// Last versions of tenants whose folder was removed while the process runs.
     pub(super) ended: Vec<Arc<Tenant>>,
     /// Folders that aren't active because of an error.
-    pub(super) refused: Vec<Refused>,
+    pub(super) refused: Vec<RefusedFolder>,
 }
 
 /// Folder (or the parent folder) with errors.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Refused {
+pub(super) struct RefusedFolder {
     /// Name of the folder; empty for the parent folder.
     pub(super) name: String,
     /// Digest of the files: the same error in another text is reported again.

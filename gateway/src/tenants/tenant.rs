@@ -14,7 +14,7 @@ use secrecy::SecretString;
 
 use super::{
     LiveSettings, TenantConfig, TenantErrors, Theme,
-    files::{Files, Reading},
+    files::{FileReader, FilesRead},
     loading::{Sources, read_folder},
 };
 use crate::retail::{RetailClient, RetailTarget, TransportSettings};
@@ -77,7 +77,7 @@ pub struct Tenant {
     /// Texts of the configuration and theme files.
     pub(super) sources: Sources,
     /// Paths and digest of the files.
-    pub(super) reading: Reading,
+    pub(super) files_read: FilesRead,
     /// Retail API as configured in the files; without a connection string unless a file holds one.
     pub(super) base_target: Arc<RetailTarget>,
     pub(super) live: Arc<Live>,
@@ -87,7 +87,7 @@ pub struct Tenant {
 #[derive(Debug, Default)]
 pub(super) struct Live {
     pub(super) settings: ArcSwapOption<LiveSettings>,
-    pub(super) was_asked_for: AtomicBool,
+    pub(super) was_requested: AtomicBool,
 }
 
 impl Tenant {
@@ -97,8 +97,8 @@ impl Tenant {
     }
 
     /// Whether a load of the settings has finished, successful or not.
-    pub fn was_asked_for(&self) -> bool {
-        self.live.was_asked_for.load(Ordering::Relaxed)
+    pub fn was_requested(&self) -> bool {
+        self.live.was_requested.load(Ordering::Relaxed)
     }
 
     /// Client of the Retail API; `None` before the connection string is known.
@@ -131,10 +131,10 @@ impl Tenant {
         revision: u32,
         folder: &Path,
         defaults: &RetailDefaults,
-    ) -> (Result<Self, TenantErrors>, Reading) {
-        let mut files = Files::of(folder);
+    ) -> (Result<Self, TenantErrors>, FilesRead) {
+        let mut files = FileReader::of(folder);
         let loaded = read_folder(&mut files, folder, defaults);
-        let reading = files.reading();
+        let files_read = files.files_read();
         let tenant = loaded.map(|folder| Self {
             id,
             revision,
@@ -147,10 +147,10 @@ impl Tenant {
             favicon: folder.favicon,
             analytics_secret: folder.analytics_secret,
             sources: folder.sources,
-            reading: reading.clone(),
+            files_read: files_read.clone(),
             base_target: Arc::new(folder.base_target),
             live: Arc::default(),
         });
-        (tenant, reading)
+        (tenant, files_read)
     }
 }

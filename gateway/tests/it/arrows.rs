@@ -1,7 +1,7 @@
 //! Imports between the parts of the gateway, for the test of the boundaries and the diagram in `docs/architecture.md`.
 
 /// Which part may use which: imports point one way (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 29] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
     (
         "analytics",
         &[
@@ -41,7 +41,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 29] = [
         &["clock", "concurrency_limit", "log_summary", "tenants"],
     ),
     ("blog", &["clock", "http_client", "retail", "tenants"]),
-    ("cache", &["clock", "http", "retail", "tenants"]),
+    ("cache", &["clock", "http", "pricing", "tenants"]),
     ("clock.rs", &[]),
     (
         "command_line",
@@ -119,7 +119,8 @@ pub(crate) const ARROWS: [(&str, &[&str]); 29] = [
     ),
     ("password_resets", &["clock", "http", "tenants"]),
     ("payments", &["clock", "http_client", "tenants"]),
-    ("retail", &["clock", "http_client"]),
+    ("pricing.rs", &[]),
+    ("retail", &["clock", "http_client", "pricing"]),
     (
         "server.rs",
         &["app", "clock", "config", "http", "metrics", "state"],

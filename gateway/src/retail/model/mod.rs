@@ -23,8 +23,10 @@ pub use product::{
     RelatedVariant, ShownProduct,
 };
 pub use product_query::ProductQuery;
-pub use query::{Pricing, ProductSort};
+pub use query::ProductSort;
 pub use shop::{
     Brand, MasterCategory, PageContent, PopupAd, Review, ShippingMethod, Slide, Store, Subcategory,
     WarehouseStock,
 };
+
+pub use crate::pricing::Pricing;

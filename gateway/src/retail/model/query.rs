@@ -1,16 +1,7 @@
-//! Prices and order of product lists.
+//! Order of product lists.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
-
-/// Prices that a shopper sees; by default public prices with VAT.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Pricing {
-    /// Customer-specific price list.
-    pub price_list: Option<i32>,
-    /// Prices exclude VAT.
-    pub exclude_vat: bool,
-}
 
 /// The order of a product list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, ToSchema)]

@@ -15,7 +15,7 @@ pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
 pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude, SiteOrigin};
 
-use super::{Country, CountryPreset, error::Mistake};
+use super::{Country, CountryPreset, error::TextError};
 use crate::retail::PasswordRule;
 
 /// Settings of one shop.
@@ -134,9 +134,10 @@ impl SignInConfig {
 
 impl TenantConfig {
     /// Parses and validates a text.
-    pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
-        let wrong = |key, problem| Err(Mistake::at_key(text, key, problem));
-        let config: Self = toml::from_str(text).map_err(|error| Mistake::of_toml(text, &error))?;
+    pub(super) fn parse(text: &str) -> Result<Self, TextError> {
+        let wrong = |key, problem| Err(TextError::at_key(text, key, problem));
+        let config: Self =
+            toml::from_str(text).map_err(|error| TextError::of_toml(text, &error))?;
         if config.name.trim().is_empty() {
             return wrong("name", "name must not be empty");
         }

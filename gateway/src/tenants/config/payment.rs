@@ -123,7 +123,7 @@ mod tests {
     #[case("https://", false)]
     #[case("ftp://127.0.0.1", false)]
     #[case("", false)]
-    fn d_14_addresses_of_providers(#[case] url: &str, #[case] expected: bool) {
+    fn d_14_provider_urls_are_https_or_local(#[case] url: &str, #[case] expected: bool) {
         assert_eq!(ProviderUrl::try_from(url.to_owned()).is_ok(), expected);
     }
 

@@ -133,13 +133,13 @@ fn every_key_is_read() {
 #[case("\"cyprus\"", "\"atlantis\"", 4)]
 #[case("http://127.0.0.1:8081/", "127.0.0.1:8081", 7)]
 #[case("http://127.0.0.1:8081/", "http://user:pass@host", 7)]
-fn a_mistake_is_reported_with_its_line(
+fn an_error_is_reported_with_its_line(
     #[case] right: &str,
     #[case] wrong: &str,
     #[case] line: usize,
 ) {
     let problem = TenantConfig::parse(&SMALLEST.replace(right, wrong)).unwrap_err();
-    assert_eq!(problem.place.unwrap().line, line, "{problem:?}");
+    assert_eq!(problem.position.unwrap().line, line, "{problem:?}");
 }
 
 #[rstest]
@@ -169,7 +169,7 @@ fn values_out_of_range_are_refused(#[case] right: &str, #[case] wrong: &str) {
     "origin = \"http://Lamps.localhost:8080/\"\n",
     "http://lamps.localhost:8080"
 )]
-fn a_shop_lives_at_its_origin_or_at_its_first_host(#[case] line: &str, #[case] expected: &str) {
+fn the_origin_defaults_to_the_first_host(#[case] line: &str, #[case] expected: &str) {
     let text = FULL.replace("noindex = true", &format!("{line}noindex = true"));
     let config = TenantConfig::parse(&text).unwrap();
     assert_eq!(config.origin(), expected);

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_switched_on_is_on() {
+    fn enabled_features_and_payment_methods_are_listed() {
         let properties = properties(&[
             ("ageGate", "Y"),
             ("showMap", "0"),
@@ -197,7 +197,7 @@ mod tests {
     #[case("https://a b", false)]
     #[case("https://a.example/ä", true)]
     #[case("data:text/html,x", false)]
-    fn web_addresses(#[case] text: &str, #[case] expected: bool) {
+    fn only_http_urls_are_web_addresses(#[case] text: &str, #[case] expected: bool) {
         assert_eq!(is_web_address(text), expected);
     }
 }

@@ -61,7 +61,7 @@ impl RefreshSettings {
 /// Loads a shop's settings from the Retail API. After a failure the last good ones stay.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
-    tenant.live.was_asked_for.store(true, Ordering::Relaxed);
+    tenant.live.was_requested.store(true, Ordering::Relaxed);
     tenant.live.settings.store(Some(Arc::new(outcome?)));
     Ok(())
 }
@@ -114,13 +114,13 @@ pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
     loop {
         match refresh(&tenant).await {
             Ok(()) if failures > 0 => {
-                tracing::info!(tenant = %tenant.slug, failures, "live settings are renewed again");
+                tracing::info!(tenant = %tenant.slug, failures, "live settings were refreshed again");
                 failures = 0;
             }
             Ok(()) => {}
             Err(error) => {
                 failures = failures.saturating_add(1);
-                tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be renewed");
+                tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be refreshed");
             }
         }
         tokio::time::sleep(settings.pause(failures)).await;

@@ -26,12 +26,17 @@ impl Fingerprint {
     pub(super) fn of(folder: &Path, read: &[PathBuf]) -> Self {
         let own = FILES.map(|file| folder.join(file));
         let others = read.iter().filter(|file| !own.contains(file));
-        Self(own.iter().chain(others).map(|file| look_at(file)).collect())
+        Self(
+            own.iter()
+                .chain(others)
+                .map(|file| metadata_of(file))
+                .collect(),
+        )
     }
 }
 
 /// Follows links, so that replacing a link counts as a change.
-fn look_at(file: &Path) -> Result<File, io::ErrorKind> {
+fn metadata_of(file: &Path) -> Result<File, io::ErrorKind> {
     let metadata = fs::metadata(file).map_err(|error| error.kind())?;
     Ok(File {
         device: metadata.dev(),

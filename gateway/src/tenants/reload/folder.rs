@@ -3,11 +3,11 @@
 use std::{path::Path, sync::Arc};
 
 use super::fingerprint::Fingerprint;
-use crate::tenants::{Tenant, TenantErrors, files::Reading};
+use crate::tenants::{Tenant, TenantErrors, files::FilesRead};
 
 /// Number of consecutive scans in which a folder must be missing before its shop ends: some tools replace a folder in
 /// two steps.
-const MISSING_LOOKS: u8 = 2;
+const MISSING_SCANS: u8 = 2;
 
 /// State of one folder.
 #[derive(Debug, Default)]
@@ -18,9 +18,9 @@ pub(super) struct Folder {
     /// Fingerprint at the last load.
     read: Option<Fingerprint>,
     /// Paths and digest of the last load.
-    pub(super) reading: Reading,
+    pub(super) files_read: FilesRead,
     /// Newest valid version of this folder.
-    pub(super) wanted: Option<Arc<Tenant>>,
+    pub(super) newest: Option<Arc<Tenant>>,
     /// Newer version whose Retail API has not answered yet.
     pub(super) waiting: Option<Arc<Tenant>>,
     /// Errors of a newer version.
@@ -31,53 +31,53 @@ impl Folder {
     /// State of an active tenant's folder.
     pub(super) fn of(tenant: &Arc<Tenant>) -> Self {
         Self {
-            reading: tenant.reading.clone(),
-            wanted: Some(Arc::clone(tenant)),
+            files_read: tenant.files_read.clone(),
+            newest: Some(Arc::clone(tenant)),
             ..Self::default()
         }
     }
 
     /// Records whether the folder exists; returns whether its shop stays.
-    pub(super) fn stays(&mut self, is_there: bool) -> bool {
+    pub(super) fn note_presence(&mut self, is_there: bool) -> bool {
         self.missing = if is_there { 0 } else { self.missing + 1 };
-        self.missing < MISSING_LOOKS
+        self.missing < MISSING_SCANS
     }
 
     /// Whether the files changed since the last load, and did not change since the last scan.
     pub(super) fn is_due(&mut self, path: &Path) -> bool {
-        let now = Fingerprint::of(path, &self.reading.paths);
+        let now = Fingerprint::of(path, &self.files_read.paths);
         if self.read.as_ref() == Some(&now) {
             return false;
         }
-        let rests = self.seen == now;
+        let is_stable = self.seen == now;
         self.seen = now;
-        rests
+        is_stable
     }
 
     /// Records a load; returns whether the content is new. Ignores a load during which a file changed.
-    pub(super) fn has_read(&mut self, path: &Path, reading: Reading) -> bool {
-        if Fingerprint::of(path, &self.reading.paths) != self.seen {
+    pub(super) fn note_read(&mut self, path: &Path, files_read: FilesRead) -> bool {
+        if Fingerprint::of(path, &self.files_read.paths) != self.seen {
             return false;
         }
         self.read = Some(self.seen.clone());
-        let is_new = self.reading.digest != reading.digest;
-        self.reading = reading;
+        let is_new = self.files_read.digest != files_read.digest;
+        self.files_read = files_read;
         is_new
     }
 
     /// Finds the newest version with the same Retail API, to share its live settings.
     pub(super) fn find_with_retail_of(&self, tenant: &Tenant) -> Option<&Arc<Tenant>> {
-        let versions = self.waiting.iter().chain(&self.wanted);
+        let versions = self.waiting.iter().chain(&self.newest);
         versions
             .into_iter()
             .find(|known| tenant.has_retail_of(known))
     }
 
     /// Accepts a valid version of the folder.
-    pub(super) fn allow(&mut self, tenant: Tenant) {
+    pub(super) fn accept(&mut self, tenant: Tenant) {
         self.errors = None;
-        if let Some(wanted) = &self.wanted
-            && wanted.reading.digest == tenant.reading.digest
+        if let Some(newest) = &self.newest
+            && newest.files_read.digest == tenant.files_read.digest
         {
             // The files were changed back.
             self.waiting = None;
@@ -89,19 +89,19 @@ impl Folder {
             None => tenant,
         };
         let tenant = Arc::new(tenant);
-        if !works(&tenant) && self.wanted.as_deref().is_some_and(works) {
-            tracing::info!(tenant = %tenant.slug, "another Retail API; the shop changes once it answers");
+        if !works(&tenant) && self.newest.as_deref().is_some_and(works) {
+            tracing::info!(tenant = %tenant.slug, "the Retail API has changed; the new version is activated once it answers");
             self.waiting = Some(tenant);
         } else {
             self.waiting = None;
-            self.wanted = Some(tenant);
+            self.newest = Some(tenant);
         }
     }
 
     /// Promotes a waiting version whose Retail API has answered.
     pub(super) fn promote(&mut self) {
         if let Some(tenant) = self.waiting.take_if(|tenant| tenant.live().is_some()) {
-            self.wanted = Some(tenant);
+            self.newest = Some(tenant);
         }
     }
 }

@@ -7,7 +7,7 @@
 mod fingerprint;
 mod folder;
 mod log;
-mod loops;
+mod refresh_tasks;
 
 use std::{
     collections::BTreeMap,
@@ -18,40 +18,40 @@ use std::{
 
 use tokio::{task::spawn_blocking, time::sleep};
 
-use self::{folder::Folder, log::log_changes, loops::Loops};
+use self::{folder::Folder, log::log_changes, refresh_tasks::RefreshTasks};
 use super::{
     RetailDefaults, Tenant, TenantError, TenantErrors, TenantId, TenantRegistry, TenantsSettings,
-    applied,
-    error::Mistake,
+    applied_copies,
+    error::TextError,
+    host_conflicts::resolve_host_conflicts,
     loading::CONFIG_FILE,
     registry::{folders, no_folder, too_many},
-    settling::settle,
-    snapshot::{Refused, Snapshot},
+    snapshot::{RefusedFolder, Snapshot},
 };
 
 /// Refreshes live settings and watches the folders forever, on the calling thread. Files are read on blocking
 /// threads.
-pub async fn keep_current(
+pub async fn watch_tenants(
     registry: Arc<TenantRegistry>,
     defaults: RetailDefaults,
     settings: TenantsSettings,
 ) {
-    let mut loops = Loops::default();
-    loops.keep(&registry.tenants(), settings.refresh);
+    let mut refresh_tasks = RefreshTasks::default();
+    refresh_tasks.sync(&registry.tenants(), settings.refresh);
     let start = || Reload::new(Arc::clone(&registry), defaults.clone(), settings.clone());
     let mut reload = start();
     loop {
-        let looking = spawn_blocking(move || {
-            let to_refresh = reload.look();
+        let scanning = spawn_blocking(move || {
+            let to_refresh = reload.scan();
             (reload, to_refresh)
         });
-        match looking.await {
-            Ok((looked, to_refresh)) => {
-                reload = looked;
-                loops.keep(&to_refresh, settings.refresh);
+        match scanning.await {
+            Ok((scanned, to_refresh)) => {
+                reload = scanned;
+                refresh_tasks.sync(&to_refresh, settings.refresh);
             }
             Err(error) => {
-                tracing::error!(%error, "looking at the tenants' folders failed; starting again");
+                tracing::error!(%error, "scanning the tenants' folders failed; restarting");
                 reload = start();
             }
         }
@@ -71,7 +71,7 @@ struct Reload {
     ids: BTreeMap<String, TenantId>,
     folders: BTreeMap<String, Folder>,
     /// Error of the tenants' parent folder.
-    trouble: Option<TenantError>,
+    dir_error: Option<TenantError>,
     is_applied: bool,
 }
 
@@ -95,37 +95,38 @@ impl Reload {
             registry,
             defaults,
             settings,
-            trouble: None,
+            dir_error: None,
             is_applied: false,
         }
     }
 
     /// Scans the folders once; returns the versions whose live settings must be refreshed.
-    fn look(&mut self) -> Vec<Arc<Tenant>> {
+    fn scan(&mut self) -> Vec<Arc<Tenant>> {
         if self.settings.watch_ms > 0 {
             let dir = self.settings.dir.clone();
-            self.trouble = match folders(&dir) {
+            self.dir_error = match folders(&dir) {
                 Ok(found) if found.is_empty() => Some(no_folder(&dir)),
                 Ok(found) => {
-                    self.look_at(&found);
+                    self.scan_folders(&found);
                     None
                 }
                 // An unmounted volume must not end all shops.
                 Err(error) => Some(TenantError::new(&dir, &error)),
             };
         }
-        self.put_in_force();
+        self.activate();
         let waiting = self
             .folders
             .values()
             .filter_map(|folder| folder.waiting.as_ref());
-        let in_force = self.registry.tenants();
-        in_force.iter().chain(waiting).map(Arc::clone).collect()
+        let active = self.registry.tenants();
+        active.iter().chain(waiting).map(Arc::clone).collect()
     }
 
-    fn look_at(&mut self, found: &[PathBuf]) {
-        self.folders
-            .retain(|name, folder| folder.stays(found.iter().any(|path| name_of(path) == *name)));
+    fn scan_folders(&mut self, found: &[PathBuf]) {
+        self.folders.retain(|name, folder| {
+            folder.note_presence(found.iter().any(|path| name_of(path) == *name))
+        });
         for path in found {
             let name = name_of(path);
             if self.folders.entry(name.clone()).or_default().is_due(path) {
@@ -148,17 +149,17 @@ impl Reload {
             return;
         };
         let revision = self.registry.next_revision();
-        let (loaded, reading) = Tenant::load(id, revision, path, &self.defaults);
+        let (loaded, files_read) = Tenant::load(id, revision, path, &self.defaults);
         let former = self.registry.with_ended();
         let former = former.iter().find(|tenant| *tenant.slug == *name);
         let loaded = loaded.and_then(|tenant| same_shop(tenant, former.map(AsRef::as_ref)));
         self.ids.entry(name.clone()).or_insert(id);
         let folder = self.folders.entry(name).or_default();
-        if !folder.has_read(path, reading) {
+        if !folder.note_read(path, files_read) {
             return;
         }
         match loaded {
-            Ok(tenant) => folder.allow(tenant),
+            Ok(tenant) => folder.accept(tenant),
             Err(errors) => {
                 folder.waiting = None;
                 folder.errors = Some(errors);
@@ -167,16 +168,16 @@ impl Reload {
     }
 
     /// Activates the newest versions that don't conflict.
-    fn put_in_force(&mut self) {
+    fn activate(&mut self) {
         let current = self.registry.current();
-        let mut wanted = BTreeMap::new();
+        let mut newest = BTreeMap::new();
         for (name, folder) in &mut self.folders {
             folder.promote();
-            if let Some(tenant) = &folder.wanted {
-                wanted.insert(name.clone(), Arc::clone(tenant));
+            if let Some(tenant) = &folder.newest {
+                newest.insert(name.clone(), Arc::clone(tenant));
             }
         }
-        let (tenants, conflicts) = settle(&wanted, &current);
+        let (tenants, conflicts) = resolve_host_conflicts(&newest, &current);
         let mut next = Snapshot::of(tenants);
         next.refused = self.refused(conflicts);
         let known = current.tenants.iter().chain(&current.ended);
@@ -197,20 +198,20 @@ impl Reload {
         self.registry.replace(next);
     }
 
-    fn refused(&self, conflicts: Vec<Refused>) -> Vec<Refused> {
-        let trouble = self.trouble.iter().map(|error| Refused {
+    fn refused(&self, conflicts: Vec<RefusedFolder>) -> Vec<RefusedFolder> {
+        let dir_error = self.dir_error.iter().map(|error| RefusedFolder {
             name: String::new(),
             digest: 0,
             errors: TenantErrors::from(error.clone()),
         });
         let broken = self.folders.iter().filter_map(|(name, folder)| {
-            Some(Refused {
+            Some(RefusedFolder {
                 name: name.clone(),
-                digest: folder.reading.digest,
+                digest: folder.files_read.digest,
                 errors: folder.errors.clone()?,
             })
         });
-        trouble.chain(broken).chain(conflicts).collect()
+        dir_error.chain(broken).chain(conflicts).collect()
     }
 
     /// A full disk must not affect the shops.
@@ -220,7 +221,7 @@ impl Reload {
             return;
         }
         self.is_applied = true;
-        if let Err(error) = applied::write(dir, &snapshot.tenants) {
+        if let Err(error) = applied_copies::write(dir, &snapshot.tenants) {
             tracing::warn!(%error, "copies of the tenants' files can't be written");
         }
     }
@@ -240,8 +241,8 @@ fn same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantEr
         return Ok(tenant);
     }
     let problem = "another identifier is another shop: it needs a folder of its own";
-    let mistake = Mistake::at_key(&tenant.sources.config, "identifier", problem);
-    Err(TenantError::of_text(&tenant.folder.join(CONFIG_FILE), mistake).into())
+    let text_error = TextError::at_key(&tenant.sources.config, "identifier", problem);
+    Err(TenantError::of_text(&tenant.folder.join(CONFIG_FILE), text_error).into())
 }
 
 #[cfg(test)]

@@ -54,24 +54,24 @@ impl Folders {
         };
         let registry = TenantRegistry::load(dir.path(), &defaults).unwrap();
         for tenant in registry.tenants().iter() {
-            answer(tenant);
+            answer_of_retail_api(tenant);
         }
         let reload = Reload::new(Arc::new(registry), defaults, settings);
         let mut folders = Self { dir, reload };
-        folders.settle();
+        folders.scan_until_stable();
         folders
     }
 
     /// Scans until nothing changes any more.
-    fn settle(&mut self) {
+    fn scan_until_stable(&mut self) {
         for _ in 0..4 {
-            self.reload.look();
+            self.reload.scan();
         }
     }
 
     fn write(&mut self, file: &str, text: &str) {
         fs::write(self.dir.path().join(file), text).unwrap();
-        self.settle();
+        self.scan_until_stable();
     }
 
     fn replace(&mut self, file: &str, old: &str, new: &str) {
@@ -96,26 +96,26 @@ impl Folders {
 }
 
 /// Simulates an answer of the tenant's Retail API.
-fn answer(tenant: &Tenant) {
+fn answer_of_retail_api(tenant: &Tenant) {
     let target = Arc::clone(&tenant.base_target);
     tenant.live.settings.store(Some(Arc::new(sample(target))));
 }
 
 #[test]
-fn nothing_happens_where_nothing_changes() {
+fn without_changes_the_snapshot_stays() {
     let mut folders = Folders::start();
     let before = folders.reload.registry.current();
     let file = folders.dir.path().join("lamps/tenant.toml");
     let text = fs::read(&file).unwrap();
     fs::remove_file(&file).unwrap();
     fs::write(&file, text).unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     assert!(Arc::ptr_eq(&before, &folders.reload.registry.current()));
-    assert_eq!(folders.reload.look().len(), 2);
+    assert_eq!(folders.reload.scan().len(), 2);
 }
 
 #[test]
-fn a_change_is_a_new_revision_of_the_same_shop() {
+fn a_change_creates_a_new_revision_of_the_same_shop() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     folders.replace(
@@ -137,19 +137,19 @@ fn a_change_is_a_new_revision_of_the_same_shop() {
 }
 
 #[test]
-fn a_file_that_is_being_written_is_left_alone() {
+fn a_file_is_not_read_while_it_is_being_written() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     for size in 1..20 {
         let text = config("lamps", "\"lamps.example\"", &"# more\n".repeat(size));
         fs::write(folders.dir.path().join("lamps/tenant.toml"), text).unwrap();
-        folders.reload.look();
+        folders.reload.scan();
         assert!(Arc::ptr_eq(
             &before,
             &folders.find("lamps.example").unwrap()
         ));
     }
-    folders.settle();
+    folders.scan_until_stable();
     assert!(!Arc::ptr_eq(
         &before,
         &folders.find("lamps.example").unwrap()
@@ -157,7 +157,7 @@ fn a_file_that_is_being_written_is_left_alone() {
 }
 
 #[test]
-fn a_broken_folder_keeps_its_last_good_version_and_is_named_with_its_line() {
+fn a_broken_folder_keeps_its_last_good_version_and_is_reported_with_its_line() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     folders.write("lamps/tenant.toml", "name = \"Lamps\"\nhosts = 5\n");
@@ -186,7 +186,7 @@ fn a_broken_folder_keeps_its_last_good_version_and_is_named_with_its_line() {
 }
 
 #[test]
-fn a_mistake_of_a_theme_is_named_with_its_line() {
+fn an_error_in_a_theme_is_reported_with_its_line() {
     let mut folders = Folders::start();
     folders.replace(
         "lamps/theme.toml",
@@ -206,11 +206,11 @@ fn a_mistake_of_a_theme_is_named_with_its_line() {
 }
 
 #[test]
-fn a_folder_that_is_filled_file_by_file_becomes_a_shop_when_it_is_whole() {
+fn a_folder_becomes_a_shop_when_all_files_are_there() {
     let mut folders = Folders::start();
     let folder = folders.dir.path().join("tables");
     fs::create_dir(&folder).unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     folders.write("tables/logo.svg", DRAWING);
     folders.write("tables/favicon.svg", DRAWING);
     folders.write(
@@ -228,13 +228,13 @@ fn a_folder_that_is_filled_file_by_file_becomes_a_shop_when_it_is_whole() {
     assert!(
         folders
             .reload
-            .look()
+            .scan()
             .iter()
             .any(|tenant| Arc::ptr_eq(tenant, &tables))
     );
 }
 
-#[path = "tests_of_changes.rs"]
+#[path = "change_tests.rs"]
 mod changes;
-#[path = "tests_of_folders.rs"]
+#[path = "folder_tests.rs"]
 mod whole_folders;

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contrast_is_the_one_of_wcag() {
+    fn contrast_follows_wcag() {
         let color = |text: &str| Color::try_from(text.to_owned()).unwrap();
         assert!((color("#000000").contrast(color("#ffffff")) - 21.0).abs() < 1e-9);
         assert!((color("#777777").contrast(color("#ffffff")) - 4.478).abs() < 0.001);

@@ -10,7 +10,7 @@ use palette::Palette;
 use serde::Deserialize;
 use values::{FontFamilies, PictureRatio, Radius};
 
-use super::error::Mistake;
+use super::error::TextError;
 
 /// Design of a shop.
 #[derive(Debug, Clone)]
@@ -43,11 +43,11 @@ impl Theme {
     }
 
     /// Parses and validates a text.
-    pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
+    pub(super) fn parse(text: &str) -> Result<Self, TextError> {
         let file: ThemeFile =
-            toml::from_str(text).map_err(|error| Mistake::of_toml(text, &error))?;
+            toml::from_str(text).map_err(|error| TextError::of_toml(text, &error))?;
         let contrast = file.colors.check_contrast();
-        contrast.map_err(|low| Mistake::at_key(text, low.color, &low.to_string()))?;
+        contrast.map_err(|low| TextError::at_key(text, low.color, &low.to_string()))?;
         let css = file.to_css();
         Ok(Self {
             version: format!("{:016x}", xxhash_rust::xxh3::xxh3_64(css.as_bytes())),

@@ -51,7 +51,7 @@ fn a_theme_becomes_custom_properties() {
 }
 
 #[test]
-fn a_dark_theme_darkens_what_is_not_the_shops_own() {
+fn a_dark_theme_darkens_browser_controls_and_maps() {
     let mut text = THEME.to_owned();
     let dark = [
         ("surface", "#FFFFFF", "#101420"),
@@ -104,9 +104,13 @@ fn a_dark_theme_darkens_what_is_not_the_shops_own() {
 #[case("Source Sans 3 Variable", "x, ", ":4:")]
 #[case("\"4/5\"", "\"16/9\"", ":5:")]
 #[case("accent = ", "acent = ", ":14:")]
-fn mistakes_are_named(#[case] right: &str, #[case] wrong: &str, #[case] named: &str) {
+fn errors_name_their_line_or_colours(
+    #[case] right: &str,
+    #[case] wrong: &str,
+    #[case] named: &str,
+) {
     assert!(THEME.contains(right), "the case changes something");
-    let mistake = Theme::parse(&THEME.replacen(right, wrong, 1)).unwrap_err();
-    let problem = TenantError::of_text(Path::new("theme.toml"), mistake).to_string();
+    let text_error = Theme::parse(&THEME.replacen(right, wrong, 1)).unwrap_err();
+    let problem = TenantError::of_text(Path::new("theme.toml"), text_error).to_string();
     assert!(problem.contains(named), "{problem}");
 }

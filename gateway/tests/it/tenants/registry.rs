@@ -121,7 +121,7 @@ fn folders_that_are_no_tenants_are_refused() {
     let error = TenantRegistry::load(dir.path(), &defaults())
         .unwrap_err()
         .to_string();
-    assert!(error.contains("no tenant in here"), "{error}");
+    assert!(error.contains("no tenant found"), "{error}");
     write_tenant(dir.path(), "Lamps", r#"["localhost"]"#, "");
     let error = TenantRegistry::load(dir.path(), &defaults())
         .unwrap_err()

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_shop_ends_with_its_folder_and_has_its_number_again_when_it_comes_back() {
+fn a_shop_ends_with_its_folder_and_has_the_same_number_when_it_returns() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     let (folder, away) = (
@@ -11,12 +11,12 @@ fn a_shop_ends_with_its_folder_and_has_its_number_again_when_it_comes_back() {
         folders.dir.path().join(".away"),
     );
     fs::rename(&folder, &away).unwrap();
-    folders.reload.look();
+    folders.reload.scan();
     assert!(
         folders.find("lamps.example").is_some(),
         "it may be on its way"
     );
-    folders.settle();
+    folders.scan_until_stable();
     assert!(folders.find("lamps.example").is_none());
     let ended = folders.reload.registry.with_ended();
     assert!(
@@ -25,7 +25,7 @@ fn a_shop_ends_with_its_folder_and_has_its_number_again_when_it_comes_back() {
     );
     write(folders.dir.path(), "tables", "\"tables.example\"");
     fs::rename(&away, &folder).unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     let after = folders.find("lamps.example").unwrap();
     assert_eq!(before.id, after.id);
     assert_ne!(before.revision, after.revision);
@@ -41,7 +41,7 @@ fn a_renamed_folder_keeps_its_hosts_without_a_gap() {
     fs::rename(dir.join("lamps"), dir.join("lights")).unwrap();
     let mut names = Vec::new();
     for _ in 0..4 {
-        folders.reload.look();
+        folders.reload.scan();
         names.push(folders.find("www.lamps.example").unwrap().slug.to_string());
     }
     assert_eq!(names.last().unwrap(), "lights");
@@ -49,27 +49,27 @@ fn a_renamed_folder_keeps_its_hosts_without_a_gap() {
 }
 
 #[test]
-fn a_volume_that_goes_away_ends_no_shop() {
+fn an_unmounted_volume_ends_no_shop() {
     let mut folders = Folders::start();
     let (dir, away) = (folders.dir.path().to_owned(), tempfile::tempdir().unwrap());
     for name in ["chairs", "lamps"] {
         fs::rename(dir.join(name), away.path().join(name)).unwrap();
     }
-    folders.settle();
-    assert!(folders.refused()[0].contains("no tenant in here"));
+    folders.scan_until_stable();
+    assert!(folders.refused()[0].contains("no tenant found"));
     folders.reload.settings.dir = dir.join("nowhere");
-    folders.settle();
+    folders.scan_until_stable();
     assert!(folders.refused()[0].contains("No such file"));
     assert!(folders.find("lamps.example").is_some() && folders.find("chairs.example").is_some());
 }
 
 fn write_folder(folders: &mut Folders, name: &str, hosts: &str) {
     write(folders.dir.path(), name, hosts);
-    folders.settle();
+    folders.scan_until_stable();
 }
 
 #[test]
-fn a_watcher_that_starts_again_gives_no_number_twice() {
+fn a_restarted_watcher_assigns_no_number_twice() {
     let mut folders = Folders::start();
     write_folder(&mut folders, "broken", "5");
     write_folder(&mut folders, "tables", "\"tables.example\"");
@@ -85,11 +85,11 @@ fn a_watcher_that_starts_again_gives_no_number_twice() {
 }
 
 #[test]
-fn a_whole_folder_is_in_force_after_two_looks() {
+fn a_complete_folder_is_active_after_two_scans() {
     let mut folders = Folders::start();
     write(folders.dir.path(), "tables", "\"tables.example\"");
-    folders.reload.look();
+    folders.reload.scan();
     assert!(folders.find("tables.example").is_none());
-    folders.reload.look();
+    folders.reload.scan();
     assert!(folders.find("tables.example").is_some());
 }

@@ -8,17 +8,17 @@ use std::{
 
 use super::{
     Tenant, TenantError, TenantErrors,
-    error::Mistake,
+    error::TextError,
     loading::CONFIG_FILE,
-    snapshot::{Refused, Snapshot},
+    snapshot::{RefusedFolder, Snapshot},
 };
 
 /// Returns the versions that can be active together, and the refused ones. A refused shop keeps its version in
 /// `current`.
-pub(super) fn settle(
+pub(super) fn resolve_host_conflicts(
     wanted: &BTreeMap<String, Arc<Tenant>>,
     current: &Snapshot,
-) -> (Vec<Arc<Tenant>>, Vec<Refused>) {
+) -> (Vec<Arc<Tenant>>, Vec<RefusedFolder>) {
     let mut next = wanted.clone();
     let mut refused = Vec::new();
     // Each round removes a newer version, so the loop ends.
@@ -66,13 +66,13 @@ fn find_conflict(tenants: &BTreeMap<String, Arc<Tenant>>) -> Option<Conflict> {
     None
 }
 
-fn taken(host: &str, winner: &Tenant, loser: &Tenant) -> Refused {
+fn taken(host: &str, winner: &Tenant, loser: &Tenant) -> RefusedFolder {
     let problem = format!("host {host} is also a host of {}", winner.slug);
-    let mistake = Mistake::at_value(&loser.sources.config, host, &problem);
-    let error = TenantError::of_text(&loser.folder.join(CONFIG_FILE), mistake);
-    Refused {
+    let text_error = TextError::at_value(&loser.sources.config, host, &problem);
+    let error = TenantError::of_text(&loser.folder.join(CONFIG_FILE), text_error);
+    RefusedFolder {
         name: loser.slug.to_string(),
-        digest: loser.reading.digest,
+        digest: loser.files_read.digest,
         errors: TenantErrors::from(error),
     }
 }

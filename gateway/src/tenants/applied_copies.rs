@@ -55,14 +55,14 @@ pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<(
     fs::create_dir_all(applied_dir)?;
     for tenant in tenants {
         let folder = applied_dir.join(&*tenant.slug);
-        make(&folder)?;
+        create_folder(&folder)?;
         replace(&folder.join(CONFIG_FILE), &tenant.sources.config)?;
         replace(&folder.join(THEME_FILE), &tenant.sources.theme)?;
     }
     for folder in folders(applied_dir)? {
         let name = folder.file_name().unwrap_or_default();
-        let is_in_force = tenants.iter().any(|tenant| *name == *tenant.slug);
-        if !is_in_force && folder.join(MARKER_FILE).exists() {
+        let is_active = tenants.iter().any(|tenant| *name == *tenant.slug);
+        if !is_active && folder.join(MARKER_FILE).exists() {
             fs::remove_file(folder.join(CONFIG_FILE))?;
             fs::remove_file(folder.join(THEME_FILE))?;
             fs::remove_file(folder.join(MARKER_FILE))?;
@@ -73,14 +73,17 @@ pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<(
 }
 
 /// Creates the folder of a tenant's copies unless it exists.
-fn make(folder: &Path) -> io::Result<()> {
+fn create_folder(folder: &Path) -> io::Result<()> {
     let marker = folder.join(MARKER_FILE);
     if marker.exists() {
         return Ok(());
     }
     fs::create_dir_all(folder)?;
     if fs::read_dir(folder)?.next().is_some() {
-        let problem = format!("{} holds files of somebody else", folder.display());
+        let problem = format!(
+            "{} contains files that the gateway did not create",
+            folder.display()
+        );
         return Err(io::Error::new(io::ErrorKind::AlreadyExists, problem));
     }
     fs::write(marker, "")
@@ -91,7 +94,7 @@ fn replace(file: &Path, text: &str) -> io::Result<()> {
     if fs::read_to_string(file).is_ok_and(|old| old == text) {
         return Ok(());
     }
-    let beside = file.with_extension("new");
-    fs::write(&beside, text)?;
-    fs::rename(beside, file)
+    let temporary = file.with_extension("new");
+    fs::write(&temporary, text)?;
+    fs::rename(temporary, file)
 }

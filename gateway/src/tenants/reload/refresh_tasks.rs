@@ -8,11 +8,11 @@ use crate::tenants::{RefreshSettings, Tenant, run_refresh_loop, tenant::Live};
 
 /// Refresh tasks. Dropping this doesn't stop them.
 #[derive(Default)]
-pub(super) struct Loops(Vec<(Arc<Live>, JoinHandle<()>)>);
+pub(super) struct RefreshTasks(Vec<(Arc<Live>, JoinHandle<()>)>);
 
-impl Loops {
+impl RefreshTasks {
     /// Starts missing tasks and stops unneeded ones. Versions that share live settings share a task.
-    pub(super) fn keep(&mut self, tenants: &[Arc<Tenant>], settings: RefreshSettings) {
+    pub(super) fn sync(&mut self, tenants: &[Arc<Tenant>], settings: RefreshSettings) {
         self.0.retain(|(live, task)| {
             let is_needed = tenants.iter().any(|tenant| Arc::ptr_eq(&tenant.live, live));
             if !is_needed {

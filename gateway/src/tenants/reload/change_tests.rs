@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use super::*;
 
 #[test]
-fn whoever_has_a_host_keeps_it() {
+fn the_current_owner_keeps_a_host() {
     let mut folders = Folders::start();
     folders.replace(
         "chairs/tenant.toml",
@@ -25,14 +25,14 @@ fn whoever_has_a_host_keeps_it() {
 }
 
 #[test]
-fn a_newcomer_with_a_host_that_is_taken_does_not_come() {
+fn a_new_shop_with_a_taken_host_is_refused() {
     let mut folders = Folders::start();
     write(
         folders.dir.path(),
         "aaa",
         "\"aaa.example\", \"chairs.example\"",
     );
-    folders.settle();
+    folders.scan_until_stable();
     assert_eq!(folders.refused().len(), 1);
     assert!(folders.find("aaa.example").is_none());
     assert_eq!(&*folders.find("chairs.example").unwrap().slug, "chairs");
@@ -47,14 +47,14 @@ fn two_shops_can_exchange_their_hosts() {
     };
     swap("chairs", "\"lamps.example\"");
     swap("lamps", "\"chairs.example\"");
-    folders.settle();
+    folders.scan_until_stable();
     assert!(folders.refused().is_empty());
     assert_eq!(&*folders.find("lamps.example").unwrap().slug, "chairs");
     assert_eq!(&*folders.find("chairs.example").unwrap().slug, "lamps");
 }
 
 #[test]
-fn another_retail_api_takes_over_when_it_answers() {
+fn a_new_retail_api_is_used_once_it_answers() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     folders.replace("lamps/tenant.toml", "127.0.0.1:9", "127.0.0.1:10");
@@ -62,27 +62,27 @@ fn another_retail_api_takes_over_when_it_answers() {
         &before,
         &folders.find("lamps.example").unwrap()
     ));
-    let waiting = folders.reload.look().pop().unwrap();
+    let waiting = folders.reload.scan().pop().unwrap();
     assert!(waiting.live().is_none() && *waiting.slug == *"lamps");
-    answer(&waiting);
-    folders.reload.look();
+    answer_of_retail_api(&waiting);
+    folders.reload.scan();
     let after = folders.find("lamps.example").unwrap();
     assert!(Arc::ptr_eq(&waiting, &after));
     assert_ne!(before.retail_revision, after.retail_revision);
     assert_eq!(
-        folders.reload.look().len(),
+        folders.reload.scan().len(),
         2,
         "the former one is no longer renewed"
     );
 }
 
 #[test]
-fn a_retail_api_that_never_answers_can_be_taken_back() {
+fn a_change_to_a_retail_api_that_never_answers_can_be_reverted() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     folders.replace("lamps/tenant.toml", "127.0.0.1:9", "127.0.0.1:10");
     folders.replace("lamps/tenant.toml", "127.0.0.1:10", "127.0.0.1:9");
-    assert_eq!(folders.reload.look().len(), 2);
+    assert_eq!(folders.reload.scan().len(), 2);
     assert!(Arc::ptr_eq(
         &before,
         &folders.find("lamps.example").unwrap()
@@ -93,7 +93,7 @@ fn a_retail_api_that_never_answers_can_be_taken_back() {
 fn a_shop_that_never_worked_changes_at_once() {
     let mut folders = Folders::start();
     write(folders.dir.path(), "tables", "\"tables.example\"");
-    folders.settle();
+    folders.scan_until_stable();
     folders.replace(
         "tables/tenant.toml",
         "identifier = \"tables\"",
@@ -121,7 +121,7 @@ fn another_identifier_is_another_shop() {
 }
 
 #[test]
-fn a_token_file_is_followed_wherever_it_is() {
+fn a_changed_token_file_in_any_folder_is_noticed() {
     let mut folders = Folders::start();
     let elsewhere = tempfile::tempdir().unwrap();
     let token = elsewhere.path().join("token");
@@ -131,26 +131,26 @@ fn a_token_file_is_followed_wherever_it_is() {
         "lamps/tenant.toml",
         &config("lamps", "\"lamps.example\"", &more),
     );
-    let waiting = folders.reload.look().pop().unwrap();
-    answer(&waiting);
-    folders.settle();
+    let waiting = folders.reload.scan().pop().unwrap();
+    answer_of_retail_api(&waiting);
+    folders.scan_until_stable();
     assert!(Arc::ptr_eq(
         &waiting,
         &folders.find("lamps.example").unwrap()
     ));
 
     fs::write(&token, "").unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     assert!(folders.refused()[0].ends_with("token: expected a secret on a single line"));
     fs::write(&token, "canary-two").unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     assert!(folders.refused().is_empty());
-    let renewed = folders.reload.look().pop().unwrap();
+    let renewed = folders.reload.scan().pop().unwrap();
     assert!(!renewed.base_target.is_same(&waiting.base_target));
 }
 
 #[test]
-fn folders_behind_links_are_followed_as_the_links_change() {
+fn changed_links_to_folders_are_noticed() {
     let mut folders = Folders::start();
     let dir = folders.dir.path().to_owned();
     for (version, host) in [("..1", "\"one.example\""), ("..2", "\"two.example\"")] {
@@ -159,22 +159,22 @@ fn folders_behind_links_are_followed_as_the_links_change() {
     }
     symlink("..1", dir.join("..data")).unwrap();
     symlink("..data/tables", dir.join("tables")).unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     assert_eq!(&*folders.find("one.example").unwrap().slug, "tables");
     symlink("..2", dir.join("..new")).unwrap();
     fs::rename(dir.join("..new"), dir.join("..data")).unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     assert!(folders.find("one.example").is_none());
     assert_eq!(&*folders.find("two.example").unwrap().slug, "tables");
 }
 
 #[test]
-fn what_is_no_plain_file_is_refused() {
+fn only_regular_files_of_limited_size_are_read() {
     let mut folders = Folders::start();
     let logo = folders.dir.path().join("lamps/logo.svg");
     fs::remove_file(&logo).unwrap();
     symlink("/dev/zero", &logo).unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     assert_eq!(folders.refused(), ["lamps/logo.svg: expected a file"]);
     fs::remove_file(&logo).unwrap();
     folders.write("lamps/logo.svg", &" ".repeat(1024 * 1024 + 1));
@@ -185,7 +185,7 @@ fn what_is_no_plain_file_is_refused() {
 }
 
 #[test]
-fn copies_of_what_was_taken_are_kept() {
+fn the_applied_files_are_copied() {
     let mut folders = Folders::start();
     let applied = folders.dir.path().join(".applied");
     let copy = applied.join("lamps/tenant.toml");
@@ -199,12 +199,12 @@ fn copies_of_what_was_taken_are_kept() {
     folders.write("lamps/tenant.toml", &config("lamps", "\"new.example\"", ""));
     assert!(fs::read_to_string(&copy).unwrap().contains("new.example"));
     fs::remove_dir_all(folders.dir.path().join("lamps")).unwrap();
-    folders.settle();
+    folders.scan_until_stable();
     assert!(!applied.join("lamps").exists() && applied.join("chairs/theme.toml").exists());
 }
 
 #[test]
-fn what_else_is_where_the_copies_go_is_left_alone() {
+fn other_files_in_the_folder_of_copies_are_not_touched() {
     let mut folders = Folders::start();
     let applied = folders.dir.path().join(".applied");
     let file = applied.join("mine/tenant.toml");
@@ -213,7 +213,7 @@ fn what_else_is_where_the_copies_go_is_left_alone() {
     folders.write("lamps/tenant.toml", &config("lamps", "\"new.example\"", ""));
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
     write(folders.dir.path(), "mine", "\"mine.example\"");
-    folders.settle();
+    folders.scan_until_stable();
     assert!(
         folders
             .reload

@@ -1,0 +1,10 @@
+//! Prices that a shopper sees: part of each product query and of each cache key.
+
+/// Prices that a shopper sees; by default public prices with VAT.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Pricing {
+    /// Customer-specific price list.
+    pub price_list: Option<i32>,
+    /// Prices exclude VAT.
+    pub exclude_vat: bool,
+}

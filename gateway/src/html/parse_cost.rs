@@ -153,7 +153,7 @@ impl<'a> CostCounter<'a> {
         self.is_ambiguous = true;
     }
 
-    /// Inside SVG and MathML no element closes implicitly.
+    /// Inside SVG and `MathML` no element closes implicitly.
     fn may_be_foreign(&self) -> bool {
         self.open.iter().any(|name| is_one_of(name, &FOREIGN))
     }

@@ -87,7 +87,7 @@ fn con_06_texts_that_are_expensive_to_parse_are_cut(#[case] many: &str, #[case] 
     );
 }
 
-/// In SVG and MathML each tag opens an element that stays open, and an unmatched end tag searches all of them.
+/// In SVG and `MathML` each tag opens an element that stays open, and an unmatched end tag searches all of them.
 #[rstest]
 #[case::drawing("<svg>", "<wbr>", "</y>")]
 #[case::drawing_in_capitals("<SVG>", "<col>", "</y>")]

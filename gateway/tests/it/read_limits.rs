@@ -117,8 +117,7 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
 
 #[actix_web::test]
 async fn what_a_page_reads_takes_from_its_clients_limit() {
-    let limit = only("reads", 1);
-    let shop = TestShop::start_with(&format!("{limit}[pages]\nwait_ms = 20000\n")).await;
+    let shop = TestShop::start_with(&only("reads", 1)).await;
     let list = get(&shop, "192.0.2.1", "/api/v1/products?perPage=2").await;
     let page = |place: usize| format!("/product/default/{}", list.json()["items"][place]["id"]);
     let is_shell = |page: &Answer| page.text().contains("<div id=\"root\"></div>");

@@ -14,8 +14,6 @@ use serde_json::{Value, json};
 
 use crate::support::{Answer, CUSTOMER, TestShop, eventually, front_end};
 
-const ROOMY: &str = "[pages]\nwait_ms = 20000\n";
-
 fn state(page: &Answer) -> Value {
     let html = page.text();
     let (_, rest) = html.split_once("id=\"query-state\">").unwrap();
@@ -41,7 +39,7 @@ async fn failures_by(shop: &TestShop, reason: &str) -> u64 {
 
 #[actix_web::test]
 async fn a_page_comes_with_its_text_and_the_responses_that_it_is_rendered_from() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let [product, _] = products(&shop, "furniture").await;
     let answer = shop
         .get(
@@ -72,7 +70,7 @@ async fn a_page_comes_with_its_text_and_the_responses_that_it_is_rendered_from()
 
 #[actix_web::test]
 async fn a_page_names_its_own_files() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let home = shop.get("furniture", "/").await.text();
     assert!(
         home.contains("<link rel=\"deferred-script\" href=\"/assets/home-1a2b.js\">"),
@@ -95,7 +93,7 @@ async fn a_page_with_a_known_parameter_names_its_own_files(
     #[case] address: &str,
     #[case] name: &str,
 ) {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let page = shop.get("furniture", address).await.text();
     assert!(
         page.contains(&format!("data-address=\"{address}\"")),
@@ -111,7 +109,7 @@ async fn a_page_with_a_known_parameter_names_its_own_files(
 
 #[actix_web::test]
 async fn every_operation_gives_a_page_what_it_gives_a_request() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let posts = shop.get("furniture", "/api/v1/blog-posts").await.json();
     let slug = posts["items"][0]["slug"].as_str().unwrap();
     let post = format!("/api/v1/blog-posts/{slug}");
@@ -186,7 +184,7 @@ fn a_front_end_whose_pages_need_an_unknown_operation_stops_the_start() {
 
 #[actix_web::test]
 async fn a_page_is_made_once_whatever_its_address_carries_besides() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let first = shop.get("vape", "/").await;
     let rendered = async || shop.metric("gateway_pages_rendered_total").await;
     let made = rendered().await;
@@ -208,7 +206,7 @@ async fn a_page_is_made_once_whatever_its_address_carries_besides() {
 
 #[actix_web::test]
 async fn many_who_come_at_once_share_one_page() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let [product, _] = products(&shop, "vape").await;
     let coming = (0..100).map(|_| shop.get("vape", &product));
     let pages = futures_util::future::join_all(coming).await;
@@ -222,7 +220,7 @@ async fn many_who_come_at_once_share_one_page() {
 
 #[actix_web::test]
 async fn lay_01_a_thing_that_the_shop_does_not_have_is_a_404() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     for (path, is_missing) in [("/product/default/999999", true), ("/nowhere", false)] {
         let page = shop.get("furniture", path).await;
         assert_eq!(page.status, 404, "{path}");
@@ -242,7 +240,7 @@ async fn lay_01_a_thing_that_the_shop_does_not_have_is_a_404() {
 
 #[actix_web::test]
 async fn whatever_goes_wrong_ends_in_the_plain_shell_and_the_next_page_is_right() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let [product, _] = products(&shop, "furniture").await;
     for fault in [
         "endless",
@@ -326,7 +324,7 @@ async fn neither_a_client_nor_a_shop_takes_the_pages_of_the_others() {
 
 #[actix_web::test]
 async fn a_page_outlives_the_shop_system_and_is_a_shell_where_it_was_never_made() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let [product, other] = products(&shop, "furniture").await;
     let page = shop.get("furniture", &product).await;
     shop.sandbox
@@ -344,7 +342,7 @@ async fn a_page_outlives_the_shop_system_and_is_a_shell_where_it_was_never_made(
 
 #[actix_web::test]
 async fn cat_06_pages_show_a_customer_s_own_prices_and_are_kept_by_nobody_else() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let [product, _] = products(&shop, "wholesale").await;
     let public = shop.get("wholesale", &product).await;
     let own = shop
@@ -359,7 +357,7 @@ async fn cat_06_pages_show_a_customer_s_own_prices_and_are_kept_by_nobody_else()
 
 #[actix_web::test]
 async fn cat_06_a_session_s_cookie_alone_brings_own_prices_until_it_ends() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start().await;
     let [product, _] = products(&shop, "wholesale").await;
     let api = product.replace("/product/default", "/api/v1/products");
     let public = shop.get("wholesale", &product).await;

@@ -85,10 +85,11 @@ impl TestShop {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let (front_end, folder) = (front_end(), tempfile::tempdir().unwrap());
+        // Requests wait for what is not in the cache longer than a busy machine takes; tests of these waits set their own.
         let base = format!(
             "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
-             [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\n[payments]\nurl = {:?}\n\
-             [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n",
+             [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
+             [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\n",
             sandbox.url(),
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
             front_end.path(),

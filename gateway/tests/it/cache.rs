@@ -93,7 +93,7 @@ async fn it_recovers_by_itself_when_the_shop_system_is_back() {
 
 #[actix_web::test]
 async fn a_very_old_answer_is_renewed_before_it_is_served() {
-    let shop = TestShop::start().await;
+    let shop = TestShop::start_with("[cache]\nrenew_wait_ms = 60000").await;
     let path = "/api/v1/brands";
     let before = shop.get("furniture", path).await;
     shop.sandbox

@@ -5,6 +5,7 @@ use std::{
     net::TcpListener,
     path::Path,
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU16, Ordering},
 };
 
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
@@ -21,12 +22,18 @@ impl Drop for Program {
     }
 }
 
+/// A port of 127.0.0.1 on which nothing listens. It lies below the range that operating systems take ephemeral ports from, so
+/// that no other test gets it before the program listens there.
 pub(crate) fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port()
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let ports_of_process = u16::try_from(std::process::id() % 1_000).unwrap() * 10;
+    loop {
+        let next = NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = 20_000 + (ports_of_process + next) % 10_000;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }
 
 /// Settings of a program before this sandbox; its state is beside the front end.
@@ -61,7 +68,10 @@ pub(crate) fn environment(
 fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
     let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
         .envs(environment(sandbox, front_end, port))
-        .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "1000")
+        // The test must see `/readyz` fail while connections are still accepted.
+        .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "4000")
+        .env("GATEWAY__CACHE__WAIT_MS", "60000")
+        .env("GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS", "60000")
         .stdout(Stdio::null())
         .spawn()
         .unwrap();

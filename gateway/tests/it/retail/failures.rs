@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gateway::retail::{RetailClient, RetailErrorKind, TransportSettings, model::ProductQuery};
 use rstest::rstest;
 
-use super::upstream::{Step, Upstream};
+use super::upstream::{CLOSED, Step, Upstream};
 use crate::support::completes;
 
 const BRANDS: &str = r#"[{"Brand_Id":1,"Brand_code":"lux","Brand_name":"Lux"}]"#;
@@ -71,14 +71,9 @@ async fn no_second_attempt_where_retries_are_off() {
 
 #[actix_web::test]
 async fn nobody_listening_is_no_connection() {
-    let port = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
     let upstream = Upstream::play(Vec::new());
     let mut target = upstream.target(TransportSettings::default());
-    target.api_url = format!("http://127.0.0.1:{port}");
+    target.api_url = CLOSED.to_owned();
     let error = RetailClient::new(Arc::new(target))
         .list_brands()
         .await

@@ -14,6 +14,8 @@ use gateway::{
 };
 use secrecy::SecretString;
 
+/// An address on which nothing listens: the port of the discard protocol.
+pub(crate) const CLOSED: &str = "http://127.0.0.1:9";
 pub(crate) const TOKEN: &str = "canary-token-83c1";
 pub(crate) const CONNECTION: &str = "Server=db;Password=canary-connection-1f7d";
 

@@ -7,6 +7,9 @@ use serde_json::{Value, json};
 use super::{ANNA, SHOP, cart, execute, line, product, quote, set_property};
 use crate::support::{OWN_PAGE, TestShop};
 
+/// Prices stay fresh for longer than any test takes; five seconds would not be enough on a busy machine.
+const LONG_PRICES: &str = "[cache]\nstock_seconds = 600\n";
+
 /// The free-delivery sum of this shop is 35.00, delivery in Cyprus costs 2.90.
 #[rstest]
 #[case::below("34.99", 290, 3_499 + 290)]
@@ -164,7 +167,7 @@ async fn chk_02_stock_is_shared_by_the_lines_of_one_product() {
 
 #[actix_web::test]
 async fn chk_01_a_quote_reads_each_product_once_and_then_from_memory() {
-    let shop = TestShop::start().await;
+    let shop = TestShop::start_with(LONG_PRICES).await;
     let ids: Vec<i32> = (0..3).map(|_| product(&shop, SHOP, "10.00", 50)).collect();
     let lines: Vec<Value> = ids.iter().chain(&ids).map(|id| line(*id, 1)).collect();
     let cart = cart(&lines, 1);
@@ -172,7 +175,7 @@ async fn chk_01_a_quote_reads_each_product_once_and_then_from_memory() {
         quote(&shop.browser(SHOP), &cart).await;
     }
     assert_eq!(shop.sandbox.count("FindShopProducts"), 3);
-    shop.advance(6);
+    shop.advance(601);
     execute(
         &shop.sandbox,
         SHOP,
@@ -206,8 +209,8 @@ async fn chk_01_only_what_is_not_in_memory_counts() {
     let settings = "[budgets.quotes]
 address = { burst = 3, per_hour = 1 }
 network = { burst = 100, per_hour = 100 }
-shop = { burst = 100, per_hour = 100 }";
-    let shop = TestShop::start_with(settings).await;
+shop = { burst = 100, per_hour = 100 }\n";
+    let shop = TestShop::start_with(&format!("{settings}{LONG_PRICES}")).await;
     let (first, second) = (
         product(&shop, SHOP, "1.00", 5),
         product(&shop, SHOP, "1.00", 5),

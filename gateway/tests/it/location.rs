@@ -87,7 +87,8 @@ async fn api_03_nobody_is_asked_about_addresses_of_ones_own_network_or_without_a
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
 async fn api_03_a_service_that_fails_costs_one_time_limit_once(#[case] fault: FaultKind) {
-    let hasty = SETTINGS.replace("10000", "300");
+    // In real time: long enough for a request to arrive, short enough to wait for.
+    let hasty = SETTINGS.replace("10000", "1500");
     let shop = TestShop::start_with(&hasty).await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     for _ in 0..3 {

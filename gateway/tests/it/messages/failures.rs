@@ -37,14 +37,14 @@ async fn con_05_a_message_in_doubt_is_held_back_then_marked(
         "nobody is told to send it again"
     );
     shop.sandbox.set_faults(Vec::new());
-    shop.advance(590);
+    shop.advance(540);
     let held_back = send(&shop, "Hello").await;
     assert_eq!((held_back.status, held_back.problem()), expected);
     assert_eq!(
         (shop.sandbox.count(CALL), mails(&shop).len()),
         (2, 1 + arrived)
     );
-    shop.advance(20);
+    shop.advance(70);
     assert_eq!(send(&shop, "Hello").await.status, 204);
     let all = mails(&shop);
     assert_eq!(all.len(), 2 + arrived);

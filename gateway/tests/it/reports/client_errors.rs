@@ -132,13 +132,13 @@ async fn api_02_the_same_error_is_told_once_in_ten_minutes() {
     report(&shop, &error("of ann@example.com")).await;
     report(&shop, &error("of bob@example.com")).await;
     wait_for(&shop, 2).await;
-    shop.advance(590);
+    shop.advance(540);
     report(&shop, &error("same")).await;
     let mut elsewhere = error("same");
     elsewhere["path"] = json!("/");
     report(&shop, &elsewhere).await;
     wait_for(&shop, 3).await;
-    shop.advance(20);
+    shop.advance(70);
     report(&shop, &error("same")).await;
     let told = wait_for(&shop, 4).await;
     assert_eq!(told.len(), 4);

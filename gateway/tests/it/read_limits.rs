@@ -105,8 +105,8 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
         assert!(status.contains("detail=refreshing"), "{status}");
     }
     assert_eq!(shop.sandbox.count(LIST_CALL), 1);
-    // Without a pause as after a failure: the test's clock stands still. The shopper asks until a renewal of their own has
-    // begun: the first request may join the attacker's last one, which the limit refuses.
+    // A refusal causes no pause. The shopper repeats the request until a renewal of their own has begun: the first request may
+    // join the attacker's last renewal, which the limit refuses.
     eventually("the renewed list", async || {
         let list = get(&shop, SHOPPER, LIST).await;
         !list.header("cache-status").unwrap().contains("detail=")

@@ -48,7 +48,7 @@ fn tiny_body(number: u32) -> Body {
 /// As a client does that asks for products with made-up names, or for lists that are empty.
 #[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
 #[actix_web::test]
-async fn memory_is_bounded_also_when_all_responses_are_tiny() {
+async fn memory_is_bounded_with_tiny_responses() {
     let settings = settings();
     let tenant = any_tenant(&settings);
     let cache = ResponseCache::new(settings.cache, Clock::default());

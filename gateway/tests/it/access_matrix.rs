@@ -113,7 +113,7 @@ struct Answers {
 }
 
 #[actix_web::test]
-async fn acc_11_everybody_reaches_what_is_theirs_and_nothing_else() {
+async fn acc_11_each_visitor_and_customer_reaches_only_their_own_data() {
     let mut wrong = Vec::new();
     for operation in operations() {
         match row(&operation.id) {

@@ -54,7 +54,7 @@ fn diagram() -> String {
 }
 
 #[test]
-fn arrows_make_no_circle() {
+fn imports_have_no_cycle() {
     let graph = graph();
     for part in graph.keys() {
         assert!(

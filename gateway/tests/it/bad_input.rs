@@ -10,7 +10,7 @@ fn long() -> String {
 }
 
 #[actix_web::test]
-async fn wrong_parameters_are_named() {
+async fn an_invalid_parameter_is_named() {
     let shop = TestShop::start().await;
     let long_term = format!("/api/v1/products?searchTerm={}", long());
     let cases = [
@@ -56,7 +56,7 @@ async fn wrong_parameters_are_named() {
 }
 
 #[actix_web::test]
-async fn wrong_addresses_and_methods_are_problems() {
+async fn unknown_paths_and_methods_are_problems() {
     let shop = TestShop::start().await;
     let cases = [
         ("GET", "/api/v1/nothing", 404, "/problems/unknown-route"),
@@ -178,7 +178,7 @@ async fn every_problem_type_has_a_page() {
 #[case("καρέκλα ' --")]
 #[case("😀'")]
 #[actix_web::test]
-async fn sql_metacharacters_are_only_text(#[case] hostile: &str) {
+async fn sql_metacharacters_are_treated_as_text(#[case] hostile: &str) {
     let shop = TestShop::start().await;
     let before = dump(&shop);
     let text: String =

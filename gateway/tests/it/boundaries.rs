@@ -50,7 +50,7 @@ fn arrows_of(part: &str) -> &'static [&'static str] {
 }
 
 #[test]
-fn imports_point_one_way() {
+fn modules_import_only_what_the_table_allows() {
     let mut found = BTreeSet::new();
     for ModuleUse { from, to } in uses_of_gateway() {
         let (Some(part), Some(named)) = (from.first(), to.first()) else {
@@ -82,12 +82,12 @@ fn imports_point_one_way() {
 }
 
 #[test]
-fn retail_knows_nothing_of_the_web_framework() {
+fn retail_does_not_use_the_web_framework() {
     assert_eq!(files_with("retail", &["actix_web"]), Vec::<PathBuf>::new());
 }
 
 #[test]
-fn only_the_http_client_names_awc() {
+fn only_the_http_client_uses_awc() {
     let outside = files_with("", &["awc::"]);
     let outside = outside
         .iter()
@@ -97,7 +97,7 @@ fn only_the_http_client_names_awc() {
 
 /// moka has a clock of its own, which tests can't move.
 #[test]
-fn only_the_caches_name_moka() {
+fn only_the_caches_use_moka() {
     let mut files = files_with("", &["moka::"]);
     files.sort();
     assert_eq!(
@@ -111,7 +111,7 @@ fn only_the_caches_name_moka() {
 }
 
 #[test]
-fn only_the_store_names_the_database() {
+fn only_the_store_uses_the_database() {
     let outside: Vec<_> = files_with("", &["rusqlite"])
         .into_iter()
         // They run the Retail API's statements.
@@ -122,7 +122,7 @@ fn only_the_store_names_the_database() {
 
 /// awc brings an h2 with a known vulnerability (deny.toml), and speaks HTTP/2 where the TLS configuration offers it.
 #[test]
-fn only_http_1_is_spoken() {
+fn only_http_1_is_used() {
     let clients = files_with(
         "",
         &[
@@ -140,7 +140,7 @@ fn only_http_1_is_spoken() {
 }
 
 #[test]
-fn legacy_names_stay_inside_retail() {
+fn names_of_the_retail_api_stay_inside_retail() {
     let legacy = [
         "PCM_",
         "CUST_",

@@ -26,7 +26,7 @@ async fn a_thousand_cold_requests_make_one_upstream_call() {
 }
 
 #[actix_web::test]
-async fn warm_pages_keep_answering_and_say_so_while_the_shop_system_is_down() {
+async fn cached_responses_are_served_stale_while_the_retail_api_is_down() {
     let shop = TestShop::start().await;
     let warm = shop.get("furniture", LIST).await;
     assert_eq!(warm.status, 200);
@@ -54,7 +54,7 @@ async fn warm_pages_keep_answering_and_say_so_while_the_shop_system_is_down() {
 }
 
 #[actix_web::test]
-async fn nothing_is_served_beyond_the_stale_limit() {
+async fn nothing_is_served_after_the_stale_limit() {
     let shop = TestShop::start_with("[cache]\nstale_if_error_seconds = 7200").await;
     shop.get("furniture", LIST).await;
     shop.sandbox.stop();
@@ -69,7 +69,7 @@ async fn nothing_is_served_beyond_the_stale_limit() {
 }
 
 #[actix_web::test]
-async fn it_recovers_by_itself_when_the_shop_system_is_back() {
+async fn a_stale_response_is_renewed_when_the_retail_api_is_back() {
     let shop = TestShop::start().await;
     shop.get("furniture", LIST).await;
     shop.sandbox.stop();
@@ -94,7 +94,7 @@ async fn it_recovers_by_itself_when_the_shop_system_is_back() {
 }
 
 #[actix_web::test]
-async fn a_very_old_answer_is_renewed_before_it_is_served() {
+async fn a_very_old_response_is_renewed_before_it_is_served() {
     let shop = TestShop::start_with("[cache]\nrenew_wait_ms = 60000").await;
     let path = "/api/v1/brands";
     let before = shop.get("furniture", path).await;
@@ -116,7 +116,7 @@ async fn a_very_old_answer_is_renewed_before_it_is_served() {
 }
 
 #[actix_web::test]
-async fn a_very_old_answer_is_served_soon_when_the_shop_system_hangs() {
+async fn a_very_old_response_is_served_soon_when_the_retail_api_hangs() {
     let shop = TestShop::start_with(&format!("{NO_TIMEOUT}[cache]\nrenew_wait_ms = 60000")).await;
     shop.get("furniture", LIST).await;
     shop.sandbox
@@ -144,7 +144,7 @@ async fn a_very_old_answer_is_served_soon_when_the_shop_system_hangs() {
 }
 
 #[actix_web::test]
-async fn one_shop_systems_hang_does_not_slow_another_shop() {
+async fn a_retail_api_that_hangs_does_not_slow_another_shop() {
     let shop = TestShop::start_with(&format!("{NO_TIMEOUT}max_connections = 4")).await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Hang).tenant("vape")]);
@@ -176,7 +176,7 @@ async fn status(shop: &TestShop) -> String {
 }
 
 #[actix_web::test]
-async fn an_expired_answer_is_served_at_once_while_one_task_renews_it() {
+async fn a_stale_response_is_served_at_once_while_one_task_renews_it() {
     let shop = TestShop::start().await;
     shop.get("furniture", LIST).await;
     shop.sandbox
@@ -200,7 +200,7 @@ async fn an_expired_answer_is_served_at_once_while_one_task_renews_it() {
 }
 
 #[actix_web::test]
-async fn failures_are_not_kept() {
+async fn failures_are_not_cached() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Html).times(1)]);
@@ -213,7 +213,7 @@ async fn failures_are_not_kept() {
 }
 
 #[actix_web::test]
-async fn a_request_that_gives_up_does_not_stop_the_load() {
+async fn a_request_that_times_out_does_not_stop_the_load() {
     let shop = TestShop::start_with("[cache]\nwait_ms = 100\n[pictures]\nwait_ms = 50").await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::HeldAnswer)]);
@@ -233,7 +233,7 @@ async fn a_request_that_gives_up_does_not_stop_the_load() {
 }
 
 #[actix_web::test]
-async fn each_encoding_has_a_validator_and_answers_304() {
+async fn each_encoding_has_an_etag_and_revalidates_with_304() {
     let shop = TestShop::start().await;
     for (accept, encoding) in [
         ("gzip", Some("gzip")),
@@ -257,7 +257,7 @@ async fn each_encoding_has_a_validator_and_answers_304() {
 }
 
 #[actix_web::test]
-async fn the_same_list_written_differently_is_one_answer() {
+async fn different_spellings_of_one_query_share_a_cache_entry() {
     let shop = TestShop::start().await;
     for path in [
         "/api/v1/products",
@@ -271,7 +271,7 @@ async fn the_same_list_written_differently_is_one_answer() {
 }
 
 #[actix_web::test]
-async fn a_missing_product_is_asked_for_once() {
+async fn a_missing_product_is_cached() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
         let answer = shop.get("furniture", "/api/v1/products/999999").await;
@@ -284,7 +284,7 @@ async fn a_missing_product_is_asked_for_once() {
 }
 
 #[actix_web::test]
-async fn memory_is_bounded_by_bytes() {
+async fn the_cache_is_bounded_by_bytes() {
     let shop = TestShop::start_with("[cache]\nmax_bytes = 1048576").await;
     for page in 1..=120 {
         let path = format!("/api/v1/products?perPage=60&minPriceCents={page}");

@@ -41,7 +41,7 @@ type Rule = fn(&Value) -> bool;
 const LISTED: &str = "PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL";
 
 #[actix_web::test]
-async fn cat_01_pages_cover_everything_once() {
+async fn cat_01_the_pages_of_a_list_cover_each_product_once() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let first = shop
@@ -84,7 +84,7 @@ async fn cat_01_pages_cover_everything_once() {
 }
 
 #[actix_web::test]
-async fn cat_05_each_filter_narrows_the_list_to_what_it_says() {
+async fn cat_05_each_filter_returns_only_matching_products() {
     let shop = TestShop::start().await;
     let rules: [(&str, Rule); 7] = [
         ("new=true", |product| product["isNew"] == true),
@@ -159,7 +159,7 @@ async fn cat_02_categories_select_by_slug_and_by_id() {
 }
 
 #[actix_web::test]
-async fn every_sort_sorts() {
+async fn every_sort_order_is_applied() {
     let shop = TestShop::start().await;
     let list = async |sort: &str| {
         let path = format!("/api/v1/products?perPage=100&sort={sort}");
@@ -231,7 +231,7 @@ async fn prod_01_a_product_by_id_and_by_slug_is_the_same() {
 }
 
 #[actix_web::test]
-async fn a_product_without_a_slug_goes_by_its_id() {
+async fn a_product_without_a_slug_is_found_by_its_id() {
     let shop = TestShop::start().await;
     let id = first_id(&shop, "furniture").await;
     let by_id = shop
@@ -274,7 +274,7 @@ async fn prod_04_related_variants_carry_their_own_price_stock_and_pictures() {
 }
 
 #[actix_web::test]
-async fn stock_is_live_within_seconds() {
+async fn stock_is_current_within_seconds() {
     let shop = TestShop::start().await;
     let id = first_id(&shop, "furniture").await;
     let path = &format!("/api/v1/products/{id}/stock");
@@ -358,7 +358,7 @@ async fn cat_03_a_category_narrows_the_suggestions() {
 }
 
 #[actix_web::test]
-async fn prod_01_related_products_are_other_products() {
+async fn prod_01_related_products_exclude_the_product_itself() {
     let shop = TestShop::start().await;
     let id = first_id(&shop, "furniture").await;
     let related = ids(

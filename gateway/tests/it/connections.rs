@@ -68,7 +68,7 @@ async fn exchanges_end(shop: &TestShop) {
 }
 
 #[actix_web::test]
-async fn api_a_body_that_does_not_arrive_in_time_is_a_problem() {
+async fn api_a_body_that_does_not_arrive_in_time_is_refused() {
     let shop = TestShop::start().await;
     let clock = &shop.settings.server.connections.clock;
     for framing in ["content-length: 1000\r\n", "transfer-encoding: chunked\r\n"] {
@@ -121,7 +121,7 @@ async fn a_chunked_body_that_was_read_leaves_its_connection_open() {
 
 /// actix-http limits the time of a connection's first head only.
 #[actix_web::test]
-async fn api_half_a_head_on_a_used_connection_has_a_time_limit() {
+async fn api_an_incomplete_head_on_a_reused_connection_has_a_time_limit() {
     let shop = TestShop::start().await;
     let mut stream = connect(&shop).await;
     let request = "GET /healthz HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n";
@@ -140,7 +140,7 @@ async fn api_half_a_head_on_a_used_connection_has_a_time_limit() {
 }
 
 #[actix_web::test]
-async fn api_a_response_that_is_read_too_slowly_ends() {
+async fn api_a_response_that_is_read_too_slowly_is_aborted() {
     let shop = TestShop::start().await;
     let taken = Cell::new(0);
     let asking = ask_without_reading(connect_with_small_buffer(&shop).await, &taken);
@@ -160,7 +160,7 @@ async fn api_a_response_that_is_read_too_slowly_ends() {
 
 /// The kernel's own clock can't be moved, so the limit is a second.
 #[actix_web::test]
-async fn api_clients_that_read_nothing_are_ended_by_the_kernel() {
+async fn api_the_kernel_closes_connections_that_read_nothing() {
     let shop = TestShop::start_with("[server.connections]\nwrite_timeout_seconds = 1").await;
     let taken = Cell::new(0);
     let mut clients = Vec::new();
@@ -200,7 +200,7 @@ async fn api_connections_above_the_limit_are_refused_until_one_is_closed() {
 }
 
 #[actix_web::test]
-async fn api_targets_for_proxies_are_refused() {
+async fn api_request_targets_for_proxies_are_refused() {
     let shop = TestShop::start().await;
     for line in [
         "GET example.com:80",
@@ -222,7 +222,7 @@ async fn api_targets_for_proxies_are_refused() {
 
 /// Before headers are looked at, and whatever the host.
 #[actix_web::test]
-async fn api_03_an_undeclared_method_is_answered_first() {
+async fn api_03_an_undeclared_method_is_refused_before_other_checks() {
     let shop = TestShop::start().await;
     for (method, path, allow) in [
         ("PUT", "/api/v1/brands", "GET, HEAD"),

@@ -83,7 +83,7 @@ pub(crate) fn get(path: &str) -> String {
 }
 
 #[actix_web::test]
-async fn a_request_under_way_is_finished_before_the_program_ends() {
+async fn a_request_in_flight_is_completed_before_the_program_ends() {
     let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
     let files = front_end();
     let port = free_port();
@@ -134,7 +134,7 @@ async fn a_request_under_way_is_finished_before_the_program_ends() {
 }
 
 #[actix_web::test]
-async fn answers_close_their_connections_while_it_drains() {
+async fn responses_close_their_connections_during_the_drain() {
     let shop = TestShop::start().await;
     shop.state.readiness.begin_drain();
     for path in ["/readyz", "/api/v1/brands", "/", "/assets/none.js"] {

@@ -168,7 +168,7 @@ fn changes() -> Vec<Operation> {
 }
 
 #[actix_web::test]
-async fn api_every_forged_change_is_refused_and_reaches_nothing() {
+async fn api_every_forged_change_is_refused() {
     let shop = TestShop::start().await;
     let customer = shop
         .sign_in("furniture", "anna@example.com", "Blue-Harbour-42")
@@ -199,7 +199,7 @@ async fn api_every_forged_change_is_refused_and_reaches_nothing() {
 
 /// So that the matrix above shows the guard at work and not something else.
 #[actix_web::test]
-async fn api_no_change_of_our_own_pages_is_taken_for_a_forged_one() {
+async fn api_changes_from_the_shops_own_pages_pass_the_guard() {
     let shop = TestShop::start().await;
     for change in changes() {
         for body in ["{}", ""] {
@@ -215,7 +215,7 @@ async fn api_no_change_of_our_own_pages_is_taken_for_a_forged_one() {
 
 /// Another origin may not even ask whether it could add the header.
 #[actix_web::test]
-async fn api_no_other_origin_is_let_in_by_a_preflight() {
+async fn api_preflight_requests_allow_no_other_origin() {
     let shop = TestShop::start().await;
     let asking = [
         ("origin", "http://evil.example"),
@@ -241,7 +241,7 @@ async fn api_no_other_origin_is_let_in_by_a_preflight() {
 /// The payment provider's notices come from no page. Exactly that address takes them, and only by POST; whoever sends one is
 /// nobody there, whatever cookies come along.
 #[actix_web::test]
-async fn chk_04_one_address_takes_notices_from_elsewhere_and_nothing_beside_it_does() {
+async fn chk_04_only_the_webhook_accepts_requests_from_other_origins() {
     let shop = TestShop::start().await;
     let customer = shop
         .sign_in("furniture", "anna@example.com", "Blue-Harbour-42")

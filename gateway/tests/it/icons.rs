@@ -12,7 +12,7 @@ fn size(png: &[u8]) -> (u32, u32) {
 }
 
 #[actix_web::test]
-async fn ten_06_the_manifest_is_the_shops_own_and_its_icons_are_there() {
+async fn ten_06_each_shop_has_its_own_manifest_and_icons() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let page = shop.get(tenant, "/").await.text();
@@ -49,7 +49,7 @@ async fn ten_06_the_manifest_is_the_shops_own_and_its_icons_are_there() {
 }
 
 #[actix_web::test]
-async fn ten_06_a_name_may_hold_anything() {
+async fn ten_06_a_shop_name_may_hold_any_text() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path().join("odd");
     std::fs::create_dir(&folder).unwrap();
@@ -69,7 +69,7 @@ async fn ten_06_a_name_may_hold_anything() {
 }
 
 #[actix_web::test]
-async fn ten_06_icons_are_drawn_for_who_can_not_draw_them() {
+async fn ten_06_icons_are_rendered_as_png() {
     let shop = TestShop::start().await;
     let page = shop.get("vape", "/").await.text();
     assert!(page.contains("<link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">"));

@@ -43,7 +43,7 @@ async fn api_03_forms_start_with_a_country_of_the_shop(
 }
 
 #[actix_web::test]
-async fn api_03_only_a_part_of_the_address_goes_out_and_only_once() {
+async fn api_03_only_the_network_of_the_address_is_sent_and_only_once() {
     let shop = TestShop::start_with(SETTINGS).await;
     for address in ["198.51.100.77", "198.51.100.78", "198.51.100.77"] {
         assert_eq!(country(&shop, "aegean", address).await, "GR");
@@ -68,7 +68,7 @@ async fn api_03_only_a_part_of_the_address_goes_out_and_only_once() {
 }
 
 #[actix_web::test]
-async fn api_03_nobody_is_asked_about_addresses_of_ones_own_network_or_without_a_service() {
+async fn api_03_private_addresses_are_not_looked_up() {
     let shop = TestShop::start_with(SETTINGS).await;
     for address in ["127.0.0.1", "10.0.0.9", "fd00::1", "rubbish"] {
         assert_eq!(country(&shop, "aegean", address).await, "CY", "{address}");
@@ -86,7 +86,7 @@ async fn api_03_nobody_is_asked_about_addresses_of_ones_own_network_or_without_a
 #[case::broken(FaultKind::ErrorBeforeCommit)]
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
-async fn api_03_a_service_that_fails_costs_one_time_limit_once(#[case] fault: FaultKind) {
+async fn api_03_a_failing_location_service_is_asked_once(#[case] fault: FaultKind) {
     // In real time: long enough for a request to arrive, short enough to wait for.
     let hasty = SETTINGS.replace("10000", "1500");
     let shop = TestShop::start_with(&hasty).await;
@@ -105,7 +105,7 @@ async fn api_03_a_service_that_fails_costs_one_time_limit_once(#[case] fault: Fa
 }
 
 #[actix_web::test]
-async fn api_03_a_shop_that_is_nobodys_has_no_countries() {
+async fn api_03_an_unknown_host_has_no_countries() {
     let shop = TestShop::start_with(SETTINGS).await;
     let answer = shop.get("unknown.example", PATH).await;
     assert_eq!(answer.status, 421);

@@ -92,7 +92,7 @@ async fn head_answers_like_get_without_a_body() {
 }
 
 #[actix_web::test]
-async fn an_unknown_page_is_404_even_for_who_has_it_already() {
+async fn an_unknown_page_is_404_even_with_a_matching_etag() {
     let shop = TestShop::start().await;
     let page = shop.get("furniture", "/nowhere").await;
     let etag = page.header("etag").unwrap();
@@ -103,7 +103,7 @@ async fn an_unknown_page_is_404_even_for_who_has_it_already() {
 }
 
 #[actix_web::test]
-async fn a_theme_is_kept_for_ever_only_under_its_own_version() {
+async fn a_theme_is_immutable_only_under_its_own_version() {
     let shop = TestShop::start().await;
     let html = shop.get("vape", "/").await.text();
     let own = html
@@ -152,7 +152,7 @@ async fn assets_are_immutable_and_compressed_at_build_time() {
 }
 
 #[actix_web::test]
-async fn every_answer_carries_the_security_headers() {
+async fn every_response_has_the_security_headers() {
     let shop = TestShop::start().await;
     for path in [
         "/",

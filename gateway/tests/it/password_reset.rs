@@ -92,7 +92,7 @@ fn parameter<'a>(query: &'a str, name: &str) -> &'a str {
 }
 
 #[actix_web::test]
-async fn acc_05_a_link_becomes_a_cookie_and_a_clean_address() {
+async fn acc_05_a_link_is_exchanged_for_a_cookie_and_a_clean_address() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let (token, constr) = (parameter(&query, "token"), parameter(&query, "constr"));
@@ -140,7 +140,7 @@ async fn acc_05_a_link_becomes_a_cookie_and_a_clean_address() {
 #[case("PUT")]
 #[case("DELETE")]
 #[actix_web::test]
-async fn acc_05_the_page_takes_nothing_else(#[case] method: &str) {
+async fn acc_05_the_page_accepts_only_get(#[case] method: &str) {
     let shop = TestShop::start().await;
     let answer = shop
         .request(
@@ -164,7 +164,7 @@ async fn acc_05_the_page_takes_nothing_else(#[case] method: &str) {
 #[case::somebody_unreadable("token=abc&custid=1%20OR%201%3D1")]
 #[case::something_else("utm_source=mail")]
 #[actix_web::test]
-async fn acc_05_what_is_no_link_takes_the_cookie_away(#[case] query: &str) {
+async fn acc_05_an_invalid_link_removes_the_cookie(#[case] query: &str) {
     let shop = TestShop::start().await;
     let link = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &link).await;
@@ -179,7 +179,7 @@ async fn acc_05_what_is_no_link_takes_the_cookie_away(#[case] query: &str) {
 }
 
 #[actix_web::test]
-async fn acc_05_a_new_password_is_chosen_once() {
+async fn acc_05_a_link_sets_one_new_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -213,7 +213,7 @@ async fn acc_05_a_new_password_is_chosen_once() {
 }
 
 #[actix_web::test]
-async fn acc_05_the_customer_is_told_by_a_mail_without_the_password() {
+async fn acc_05_the_customer_is_notified_by_mail_without_the_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -235,7 +235,7 @@ async fn acc_05_the_customer_is_told_by_a_mail_without_the_password() {
 }
 
 #[actix_web::test]
-async fn acc_05_all_sessions_of_the_customer_end_and_nobody_elses() {
+async fn acc_05_a_new_password_ends_only_the_customers_own_sessions() {
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let anna_elsewhere = shop.sign_in("vape", "anna@example.com", OLD).await;
@@ -259,7 +259,7 @@ async fn acc_05_all_sessions_of_the_customer_end_and_nobody_elses() {
 
 /// Legacy let the old password in a moment before it was changed, and said so a moment after: it counts no more.
 #[actix_web::test]
-async fn acc_05_a_sign_in_that_overlaps_does_not_outlive_the_change() {
+async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -293,7 +293,7 @@ async fn acc_05_a_sign_in_that_overlaps_does_not_outlive_the_change() {
 }
 
 #[actix_web::test]
-async fn acc_05_two_at_once_are_one() {
+async fn acc_05_of_two_simultaneous_uses_of_a_link_one_succeeds() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browsers = [
@@ -327,7 +327,7 @@ async fn acc_05_two_at_once_are_one() {
 #[case::for_another_customer("token={token}&custid=2")]
 #[case::for_nobody("token={token}&custid=999")]
 #[actix_web::test]
-async fn acc_05_only_the_whole_link_of_ones_own_counts(#[case] query: &str) {
+async fn acc_05_only_the_complete_link_of_the_customer_is_valid(#[case] query: &str) {
     let shop = TestShop::start().await;
     let mailed = mailed_query(&shop, "aegean").await;
     // The second customer was sent one too.
@@ -351,7 +351,7 @@ async fn acc_05_only_the_whole_link_of_ones_own_counts(#[case] query: &str) {
 }
 
 #[actix_web::test]
-async fn acc_05_without_a_link_nothing_is_asked() {
+async fn acc_05_without_a_link_nothing_is_looked_up() {
     let shop = TestShop::start().await;
     let browser = shop.browser("aegean");
     assert!(!is_usable(&browser).await);
@@ -373,7 +373,7 @@ async fn acc_05_without_a_link_nothing_is_asked() {
 }
 
 #[actix_web::test]
-async fn acc_05_a_link_of_another_shop_is_none() {
+async fn acc_05_a_link_of_another_shop_is_invalid() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     // Should another shop ever have the same token for its customer of the same number.
@@ -396,7 +396,7 @@ async fn acc_05_a_link_of_another_shop_is_none() {
 }
 
 #[actix_web::test]
-async fn acc_05_a_connection_string_in_a_link_picks_no_database() {
+async fn acc_05_a_connection_string_in_a_link_is_ignored() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let others = text(&shop, "vape", "SELECT db_conn_str FROM DB_STRINGS");
@@ -418,7 +418,7 @@ async fn acc_05_a_connection_string_in_a_link_picks_no_database() {
 }
 
 #[actix_web::test]
-async fn acc_05_a_link_lives_for_an_hour() {
+async fn acc_05_a_link_is_valid_for_an_hour() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -450,7 +450,7 @@ async fn acc_05_a_link_lives_for_an_hour() {
 }
 
 #[actix_web::test]
-async fn acc_05_only_the_last_link_counts() {
+async fn acc_05_only_the_latest_link_is_valid() {
     let shop = TestShop::start().await;
     let first = mailed_query(&shop, "aegean").await;
     let second = mailed_query(&shop, "aegean").await;
@@ -476,7 +476,7 @@ async fn acc_05_only_the_last_link_counts() {
 #[case::the_phone_spaced("99-47 00 12", "guessable")]
 #[case::the_address("Anna@Example.com", "guessable")]
 #[actix_web::test]
-async fn acc_05_bad_passwords_are_told_and_use_nothing_up(
+async fn acc_05_an_invalid_password_is_named_and_leaves_the_link_valid(
     #[case] password: &str,
     #[case] code: &str,
 ) {
@@ -507,7 +507,7 @@ async fn acc_05_bad_passwords_are_told_and_use_nothing_up(
 #[case::not_written_and_an_error(FaultKind::ErrorBeforeCommit)]
 #[case::half_an_answer(FaultKind::HalfBody)]
 #[actix_web::test]
-async fn acc_05_a_lost_answer_is_asked_for_once_more(#[case] fault: FaultKind) {
+async fn acc_05_a_write_whose_response_is_lost_is_sent_once_more(#[case] fault: FaultKind) {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -522,7 +522,7 @@ async fn acc_05_a_lost_answer_is_asked_for_once_more(#[case] fault: FaultKind) {
 #[case::written(FaultKind::CommitThenDrop, true)]
 #[case::not_written(FaultKind::ErrorBeforeCommit, false)]
 #[actix_web::test]
-async fn acc_05_what_nobody_knows_is_said_and_can_be_tried_again(
+async fn acc_05_an_unknown_outcome_is_reported_and_can_be_retried(
     #[case] fault: FaultKind,
     #[case] is_written: bool,
 ) {
@@ -553,7 +553,7 @@ async fn acc_05_what_nobody_knows_is_said_and_can_be_tried_again(
 }
 
 #[actix_web::test]
-async fn acc_05_a_shop_without_sign_in_takes_no_new_password() {
+async fn acc_05_a_shop_without_sign_in_accepts_no_new_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -591,7 +591,7 @@ async fn acc_05_a_refusal_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn acc_05_a_link_that_legacy_does_not_void_is_void_all_the_same() {
+async fn acc_05_a_used_link_is_invalid_even_when_voiding_it_fails() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -613,7 +613,7 @@ async fn acc_05_a_link_that_legacy_does_not_void_is_void_all_the_same() {
 }
 
 #[actix_web::test]
-async fn acc_05_a_link_is_void_after_a_change_that_legacy_does_not_void_it_for() {
+async fn acc_05_a_link_is_invalid_after_a_password_change_even_when_voiding_it_fails() {
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let query = mailed_query(&shop, "aegean").await;
@@ -630,7 +630,7 @@ async fn acc_05_a_link_is_void_after_a_change_that_legacy_does_not_void_it_for()
 }
 
 #[actix_web::test]
-async fn acc_05_while_legacy_is_down_no_link_has_expired() {
+async fn acc_05_a_link_does_not_count_as_expired_while_the_retail_api_is_down() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = follow(&shop, "aegean", &query).await;
@@ -658,7 +658,7 @@ async fn acc_05_guessing_has_a_rate_limit() {
 }
 
 #[actix_web::test]
-async fn acc_05_nothing_of_it_is_logged_or_answered() {
+async fn acc_05_no_secret_is_logged_or_returned() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "furniture").await;
     let token = parameter(&query, "token").to_owned();

@@ -25,7 +25,7 @@ fn asked(shop: &TestShop) -> Vec<(String, String)> {
 }
 
 #[actix_web::test]
-async fn acc_04_a_mail_leads_back_to_the_shop() {
+async fn acc_04_the_link_leads_to_the_shop() {
     let shop = TestShop::start().await;
     let answer = ask(&shop, "aegean", "  Anna@Example.com ").await;
     assert_eq!((answer.status, answer.body.len()), (204, 0));
@@ -47,7 +47,7 @@ async fn acc_04_a_mail_leads_back_to_the_shop() {
 #[case("AEGEAN.localhost")]
 #[case("aegean.localhost.")]
 #[actix_web::test]
-async fn acc_04_what_a_host_header_says_does_not_get_into_a_mail(#[case] host: &str) {
+async fn acc_04_the_host_header_is_not_used_in_the_mail(#[case] host: &str) {
     let shop = TestShop::start().await;
     let headers = [OWN_PAGE.as_slice(), &[("x-forwarded-host", "evil.example")]].concat();
     let body = json!({ "email": "anna@example.com" }).to_string();
@@ -62,7 +62,7 @@ async fn acc_04_what_a_host_header_says_does_not_get_into_a_mail(#[case] host: &
 #[case::deleted("gone@example.com")]
 #[case::quote("o'neil@example.com")]
 #[actix_web::test]
-async fn acc_04_who_is_not_known_is_told_so(#[case] email: &str) {
+async fn acc_04_an_unknown_address_is_reported(#[case] email: &str) {
     let shop = TestShop::start().await;
     let answer = ask(&shop, "aegean", email).await;
     assert_eq!(
@@ -84,7 +84,7 @@ async fn acc_04_who_is_not_known_is_told_so(#[case] email: &str) {
 #[case::a_line_at_the_end("anna@example.com\n", "invalid")]
 #[case::too_long(&format!("{}@example.com", "x".repeat(250)), "too-long")]
 #[actix_web::test]
-async fn acc_04_what_is_no_address_is_not_asked_about(#[case] email: &str, #[case] code: &str) {
+async fn acc_04_an_invalid_address_is_not_sent(#[case] email: &str, #[case] code: &str) {
     let shop = TestShop::start().await;
     let answer = ask(&shop, "aegean", email).await;
     assert_eq!(
@@ -100,7 +100,7 @@ async fn acc_04_what_is_no_address_is_not_asked_about(#[case] email: &str, #[cas
 }
 
 #[actix_web::test]
-async fn acc_04_a_shop_without_sign_in_sends_none() {
+async fn acc_04_a_shop_without_sign_in_sends_no_link() {
     let shop = TestShop::start().await;
     shop.sandbox
         .with_database("aegean", |connection| {
@@ -118,7 +118,7 @@ async fn acc_04_a_shop_without_sign_in_sends_none() {
 }
 
 #[actix_web::test]
-async fn acc_04_one_account_gets_three_mails_an_hour_however_it_is_written() {
+async fn acc_04_one_account_gets_three_mails_an_hour_in_any_spelling() {
     let shop = TestShop::start().await;
     for email in ["anna@example.com", " ANNA@example.com", "anna@EXAMPLE.com "] {
         assert_eq!(ask(&shop, "aegean", email).await.status, 204);
@@ -146,7 +146,7 @@ async fn acc_04_one_account_gets_three_mails_an_hour_however_it_is_written() {
 }
 
 #[actix_web::test]
-async fn acc_04_one_address_asks_ten_times_and_uses_up_nobody_elses() {
+async fn acc_04_requests_of_one_client_address_do_not_use_up_the_accounts_limit() {
     let shop = TestShop::start_with("[server]\nclient_address_header = \"x-forwarded-for\"").await;
     let from = async |address: &'static str, email: &str| {
         let headers = [OWN_PAGE.as_slice(), &[("x-forwarded-for", address)]].concat();

@@ -86,7 +86,7 @@ fn no_secret_in(shown: &impl Debug) {
 }
 
 #[actix_web::test]
-async fn chk_04_a_payment_is_followed_from_its_code_to_its_end() {
+async fn chk_04_the_state_of_a_payment_is_read_from_the_provider() {
     let shop = TestShop::start().await;
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     assert!(code.parse::<u64>().unwrap() > 1 << 53);
@@ -172,7 +172,7 @@ async fn chk_04_only_the_shops_credentials_go_to_the_provider_and_nowhere_else()
 }
 
 #[actix_web::test]
-async fn chk_04_another_shops_payment_is_not_to_be_seen() {
+async fn chk_04_a_payment_of_another_shop_is_not_found() {
     let shop = TestShop::start().await;
     let code = new_code(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
@@ -183,7 +183,7 @@ async fn chk_04_another_shops_payment_is_not_to_be_seen() {
 }
 
 #[actix_web::test]
-async fn chk_04_a_look_up_can_lag_and_can_contradict_itself() {
+async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
     let shop = TestShop::start().await;
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     shop.sandbox.attempt_payment(&code, true).unwrap();
@@ -252,7 +252,7 @@ async fn chk_04_a_look_up_can_lag_and_can_contradict_itself() {
 #[case(FaultKind::Delay { ms: 100 }, None)]
 #[case(FaultKind::ResetAfterBody, None)]
 #[actix_web::test]
-async fn chk_04_a_spoiled_answer_is_an_error_and_never_a_payment(
+async fn chk_04_a_faulty_response_is_an_error_and_never_a_payment(
     #[case] fault: FaultKind,
     #[case] expected: Option<ProviderErrorKind>,
 ) {
@@ -297,7 +297,7 @@ async fn chk_04_a_spoiled_answer_is_an_error_and_never_a_payment(
 }
 
 #[actix_web::test]
-async fn chk_04_a_provider_that_is_gone_is_an_error() {
+async fn chk_04_an_unreachable_provider_is_an_error() {
     let shop = TestShop::start().await;
     let provider = provider(&shop);
     shop.sandbox.stop();
@@ -324,7 +324,7 @@ fn scripted(shop: &TestShop, upstream: &Upstream) -> Provider {
 }
 
 #[actix_web::test]
-async fn chk_04_odd_answers_are_errors() {
+async fn chk_04_unexpected_responses_are_errors() {
     let shop = TestShop::start().await;
     let scripts: Vec<(Vec<Step>, &str)> = vec![
         (vec![Step::json("{}")], "expected JSON"),
@@ -385,7 +385,7 @@ async fn chk_04_odd_answers_are_errors() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_notice_of_the_provider_names_its_payment() {
+async fn chk_07_a_webhook_names_its_payment() {
     let shop = TestShop::start().await;
     shop.sandbox.set_webhooks(WebhookPlan {
         url: Some(format!(
@@ -444,7 +444,7 @@ async fn chk_03_a_shop_without_credentials_has_no_provider() {
 }
 
 #[actix_web::test]
-async fn chk_04_one_hanging_question_does_not_hold_up_another() {
+async fn chk_04_a_hanging_request_does_not_delay_another() {
     let shop = TestShop::start().await;
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     shop.sandbox

@@ -56,7 +56,7 @@ fn width_of(answer: &Answer) -> u32 {
 }
 
 #[actix_web::test]
-async fn a_picture_comes_in_the_width_that_is_asked_for() {
+async fn a_picture_has_the_requested_width() {
     let shop = TestShop::start().await;
     let original = jpeg(800, 600, 1);
     upload(&shop, "vape", "products/photo.jpg", "image/jpeg", &original);
@@ -81,7 +81,7 @@ async fn a_picture_comes_in_the_width_that_is_asked_for() {
 }
 
 #[actix_web::test]
-async fn who_does_not_take_webp_gets_the_picture_as_it_is() {
+async fn a_client_without_webp_gets_the_original() {
     let shop = TestShop::start().await;
     let original = jpeg(800, 600, 1);
     upload(&shop, "vape", "products/photo.jpg", "image/jpeg", &original);
@@ -103,7 +103,7 @@ async fn who_does_not_take_webp_gets_the_picture_as_it_is() {
 #[case("w=")]
 #[case("w=320&w=480")]
 #[actix_web::test]
-async fn no_other_width_can_be_had(#[case] query: &str) {
+async fn other_widths_are_refused(#[case] query: &str) {
     let shop = TestShop::start().await;
     let path = format!("/pictures/products/anvil-rta-1.webp?{query}");
     let answer = get(&shop, "vape", &path).await;
@@ -113,7 +113,7 @@ async fn no_other_width_can_be_had(#[case] query: &str) {
 }
 
 #[actix_web::test]
-async fn drawings_and_missing_pictures_are_answered_as_without_a_width() {
+async fn the_width_is_ignored_for_drawings_and_missing_pictures() {
     let shop = TestShop::start().await;
     let drawing = get(&shop, "furniture", "/pictures/brands/nordhal.svg?w=160").await;
     assert_eq!(drawing.header("content-type"), Some("image/svg+xml"));
@@ -124,7 +124,7 @@ async fn drawings_and_missing_pictures_are_answered_as_without_a_width() {
 }
 
 #[actix_web::test]
-async fn a_picture_that_can_not_be_read_is_served_as_it_is() {
+async fn an_undecodable_picture_is_served_as_the_original() {
     let shop = TestShop::start().await;
     let noise = b"not a picture at all ".repeat(500);
     let mislabelled = jpeg(600, 400, 2);
@@ -144,7 +144,7 @@ async fn a_picture_that_can_not_be_read_is_served_as_it_is() {
 }
 
 #[actix_web::test]
-async fn shops_share_no_pictures() {
+async fn shops_do_not_share_thumbnails() {
     let folder = tempfile::tempdir().unwrap();
     let shop = TestShop::start_with(&kept_in(folder.path())).await;
     upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 3));
@@ -179,7 +179,7 @@ fn files(dir: &Path, tenant: &str) -> Vec<std::path::PathBuf> {
 }
 
 #[actix_web::test]
-async fn after_a_restart_nothing_is_made_again() {
+async fn thumbnails_are_read_from_disk_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let original = jpeg(600, 400, 4);
     let started = async || {
@@ -201,7 +201,7 @@ async fn after_a_restart_nothing_is_made_again() {
 }
 
 #[actix_web::test]
-async fn pictures_need_no_disk() {
+async fn thumbnails_need_no_disk() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a-file");
     fs::write(&file, "where the folder should be").unwrap();
@@ -214,7 +214,7 @@ async fn pictures_need_no_disk() {
 }
 
 #[actix_web::test]
-async fn a_new_picture_under_an_old_name_is_seen_after_its_lifetime() {
+async fn a_replaced_picture_is_served_after_its_cache_lifetime() {
     let shop = TestShop::start().await;
     upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 6));
     let old = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
@@ -228,7 +228,7 @@ async fn a_new_picture_under_an_old_name_is_seen_after_its_lifetime() {
 }
 
 #[actix_web::test]
-async fn too_many_at_once_get_their_pictures_as_they_are_for_a_moment() {
+async fn requests_above_the_concurrency_limit_get_the_original_for_a_moment() {
     let shop = TestShop::start_with("[pictures]\nplaces = 2\n").await;
     let paths: Vec<String> = (0..6)
         .map(|number| {
@@ -262,9 +262,7 @@ async fn too_many_at_once_get_their_pictures_as_they_are_for_a_moment() {
 #[case::on_disk(true)]
 #[case::in_memory(false)]
 #[actix_web::test]
-async fn who_has_waited_long_enough_gets_the_picture_as_it_is_and_the_next_one_the_smaller(
-    #[case] has_disk: bool,
-) {
+async fn a_late_thumbnail_is_replaced_by_the_original_and_served_next_time(#[case] has_disk: bool) {
     let folder = tempfile::tempdir().unwrap();
     let dir = if has_disk {
         folder.path()
@@ -311,7 +309,7 @@ async fn who_has_waited_long_enough_gets_the_picture_as_it_is_and_the_next_one_t
 }
 
 #[actix_web::test]
-async fn a_picture_that_is_there_is_not_replaced_by_a_larger_one() {
+async fn a_cached_thumbnail_is_not_replaced_by_the_original() {
     let shop = TestShop::start_with("[pictures]\nwait_ms = 1\n").await;
     let path = "/pictures/photo.jpg?w=320";
     let is_small = |answer: &Answer| answer.header("content-type") == Some("image/webp");

@@ -130,7 +130,7 @@ async fn cat_05_the_price_filter_takes_both_ends_of_the_range() {
 }
 
 #[actix_web::test]
-async fn cat_05_a_product_dearer_on_sale_ends_the_range_where_the_filter_finds_it() {
+async fn cat_05_the_price_range_and_the_price_filter_use_the_sale_price() {
     let shop = TestShop::start().await;
     let dearer = shop.sandbox.with_database("furniture", |connection| {
         // Of those without variants.
@@ -148,7 +148,7 @@ async fn cat_05_a_product_dearer_on_sale_ends_the_range_where_the_filter_finds_i
 }
 
 #[actix_web::test]
-async fn cat_05_price_order_and_page_make_no_other_range() {
+async fn cat_05_price_sort_and_page_do_not_change_the_price_range() {
     let shop = TestShop::start().await;
     let first = price_range(&shop, "vape", None, "brand=1").await;
     assert_eq!(shop.sandbox.count("FindShopProducts"), 2);
@@ -242,7 +242,7 @@ async fn cat_06_prices_follow_the_price_list_and_the_vat_flag() {
 }
 
 #[actix_web::test]
-async fn cat_06_nobody_is_shown_the_prices_of_another() {
+async fn cat_06_each_price_list_has_its_own_cached_responses() {
     let shop = TestShop::start().await;
     let product = whole_list(&shop, "wholesale", None, "").await[0]["id"].clone();
     let paths = [
@@ -273,7 +273,7 @@ async fn cat_06_nobody_is_shown_the_prices_of_another() {
 }
 
 #[actix_web::test]
-async fn cat_06_the_price_range_is_in_the_customers_own_prices() {
+async fn cat_06_the_price_range_uses_the_customers_prices() {
     let shop = TestShop::start().await;
     for customer in CUSTOMERS {
         let items = whole_list(&shop, "wholesale", customer, "inStock=true").await;

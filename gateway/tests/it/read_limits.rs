@@ -30,7 +30,7 @@ fn only(kind: &str, reads: u32) -> String {
 }
 
 #[actix_web::test]
-async fn made_up_products_of_one_address_cost_so_many_calls_a_minute() {
+async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
     let limit = "[budgets.reads]\naddress = { burst = 10, per_hour = 18000 }";
     let shop = TestShop::start_with(&format!("{BY_ADDRESS}{limit}")).await;
     assert_eq!(get(&shop, SHOPPER, LIST).await.status, 200);
@@ -71,7 +71,7 @@ async fn made_up_products_of_one_address_cost_so_many_calls_a_minute() {
 }
 
 #[actix_web::test]
-async fn a_crawler_that_asks_one_page_after_the_other_is_never_refused() {
+async fn a_crawler_with_one_request_at_a_time_is_never_refused() {
     let shop = TestShop::start_with(BY_ADDRESS).await;
     // Its waits pass at once, by the clock that limits go by.
     shop.skip_sleeps();
@@ -85,7 +85,7 @@ async fn a_crawler_that_asks_one_page_after_the_other_is_never_refused() {
 }
 
 #[actix_web::test]
-async fn a_hundred_clients_that_ask_for_the_same_take_one_read() {
+async fn a_hundred_requests_for_one_response_count_as_one_read() {
     let shop = TestShop::start_with(&only("reads", 1)).await;
     let answers = join_all((0..100).map(|_| get(&shop, SHOPPER, LIST))).await;
     assert!(answers.iter().all(|answer| answer.status == 200));
@@ -116,7 +116,7 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
 }
 
 #[actix_web::test]
-async fn what_a_page_reads_takes_from_its_clients_limit() {
+async fn the_reads_of_a_page_count_against_its_clients_limit() {
     let shop = TestShop::start_with(&only("reads", 1)).await;
     let list = get(&shop, "192.0.2.1", "/api/v1/products?perPage=2").await;
     let page = |place: usize| format!("/product/default/{}", list.json()["items"][place]["id"]);

@@ -39,7 +39,7 @@ async fn ask(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, S
 #[case::forwarded_host_counts_for_nothing(&[("origin", "http://evil.example"), ("x-forwarded-host", "evil.example")], false)]
 #[case::nothing_said(&[], false)]
 #[actix_web::test]
-async fn api_a_change_comes_from_the_shops_own_pages(
+async fn api_changes_are_accepted_from_the_shops_own_pages_only(
     #[case] headers: &[(&str, &str)],
     #[case] taken: bool,
 ) {
@@ -64,7 +64,7 @@ async fn api_a_change_comes_from_the_shops_own_pages(
 }
 
 #[actix_web::test]
-async fn api_where_the_shop_is_on_https_only_a_page_on_http_is_somebody_elses() {
+async fn api_a_shop_on_https_refuses_changes_from_http_pages() {
     let shop = TestShop::start_with("[server]\nhttps_only = true").await;
     for (origin, status) in [
         ("http://furniture.localhost", 403),
@@ -103,7 +103,7 @@ async fn api_where_the_shop_is_on_https_only_a_page_on_http_is_somebody_elses() 
 #[case(Some("application/json"), "{\"email\":", 400, "/problems/invalid-body")]
 #[case(Some("application/json"), "[]", 400, "/problems/invalid-body")]
 #[actix_web::test]
-async fn api_a_body_is_json(
+async fn api_a_body_must_be_json(
     #[case] content_type: Option<&str>,
     #[case] body: &str,
     #[case] status: u16,
@@ -136,7 +136,7 @@ async fn api_a_large_body_is_refused() {
 }
 
 #[actix_web::test]
-async fn api_the_log_names_what_was_refused_and_where() {
+async fn api_the_log_names_refused_requests_with_their_route() {
     let shop = TestShop::start().await;
     ask(&shop, "POST", &[JSON]).await;
     let logs = captured_logs();

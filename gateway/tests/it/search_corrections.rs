@@ -50,7 +50,7 @@ fn misspelt(word: &str) -> String {
 }
 
 #[actix_web::test]
-async fn cat_03_a_misspelt_search_is_offered_words_of_the_shop_that_find_something() {
+async fn cat_03_a_misspelt_search_is_offered_corrections_that_find_products() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let mut corrected = 0;
@@ -82,7 +82,7 @@ async fn cat_03_a_misspelt_search_is_offered_words_of_the_shop_that_find_somethi
 #[case("furniture", "xyzzyx", &[])]
 #[case("furniture", "  ", &[])]
 #[actix_web::test]
-async fn cat_03_what_is_offered(
+async fn cat_03_corrections_of_a_search(
     #[case] tenant: &str,
     #[case] term: &str,
     #[case] expected: &[&str],
@@ -92,7 +92,7 @@ async fn cat_03_what_is_offered(
 }
 
 #[actix_web::test]
-async fn cat_03_accents_left_out_are_put_back() {
+async fn cat_03_corrections_restore_missing_accents() {
     let shop = TestShop::start().await;
     shop.sandbox
         .with_database("aegean", |connection| {
@@ -118,7 +118,7 @@ async fn cat_03_accents_left_out_are_put_back() {
 }
 
 #[actix_web::test]
-async fn cat_03_hidden_products_lend_no_words() {
+async fn cat_03_hidden_products_add_no_words_to_the_vocabulary() {
     let shop = TestShop::start().await;
     shop.sandbox
         .with_database("furniture", |connection| {
@@ -136,7 +136,7 @@ async fn cat_03_hidden_products_lend_no_words() {
 }
 
 #[actix_web::test]
-async fn cat_03_the_words_of_the_shop_are_read_once_an_hour() {
+async fn cat_03_the_vocabulary_is_read_once_an_hour() {
     let shop = TestShop::start().await;
     for term in ["chiar", "tabel", "lampp", "soffa"] {
         corrections(&shop, "furniture", term).await;
@@ -158,7 +158,7 @@ async fn cat_03_the_words_of_the_shop_are_read_once_an_hour() {
 }
 
 #[actix_web::test]
-async fn cat_03_a_shop_too_big_for_one_answer_has_no_corrections() {
+async fn cat_03_a_vocabulary_above_the_size_limit_gives_no_corrections() {
     let shop = TestShop::start().await;
     let huge = Fault::new("select_query", FaultKind::HugeBody { bytes: 9_000_000 });
     shop.sandbox.set_faults(vec![huge]);
@@ -169,7 +169,7 @@ async fn cat_03_a_shop_too_big_for_one_answer_has_no_corrections() {
 }
 
 #[actix_web::test]
-async fn cat_03_new_corrections_have_a_rate_limit_and_those_in_memory_cost_nothing() {
+async fn cat_03_only_uncached_corrections_are_limited() {
     let tight = "[budgets.search_corrections]\naddress = { burst = 2, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;
     for term in ["chiar", "tabel", "CHIAR", "chiar", "tabel", "  "] {
@@ -194,7 +194,7 @@ async fn cat_03_new_corrections_have_a_rate_limit_and_those_in_memory_cost_nothi
 #[case("select_query", FaultKind::Refuse, 503)]
 #[case("FindShopProducts", FaultKind::Html, 502)]
 #[actix_web::test]
-async fn cat_03_a_shop_system_that_fails_is_a_problem_and_not_remembered(
+async fn cat_03_a_failure_of_the_retail_api_is_a_problem_and_not_cached(
     #[case] call: &str,
     #[case] kind: FaultKind,
     #[case] status: u16,
@@ -211,7 +211,7 @@ async fn cat_03_a_shop_system_that_fails_is_a_problem_and_not_remembered(
 }
 
 #[actix_web::test]
-async fn cat_03_terms_have_the_limits_of_lists() {
+async fn cat_03_search_terms_are_validated() {
     let shop = TestShop::start().await;
     for (query, code) in [
         (format!("searchTerm={}", "x".repeat(101)), "too-long"),
@@ -240,7 +240,7 @@ async fn cat_03_terms_have_the_limits_of_lists() {
 #[case("%_[]~{slug}")]
 #[case("\u{0}\u{1}chiar\u{7f}")]
 #[actix_web::test]
-async fn cat_03_sql_metacharacters_are_only_text(#[case] term: &str) {
+async fn cat_03_sql_metacharacters_are_treated_as_text(#[case] term: &str) {
     let shop = TestShop::start().await;
     let before = total(&shop, "furniture", "a").await;
     let offered = corrections(&shop, "furniture", term).await;

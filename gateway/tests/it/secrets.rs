@@ -122,7 +122,7 @@ async fn run(fault: Option<FaultKind>) -> String {
 }
 
 #[actix_web::test]
-async fn no_secret_leaves_in_an_answer_or_a_log_line() {
+async fn no_secret_is_in_a_response_or_a_log_line() {
     let mut seen = run(None).await;
     for kind in [
         FaultKind::Html,
@@ -153,7 +153,7 @@ async fn no_secret_leaves_in_an_answer_or_a_log_line() {
 }
 
 #[test]
-fn the_search_finds_a_planted_secret() {
+fn the_canary_search_finds_a_planted_secret() {
     let planted = format!("x{}y", hex(TOKEN));
     assert!(
         canaries()

@@ -34,7 +34,7 @@ fn change(shop: &TestShop, tenant: &str, set: &str, user_name: &str) {
 }
 
 #[actix_web::test]
-async fn acc_03_every_sign_in_has_a_key_of_its_own_and_ends_the_one_before() {
+async fn acc_03_every_sign_in_gets_a_new_session_key_and_ends_the_previous_session() {
     let shop = TestShop::start().await;
     let browser = shop.browser("vape");
     let planted = "x".repeat(64);
@@ -57,7 +57,7 @@ async fn acc_03_every_sign_in_has_a_key_of_its_own_and_ends_the_one_before() {
 }
 
 #[actix_web::test]
-async fn acc_03_a_wrong_password_leaves_whoever_is_signed_in() {
+async fn acc_03_a_wrong_password_keeps_the_current_session() {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
     let before = browser.cookie_header();
@@ -67,7 +67,7 @@ async fn acc_03_a_wrong_password_leaves_whoever_is_signed_in() {
 }
 
 #[actix_web::test]
-async fn acc_08_signing_out_ends_the_session_for_whoever_has_its_cookie() {
+async fn acc_08_a_signed_out_cookie_is_invalid() {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
     let other = anna(&shop, "vape").await;
@@ -126,7 +126,7 @@ async fn acc_09_a_session_ends_after_half_a_day_of_use() {
 }
 
 #[actix_web::test]
-async fn acc_11_a_session_is_worth_nothing_in_another_shop() {
+async fn acc_11_a_session_is_invalid_in_another_shop() {
     let shop = TestShop::start().await;
     let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let cookies = browser.cookie_header();
@@ -149,7 +149,7 @@ async fn acc_11_a_session_is_worth_nothing_in_another_shop() {
 }
 
 #[actix_web::test]
-async fn acc_11_the_same_address_is_another_customer_in_another_shop() {
+async fn acc_11_one_address_is_a_different_customer_in_each_shop() {
     let shop = TestShop::start().await;
     change(&shop, "vape", "CUSTNAME = 'Anna of vape'", ANNA.0);
     let (vape, aegean) = (anna(&shop, "vape").await, anna(&shop, "aegean").await);
@@ -189,7 +189,7 @@ async fn acc_03_rights_and_points_are_read_again() {
 }
 
 #[actix_web::test]
-async fn d_26_only_another_password_takes_the_notice_away() {
+async fn d_26_only_a_new_password_removes_the_notice() {
     let shop = TestShop::start().await;
     let till = shop.sign_in("vape", "99123456", "99123456").await;
     let changed = till
@@ -231,7 +231,9 @@ async fn acc_03_a_customer_without_a_record_is_signed_out(#[case] set: &str) {
 #[case(FaultKind::Hang)]
 #[case(FaultKind::Html)]
 #[actix_web::test]
-async fn acc_03_without_the_shop_system_the_session_says_what_it_knows(#[case] kind: FaultKind) {
+async fn acc_03_the_session_uses_its_last_data_while_the_retail_api_is_down(
+    #[case] kind: FaultKind,
+) {
     let shop = TestShop::start().await;
     let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let before = session(&browser).await;
@@ -256,7 +258,7 @@ const FORGED_NAMES: [&str; 6] = [
 ];
 
 #[actix_web::test]
-async fn acc_11_a_cookie_that_a_neighbouring_subdomain_can_set_is_no_session() {
+async fn acc_11_a_cookie_that_a_sibling_subdomain_can_set_is_no_session() {
     let shop = TestShop::start().await;
     let own = anna(&shop, "vape").await.cookie_header();
     let attacker = shop.sign_in("vape", TRADE.0, TRADE.1).await;
@@ -275,7 +277,7 @@ async fn acc_11_a_cookie_that_a_neighbouring_subdomain_can_set_is_no_session() {
 }
 
 #[actix_web::test]
-async fn acc_11_a_cookie_of_other_letters_signs_nobody_out() {
+async fn acc_11_a_cookie_with_non_ascii_letters_does_not_end_the_session() {
     let shop = TestShop::start().await;
     let own = anna(&shop, "vape").await.cookie_header();
     for cookies in [
@@ -290,7 +292,7 @@ async fn acc_11_a_cookie_of_other_letters_signs_nobody_out() {
 }
 
 #[actix_web::test]
-async fn acc_03_asking_who_is_signed_in_costs_visitors_nothing() {
+async fn acc_03_the_session_of_a_visitor_needs_no_call() {
     let shop = TestShop::start().await;
     for cookies in ["", "__Host-session=rubbish", "__Host-session="] {
         assert_eq!(who_has(&shop, "vape", cookies).await, None);
@@ -350,7 +352,7 @@ async fn cat_06_customers_see_their_own_prices_and_visitors_never_do() {
 
 /// A program that asks for prices only, and never who is signed in.
 #[actix_web::test]
-async fn cat_06_rights_that_were_taken_away_are_gone_for_whoever_never_asks() {
+async fn cat_06_withdrawn_rights_end_without_a_request_of_the_session() {
     let shop = TestShop::start().await;
     let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let path = "/api/v1/products?perPage=100";
@@ -424,7 +426,7 @@ async fn cat_06_a_shop_without_price_lists_or_vat_exclusion_has_public_prices_fo
 }
 
 #[actix_web::test]
-async fn no_password_key_or_cookie_goes_where_it_does_not_belong() {
+async fn passwords_and_session_keys_are_in_no_response_log_or_other_call() {
     let shop = TestShop::start_with(ROOMY_SIGN_IN).await;
     let typed = "canary-typed-password-5c1d";
     let browser = shop.browser("vape");

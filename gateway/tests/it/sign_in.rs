@@ -43,7 +43,7 @@ async fn acc_02_right_credentials_sign_in_and_wrong_ones_do_not(
 }
 
 #[actix_web::test]
-async fn acc_02_wrong_name_and_wrong_password_answer_the_same() {
+async fn acc_02_wrong_name_and_wrong_password_get_the_same_response() {
     let shop = TestShop::start().await;
     let mut answers = Vec::new();
     for user_name in [ANNA.0, "nobody@example.com"] {
@@ -63,7 +63,7 @@ async fn acc_02_wrong_name_and_wrong_password_answer_the_same() {
 #[case::long_password(json!({"userName": "a", "password": "x".repeat(201)}), "/password", "too-long")]
 #[case::a_number(json!({"userName": "a", "password": 5}), "/password", "invalid")]
 #[actix_web::test]
-async fn acc_02_a_missing_or_odd_field_is_named_and_nothing_is_asked(
+async fn acc_02_an_invalid_field_is_named_and_nothing_is_sent(
     #[case] body: serde_json::Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -80,7 +80,7 @@ async fn acc_02_a_missing_or_odd_field_is_named_and_nothing_is_asked(
 }
 
 #[actix_web::test]
-async fn acc_02_a_deleted_customer_is_nobody() {
+async fn acc_02_a_deleted_customer_cannot_sign_in() {
     let shop = TestShop::start().await;
     let sql = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUST_USERNAME = 'anna@example.com'";
     change(&shop, "vape", sql);
@@ -89,7 +89,7 @@ async fn acc_02_a_deleted_customer_is_nobody() {
 }
 
 #[actix_web::test]
-async fn acc_02_a_shop_can_insist_on_capitals() {
+async fn acc_02_a_shop_can_require_case_sensitive_passwords() {
     let tenants = tempfile::tempdir().unwrap();
     let origin = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants/vape");
     let folder = tenants.path().join("vape");
@@ -113,7 +113,7 @@ async fn acc_02_a_shop_can_insist_on_capitals() {
 }
 
 #[actix_web::test]
-async fn acc_02_a_shop_without_sign_in_says_so() {
+async fn acc_02_sign_in_can_be_switched_off() {
     let shop = TestShop::start().await;
     let sql = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = 'signInEnabled'";
     change(&shop, "vape", sql);
@@ -133,7 +133,7 @@ async fn acc_02_a_shop_without_sign_in_says_so() {
 #[case(FaultKind::Html, 502, "retail-invalid-answer")]
 #[case(FaultKind::HalfBody, 503, "retail-unavailable")]
 #[actix_web::test]
-async fn acc_02_without_the_shop_system_nobody_can_sign_in(
+async fn acc_02_sign_in_fails_while_the_retail_api_is_down(
     #[case] kind: FaultKind,
     #[case] status: u16,
     #[case] problem: &str,
@@ -151,7 +151,7 @@ async fn acc_02_without_the_shop_system_nobody_can_sign_in(
 }
 
 #[actix_web::test]
-async fn acc_03_the_answer_shows_what_pages_need_and_no_more() {
+async fn acc_03_the_session_holds_only_the_fields_that_pages_need() {
     let shop = TestShop::start_with(ROOMY_SIGN_IN).await;
     let sql = "UPDATE CUSTOMERS SET CUST_POINT_Balance = '120.00', CUST_POINTS_Onhold = '20.00'
                WHERE CUST_USERNAME = 'anna@example.com'";

@@ -70,7 +70,7 @@ pub(crate) fn count(statuses: &[u16], wanted: u16) -> usize {
 }
 
 #[actix_web::test]
-async fn acc_02_a_thousand_guesses_from_one_address_reach_little() {
+async fn acc_02_guesses_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let begun = Instant::now();
     let statuses = guess(&shop, FEWER_GUESSES, |_| (ANNA.0.to_owned(), address(1))).await;
@@ -84,7 +84,7 @@ async fn acc_02_a_thousand_guesses_from_one_address_reach_little() {
 }
 
 #[actix_web::test]
-async fn acc_02_ten_thousand_guesses_from_everywhere_do_not_lock_the_customer_out() {
+async fn acc_02_guesses_from_many_addresses_do_not_lock_the_customer_out() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let customer = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
@@ -121,7 +121,7 @@ async fn acc_02_ten_thousand_guesses_from_everywhere_do_not_lock_the_customer_ou
 }
 
 #[actix_web::test]
-async fn acc_02_a_guess_on_each_of_ten_thousand_accounts_reaches_little() {
+async fn acc_02_guesses_on_many_accounts_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let customer = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
@@ -140,7 +140,7 @@ async fn acc_02_a_guess_on_each_of_ten_thousand_accounts_reaches_little() {
 }
 
 #[actix_web::test]
-async fn acc_02_a_guess_on_each_of_many_accounts_from_one_address_reaches_less() {
+async fn acc_02_guesses_on_many_accounts_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let user = |number: usize| format!("user{number}@example.com");
     let begun = Instant::now();
@@ -151,7 +151,7 @@ async fn acc_02_a_guess_on_each_of_many_accounts_from_one_address_reaches_less()
 }
 
 #[actix_web::test]
-async fn acc_02_all_ways_to_write_a_name_count_as_one() {
+async fn acc_02_all_spellings_of_a_user_name_share_a_limit() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let names = [
         "99123456",
@@ -170,7 +170,7 @@ async fn acc_02_all_ways_to_write_a_name_count_as_one() {
 }
 
 #[actix_web::test]
-async fn acc_02_tries_come_back_with_time() {
+async fn acc_02_sign_in_is_possible_again_after_retry_after() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let browser = browser_at(&shop, "vape", &address(1));
     let mut wait = 0;
@@ -245,7 +245,7 @@ async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
 
 /// Each browser that a customer has signed in with has tries of its own: whoever has one of them spends no other's.
 #[actix_web::test]
-async fn acc_02_known_browsers_share_no_tries_and_a_new_password_makes_them_strangers() {
+async fn acc_02_each_known_browser_has_its_own_limit_until_the_password_changes() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let (laptop, phone) = (
         browser_at(&shop, "vape", "203.0.113.7"),

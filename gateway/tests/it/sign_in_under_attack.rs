@@ -34,7 +34,7 @@ async fn under_attack() -> TestShop {
 }
 
 #[actix_web::test]
-async fn acc_02_twenty_addresses_at_one_try_a_second_lock_no_customer_out() {
+async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let (mut reached, mut statuses) = (0, Vec::new());
     for second in 0..HOUR_SECONDS {
@@ -67,7 +67,7 @@ async fn acc_02_twenty_addresses_at_one_try_a_second_lock_no_customer_out() {
 }
 
 #[actix_web::test]
-async fn acc_02_simultaneous_guesses_of_one_network_pass_no_limit() {
+async fn acc_02_simultaneous_guesses_of_one_network_are_limited() {
     let shop = under_attack().await;
     // Long enough that all of them are there before the first one has failed.
     let slow = Fault::new("login", FaultKind::Delay { ms: 300 });
@@ -85,7 +85,7 @@ async fn acc_02_simultaneous_guesses_of_one_network_pass_no_limit() {
 }
 
 #[actix_web::test]
-async fn acc_02_under_attack_a_network_is_closed_by_its_failures_only() {
+async fn acc_02_under_attack_a_network_is_limited_by_its_failures_only() {
     let shop = under_attack().await;
     let from = |number: u8| browser_at(&shop, "vape", &format!("198.51.100.{number}"));
     let (laptop, desk) = (from(1), from(2));

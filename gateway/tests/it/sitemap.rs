@@ -105,7 +105,7 @@ fn front_end_routes() -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn ten_03_the_list_of_sitemaps_names_every_part_and_each_is_there() {
+async fn ten_03_the_sitemap_index_names_every_part() {
     let (shop, _dir) = open_shops().await;
     let routes = front_end_routes();
     for tenant in SHOPS {
@@ -142,7 +142,7 @@ async fn ten_03_the_list_of_sitemaps_names_every_part_and_each_is_there() {
 }
 
 #[actix_web::test]
-async fn ten_06_a_sitemap_names_the_shops_own_products_and_no_others() {
+async fn ten_06_a_sitemap_names_only_the_shops_own_products() {
     let (shop, _dir) = open_shops().await;
     for tenant in SHOPS {
         let mut expected = BTreeSet::new();
@@ -207,7 +207,7 @@ async fn ten_03_a_sitemap_names_exactly_the_lists_that_have_products() {
 }
 
 #[actix_web::test]
-async fn con_06_pages_without_a_text_and_pages_that_are_kept_out_are_not_named() {
+async fn con_06_sitemaps_omit_empty_pages_and_noindex_pages() {
     let (shop, _dir) = open_shops().await;
     let all = [
         "/",
@@ -238,7 +238,7 @@ async fn con_06_pages_without_a_text_and_pages_that_are_kept_out_are_not_named()
 }
 
 #[actix_web::test]
-async fn con_08_the_blog_and_its_posts_are_named() {
+async fn con_08_sitemaps_name_the_blog_and_its_posts() {
     let (shop, _dir) = open_shops().await;
     let posts = items(&shop, "vape", "/api/v1/blog-posts").await;
     let slugs = posts.iter().map(|post| post["slug"].as_str().unwrap());
@@ -251,7 +251,7 @@ async fn con_08_the_blog_and_its_posts_are_named() {
 }
 
 #[actix_web::test]
-async fn con_08_a_content_server_that_is_down_takes_nothing_but_its_own_part_along() {
+async fn con_08_an_outage_of_the_content_server_affects_only_the_sitemap_of_posts() {
     let (shop, _dir) = open_shops().await;
     shop.sandbox
         .set_faults(vec![Fault::new("content", FaultKind::Refuse)]);
@@ -260,7 +260,7 @@ async fn con_08_a_content_server_that_is_down_takes_nothing_but_its_own_part_alo
 }
 
 #[actix_web::test]
-async fn ten_03_odd_names_stay_what_they_are() {
+async fn ten_03_unusual_slugs_are_encoded_in_sitemaps() {
     let (shop, _dir) = open_shops().await;
     for slug in [
         "a&b<c>\"d\"'e'",
@@ -294,7 +294,7 @@ async fn ten_03_odd_names_stay_what_they_are() {
 }
 
 #[actix_web::test]
-async fn ten_03_a_shop_that_is_kept_out_has_no_sitemap_and_asks_crawlers_to_leave() {
+async fn ten_03_a_noindex_shop_has_no_sitemap_and_disallows_crawlers() {
     let (shop, _dir) = open_shops().await;
     for path in [
         "/sitemap.xml",
@@ -311,7 +311,7 @@ async fn ten_03_a_shop_that_is_kept_out_has_no_sitemap_and_asks_crawlers_to_leav
 }
 
 #[actix_web::test]
-async fn ten_03_robots_name_the_sitemap_and_hold_back_only_endless_lists() {
+async fn ten_03_robots_txt_names_the_sitemap_and_disallows_only_filtered_lists() {
     let (shop, _dir) = open_shops().await;
     let robots = shop.get("vape", "/robots.txt").await;
     assert_eq!(
@@ -335,7 +335,7 @@ async fn ten_03_robots_name_the_sitemap_and_hold_back_only_endless_lists() {
 }
 
 #[actix_web::test]
-async fn ten_03_sitemaps_cost_the_shop_system_few_calls() {
+async fn ten_03_sitemaps_need_few_calls_of_the_retail_api() {
     let (shop, _dir) = open_shops().await;
     let calls = |shop: &TestShop| shop.sandbox.ledger().len();
     let paths = [
@@ -359,7 +359,7 @@ async fn ten_03_sitemaps_cost_the_shop_system_few_calls() {
 }
 
 #[actix_web::test]
-async fn ten_03_sitemaps_outlive_the_shop_system_and_are_never_empty_instead() {
+async fn ten_03_sitemaps_are_served_stale_while_the_retail_api_is_down() {
     let (shop, _dir) = open_shops().await;
     let paths = [
         "/sitemap.xml",
@@ -380,7 +380,7 @@ async fn ten_03_sitemaps_outlive_the_shop_system_and_are_never_empty_instead() {
 }
 
 #[actix_web::test]
-async fn ten_03_who_has_a_sitemap_already_is_told_so() {
+async fn ten_03_sitemaps_revalidate_with_304() {
     let (shop, _dir) = open_shops().await;
     for path in ["/sitemap.xml", "/sitemaps/products-1.xml"] {
         let whole = shop.get("vape", path).await;
@@ -400,7 +400,7 @@ async fn ten_03_who_has_a_sitemap_already_is_told_so() {
 }
 
 #[actix_web::test]
-async fn ten_03_sitemaps_are_packed_for_the_way() {
+async fn ten_03_sitemaps_are_compressed() {
     let (shop, _dir) = open_shops().await;
     let gzip = [("accept-encoding", "gzip")];
     let packed = shop
@@ -417,7 +417,7 @@ async fn ten_03_sitemaps_are_packed_for_the_way() {
 }
 
 #[actix_web::test]
-async fn ten_01_a_host_of_nobody_has_no_sitemap() {
+async fn ten_01_an_unknown_host_has_no_sitemap() {
     let (shop, _dir) = open_shops().await;
     for path in ["/sitemap.xml", "/sitemaps/pages.xml", "/robots.txt"] {
         assert_eq!(shop.get("evil.example", path).await.status, 421, "{path}");

@@ -38,7 +38,7 @@ async fn failures_by(shop: &TestShop, reason: &str) -> u64 {
 }
 
 #[actix_web::test]
-async fn a_page_comes_with_its_text_and_the_responses_that_it_is_rendered_from() {
+async fn a_page_holds_its_html_and_the_responses_that_it_is_rendered_from() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "furniture").await;
     let answer = shop
@@ -183,7 +183,7 @@ fn a_front_end_whose_pages_need_an_unknown_operation_stops_the_start() {
 }
 
 #[actix_web::test]
-async fn a_page_is_made_once_whatever_its_address_carries_besides() {
+async fn unknown_parameters_share_one_cached_page() {
     let shop = TestShop::start().await;
     let first = shop.get("vape", "/").await;
     let rendered = async || shop.metric("gateway_pages_rendered_total").await;
@@ -205,7 +205,7 @@ async fn a_page_is_made_once_whatever_its_address_carries_besides() {
 }
 
 #[actix_web::test]
-async fn many_who_come_at_once_share_one_page() {
+async fn simultaneous_requests_share_one_rendering() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "vape").await;
     let coming = (0..100).map(|_| shop.get("vape", &product));
@@ -219,7 +219,7 @@ async fn many_who_come_at_once_share_one_page() {
 }
 
 #[actix_web::test]
-async fn lay_01_a_thing_that_the_shop_does_not_have_is_a_404() {
+async fn lay_01_a_missing_product_or_page_is_404() {
     let shop = TestShop::start().await;
     for (path, is_missing) in [("/product/default/999999", true), ("/nowhere", false)] {
         let page = shop.get("furniture", path).await;
@@ -239,7 +239,7 @@ async fn lay_01_a_thing_that_the_shop_does_not_have_is_a_404() {
 }
 
 #[actix_web::test]
-async fn whatever_goes_wrong_ends_in_the_plain_shell_and_the_next_page_is_right() {
+async fn a_failed_rendering_sends_the_plain_shell_and_the_next_page_is_rendered() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "furniture").await;
     for fault in [
@@ -272,7 +272,7 @@ async fn whatever_goes_wrong_ends_in_the_plain_shell_and_the_next_page_is_right(
 }
 
 #[actix_web::test]
-async fn a_page_whose_responses_are_late_is_a_shell_now_and_a_page_later() {
+async fn a_page_with_late_responses_is_a_shell_first_and_a_page_later() {
     let shop = TestShop::start_with("[pages]\nwait_ms = 300\n").await;
     let [product, _] = products(&shop, "furniture").await;
     shop.sandbox
@@ -286,7 +286,7 @@ async fn a_page_whose_responses_are_late_is_a_shell_now_and_a_page_later() {
 }
 
 #[actix_web::test]
-async fn neither_a_client_nor_a_shop_takes_the_pages_of_the_others() {
+async fn one_client_or_shop_cannot_use_up_all_render_permits() {
     let settings = "[pages]\nqueue = 8\nwait_ms = 300\n[server]\nclient_address_header = \"x-forwarded-for\"\n";
     let shop = TestShop::start_with(settings).await;
     let [first, second] = products(&shop, "vape").await;
@@ -323,7 +323,7 @@ async fn neither_a_client_nor_a_shop_takes_the_pages_of_the_others() {
 }
 
 #[actix_web::test]
-async fn a_page_outlives_the_shop_system_and_is_a_shell_where_it_was_never_made() {
+async fn a_cached_page_is_served_during_an_outage_and_others_are_shells() {
     let shop = TestShop::start().await;
     let [product, other] = products(&shop, "furniture").await;
     let page = shop.get("furniture", &product).await;
@@ -341,7 +341,7 @@ async fn a_page_outlives_the_shop_system_and_is_a_shell_where_it_was_never_made(
 }
 
 #[actix_web::test]
-async fn cat_06_pages_show_a_customer_s_own_prices_and_are_kept_by_nobody_else() {
+async fn cat_06_pages_with_customer_prices_are_not_cached_by_browsers() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "wholesale").await;
     let public = shop.get("wholesale", &product).await;
@@ -356,7 +356,7 @@ async fn cat_06_pages_show_a_customer_s_own_prices_and_are_kept_by_nobody_else()
 }
 
 #[actix_web::test]
-async fn cat_06_a_session_s_cookie_alone_brings_own_prices_until_it_ends() {
+async fn cat_06_a_session_cookie_gives_customer_prices_until_the_session_ends() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "wholesale").await;
     let api = product.replace("/product/default", "/api/v1/products");
@@ -381,7 +381,7 @@ async fn cat_06_a_session_s_cookie_alone_brings_own_prices_until_it_ends() {
 }
 
 #[actix_web::test]
-async fn without_engines_every_page_is_its_shell() {
+async fn without_engines_every_page_is_the_plain_shell() {
     let shop = TestShop::start_with("[pages]\nthreads = 0\n").await;
     for (path, status) in [("/", 200), ("/shop/cart", 200), ("/nowhere", 404)] {
         let page = shop.get("vape", path).await;

@@ -39,7 +39,7 @@ fn one_id(shop: &TestShop, tenant: &str, sql: &str) -> i64 {
 }
 
 #[actix_web::test]
-async fn prod_08_the_shop_notes_the_address_and_the_product() {
+async fn prod_08_the_address_and_the_product_are_saved() {
     let shop = TestShop::start().await;
     let answer = ask(&shop, "furniture", PRODUCT, "  shopper@example.com ").await;
     assert_eq!((answer.status, answer.body.len()), (204, 0));
@@ -75,7 +75,7 @@ async fn prod_08_the_shop_notes_the_address_and_the_product() {
 }
 
 #[actix_web::test]
-async fn prod_08_a_related_variant_can_be_waited_for_and_a_hidden_product_not() {
+async fn prod_08_related_variants_are_accepted_and_hidden_products_are_not() {
     let shop = TestShop::start().await;
     let sql = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL AND PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0";
     let variant = one_id(&shop, "furniture", sql);
@@ -118,7 +118,7 @@ async fn prod_08_a_related_variant_can_be_waited_for_and_a_hidden_product_not() 
 #[case::nothing_before("@example.com")]
 #[case::nothing_after("a@")]
 #[actix_web::test]
-async fn prod_08_a_wrong_address_is_named(#[case] email: &str) {
+async fn prod_08_an_invalid_address_is_named(#[case] email: &str) {
     let shop = TestShop::start().await;
     let answer = ask(&shop, "furniture", PRODUCT, email).await;
     assert_eq!(
@@ -157,7 +157,7 @@ async fn prod_08_a_missing_address_is_named_and_other_members_are_ignored() {
 }
 
 #[actix_web::test]
-async fn prod_08_legacys_own_words_are_shown_as_plain_text() {
+async fn prod_08_a_refusal_of_the_retail_api_is_shown_as_plain_text() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Refusal)]);
@@ -209,7 +209,7 @@ async fn prod_08_a_refusal_that_holds_a_secret_is_not_shown() {
 #[case(FaultKind::ErrorAfterCommit, 502, "retail-invalid-answer", 1)]
 #[case(FaultKind::HugeBody { bytes: 200_000 }, 502, "retail-invalid-answer", 1)]
 #[actix_web::test]
-async fn prod_08_a_failed_call_is_made_once_and_not_remembered(
+async fn prod_08_a_failed_call_is_not_retried_and_can_be_repeated(
     #[case] kind: FaultKind,
     #[case] status: u16,
     #[case] problem: &str,
@@ -240,7 +240,7 @@ async fn prod_08_a_failed_call_is_made_once_and_not_remembered(
 }
 
 #[actix_web::test]
-async fn prod_08_the_same_wish_reaches_the_shop_once_a_day() {
+async fn prod_08_the_same_request_is_sent_once_a_day() {
     let shop = TestShop::start().await;
     for email in ["a@example.com", "A@Example.com", " a@example.com "] {
         assert_eq!(ask(&shop, "furniture", PRODUCT, email).await.status, 204);
@@ -273,7 +273,7 @@ async fn prod_08_the_same_wish_reaches_the_shop_once_a_day() {
 }
 
 #[actix_web::test]
-async fn prod_08_concurrent_doubles_make_one_call() {
+async fn prod_08_simultaneous_duplicates_make_one_call() {
     let roomy = "[budgets.stock_notifications]\naddress = { burst = 50, per_hour = 50 }";
     let shop = TestShop::start_with(roomy).await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 200 });
@@ -286,7 +286,7 @@ async fn prod_08_concurrent_doubles_make_one_call() {
 }
 
 #[actix_web::test]
-async fn prod_08_a_client_that_leaves_does_not_stop_the_call() {
+async fn prod_08_a_client_that_disconnects_does_not_cancel_the_call() {
     let shop = TestShop::start().await;
     let held = Fault::new(CALL, FaultKind::HeldAnswer);
     shop.sandbox.set_faults(vec![held]);
@@ -311,7 +311,7 @@ async fn ask_from(shop: &TestShop, tenant: &str, address: &str, email: &str) -> 
 }
 
 #[actix_web::test]
-async fn api_one_address_can_ask_so_often_and_no_more() {
+async fn api_stock_notifications_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..5 {
         let answer = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
@@ -357,7 +357,7 @@ async fn api_one_address_can_ask_so_often_and_no_more() {
 }
 
 #[actix_web::test]
-async fn api_what_reaches_nobody_costs_nothing() {
+async fn api_requests_without_a_write_are_not_limited() {
     let shop = TestShop::start().await;
     for at in 0..6 {
         let unknown = ask(&shop, "furniture", 999_999, &format!("{at}@example.com")).await;
@@ -377,7 +377,7 @@ async fn api_what_reaches_nobody_costs_nothing() {
 }
 
 #[actix_web::test]
-async fn api_a_header_tells_the_address_only_when_it_is_trusted() {
+async fn api_the_client_address_header_is_used_only_when_configured() {
     for (trusted, sixth) in [("", 429), ("x-real-ip", 204)] {
         let shop =
             TestShop::start_with(&format!("[server]\nclient_address_header = {trusted:?}")).await;
@@ -399,7 +399,7 @@ async fn api_a_header_tells_the_address_only_when_it_is_trusted() {
 }
 
 #[actix_web::test]
-async fn api_all_addresses_together_have_one_rate_limit_for_each_shop() {
+async fn api_stock_notifications_of_one_shop_have_a_rate_limit() {
     let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
         [budgets.stock_notifications]\nshop = { burst = 3, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;

@@ -38,7 +38,7 @@ const SOCIAL_NETWORKS: [(&str, &str); 5] = [
 ];
 
 #[actix_web::test]
-async fn ten_02_the_settings_are_public_ones_only() {
+async fn ten_02_the_storefront_holds_public_settings_only() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let storefront = shop.get(tenant, "/api/v1/storefront").await.json();
@@ -75,7 +75,7 @@ async fn ten_04_countries_are_the_tenants_own() {
 }
 
 #[actix_web::test]
-async fn ten_05_a_switched_setting_arrives_without_a_restart() {
+async fn ten_05_a_changed_setting_applies_without_a_restart() {
     let shop = TestShop::start().await;
     let before = shop.get("furniture", "/api/v1/storefront").await.json();
     let set = |value: &str| {
@@ -163,7 +163,7 @@ async fn ten_05_each_property_changes_its_setting_and_nothing_else() {
 }
 
 #[actix_web::test]
-async fn the_last_good_settings_are_kept_while_the_shop_system_is_down() {
+async fn the_last_good_settings_are_used_while_the_retail_api_is_down() {
     let shop = TestShop::start().await;
     let before = shop.get("furniture", "/api/v1/storefront").await.body;
     shop.sandbox.stop();
@@ -176,7 +176,7 @@ async fn the_last_good_settings_are_kept_while_the_shop_system_is_down() {
 }
 
 #[actix_web::test]
-async fn a_shop_whose_settings_never_loaded_says_that_it_is_not_ready() {
+async fn a_shop_without_loaded_settings_is_not_ready() {
     let shop = TestShop::start_with("[retail]\napi_url = \"http://127.0.0.1:9\"").await;
     let answer = shop.get("furniture", "/api/v1/products").await;
     assert_eq!(
@@ -192,7 +192,7 @@ async fn a_shop_whose_settings_never_loaded_says_that_it_is_not_ready() {
 }
 
 #[actix_web::test]
-async fn home_01_slides_have_pictures_that_load_and_safe_links() {
+async fn home_01_slides_have_pictures_that_load() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let slides = shop.get(tenant, "/api/v1/slides").await.json();
@@ -208,7 +208,7 @@ async fn home_01_slides_have_pictures_that_load_and_safe_links() {
 }
 
 #[actix_web::test]
-async fn settings_are_read_again_by_themselves() {
+async fn settings_are_refreshed_periodically() {
     let shop = TestShop::start().await;
     let mut settings = shop.settings.tenants.clone();
     settings.refresh.interval_ms = 50;

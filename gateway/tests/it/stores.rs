@@ -54,7 +54,7 @@ async fn guest_body(shop: &TestShop, product_id: i32) -> Value {
 }
 
 #[actix_web::test]
-async fn chk_07_shops_are_open_before_sessions_and_orders_can_be_stored() {
+async fn chk_07_shops_can_be_browsed_before_the_stores_are_open() {
     let folder = tempfile::tempdir().unwrap();
     let blocked = folder.path().join("state");
     fs::write(&blocked, "a file where the folder of the databases belongs").unwrap();
@@ -104,7 +104,7 @@ async fn chk_07_shops_are_open_before_sessions_and_orders_can_be_stored() {
 #[case::deleted("")]
 #[case::its_log_deleted("-wal")]
 #[actix_web::test]
-async fn chk_07_a_journal_that_vanishes_while_it_is_open_takes_no_order(#[case] suffix: &str) {
+async fn chk_07_orders_are_refused_while_the_journal_file_is_missing(#[case] suffix: &str) {
     let shop = crate::checkout::start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;
@@ -129,7 +129,7 @@ async fn chk_07_a_journal_that_vanishes_while_it_is_open_takes_no_order(#[case] 
 }
 
 #[actix_web::test]
-async fn chk_07_a_journal_that_vanishes_is_noticed_without_an_order() {
+async fn chk_07_a_missing_journal_file_is_noticed_without_an_order() {
     let shop = TestShop::start().await;
     fs::remove_file(&shop.settings.orders.database).unwrap();
     eventually("it is noticed", async || {
@@ -140,7 +140,7 @@ async fn chk_07_a_journal_that_vanishes_is_noticed_without_an_order() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_disk_that_takes_no_order_says_so_until_it_does() {
+async fn chk_07_orders_are_refused_while_the_disk_is_full() {
     let shop = crate::checkout::start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;

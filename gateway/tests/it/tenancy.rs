@@ -3,7 +3,7 @@
 use crate::support::{OWN_PAGE, TestShop};
 
 #[actix_web::test]
-async fn ten_01_the_host_picks_the_shop_whatever_its_case_and_port() {
+async fn ten_01_the_host_selects_the_shop_regardless_of_case_and_port() {
     let shop = TestShop::start().await;
     for (host, tenant) in [
         ("vape.localhost", "vape"),
@@ -59,7 +59,7 @@ async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
 }
 
 #[actix_web::test]
-async fn ten_06_two_shops_never_share_an_answer() {
+async fn ten_06_shops_never_share_a_response() {
     let shop = TestShop::start().await;
     for path in [
         "/api/v1/products",
@@ -86,7 +86,7 @@ async fn ten_06_two_shops_never_share_an_answer() {
 }
 
 #[actix_web::test]
-async fn no_header_of_a_shopper_reaches_the_shop_system() {
+async fn no_header_of_a_shopper_reaches_the_retail_api() {
     let shop = TestShop::start().await;
     let headers = [
         ("cookie", "canary-cookie=1"),

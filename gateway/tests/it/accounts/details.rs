@@ -46,7 +46,7 @@ async fn change(browser: &Browser<'_>, change: Value) -> u16 {
 }
 
 #[actix_web::test]
-async fn acc_08_customers_see_their_own_record_and_nothing_else_of_it() {
+async fn acc_08_customers_see_the_public_fields_of_their_own_record() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let expected = json!({
@@ -68,7 +68,7 @@ async fn acc_08_customers_see_their_own_record_and_nothing_else_of_it() {
 }
 
 #[actix_web::test]
-async fn acc_11_nobody_sees_or_changes_a_record_without_being_signed_in_here() {
+async fn acc_11_a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
     let shop = TestShop::start().await;
     let elsewhere = sign_in(&shop, "vape", ANNA).await;
     for cookie in ["", "__Host-session=x", &session_key(&elsewhere)] {
@@ -113,7 +113,7 @@ async fn acc_11_nobody_sees_or_changes_a_record_without_being_signed_in_here() {
 }
 
 #[actix_web::test]
-async fn acc_08_only_what_is_given_and_different_is_written() {
+async fn acc_08_only_given_and_changed_fields_are_written() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let before = others(&shop);
@@ -183,7 +183,7 @@ async fn acc_08_only_what_is_given_and_different_is_written() {
 }
 
 #[actix_web::test]
-async fn acc_08_what_pages_show_of_the_customer_follows_at_once() {
+async fn acc_08_the_session_shows_a_change_at_once() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(session(&browser).await["name"], "Anna Georgiou");
@@ -215,7 +215,7 @@ async fn acc_08_what_pages_show_of_the_customer_follows_at_once() {
 #[case(json!({"countryCode": ""}), "/countryCode", "not-offered")]
 #[case(json!({"city": 5}), "/city", "invalid")]
 #[actix_web::test]
-async fn acc_08_what_is_wrong_is_pointed_at(
+async fn acc_08_an_invalid_field_is_named(
     #[case] wrong: Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -236,7 +236,7 @@ async fn acc_08_what_is_wrong_is_pointed_at(
 }
 
 #[actix_web::test]
-async fn acc_11_members_that_nobody_asked_for_do_nothing() {
+async fn acc_11_unknown_members_are_ignored() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let before = others(&shop);
@@ -264,7 +264,7 @@ async fn acc_11_members_that_nobody_asked_for_do_nothing() {
 #[case("back\\slash \\'")]
 #[case("Ελένη 李 \u{1F600}")]
 #[actix_web::test]
-async fn acc_08_hostile_text_comes_back_unchanged(#[case] text: &str) {
+async fn acc_08_hostile_text_is_stored_unchanged(#[case] text: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let before = others(&shop);
@@ -284,7 +284,7 @@ async fn acc_08_hostile_text_comes_back_unchanged(#[case] text: &str) {
 }
 
 #[actix_web::test]
-async fn acc_07_nobody_takes_another_customers_phone_number() {
+async fn acc_07_a_phone_number_of_another_customer_is_refused() {
     let shop = TestShop::start().await;
     execute(
         &shop,
@@ -308,7 +308,7 @@ async fn acc_07_nobody_takes_another_customers_phone_number() {
 }
 
 #[actix_web::test]
-async fn acc_07_two_customers_can_not_take_one_number_at_the_same_time() {
+async fn acc_07_of_simultaneous_changes_to_one_phone_number_one_succeeds() {
     let shop = TestShop::start().await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 30 }));
     let anna = sign_in(&shop, "aegean", ANNA).await;
@@ -344,7 +344,7 @@ async fn acc_07_two_customers_can_not_take_one_number_at_the_same_time() {
 }
 
 #[actix_web::test]
-async fn acc_08_changes_at_the_same_time_do_not_undo_each_other() {
+async fn acc_08_simultaneous_changes_do_not_undo_each_other() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
@@ -372,7 +372,7 @@ async fn acc_08_changes_at_the_same_time_do_not_undo_each_other() {
 #[case(FaultKind::ErrorBeforeCommit)]
 #[case(FaultKind::Hang)]
 #[actix_web::test]
-async fn acc_08_a_change_whose_answer_is_lost_is_made_once_more(#[case] kind: FaultKind) {
+async fn acc_08_a_change_whose_response_is_lost_is_sent_once_more(#[case] kind: FaultKind) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
@@ -395,7 +395,7 @@ async fn acc_08_a_change_whose_answer_is_lost_is_made_once_more(#[case] kind: Fa
 }
 
 #[actix_web::test]
-async fn acc_08_a_refusal_is_told_without_secrets() {
+async fn acc_08_a_refusal_is_shown_without_secrets() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -410,7 +410,7 @@ async fn acc_08_a_refusal_is_told_without_secrets() {
 }
 
 #[actix_web::test]
-async fn acc_11_an_account_that_was_closed_is_nobodys() {
+async fn acc_11_a_closed_account_is_signed_out() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     execute(
@@ -428,7 +428,7 @@ async fn acc_11_an_account_that_was_closed_is_nobodys() {
 }
 
 #[actix_web::test]
-async fn acc_08_phone_numbers_can_be_tried_so_often_and_no_more() {
+async fn acc_08_changes_of_the_phone_number_have_a_rate_limit() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     for at in 0..6 {

@@ -62,7 +62,7 @@ async fn acc_08_the_new_address_is_the_user_name_and_other_sessions_end() {
 }
 
 #[actix_web::test]
-async fn acc_08_the_old_address_is_told_and_no_secret_with_it() {
+async fn acc_08_the_old_address_is_notified_without_secrets() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(change(&browser, NEW, ANNA.1).await.status, 200);
@@ -86,7 +86,7 @@ async fn acc_08_the_old_address_is_told_and_no_secret_with_it() {
 }
 
 #[actix_web::test]
-async fn acc_08_a_mail_that_fails_does_not_undo_the_change() {
+async fn acc_08_a_failed_mail_does_not_undo_the_change() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox.set_faults(vec![Fault::new(
@@ -106,7 +106,7 @@ async fn acc_08_a_mail_that_fails_does_not_undo_the_change() {
 }
 
 #[actix_web::test]
-async fn acc_08_without_the_present_password_nothing_changes() {
+async fn acc_08_a_change_needs_the_current_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -134,7 +134,7 @@ async fn acc_08_without_the_present_password_nothing_changes() {
 #[case("a@b@c", "invalid")]
 #[case("a@b\r\nBcc: c@d", "invalid")]
 #[actix_web::test]
-async fn acc_08_an_address_is_checked(#[case] email: &str, #[case] code: &str) {
+async fn acc_08_an_invalid_address_is_refused(#[case] email: &str, #[case] code: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let calls = shop.sandbox.ledger().len();
@@ -157,7 +157,7 @@ async fn acc_08_an_address_is_checked(#[case] email: &str, #[case] code: &str) {
 }
 
 #[actix_web::test]
-async fn acc_07_nobody_takes_another_customers_address_or_user_name() {
+async fn acc_07_an_address_or_user_name_of_another_customer_is_refused() {
     let shop = TestShop::start().await;
     execute(
         &shop,
@@ -182,7 +182,7 @@ async fn acc_07_nobody_takes_another_customers_address_or_user_name() {
 }
 
 #[actix_web::test]
-async fn acc_07_two_customers_can_not_take_one_address_at_the_same_time() {
+async fn acc_07_of_simultaneous_changes_to_one_address_one_succeeds() {
     let shop = TestShop::start().await;
     let anna = sign_in(&shop, "aegean", ANNA).await;
     let till = sign_in(&shop, "aegean", TILL).await;
@@ -224,7 +224,7 @@ async fn acc_07_two_customers_can_not_take_one_address_at_the_same_time() {
 }
 
 #[actix_web::test]
-async fn d_26_an_account_of_the_till_gets_an_address_to_sign_in_with() {
+async fn d_26_an_account_from_the_till_can_get_an_address_to_sign_in_with() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", TILL).await;
     let due = json!({"email": true, "password": true});
@@ -249,7 +249,10 @@ async fn d_26_an_account_of_the_till_gets_an_address_to_sign_in_with() {
 #[case(FaultKind::Hang, 1)]
 #[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
-async fn acc_08_a_lost_answer_leaves_one_address(#[case] kind: FaultKind, #[case] times: u32) {
+async fn acc_08_a_lost_response_leaves_the_new_address(
+    #[case] kind: FaultKind,
+    #[case] times: u32,
+) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
@@ -263,7 +266,7 @@ async fn acc_08_a_lost_answer_leaves_one_address(#[case] kind: FaultKind, #[case
 }
 
 #[actix_web::test]
-async fn acc_08_a_change_that_was_not_made_is_told_and_ends_no_session() {
+async fn acc_08_a_failed_change_is_reported_and_ends_no_session() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -278,7 +281,7 @@ async fn acc_08_a_change_that_was_not_made_is_told_and_ends_no_session() {
 }
 
 #[actix_web::test]
-async fn acc_08_passwords_can_be_tried_so_often_and_no_more() {
+async fn acc_08_password_checks_have_a_rate_limit() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let logins = shop.sandbox.count("login");
@@ -316,7 +319,7 @@ async fn acc_08_passwords_can_be_tried_so_often_and_no_more() {
 }
 
 #[actix_web::test]
-async fn acc_11_nobody_elses_address_is_changed_whatever_is_sent_along() {
+async fn acc_11_no_member_of_the_body_selects_another_customers_address() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let more: Value = json!({"email": NEW, "currentPassword": ANNA.1, "custid": 2, "id": 2, "CUSTID": 2, "userName": "trade@example.com"});
@@ -327,7 +330,7 @@ async fn acc_11_nobody_elses_address_is_changed_whatever_is_sent_along() {
 
 /// Nobody can say what became of it: whoever it was to keep out is out, and the old address is told.
 #[actix_web::test]
-async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
+async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;

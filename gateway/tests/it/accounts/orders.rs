@@ -96,7 +96,7 @@ async fn acc_08_orders_are_searched_and_paged(
 #[case("?page=x", "query/page")]
 #[case(&format!("?search={}", "x".repeat(101)), "query/search")]
 #[actix_web::test]
-async fn acc_08_wrong_parameters_are_named(#[case] query: &str, #[case] pointer: &str) {
+async fn acc_08_an_invalid_parameter_is_named(#[case] query: &str, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let answer = browser.get(&format!("{PATH}{query}")).await;
@@ -142,7 +142,7 @@ async fn acc_08_an_order_is_shown_with_everything_but_its_payment_code() {
 
 /// What a line leads to depends on what the shop shows today.
 #[actix_web::test]
-async fn acc_08_lines_lead_to_what_can_be_opened_today() {
+async fn acc_08_lines_link_only_to_products_that_are_shown() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let pairs = rows(
@@ -246,14 +246,14 @@ async fn acc_11_customers_see_their_own_orders_only() {
 #[case("1%20OR%201=1", 400)]
 #[case("1;DROP", 400)]
 #[actix_web::test]
-async fn acc_11_an_order_is_asked_for_by_number(#[case] id: &str, #[case] status: u16) {
+async fn acc_11_an_order_id_must_be_a_number(#[case] id: &str, #[case] status: u16) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(browser.get(&format!("{PATH}/{id}")).await.status, status);
 }
 
 #[actix_web::test]
-async fn acc_08_a_shop_system_that_fails_is_no_empty_list() {
+async fn acc_08_a_failure_of_the_retail_api_is_not_an_empty_list() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -264,7 +264,7 @@ async fn acc_08_a_shop_system_that_fails_is_no_empty_list() {
 }
 
 #[actix_web::test]
-async fn acc_08_one_customer_asks_so_often_and_no_more() {
+async fn acc_08_one_customer_has_a_rate_limit() {
     let rate_limit = "[budgets.customers]\nburst = 3\nper_hour = 60\n";
     let shop = TestShop::start_with(rate_limit).await;
     let anna = sign_in(&shop, "aegean", ANNA).await;
@@ -287,7 +287,7 @@ async fn acc_08_one_customer_asks_so_often_and_no_more() {
 }
 
 #[actix_web::test]
-async fn acc_08_who_has_ordered_nothing_has_an_empty_list() {
+async fn acc_08_a_customer_without_orders_gets_an_empty_list() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     execute(

@@ -24,7 +24,7 @@ fn stored(shop: &TestShop, tenant: &str, customer: i32) -> String {
 }
 
 #[actix_web::test]
-async fn acc_08_the_new_password_holds_and_other_sessions_end() {
+async fn acc_08_the_new_password_is_valid_and_other_sessions_end() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -60,7 +60,7 @@ async fn acc_08_the_new_password_holds_and_other_sessions_end() {
 }
 
 #[actix_web::test]
-async fn acc_08_the_customer_is_told_by_mail_and_no_password_with_it() {
+async fn acc_08_the_customer_is_notified_by_mail_without_the_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(change(&browser, ANNA.1, NEW).await.status, 204);
@@ -77,7 +77,7 @@ async fn acc_08_the_customer_is_told_by_mail_and_no_password_with_it() {
 }
 
 #[actix_web::test]
-async fn acc_08_without_the_present_password_nothing_changes() {
+async fn acc_08_a_change_needs_the_current_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -104,7 +104,7 @@ async fn acc_08_without_the_present_password_nothing_changes() {
 #[case("+994-700 12", "guessable")]
 #[case("ANNA@example.com", "guessable")]
 #[actix_web::test]
-async fn acc_08_a_new_password_is_checked(#[case] new: &str, #[case] code: &str) {
+async fn acc_08_an_invalid_new_password_is_refused(#[case] new: &str, #[case] code: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let answer = change(&browser, ANNA.1, new).await;
@@ -121,7 +121,7 @@ async fn acc_08_a_new_password_is_checked(#[case] new: &str, #[case] code: &str)
 }
 
 #[actix_web::test]
-async fn d_26_the_phone_number_is_no_password_any_more() {
+async fn d_26_the_phone_number_is_not_accepted_as_the_new_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", TILL).await;
     assert_eq!(change(&browser, TILL.1, "99-12 34 56").await.status, 400);
@@ -143,7 +143,7 @@ async fn d_26_the_phone_number_is_no_password_any_more() {
 #[case("  spaces count  ")]
 #[case("κωδικός-李-\u{1F600}")]
 #[actix_web::test]
-async fn acc_08_any_text_is_a_password(#[case] new: &str) {
+async fn acc_08_a_password_may_hold_any_text(#[case] new: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let answer = change(&browser, ANNA.1, new).await;
@@ -159,7 +159,10 @@ async fn acc_08_any_text_is_a_password(#[case] new: &str) {
 #[case(FaultKind::Hang, 1)]
 #[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
-async fn acc_08_a_lost_answer_leaves_the_new_password(#[case] kind: FaultKind, #[case] times: u32) {
+async fn acc_08_a_lost_response_leaves_the_new_password(
+    #[case] kind: FaultKind,
+    #[case] times: u32,
+) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
@@ -175,7 +178,7 @@ async fn acc_08_a_lost_answer_leaves_the_new_password(#[case] kind: FaultKind, #
 #[case(FaultKind::ErrorBeforeCommit, 502)]
 #[case(FaultKind::Refusal, 422)]
 #[actix_web::test]
-async fn acc_08_a_change_that_was_not_made_is_told_and_ends_no_session(
+async fn acc_08_a_failed_change_is_reported_and_ends_no_session(
     #[case] kind: FaultKind,
     #[case] status: u16,
 ) {
@@ -191,7 +194,7 @@ async fn acc_08_a_change_that_was_not_made_is_told_and_ends_no_session(
 }
 
 #[actix_web::test]
-async fn acc_11_nobody_elses_password_is_changed_whatever_is_sent_along() {
+async fn acc_11_no_member_of_the_body_selects_another_customers_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let more = json!({"currentPassword": ANNA.1, "newPassword": NEW, "custid": 2, "id": 2, "pass": "x", "token": "x"});
@@ -215,7 +218,7 @@ async fn acc_11_nobody_elses_password_is_changed_whatever_is_sent_along() {
 
 /// Whoever changes the password may do so because somebody else reads the mail that a link was sent with.
 #[actix_web::test]
-async fn acc_08_a_link_that_was_sent_before_is_worth_nothing_any_more() {
+async fn acc_08_a_change_voids_reset_links_that_were_sent_before() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let sent = "UPDATE CUSTOMERS SET CUST_PASS_TOKEN = 'canary-token', CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00'
@@ -242,7 +245,7 @@ async fn acc_08_a_link_that_was_sent_before_is_worth_nothing_any_more() {
 
 /// Nobody can say what became of it: whoever it was to keep out is out, and the customer is told.
 #[actix_web::test]
-async fn acc_08_a_change_in_doubt_ends_other_sessions_and_is_told_by_mail() {
+async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;

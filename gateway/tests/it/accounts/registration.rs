@@ -35,7 +35,7 @@ fn customers(shop: &TestShop, tenant: &str) -> usize {
 }
 
 #[actix_web::test]
-async fn acc_06_a_customer_is_written_with_the_defaults_of_the_shop() {
+async fn acc_06_a_customer_is_saved_with_the_defaults_of_the_shop() {
     let shop = TestShop::start().await;
     let answer = register(
         &shop,
@@ -92,7 +92,7 @@ async fn acc_06_a_customer_is_written_with_the_defaults_of_the_shop() {
 #[case(json!({"firstName": "Ma\nria"}), "/firstName", "invalid")]
 #[case(json!({"phone": 99_887_766}), "/phone", "invalid")]
 #[actix_web::test]
-async fn acc_07_what_is_wrong_is_pointed_at_and_reaches_nobody(
+async fn acc_07_an_invalid_field_is_named_and_nothing_is_sent(
     #[case] differences: Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -113,7 +113,7 @@ async fn acc_07_what_is_wrong_is_pointed_at_and_reaches_nobody(
 }
 
 #[actix_web::test]
-async fn acc_07_everything_that_is_wrong_is_told_at_once() {
+async fn acc_07_all_invalid_fields_are_named_together() {
     let shop = TestShop::start().await;
     let answer = register(
         &shop,
@@ -139,7 +139,7 @@ async fn acc_07_everything_that_is_wrong_is_told_at_once() {
 #[case::user_name(json!({"email": "old.name@example.com"}), "user-name-taken")]
 #[case::phone_as_a_user_name(json!({"phone": "99555777"}), "customer-exists")]
 #[actix_web::test]
-async fn acc_07_nobody_takes_what_another_customer_has(
+async fn acc_07_a_phone_number_or_address_of_another_customer_is_refused(
     #[case] differences: Value,
     #[case] problem: &str,
 ) {
@@ -159,7 +159,7 @@ async fn acc_07_nobody_takes_what_another_customer_has(
 }
 
 #[actix_web::test]
-async fn acc_07_who_was_deleted_takes_nothing() {
+async fn acc_07_a_deleted_customer_blocks_no_registration() {
     let shop = TestShop::start().await;
     let deleted = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTID = 1";
     execute(&shop, "aegean", deleted);
@@ -172,7 +172,7 @@ async fn acc_07_who_was_deleted_takes_nothing() {
 }
 
 #[actix_web::test]
-async fn acc_07_twenty_at_the_same_time_make_one_customer() {
+async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address() {
     let shop = TestShop::start_with(ROOMY).await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
     shop.sandbox.set_faults(slow.into());
@@ -217,7 +217,7 @@ async fn acc_07_twenty_at_the_same_time_make_one_customer() {
 }
 
 #[actix_web::test]
-async fn acc_07_twenty_of_one_person_make_one_customer_in_each_shop() {
+async fn acc_07_simultaneous_registrations_of_one_person_make_one_customer_per_shop() {
     let shop = TestShop::start_with(ROOMY).await;
     let forms = (0..20).map(|at: usize| {
         let email = [
@@ -251,7 +251,7 @@ async fn acc_07_twenty_of_one_person_make_one_customer_in_each_shop() {
 }
 
 #[actix_web::test]
-async fn acc_06_the_same_form_again_is_a_double_and_succeeds() {
+async fn acc_06_a_repeated_form_succeeds_without_a_second_customer() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
         assert_eq!(register(&shop, json!({})).await.status, 204);
@@ -282,7 +282,7 @@ async fn acc_06_the_same_form_again_is_a_double_and_succeeds() {
 #[case(FaultKind::Refuse, false)]
 #[case(FaultKind::Hang, false)]
 #[actix_web::test]
-async fn acc_06_a_lost_answer_makes_one_customer_at_most(
+async fn acc_06_a_lost_response_makes_at_most_one_customer(
     #[case] kind: FaultKind,
     #[case] is_saved: bool,
 ) {
@@ -327,7 +327,7 @@ async fn acc_06_a_lost_answer_makes_one_customer_at_most(
 }
 
 #[actix_web::test]
-async fn acc_06_what_arrives_after_all_is_found_and_not_made_twice() {
+async fn acc_06_a_late_write_is_found_and_not_repeated() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     shop.skip_pauses();
@@ -352,7 +352,7 @@ async fn acc_06_what_arrives_after_all_is_found_and_not_made_twice() {
 }
 
 #[actix_web::test]
-async fn acc_06_a_refusal_is_told_in_the_shop_systems_words_without_its_secrets() {
+async fn acc_06_a_refusal_is_shown_in_the_retail_apis_words_without_secrets() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", FaultKind::Refusal)]);
@@ -376,7 +376,7 @@ async fn acc_06_a_refusal_is_told_in_the_shop_systems_words_without_its_secrets(
 }
 
 #[actix_web::test]
-async fn acc_06_nothing_is_saved_while_duplicates_can_not_be_looked_for() {
+async fn acc_06_nothing_is_saved_while_the_search_for_duplicates_fails() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("select_query", FaultKind::Html)]);
@@ -385,7 +385,7 @@ async fn acc_06_nothing_is_saved_while_duplicates_can_not_be_looked_for() {
 }
 
 #[actix_web::test]
-async fn acc_06_a_client_that_leaves_does_not_stop_it_halfway() {
+async fn acc_06_a_client_that_disconnects_does_not_cancel_the_registration() {
     let shop = TestShop::start().await;
     let held = Fault::new("select_query", FaultKind::HeldAnswer);
     shop.sandbox.set_faults(vec![held]);
@@ -408,7 +408,7 @@ async fn acc_06_a_client_that_leaves_does_not_stop_it_halfway() {
 }
 
 #[actix_web::test]
-async fn acc_07_members_that_nobody_asked_for_do_nothing() {
+async fn acc_07_unknown_members_are_ignored() {
     let shop = TestShop::start().await;
     let more = json!({
         "priceList": 1, "CUST_PriceLIst_Header_Id": 1, "points": 99_999, "CUST_POINT_Balance": "99999", "id": 1,
@@ -437,7 +437,7 @@ async fn acc_07_members_that_nobody_asked_for_do_nothing() {
 #[case("1 -- /* comment */")]
 #[case("Ελένη 李 \u{1F600}")]
 #[actix_web::test]
-async fn acc_07_hostile_text_is_text(#[case] text: &str) {
+async fn acc_07_hostile_text_is_stored_as_text(#[case] text: &str) {
     let shop = TestShop::start().await;
     let email = "x'or'1'='1'--@example.com";
     let differences = json!({
@@ -481,7 +481,7 @@ async fn acc_06_a_shop_can_switch_registration_off() {
 }
 
 #[actix_web::test]
-async fn acc_06_one_address_registers_so_often_and_no_more() {
+async fn acc_06_registrations_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..6 {
         // What is wrong with the form costs nothing.
@@ -500,7 +500,7 @@ async fn acc_06_one_address_registers_so_often_and_no_more() {
 }
 
 #[actix_web::test]
-async fn acc_06_all_addresses_together_register_so_often_and_no_more() {
+async fn acc_06_registrations_of_one_shop_have_a_rate_limit() {
     let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
         [budgets.registrations]\nshop = { burst = 3, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;
@@ -518,7 +518,7 @@ async fn acc_06_all_addresses_together_register_so_often_and_no_more() {
 
 /// Whoever ordered as a guest can register afterwards, and guests never count as customers.
 #[actix_web::test]
-async fn acc_07_a_guests_record_is_in_nobodys_way() {
+async fn acc_07_a_guests_record_blocks_no_registration() {
     let shop = TestShop::start().await;
     let tenant = shop.state.registry.find_by_host("aegean.localhost");
     let client = tenant.unwrap().retail().unwrap();

@@ -88,7 +88,7 @@ async fn run(fault: Option<FaultKind>) -> String {
 }
 
 #[actix_web::test]
-async fn acc_11_nothing_private_of_customers_is_told_or_logged() {
+async fn acc_11_no_personal_data_is_in_foreign_responses_or_in_the_log() {
     let mut seen = run(None).await;
     for kind in [
         FaultKind::Html,
@@ -136,7 +136,7 @@ fn percent(text: &str) -> String {
 }
 
 #[actix_web::test]
-async fn acc_11_what_legacy_keeps_besides_is_in_no_answer() {
+async fn acc_11_other_columns_of_the_record_are_in_no_response() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let columns = rows(

@@ -12,7 +12,7 @@ use crate::support::TestShop;
 const NOT_FOUND: &str = "/problems/not-found";
 
 #[actix_web::test]
-async fn chk_05_a_code_that_only_the_shops_system_remembers_is_already_saved() {
+async fn chk_05_a_code_that_only_the_retail_api_knows_is_already_saved() {
     let shop = TestShop::start().await;
     // Of an order that was saved long before.
     let answer = confirm(
@@ -35,7 +35,7 @@ async fn chk_05_a_code_that_only_the_shops_system_remembers_is_already_saved() {
 }
 
 #[actix_web::test]
-async fn chk_05_guessing_codes_is_limited() {
+async fn chk_05_guessing_codes_has_a_rate_limit() {
     let shop = TestShop::start().await;
     let visitor = shop.browser(SHOP);
     let mut statuses = Vec::new();
@@ -53,7 +53,7 @@ async fn chk_05_guessing_codes_is_limited() {
 }
 
 #[actix_web::test]
-async fn chk_04_an_address_that_says_paid_saves_nothing() {
+async fn chk_04_a_return_from_the_payment_page_is_no_proof_of_payment() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -76,7 +76,7 @@ async fn chk_04_an_address_that_says_paid_saves_nothing() {
 }
 
 #[actix_web::test]
-async fn chk_04_nothing_of_a_person_is_told() {
+async fn chk_04_a_confirmation_holds_no_personal_data() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let visitor = shop.browser(SHOP);
@@ -103,7 +103,7 @@ async fn chk_04_nothing_of_a_person_is_told() {
 }
 
 #[actix_web::test]
-async fn chk_05_references_are_read_in_any_case_and_unknown_ones_are_none() {
+async fn chk_05_references_ignore_case_and_unknown_ones_are_not_found() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -136,7 +136,7 @@ async fn chk_05_references_are_read_in_any_case_and_unknown_ones_are_none() {
 #[case(json!({"reference": "7K3Q9MXZ2"}), "/reference", "invalid")]
 #[case(json!({"reference": "7K3Q9MXZ2U"}), "/reference", "invalid")]
 #[actix_web::test]
-async fn chk_05_a_confirmation_names_one_order(
+async fn chk_05_a_confirmation_needs_exactly_one_valid_identifier(
     #[case] body: Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -153,7 +153,7 @@ async fn chk_05_a_confirmation_names_one_order(
 }
 
 #[actix_web::test]
-async fn chk_05_a_shop_system_that_is_down_is_not_taken_for_no_order() {
+async fn chk_05_an_outage_of_the_retail_api_is_not_a_missing_order() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);

@@ -29,7 +29,7 @@ pub(super) async fn card_order(shop: &TestShop) -> String {
 }
 
 #[actix_web::test]
-async fn chk_04_a_notice_finishes_an_order_whose_shopper_never_comes_back() {
+async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
     let shop = start().await;
     let code = card_order(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
@@ -49,7 +49,7 @@ async fn chk_04_a_notice_finishes_an_order_whose_shopper_never_comes_back() {
 }
 
 #[actix_web::test]
-async fn chk_04_a_notice_proves_nothing() {
+async fn chk_04_a_webhook_is_no_proof_of_payment() {
     let shop = start().await;
     let code = card_order(&shop).await;
     let answer = notify(&shop, SHOP, &paid(&code)).await;
@@ -65,7 +65,7 @@ async fn chk_04_a_notice_proves_nothing() {
 }
 
 #[actix_web::test]
-async fn chk_04_too_many_notices_are_taken_and_change_nothing() {
+async fn chk_04_webhooks_above_the_rate_limit_are_accepted_and_ignored() {
     let rate_limit = "[budgets.payment_hints]
 address = { burst = 1, per_hour = 1 }
 network = { burst = 9, per_hour = 9 }
@@ -93,7 +93,7 @@ shop = { burst = 9, per_hour = 9 }";
 }
 
 #[actix_web::test]
-async fn chk_04_whatever_is_no_notice_is_taken_and_dropped() {
+async fn chk_04_an_invalid_webhook_is_accepted_and_ignored() {
     let shop = TestShop::start().await;
     let bodies = [
         String::new(),
@@ -120,7 +120,7 @@ async fn chk_04_whatever_is_no_notice_is_taken_and_dropped() {
 }
 
 #[actix_web::test]
-async fn chk_04_the_provider_reads_its_own_key_which_is_asked_for_once() {
+async fn chk_04_the_webhook_key_is_cached() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
         let answer = shop.get(SHOP, NOTICES).await;
@@ -143,7 +143,7 @@ async fn chk_04_the_provider_reads_its_own_key_which_is_asked_for_once() {
 }
 
 #[actix_web::test]
-async fn chk_04_the_address_is_no_part_of_the_api() {
+async fn chk_04_the_webhook_is_not_in_the_openapi_document() {
     let document: Value =
         serde_json::from_str(&gateway::api::document::document_json().unwrap()).unwrap();
     assert!(

@@ -101,7 +101,7 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
 }
 
 #[actix_web::test]
-async fn chk_01_a_guest_orders_where_guests_are_taken() {
+async fn chk_01_guests_order_only_in_shops_that_accept_them() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let visitor = shop.browser(SHOP);
@@ -137,7 +137,7 @@ async fn chk_01_a_guest_orders_where_guests_are_taken() {
 #[case("email", json!("nikos"), "invalid")]
 #[case("privacyAccepted", json!(false), "not-accepted")]
 #[actix_web::test]
-async fn chk_01_what_is_wrong_with_a_guest_is_named(
+async fn chk_01_an_invalid_field_of_a_guest_is_named(
     #[case] member: &str,
     #[case] value: Value,
     #[case] code: &str,
@@ -156,7 +156,7 @@ async fn chk_01_what_is_wrong_with_a_guest_is_named(
 }
 
 #[actix_web::test]
-async fn chk_01_a_shop_for_adults_asks_for_the_age_again() {
+async fn chk_01_a_shop_for_adults_requires_the_age_confirmation() {
     let shop = start().await;
     let id = product(&shop, "vape", "12.30", 5);
     let anna = shop.sign_in("vape", ANNA.0, ANNA.1).await;
@@ -183,7 +183,7 @@ async fn chk_01_a_shop_for_adults_asks_for_the_age_again() {
     "invalid"
 )]
 #[actix_web::test]
-async fn chk_02_an_order_needs_a_key(#[case] key: Option<&str>, #[case] code: &str) {
+async fn chk_02_an_order_needs_an_idempotency_key(#[case] key: Option<&str>, #[case] code: &str) {
     let shop = start().await;
     let [site, storefront, json] = OWN_PAGE;
     let mut headers = vec![site, storefront, json];
@@ -206,7 +206,7 @@ async fn chk_02_an_order_needs_a_key(#[case] key: Option<&str>, #[case] code: &s
 }
 
 #[actix_web::test]
-async fn chk_04_twenty_doubles_are_one_order() {
+async fn chk_04_simultaneous_requests_with_one_key_make_one_order() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -230,7 +230,7 @@ async fn chk_04_twenty_doubles_are_one_order() {
 }
 
 #[actix_web::test]
-async fn chk_04_doubles_do_not_count_and_are_not_priced() {
+async fn chk_04_repeated_requests_are_not_limited_and_not_priced_again() {
     let settings = "[budgets.orders]
 address = { burst = 1, per_hour = 1 }
 network = { burst = 9, per_hour = 9 }
@@ -258,7 +258,7 @@ shop = { burst = 9, per_hour = 9 }";
 }
 
 #[actix_web::test]
-async fn chk_02_nonsense_closes_nobodys_checkout() {
+async fn chk_02_refused_orders_do_not_use_up_the_rate_limit() {
     let settings = "[budgets.orders]
 address = { burst = 9, per_hour = 9 }
 network = { burst = 9, per_hour = 9 }
@@ -289,7 +289,7 @@ per_hour = 1";
 }
 
 #[actix_web::test]
-async fn chk_09_the_same_points_do_not_pay_two_orders() {
+async fn chk_09_points_pay_only_one_of_two_simultaneous_orders() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -309,7 +309,7 @@ async fn chk_09_the_same_points_do_not_pay_two_orders() {
 }
 
 #[actix_web::test]
-async fn chk_09_points_that_are_spent_are_gone_from_the_next_page() {
+async fn chk_09_the_session_shows_spent_points_at_once() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -327,7 +327,7 @@ async fn chk_09_points_that_are_spent_are_gone_from_the_next_page() {
 }
 
 #[actix_web::test]
-async fn chk_02_the_last_piece_is_sold_once_however_many_ask_at_the_same_time() {
+async fn chk_02_the_last_item_in_stock_is_sold_once() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 1);
     let visitor = shop.browser(SHOP);
@@ -345,7 +345,7 @@ async fn chk_02_the_last_piece_is_sold_once_however_many_ask_at_the_same_time() 
 }
 
 #[actix_web::test]
-async fn chk_04_a_client_that_leaves_stops_no_order() {
+async fn chk_04_a_client_that_disconnects_does_not_cancel_its_order() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -379,7 +379,7 @@ async fn chk_04_a_client_that_leaves_stops_no_order() {
 }
 
 #[actix_web::test]
-async fn chk_01_a_shop_system_that_is_down_takes_no_order() {
+async fn chk_01_no_order_is_accepted_while_the_retail_api_is_down() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -403,7 +403,7 @@ async fn chk_01_a_shop_system_that_is_down_takes_no_order() {
 }
 
 #[actix_web::test]
-async fn chk_01_an_order_needs_a_whole_address_in_the_record() {
+async fn chk_01_an_order_needs_a_complete_address_in_the_record() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
@@ -430,7 +430,7 @@ async fn chk_01_an_order_needs_a_whole_address_in_the_record() {
 }
 
 #[actix_web::test]
-async fn chk_01_notes_are_a_line_that_fits() {
+async fn chk_01_notes_are_one_line_of_limited_length() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -457,7 +457,7 @@ async fn chk_01_notes_are_a_line_that_fits() {
 }
 
 #[actix_web::test]
-async fn chk_01_a_way_to_pay_that_was_switched_off_is_not_taken() {
+async fn chk_01_a_payment_method_that_was_switched_off_is_refused() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;

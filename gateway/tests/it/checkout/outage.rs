@@ -23,7 +23,7 @@ const RETAIL_CALLS: [&str; 7] = [
 const ORDERS: usize = 20;
 
 #[actix_web::test]
-async fn chk_07_card_orders_outlast_the_retail_api_and_are_saved_once_when_it_is_back() {
+async fn chk_07_paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_once() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = body(&shop, id).await;

@@ -36,7 +36,7 @@ async fn seemingly_wrong(shop: &TestShop) -> String {
 }
 
 #[actix_web::test]
-async fn chk_04_a_shopper_who_comes_back_has_a_wrong_payment_looked_at_again() {
+async fn chk_04_a_wrong_payment_is_checked_again_when_the_shopper_returns() {
     let shop = start().await;
     let code = seemingly_wrong(&shop).await;
     assert_eq!(state(&shop, &code).await, "not-saved", "still said so");
@@ -46,7 +46,7 @@ async fn chk_04_a_shopper_who_comes_back_has_a_wrong_payment_looked_at_again() {
 }
 
 #[actix_web::test]
-async fn chk_04_a_payment_that_seems_wrong_is_looked_at_again_ten_seconds_later() {
+async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
     let shop = start().await;
     let _code = seemingly_wrong(&shop).await;
     shop.sandbox.clear_faults();
@@ -59,7 +59,7 @@ async fn chk_04_a_payment_that_seems_wrong_is_looked_at_again_ten_seconds_later(
 
 /// After some failures the gateway asks rarely; the shopper does not have to wait for that.
 #[actix_web::test]
-async fn chk_04_a_shopper_who_comes_back_has_a_silent_provider_asked_at_once() {
+async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let shop = start().await;
     let code = card_order(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();

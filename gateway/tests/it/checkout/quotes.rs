@@ -16,7 +16,7 @@ const LONG_PRICES: &str = "[cache]\nstock_seconds = 600\n";
 #[case::at("35.00", 0, 3_500)]
 #[case::above("35.01", 0, 3_501)]
 #[actix_web::test]
-async fn chk_01_delivery_is_free_from_the_shops_sum_on(
+async fn chk_01_delivery_is_free_from_the_shops_threshold(
     #[case] euro: &str,
     #[case] delivery: i32,
     #[case] total: i32,
@@ -32,7 +32,7 @@ async fn chk_01_delivery_is_free_from_the_shops_sum_on(
 }
 
 #[actix_web::test]
-async fn chk_01_a_country_is_offered_its_ways_and_the_shop_its_ways_to_pay() {
+async fn chk_01_shipping_methods_depend_on_the_country() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "10.00", 5);
     let visitor = shop.browser(SHOP);
@@ -82,7 +82,7 @@ async fn ten_05_each_payment_property_offers_its_payment_method_alone() {
 }
 
 #[actix_web::test]
-async fn chk_09_points_are_the_customers_own_and_not_more_than_there_are() {
+async fn chk_09_redeemed_points_are_limited_to_the_customers_balance() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "10.00", 5);
     let mut cart = cart(&[line(id, 1)], 3);
@@ -107,7 +107,7 @@ async fn chk_09_points_are_the_customers_own_and_not_more_than_there_are() {
 }
 
 #[actix_web::test]
-async fn chk_02_own_prices_and_vat_come_from_the_session() {
+async fn chk_02_customer_prices_and_vat_come_from_the_session() {
     let shop = TestShop::start().await;
     let id = product(&shop, "wholesale", "100.00", 5);
     execute(
@@ -166,7 +166,7 @@ async fn chk_02_stock_is_shared_by_the_lines_of_one_product() {
 }
 
 #[actix_web::test]
-async fn chk_01_a_quote_reads_each_product_once_and_then_from_memory() {
+async fn chk_01_a_quote_reads_each_product_once_and_then_from_the_cache() {
     let shop = TestShop::start_with(LONG_PRICES).await;
     let ids: Vec<i32> = (0..3).map(|_| product(&shop, SHOP, "10.00", 50)).collect();
     let lines: Vec<Value> = ids.iter().chain(&ids).map(|id| line(*id, 1)).collect();
@@ -191,7 +191,7 @@ async fn chk_01_a_quote_reads_each_product_once_and_then_from_memory() {
 }
 
 #[actix_web::test]
-async fn chk_01_a_shop_system_that_is_down_is_a_clear_problem() {
+async fn chk_01_an_outage_of_the_retail_api_is_a_problem_response() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
@@ -205,7 +205,7 @@ async fn chk_01_a_shop_system_that_is_down_is_a_clear_problem() {
 }
 
 #[actix_web::test]
-async fn chk_01_only_what_is_not_in_memory_counts() {
+async fn chk_01_only_quotes_with_uncached_products_are_limited() {
     let settings = "[budgets.quotes]
 address = { burst = 3, per_hour = 1 }
 network = { burst = 100, per_hour = 100 }
@@ -247,7 +247,7 @@ shop = { burst = 100, per_hour = 100 }\n";
 #[case(json!({"lines": [line(1, 1)], "countryCode": "IS"}), "/countryCode")]
 #[case(json!({"lines": [line(1, 1)], "countryCode": "cy"}), "/countryCode")]
 #[actix_web::test]
-async fn chk_02_a_wrong_member_of_a_cart_is_named(#[case] body: Value, #[case] pointer: &str) {
+async fn chk_02_an_invalid_member_of_a_cart_is_named(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let answer = shop.post(SHOP, "/api/v1/quotes", &body).await;
     assert_eq!(
@@ -264,7 +264,7 @@ async fn chk_02_a_wrong_member_of_a_cart_is_named(#[case] body: Value, #[case] p
 }
 
 #[actix_web::test]
-async fn chk_02_a_sum_beyond_all_reason_is_refused() {
+async fn chk_02_a_total_above_the_maximum_is_refused() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "3000.00", 100_000);
     let answer = shop
@@ -275,7 +275,7 @@ async fn chk_02_a_sum_beyond_all_reason_is_refused() {
 }
 
 #[actix_web::test]
-async fn chk_01_the_largest_cart_fits_its_body() {
+async fn chk_01_the_largest_cart_fits_the_body_limit() {
     let shop = TestShop::start().await;
     let name = "x".repeat(100);
     let line = json!({"productId": 1_000_000, "relatedVariantId": 1_000_000, "colorName": name, "sizeName": name, "quantity": 10_000});

@@ -18,7 +18,7 @@ async fn anna(shop: &TestShop) -> Browser<'_> {
 }
 
 #[actix_web::test]
-async fn chk_02_prices_and_persons_that_are_sent_along_change_nothing() {
+async fn chk_02_prices_and_customers_in_the_body_are_ignored() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = anna(&shop).await;
@@ -106,7 +106,7 @@ async fn chk_02_prices_and_persons_that_are_sent_along_change_nothing() {
     true
 )]
 #[actix_web::test]
-async fn chk_02_what_changed_since_the_quote_is_not_ordered(
+async fn chk_02_an_order_of_a_changed_quote_is_refused(
     #[case] sql: &str,
     #[case] still_orderable: bool,
 ) {
@@ -138,7 +138,7 @@ async fn chk_02_what_changed_since_the_quote_is_not_ordered(
 }
 
 #[actix_web::test]
-async fn chk_02_a_made_up_fingerprint_orders_nothing() {
+async fn chk_02_an_unknown_fingerprint_is_refused() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = anna(&shop).await;
@@ -165,7 +165,7 @@ async fn chk_02_a_made_up_fingerprint_orders_nothing() {
 }
 
 #[actix_web::test]
-async fn chk_02_points_of_others_and_points_that_are_not_there_pay_nothing() {
+async fn chk_02_only_the_customers_own_points_are_redeemed() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 5);
     let mut cart = cart(&[line(id, 1)], 1);
@@ -193,7 +193,7 @@ async fn chk_02_points_of_others_and_points_that_are_not_there_pay_nothing() {
 }
 
 #[actix_web::test]
-async fn chk_02_another_shops_product_and_way_of_delivery_are_none() {
+async fn chk_02_products_and_shipping_methods_of_other_shops_are_refused() {
     let shop = start().await;
     // Only that shop has a product of this number.
     let id = numbered_product(&shop, "wholesale", 900_001, "1.00", 5);
@@ -215,7 +215,7 @@ async fn chk_02_another_shops_product_and_way_of_delivery_are_none() {
 }
 
 #[actix_web::test]
-async fn chk_02_a_key_is_good_for_one_order_of_one_customer() {
+async fn chk_02_an_idempotency_key_belongs_to_one_order_of_one_customer() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = anna(&shop).await;
@@ -259,7 +259,7 @@ async fn chk_02_guests_order_to_countries_that_the_shop_sells_to() {
 }
 
 #[actix_web::test]
-async fn chk_02_rights_that_were_taken_away_price_no_order() {
+async fn chk_02_an_order_uses_the_customers_current_rights() {
     let shop = start().await;
     let id = product(&shop, "wholesale", "100.00", 5);
     execute(

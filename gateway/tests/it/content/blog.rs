@@ -69,7 +69,7 @@ async fn con_08_a_shop_without_a_content_server_has_no_blog() {
 }
 
 #[actix_web::test]
-async fn con_08_the_content_server_hears_nothing_of_shoppers_and_of_the_retail_api() {
+async fn con_08_the_content_server_gets_no_headers_of_shoppers_or_of_the_retail_api() {
     let shop = TestShop::start().await;
     let headers = [
         ("cookie", "a=b"),
@@ -112,7 +112,7 @@ async fn con_08_the_content_server_hears_nothing_of_shoppers_and_of_the_retail_a
     0
 )]
 #[actix_web::test]
-async fn con_08_slugs_lead_to_posts_only(#[case] slug: &str, #[case] calls: usize) {
+async fn con_08_a_slug_reaches_only_posts(#[case] slug: &str, #[case] calls: usize) {
     let shop = TestShop::start().await;
     let answer = shop.get("furniture", &format!("{LIST}/{slug}")).await;
     assert_eq!(answer.status, 404, "{}", answer.text());
@@ -126,7 +126,7 @@ async fn con_08_slugs_lead_to_posts_only(#[case] slug: &str, #[case] calls: usiz
 }
 
 #[actix_web::test]
-async fn con_08_posts_come_in_several_shapes() {
+async fn con_08_posts_of_several_shapes_are_read() {
     let list = json!([
         {"slug": "old", "title": "Old", "date": "2020-01-02T03:04:05"},
         {"slug": "undated", "title": "Undated", "date": "soon", "author": {"name": "x"}},
@@ -149,7 +149,7 @@ async fn con_08_posts_come_in_several_shapes() {
 }
 
 #[actix_web::test]
-async fn con_08_posts_are_made_safe() {
+async fn con_08_posts_are_sanitised() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -180,7 +180,10 @@ async fn con_08_posts_are_made_safe() {
 #[case::closed(Step::Close, "retail-unavailable")]
 #[case::silent(Step::Hang, "retail-timeout")]
 #[actix_web::test]
-async fn con_08_a_broken_content_server_is_a_problem(#[case] step: Step, #[case] problem: &str) {
+async fn con_08_a_failing_content_server_is_a_problem_response(
+    #[case] step: Step,
+    #[case] problem: &str,
+) {
     let upstream = Upstream::play(vec![step]);
     let settings = format!(
         "[blog]\nurl = {:?}\ntimeout_ms = 60000\n[cache]\nwait_ms = 60000",

@@ -88,7 +88,7 @@ fn is_harmless(tag: &str) -> bool {
 #[case::sql("Oak'; DROP TABLE PAGE_CONTENT; --")]
 #[case::json("Oak\"},\"titles\":[\"x\"]}")]
 #[actix_web::test]
-async fn con_06_nothing_hostile_comes_through(#[case] text: &str) {
+async fn con_06_hostile_markup_is_removed(#[case] text: &str) {
     let shop = TestShop::start().await;
     let paths = paths(&shop).await;
     overwrite(&shop, text);
@@ -129,7 +129,7 @@ fn long(piece: &str, bytes: usize) -> String {
 #[case::more_than_is_read("<p>Oak and <b>ash</b>.</p>", 2_000_000)]
 #[case::characters_of_several_bytes("δρυς\u{1f4a1}", 2_000_000)]
 #[actix_web::test]
-async fn con_06_long_texts_are_shown_or_cut_cleanly(#[case] piece: &str, #[case] bytes: usize) {
+async fn con_06_long_texts_are_shown_or_truncated(#[case] piece: &str, #[case] bytes: usize) {
     let shop = TestShop::start_with("[cache]\nwait_ms = 60000").await;
     let text = long(piece, bytes);
     let sql = format!(

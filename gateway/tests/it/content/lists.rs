@@ -29,7 +29,7 @@ async fn home_05_reviews_come_without_portraits() {
 }
 
 #[actix_web::test]
-async fn home_05_stars_stay_within_their_scale_and_texts_are_plain() {
+async fn home_05_ratings_are_clamped_and_texts_are_plain() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -49,7 +49,7 @@ async fn home_05_stars_stay_within_their_scale_and_texts_are_plain() {
 }
 
 #[actix_web::test]
-async fn home_05_a_shop_without_a_place_has_no_reviews_and_nobody_is_asked() {
+async fn home_05_a_shop_without_a_google_place_has_no_reviews() {
     let shop = TestShop::start().await;
     assert!(items(&json(&shop, "wholesale", REVIEWS).await).is_empty());
     assert_eq!(shop.sandbox.count(CALL), 0);

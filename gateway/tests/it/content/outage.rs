@@ -4,7 +4,7 @@ use super::PATHS;
 use crate::support::{TestShop, eventually};
 
 #[actix_web::test]
-async fn con_01_pages_that_were_read_stay_while_everything_is_down() {
+async fn con_01_cached_pages_are_served_while_everything_is_down() {
     let shop = TestShop::start().await;
     let posts = super::json(&shop, "vape", "/api/v1/blog-posts").await;
     let post = format!(

@@ -11,7 +11,7 @@ async fn loads(shop: &TestShop, tenant: &str, picture: &Value) {
 }
 
 #[actix_web::test]
-async fn con_01_about_us_is_what_the_shop_has_written() {
+async fn con_01_the_about_page_shows_the_texts_of_the_shop() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let page = json(&shop, tenant, "/api/v1/pages/about").await;
@@ -31,7 +31,7 @@ async fn con_01_about_us_is_what_the_shop_has_written() {
 }
 
 #[actix_web::test]
-async fn con_04_contact_us_names_the_office_and_the_stores() {
+async fn con_04_the_contact_page_names_the_office_and_the_stores() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let page = json(&shop, tenant, "/api/v1/pages/contact").await;
@@ -94,7 +94,7 @@ async fn con_06_text_pages_are_titles_and_paragraphs_in_order() {
 }
 
 #[actix_web::test]
-async fn prod_01_home_02_the_other_texts_are_there() {
+async fn prod_01_home_02_product_texts_and_home_page_texts_are_served() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let texts = json(&shop, tenant, "/api/v1/pages/product").await;
@@ -105,7 +105,7 @@ async fn prod_01_home_02_the_other_texts_are_there() {
 }
 
 #[actix_web::test]
-async fn con_01_a_shop_that_has_written_nothing_has_empty_pages() {
+async fn con_01_a_shop_without_texts_has_empty_pages() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -123,7 +123,7 @@ async fn con_01_a_shop_that_has_written_nothing_has_empty_pages() {
 }
 
 #[actix_web::test]
-async fn con_01_pages_are_asked_for_once_and_stay_with_their_shop() {
+async fn con_01_pages_are_cached_per_shop() {
     let shop = TestShop::start().await;
     for path in PATHS {
         shop.sandbox.clear_ledger();

@@ -17,7 +17,7 @@ use super::*;
 #[case::error_afterwards(FaultKind::ErrorAfterCommit, 502, "retail-invalid-answer", 1)]
 #[case::huge(FaultKind::HugeBody { bytes: 200_000 }, 502, "retail-invalid-answer", 1)]
 #[actix_web::test]
-async fn con_05_a_message_in_doubt_is_held_back_then_marked(
+async fn con_05_a_message_with_unknown_outcome_is_held_back_and_then_marked(
     #[case] kind: FaultKind,
     #[case] status: u16,
     #[case] problem: &str,
@@ -54,7 +54,7 @@ async fn con_05_a_message_in_doubt_is_held_back_then_marked(
 }
 
 #[actix_web::test]
-async fn con_05_what_was_not_sent_can_be_sent_at_once() {
+async fn con_05_an_unsent_message_can_be_repeated_at_once() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     assert_eq!(send(&shop, "Earlier").await.status, 204);
@@ -71,7 +71,7 @@ async fn con_05_what_was_not_sent_can_be_sent_at_once() {
 }
 
 #[actix_web::test]
-async fn con_05_a_clear_no_can_be_sent_again_at_once() {
+async fn con_05_a_refused_message_can_be_repeated_at_once() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Refusal)]);
@@ -92,7 +92,7 @@ async fn con_05_a_clear_no_can_be_sent_again_at_once() {
 
 /// Without the page the receiver is not known: nothing is guessed.
 #[actix_web::test]
-async fn con_05_nothing_is_sent_while_the_address_can_not_be_read() {
+async fn con_05_nothing_is_sent_while_the_shops_address_can_not_be_read() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let outage = Fault::new("select_query", FaultKind::Refuse);

@@ -17,7 +17,7 @@ use super::*;
 #[case::escape("a\u{1b}[31mb")]
 #[case::delete("a\u{7f}b")]
 #[actix_web::test]
-async fn con_05_no_member_becomes_a_header(#[case] hostile: &str) {
+async fn con_05_no_member_can_inject_a_header(#[case] hostile: &str) {
     let shop = TestShop::start_with(ROOMY).await;
     for path in [CONTACT, PARTNER] {
         for member in ["name", "email", "phone", "subject"] {
@@ -52,7 +52,7 @@ async fn con_05_no_member_becomes_a_header(#[case] hostile: &str) {
 #[case::percent_break("ann@example.com\u{a0}x")]
 #[case::too_long(&format!("{}@example.com", "x".repeat(250)))]
 #[actix_web::test]
-async fn con_05_an_answer_goes_to_one_address(#[case] email: &str) {
+async fn con_05_the_reply_address_is_a_single_address(#[case] email: &str) {
     let shop = TestShop::start_with(ROOMY).await;
     let bodies = [
         (CONTACT, with("email", email)),
@@ -87,7 +87,7 @@ async fn con_05_markup_and_commas_arrive_as_text() {
 }
 
 #[actix_web::test]
-async fn con_05_the_text_loses_what_nobody_sees() {
+async fn con_05_control_characters_are_removed_from_the_text() {
     let shop = TestShop::start().await;
     let answer = send(&shop, "a\0b\u{1b}c\td\u{7f}").await;
     assert_eq!(answer.status, 204);
@@ -95,7 +95,7 @@ async fn con_05_the_text_loses_what_nobody_sees() {
 }
 
 #[actix_web::test]
-async fn con_05_what_is_missing_is_named_all_at_once() {
+async fn con_05_all_missing_fields_are_named_together() {
     let shop = TestShop::start().await;
     let body = json!({"name": " ", "email": "", "message": " \n "});
     let answer = shop.post(SHOP, CONTACT, &body).await;

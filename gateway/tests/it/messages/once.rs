@@ -27,7 +27,7 @@ async fn con_05_the_same_message_reaches_the_shop_once_a_day() {
 }
 
 #[actix_web::test]
-async fn con_05_another_message_is_another_message() {
+async fn con_05_messages_that_differ_in_any_member_are_all_sent() {
     let shop = TestShop::start_with(ROOMY).await;
     let bodies = [
         message("Hello"),
@@ -46,7 +46,7 @@ async fn con_05_another_message_is_another_message() {
 }
 
 #[actix_web::test]
-async fn con_05_twenty_at_once_are_one_mail() {
+async fn con_05_simultaneous_duplicates_make_one_mail() {
     let shop = TestShop::start_with(ROOMY).await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
     shop.sandbox.set_faults(vec![delay]);
@@ -57,7 +57,7 @@ async fn con_05_twenty_at_once_are_one_mail() {
 }
 
 #[actix_web::test]
-async fn con_05_twenty_at_once_in_doubt_are_one_mail() {
+async fn con_05_simultaneous_duplicates_with_unknown_outcome_make_one_mail() {
     let shop = TestShop::start_with(ROOMY).await;
     let drop = Fault::new(CALL, FaultKind::CommitThenDrop);
     shop.sandbox.set_faults(vec![drop]);
@@ -68,7 +68,7 @@ async fn con_05_twenty_at_once_in_doubt_are_one_mail() {
 }
 
 #[actix_web::test]
-async fn con_05_a_client_that_leaves_does_not_stop_the_mail() {
+async fn con_05_a_client_that_disconnects_does_not_cancel_the_mail() {
     let shop = TestShop::start().await;
     let held = Fault::new(CALL, FaultKind::HeldAnswer);
     shop.sandbox.set_faults(vec![held]);

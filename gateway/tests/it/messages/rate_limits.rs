@@ -4,7 +4,7 @@ use super::*;
 use crate::support::OWN_PAGE;
 
 #[actix_web::test]
-async fn con_05_one_address_can_send_so_many_and_no_more() {
+async fn con_05_messages_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..5 {
         assert_eq!(send(&shop, &format!("{at}")).await.status, 204, "{at}");
@@ -30,7 +30,7 @@ async fn con_05_one_address_can_send_so_many_and_no_more() {
 }
 
 #[actix_web::test]
-async fn con_05_all_addresses_together_have_one_rate_limit_for_each_shop() {
+async fn con_05_messages_of_one_shop_have_a_rate_limit() {
     let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
         [budgets.messages]\nshop = { burst = 3, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;

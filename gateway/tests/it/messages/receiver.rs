@@ -14,7 +14,7 @@ const SHOPS: [(&str, &str); 4] = [
 ];
 
 #[actix_web::test]
-async fn con_05_each_shop_gets_its_own_messages_and_no_other() {
+async fn con_05_each_shop_gets_only_its_own_messages() {
     let shop = TestShop::start_with(ROOMY).await;
     for (tenant, _) in SHOPS {
         for path in [CONTACT, PARTNER] {
@@ -43,7 +43,7 @@ async fn con_05_each_shop_gets_its_own_messages_and_no_other() {
 #[case::words("Please call", None)]
 #[case::empty("", None)]
 #[actix_web::test]
-async fn con_05_the_contact_page_names_the_address_else_the_company(
+async fn con_05_the_address_comes_from_the_contact_page_or_the_company(
     #[case] html: &str,
     #[case] expected: Option<&str>,
 ) {
@@ -61,7 +61,7 @@ async fn con_05_the_contact_page_names_the_address_else_the_company(
 #[case("")]
 #[case("a@karydia.example; b@karydia.example")]
 #[actix_web::test]
-async fn con_05_without_an_address_nothing_is_sent_and_the_shopper_hears_it(#[case] company: &str) {
+async fn con_05_a_shop_without_an_address_refuses_messages(#[case] company: &str) {
     let shop = TestShop::start().await;
     set_company_email(&shop, company).await;
     set_office_email(&shop, SHOP, "");
@@ -93,7 +93,7 @@ async fn set_company_email(shop: &TestShop, email: &str) {
 }
 
 #[actix_web::test]
-async fn con_05_the_address_is_read_once_for_many_messages() {
+async fn con_05_the_shops_address_is_cached() {
     let shop = TestShop::start_with(ROOMY).await;
     for text in ["one", "two", "three"] {
         assert_eq!(send(&shop, text).await.status, 204);

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::*;
 
 #[actix_web::test]
-async fn con_05_a_message_reaches_the_shop_as_it_was_written() {
+async fn con_05_a_message_is_mailed_as_written() {
     let shop = TestShop::start().await;
     let body = json!({
         "name": " Ann Smith ", "email": " ann@example.com ", "phone": "+357 22 010 440",
@@ -39,7 +39,7 @@ async fn con_05_a_message_reaches_the_shop_as_it_was_written() {
 #[case::partner(PARTNER, None, "Become a Partner")]
 #[case::partner_with(PARTNER, Some("A shop in Pafos"), "Become a Partner: A shop in Pafos")]
 #[actix_web::test]
-async fn con_07_the_subject_tells_what_it_is(
+async fn con_07_the_subject_names_the_kind_of_message(
     #[case] path: &str,
     #[case] subject: Option<&str>,
     #[case] expected: &str,
@@ -52,7 +52,7 @@ async fn con_07_the_subject_tells_what_it_is(
 }
 
 #[actix_web::test]
-async fn home_07_the_shop_is_told_who_wants_its_newsletter() {
+async fn home_07_a_newsletter_subscription_is_mailed_once_a_day() {
     let shop = TestShop::start().await;
     for email in ["Ann@Example.com", " ann@example.com"] {
         let answer = shop
@@ -72,7 +72,7 @@ async fn home_07_the_shop_is_told_who_wants_its_newsletter() {
 #[case::greek("λ")]
 #[case::emoji("\u{1f600}")]
 #[actix_web::test]
-async fn con_05_ten_thousand_characters_of_any_script_arrive(#[case] letter: &str) {
+async fn con_05_a_message_may_hold_ten_thousand_characters(#[case] letter: &str) {
     let shop = TestShop::start().await;
     let text = letter.repeat(10_000);
     let answer = send(&shop, &text).await;
@@ -92,7 +92,7 @@ async fn con_05_ten_thousand_characters_of_any_script_arrive(#[case] letter: &st
 
 /// As a browser never writes it, but JSON may.
 #[actix_web::test]
-async fn con_05_ten_thousand_escaped_characters_arrive() {
+async fn con_05_a_message_may_hold_ten_thousand_escaped_characters() {
     let shop = TestShop::start().await;
     let body = message("TEXT")
         .to_string()
@@ -116,7 +116,7 @@ async fn con_05_ten_thousand_escaped_characters_arrive() {
 #[case("subject", "ψ", 150, "")]
 #[case("name", "x", 100, "")]
 #[actix_web::test]
-async fn con_05_what_the_shop_system_has_no_room_for_is_named(
+async fn con_05_a_member_too_long_for_the_retail_api_is_named(
     #[case] member: &str,
     #[case] letter: &str,
     #[case] times: usize,

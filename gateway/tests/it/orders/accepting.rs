@@ -27,7 +27,7 @@ fn accept(rig: &Rig) -> std::process::Output {
 }
 
 #[actix_web::test]
-async fn chk_07_a_lost_journal_is_noticed_at_the_start_and_taken_once_it_is_accepted() {
+async fn chk_07_a_lost_journal_stops_orders_until_an_operator_accepts_it() {
     let mut rig = Rig::new().await;
     let reference = rig
         .place(order("vape", PaymentMethod::CashOnDelivery))

@@ -22,7 +22,7 @@ fn printed(output: &Output) -> String {
 }
 
 #[actix_web::test]
-async fn chk_07_an_operator_lists_shows_and_retries() {
+async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
     let rig = Rig::new().await;
     rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);

@@ -35,7 +35,7 @@ async fn paid(rig: &Rig) -> Reference {
 #[case::byte_by_byte(FaultKind::SlowBytes { ms: 60_000 })]
 #[case::huge_body(FaultKind::HugeBody { bytes: 1_000_000 })]
 #[actix_web::test]
-async fn chk_07_a_paid_order_is_saved_once_whatever_happens_to_the_call(#[case] kind: FaultKind) {
+async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKind) {
     let rig = Rig::new().await;
     let reference = paid(&rig).await;
     rig.sandbox
@@ -68,7 +68,7 @@ async fn chk_07_a_paid_order_is_saved_once_whatever_happens_to_the_call(#[case] 
 }
 
 #[actix_web::test]
-async fn chk_07_a_lagging_replica_makes_no_second_order() {
+async fn chk_07_a_lagging_duplicate_check_makes_no_second_order() {
     let rig = Rig::new().await;
     let reference = paid(&rig).await;
     rig.sandbox.set_faults(vec![
@@ -88,7 +88,7 @@ async fn chk_07_a_lagging_replica_makes_no_second_order() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_probe_that_fails_is_no_proof() {
+async fn chk_07_a_failed_look_up_is_no_proof_of_absence() {
     let rig = Rig::new().await;
     let reference = paid(&rig).await;
     rig.sandbox.set_faults(vec![
@@ -111,7 +111,7 @@ async fn chk_07_a_probe_that_fails_is_no_proof() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_refused_cash_order_is_given_up_until_the_shop_wants_it() {
+async fn chk_07_a_refused_cash_order_waits_for_a_retry_by_the_shop() {
     let rig = Rig::new().await;
     rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);

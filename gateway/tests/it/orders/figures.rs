@@ -7,7 +7,7 @@ use super::*;
 use crate::support::eventually;
 
 #[actix_web::test]
-async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
+async fn chk_07_metrics_count_orders_by_stage_and_those_that_need_attention() {
     let rig = Rig::new().await;
     let reference = rig
         .place(order("vape", PaymentMethod::CashOnDelivery))
@@ -31,7 +31,7 @@ async fn chk_07_figures_tell_what_is_under_way_and_what_needs_somebody() {
 }
 
 #[actix_web::test]
-async fn chk_07_an_order_that_takes_too_long_is_counted() {
+async fn chk_07_an_overdue_order_needs_attention() {
     let rig = Rig::new().await;
     let refuse = retail_sandbox::FaultKind::Refuse;
     rig.sandbox

@@ -70,7 +70,7 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
 }
 
 #[actix_web::test]
-async fn chk_04_a_payment_of_another_sum_is_not_saved() {
+async fn chk_04_a_payment_of_another_amount_is_not_saved() {
     let rig = Rig::new().await;
     let reference = rig.place(order("vape", PaymentMethod::Card)).await;
     let status = rig.status("vape", &reference, WAIT).await;

@@ -16,7 +16,7 @@ use super::*;
 #[case::after_the_save("SaveOrder", FaultKind::LateCommit { ms: 1 })]
 #[case::while_it_is_mailed("SendContactEmail", FaultKind::Hang)]
 #[actix_web::test]
-async fn chk_07_a_kill_at_any_call_loses_and_doubles_nothing(
+async fn chk_07_a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
     #[case] call: &str,
     #[case] kind: FaultKind,
 ) {
@@ -67,7 +67,7 @@ fn pay(rig: &Rig) {
 }
 
 #[actix_web::test]
-async fn chk_07_orders_outlast_an_outage_and_come_back_a_few_at_a_time() {
+async fn chk_07_after_an_outage_orders_are_saved_with_bounded_concurrency() {
     const ORDERS: usize = 60;
     let rig = Rig::new().await;
     rig.sandbox

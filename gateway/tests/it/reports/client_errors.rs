@@ -44,7 +44,7 @@ async fn wait_for(shop: &TestShop, count: usize) -> Vec<CallRecord> {
 }
 
 #[actix_web::test]
-async fn api_02_an_error_reaches_the_shop_system_with_the_page() {
+async fn api_02_an_error_reaches_the_retail_api_with_its_page() {
     let shop = TestShop::start().await;
     let stack = "TypeError: x is undefined\n    at f (http://furniture.localhost/assets/app-C3x9Ab1z.js:12:345)";
     let body =
@@ -70,7 +70,7 @@ async fn api_02_an_error_reaches_the_shop_system_with_the_page() {
 }
 
 #[actix_web::test]
-async fn api_02_nothing_personal_and_no_secret_is_told() {
+async fn api_02_reports_hold_no_personal_data_and_no_secrets() {
     let shop = TestShop::start().await;
     let personal = "ann.smith@example.com +357 99 123456 Bearer abcdefgh password=hunter2 \
         https://ann:pw@shop.example/pass-reset?token=4f1c9a7e4f1c9a7e 0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11";
@@ -107,7 +107,7 @@ async fn api_02_nothing_personal_and_no_secret_is_told() {
 #[case::greek("λ ")]
 #[case::emoji("\u{1f600} ")]
 #[actix_web::test]
-async fn api_02_a_long_error_is_cut_to_what_fits(#[case] letters: &str) {
+async fn api_02_a_long_error_is_truncated(#[case] letters: &str) {
     let shop = TestShop::start().await;
     let message: String = letters.chars().cycle().take(500).collect();
     report(
@@ -125,7 +125,7 @@ async fn api_02_a_long_error_is_cut_to_what_fits(#[case] letters: &str) {
 }
 
 #[actix_web::test]
-async fn api_02_the_same_error_is_told_once_in_ten_minutes() {
+async fn api_02_the_same_error_is_reported_once_in_ten_minutes() {
     let shop = TestShop::start().await;
     join_all((0..10).map(|_| async { report(&shop, &error("same")).await })).await;
     // What differs in personal data only is the same.
@@ -150,7 +150,7 @@ async fn api_02_the_same_error_is_told_once_in_ten_minutes() {
 #[case::gone(FaultKind::Refuse)]
 #[case::a_page(FaultKind::Html)]
 #[actix_web::test]
-async fn api_02_a_shop_system_that_fails_keeps_nobody_waiting(#[case] fault: FaultKind) {
+async fn api_02_a_failing_retail_api_does_not_delay_the_response(#[case] fault: FaultKind) {
     let shop = TestShop::start_with("[retail.transport]\nrequest_timeout_ms = 120000").await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     let reports = async {
@@ -163,7 +163,7 @@ async fn api_02_a_shop_system_that_fails_keeps_nobody_waiting(#[case] fault: Fau
 }
 
 #[actix_web::test]
-async fn api_02_too_many_are_dropped_without_a_word() {
+async fn api_02_reports_above_the_rate_limit_are_dropped_silently() {
     let shop =
         TestShop::start_with("[budgets.client_errors]\naddress = { burst = 3, per_hour = 1 }")
             .await;
@@ -185,7 +185,7 @@ async fn api_02_too_many_are_dropped_without_a_word() {
 
 /// A report over the rate limit takes no other client's report away.
 #[actix_web::test]
-async fn api_02_what_was_dropped_is_told_the_next_time() {
+async fn api_02_a_dropped_error_can_be_reported_again() {
     let shop =
         TestShop::start_with("[budgets.client_errors]\naddress = { burst = 1, per_hour = 60 }")
             .await;
@@ -203,7 +203,7 @@ async fn api_02_what_was_dropped_is_told_the_next_time() {
 #[case::long_path(json!({"message": "x", "path": "x".repeat(301)}), "/path")]
 #[case::no_path(json!({"message": "x"}), "/path")]
 #[actix_web::test]
-async fn api_02_what_is_no_report_is_refused(#[case] body: Value, #[case] pointer: &str) {
+async fn api_02_an_invalid_report_is_refused(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let answer = shop.post(SHOP, PATH, &body).await;
     assert_eq!(

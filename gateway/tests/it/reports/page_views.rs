@@ -51,7 +51,7 @@ fn set_site_url(shop: &TestShop, tenant: &str) {
 }
 
 #[actix_web::test]
-async fn lay_05_views_go_to_the_shops_own_counter() {
+async fn lay_05_page_views_are_sent_to_the_shops_analytics_service() {
     let shop = TestShop::start().await;
     set_site_url(&shop, SHOP);
     crate::support::refresh_all(&shop.state).await;
@@ -94,7 +94,7 @@ async fn lay_05_views_go_to_the_shops_own_counter() {
 }
 
 #[actix_web::test]
-async fn lay_05_a_shop_without_an_id_counts_nothing() {
+async fn lay_05_a_shop_without_a_measurement_id_sends_no_page_views() {
     let shop = TestShop::start().await;
     for tenant in ["furniture", "aegean", "wholesale"] {
         report(&shop, tenant, &visit("/", "Home")).await;
@@ -131,7 +131,7 @@ async fn lay_05_only_paths_of_the_shop_are_counted(#[case] path: &str) {
 #[case::title(visit("/", &"x".repeat(201)), "/views/0/title")]
 #[case::more(json!({"visitor": VISITOR, "views": [{"path": "/", "ip": "1"}]}), "/views/0/ip")]
 #[actix_web::test]
-async fn lay_05_what_is_no_visit_is_refused(#[case] body: Value, #[case] pointer: &str) {
+async fn lay_05_an_invalid_page_view_is_refused(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let answer = shop.post(SHOP, PATH, &body).await;
     assert_eq!(answer.status, 400, "{}", answer.text());
@@ -139,7 +139,7 @@ async fn lay_05_what_is_no_visit_is_refused(#[case] body: Value, #[case] pointer
 }
 
 #[actix_web::test]
-async fn lay_05_hostile_texts_are_only_text() {
+async fn lay_05_hostile_texts_are_sent_as_text() {
     let shop = TestShop::start().await;
     let path =
         "/x&api_secret=1/<script>/?page=2&measurement_id=G-EVIL&searchTerm=ann%40example.com";
@@ -160,7 +160,7 @@ async fn lay_05_hostile_texts_are_only_text() {
 #[case::broken(FaultKind::ErrorBeforeCommit)]
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
-async fn lay_05_a_counter_that_fails_keeps_nobody_waiting(#[case] fault: FaultKind) {
+async fn lay_05_a_failing_analytics_service_does_not_delay_the_response(#[case] fault: FaultKind) {
     let shop = TestShop::start().await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     // Each would wait for five seconds if it waited for the counter.
@@ -176,14 +176,14 @@ async fn lay_05_a_counter_that_fails_keeps_nobody_waiting(#[case] fault: FaultKi
 }
 
 #[actix_web::test]
-async fn lay_05_a_counter_that_is_down_keeps_nobody_waiting() {
+async fn lay_05_an_unreachable_analytics_service_does_not_delay_the_response() {
     let settings = "[analytics]\nurl = \"http://127.0.0.1:9\"";
     let shop = TestShop::start_with(settings).await;
     report(&shop, SHOP, &visit("/", "Home")).await;
 }
 
 #[actix_web::test]
-async fn lay_05_too_many_are_dropped_without_a_word() {
+async fn lay_05_page_views_above_the_rate_limit_are_dropped_silently() {
     let mut shop =
         TestShop::start_with("[budgets.page_views]\naddress = { burst = 3, per_hour = 1 }").await;
     for _ in 0..6 {
@@ -200,7 +200,7 @@ async fn lay_05_too_many_are_dropped_without_a_word() {
 
 /// What was taken is sent before the program ends.
 #[actix_web::test]
-async fn lay_05_what_waits_is_sent_before_the_end() {
+async fn lay_05_queued_page_views_are_sent_before_the_program_ends() {
     let mut shop = TestShop::start().await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
     shop.sandbox.set_faults(vec![delay]);

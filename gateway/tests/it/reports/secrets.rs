@@ -12,7 +12,7 @@ const SECRET: &str = "canary-analytics-furniture-3e8d";
 const SHOP: &str = "furniture";
 
 #[actix_web::test]
-async fn lay_05_the_secret_is_told_to_the_counter_only() {
+async fn lay_05_the_secret_is_sent_to_the_analytics_service_only() {
     let analytics = "id = \"G-HOUSE\"\nurl = \"http://127.0.0.1:8081/mp/collect\"\napi_secret_file = \"analytics-secret\"";
     let shops = shops_with(SHOP, analytics);
     fs::write(

@@ -108,7 +108,7 @@ async fn acc_06_a_registration_writes_these_columns_and_no_others() {
 }
 
 #[actix_web::test]
-async fn acc_06_who_registered_can_sign_in_and_has_no_rights() {
+async fn acc_06_a_registered_customer_can_sign_in_and_has_no_rights() {
     let shop = LegacyShop::open("aegean");
     let password = SecretString::from("Long-Enough-1");
     let customer = new_customer(&password, "mj@example.com");
@@ -139,7 +139,7 @@ async fn acc_06_who_registered_can_sign_in_and_has_no_rights() {
 }
 
 #[actix_web::test]
-async fn acc_08_only_what_is_given_is_changed() {
+async fn acc_08_only_given_fields_are_changed() {
     let shop = LegacyShop::open("aegean");
     let before = shop.client.find_customer(2).await.unwrap().unwrap();
     let changes = CustomerChanges {
@@ -188,7 +188,7 @@ async fn acc_08_only_what_is_given_is_changed() {
 }
 
 #[actix_web::test]
-async fn acc_08_nothing_to_change_and_texts_of_another_kind_are_not_sent() {
+async fn acc_08_empty_changes_and_invalid_texts_are_not_sent() {
     let upstream = Upstream::play(Vec::new());
     let client = upstream.client();
     let nothing = client.update_customer(1, &CustomerChanges::default()).await;
@@ -238,7 +238,7 @@ async fn acc_05_a_password_is_set_by_one_get_without_a_body() {
 }
 
 #[actix_web::test]
-async fn acc_05_a_new_password_holds_and_the_old_one_no_longer() {
+async fn acc_05_only_the_new_password_is_valid_after_a_change() {
     let shop = LegacyShop::open("aegean");
     let new = SecretString::from("Größer, Weiter & 'Höher'");
     assert_eq!(
@@ -266,7 +266,7 @@ async fn acc_05_a_new_password_holds_and_the_old_one_no_longer() {
 }
 
 #[actix_web::test]
-async fn acc_04_a_link_is_asked_for_without_a_body() {
+async fn acc_04_a_link_is_requested_without_a_body() {
     let upstream = Upstream::play(vec![
         Step::ok("text/plain", "success"),
         Step::ok("text/plain", "\"email not found.\""),
@@ -292,7 +292,7 @@ async fn acc_04_a_link_is_asked_for_without_a_body() {
 }
 
 #[actix_web::test]
-async fn acc_04_the_sandbox_mails_the_link_it_keeps() {
+async fn acc_04_the_sandbox_mails_the_link_that_it_stores() {
     let shop = LegacyShop::open("aegean");
     let sent = shop
         .client
@@ -355,7 +355,7 @@ async fn acc_08_a_mail_is_text_to_one_address() {
 #[case::a_line_after_the_receiver(Email { to: "a@example.com\n", ..MAIL })]
 #[case::two_to_answer(Email { reply_to: "a@example.com b@example.com", ..MAIL })]
 #[actix_web::test]
-async fn acc_08_a_mail_with_room_for_another_is_not_sent(#[case] mail: Email<'_>) {
+async fn acc_08_a_mail_with_a_header_injection_is_not_sent(#[case] mail: Email<'_>) {
     let upstream = Upstream::play(Vec::new());
     let outcome = upstream.client().send_email(&mail).await;
     assert_eq!(not_sent(outcome), RetailErrorKind::InvalidText);
@@ -450,7 +450,7 @@ async fn acc_05_a_refusal_is_an_outcome(#[values(0, 1, 2, 3, 4, 5)] which: usize
 #[case(FaultKind::Refuse, false)]
 #[case(FaultKind::ErrorBeforeCommit, false)]
 #[actix_web::test]
-async fn acc_06_whether_it_was_written_can_be_looked_up(
+async fn acc_06_a_registration_with_unknown_outcome_can_be_looked_up(
     #[case] fault: FaultKind,
     #[case] is_there: bool,
 ) {

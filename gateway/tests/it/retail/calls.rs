@@ -73,7 +73,7 @@ async fn a_product_list_sends_every_filter_with_bearer_and_connection_string() {
 }
 
 #[actix_web::test]
-async fn a_page_behind_the_last_one_still_tells_the_total() {
+async fn a_page_after_the_last_one_still_returns_the_total() {
     let upstream = Upstream::play(vec![
         Step::json("[]"),
         Step::json(r#"[{"id":5,"name":"Lamp","price":1,"total_count":30}]"#),
@@ -89,7 +89,7 @@ async fn a_page_behind_the_last_one_still_tells_the_total() {
 }
 
 #[actix_web::test]
-async fn one_product_is_asked_for_by_id() {
+async fn one_product_is_requested_by_id() {
     let upstream = Upstream::play(vec![
         Step::json(r#"[{"id":12,"name":"Lamp","price":"5"}]"#),
         Step::json("[]"),
@@ -120,7 +120,7 @@ async fn one_product_is_asked_for_by_id() {
 }
 
 #[actix_web::test]
-async fn related_products_leave_the_product_itself_out() {
+async fn related_products_exclude_the_product_itself() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"id":12,"name":"Lamp","price":"5"},{"id":13,"name":"Shade","price":"5"}]"#,
     )]);
@@ -137,7 +137,7 @@ async fn related_products_leave_the_product_itself_out() {
 }
 
 #[actix_web::test]
-async fn a_slug_is_quoted_and_a_hostile_one_is_not_even_sent() {
+async fn a_slug_is_quoted_and_a_hostile_one_is_not_sent() {
     let upstream = Upstream::play(vec![Step::ok("text/plain", r#"[{"PRODID":"7"}]"#)]);
     let client = upstream.client();
     assert_eq!(
@@ -178,7 +178,7 @@ async fn categories_are_grouped_under_their_masters() {
 }
 
 #[actix_web::test]
-async fn stock_tells_no_product_from_no_warehouse() {
+async fn stock_distinguishes_a_missing_product_from_missing_warehouses() {
     let upstream = Upstream::play(vec![
         Step::json(r#"[{"WH_Id":1,"WH_Web_Description":"Nicosia","QUANTITY":"4.00"}]"#),
         Step::json(r#"[{"WH_Id":null,"WH_Web_Description":null,"QUANTITY":null}]"#),
@@ -202,7 +202,7 @@ async fn stock_tells_no_product_from_no_warehouse() {
 }
 
 #[actix_web::test]
-async fn slides_that_are_switched_off_are_left_out() {
+async fn slides_that_are_switched_off_are_omitted() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"id":1,"image_src":"slides/1.svg","display":"Y","intro_title1":"One","intro_title2":"","price":"19","price_decimal":".90"},
             {"id":2,"image_src":"slides/2.svg","display":"N"}]"#,

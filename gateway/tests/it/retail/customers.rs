@@ -24,7 +24,7 @@ async fn sign_in(shop: &LegacyShop, user_name: &str, password: &str) -> Option<C
 }
 
 #[actix_web::test]
-async fn acc_02_credentials_travel_once_and_in_the_address_only() {
+async fn acc_02_credentials_are_sent_once_and_only_in_the_url() {
     let upstream = Upstream::play(vec![Step::json("[]")]);
     let password = SecretString::from("a&b=c d'é\"+%");
     let found = upstream
@@ -44,7 +44,7 @@ async fn acc_02_credentials_travel_once_and_in_the_address_only() {
 }
 
 #[actix_web::test]
-async fn acc_02_every_account_of_the_seed_signs_in_and_is_found_again() {
+async fn acc_02_sign_in_and_look_up_return_the_same_record() {
     let shop = LegacyShop::open("aegean");
     let accounts = [
         (ANNA, ANNAS_PASSWORD, 1),
@@ -65,7 +65,7 @@ async fn acc_02_every_account_of_the_seed_signs_in_and_is_found_again() {
 }
 
 #[actix_web::test]
-async fn acc_03_a_record_is_read_whole() {
+async fn acc_03_all_fields_of_a_record_are_read() {
     let shop = LegacyShop::open("aegean");
     let trade = shop.client.find_customer(2).await.unwrap().unwrap();
     assert_eq!(trade.user_name, "trade@example.com");
@@ -105,7 +105,7 @@ async fn acc_03_a_record_is_read_whole() {
 }
 
 #[actix_web::test]
-async fn d_26_a_phone_number_for_a_password_is_told_however_either_is_spaced() {
+async fn d_26_a_phone_number_as_password_is_detected_in_any_spelling() {
     let shop = LegacyShop::open("aegean");
     for (phone, password) in [
         ("+357 99-123456", "35799123456"),
@@ -124,7 +124,7 @@ async fn d_26_a_phone_number_for_a_password_is_told_however_either_is_spaced() {
 }
 
 #[actix_web::test]
-async fn acc_02_of_several_records_the_first_that_fits_signs_in() {
+async fn acc_02_the_first_matching_record_signs_in() {
     let others = ["anna@ex\u{e1}mple.com", ANNA, ANNA];
     let rows: Vec<String> = (1..)
         .zip(others.iter().zip(["x", "x", ANNAS_PASSWORD]))
@@ -150,13 +150,13 @@ async fn acc_02_of_several_records_the_first_that_fits_signs_in() {
 #[case::injection("' OR 1=1 --", "' OR 1=1 --")]
 #[case::too_long(ANNA, &"\u{1f511}".repeat(200))]
 #[actix_web::test]
-async fn acc_02_nobody_else_signs_in(#[case] user_name: &str, #[case] password: &str) {
+async fn acc_02_other_credentials_do_not_sign_in(#[case] user_name: &str, #[case] password: &str) {
     let shop = LegacyShop::open("aegean");
     assert_eq!(sign_in(&shop, user_name, password).await, None);
 }
 
 #[actix_web::test]
-async fn acc_02_the_record_counts_and_not_that_there_is_one() {
+async fn acc_02_the_returned_record_must_match_the_credentials() {
     let record = |password: &str, deleted: &str| {
         Step::json(&format!(
             r#"[{{"CUSTID":1,"CUST_USERNAME":"anna@example.com","CUST_Password":"{password}","DELETEDFLAG":"{deleted}"}}]"#
@@ -206,7 +206,7 @@ async fn acc_02_the_record_counts_and_not_that_there_is_one() {
 )]
 #[case::silence(Step::Hang, RetailErrorKind::Timeout)]
 #[actix_web::test]
-async fn acc_02_what_can_t_be_read_is_a_failure_and_no_wrong_password(
+async fn acc_02_an_unreadable_response_is_a_failure_and_not_a_wrong_password(
     #[case] step: Step,
     #[case] expected: RetailErrorKind,
 ) {
@@ -220,7 +220,7 @@ async fn acc_02_what_can_t_be_read_is_a_failure_and_no_wrong_password(
 }
 
 #[actix_web::test]
-async fn acc_02_who_was_deleted_does_not_stand_in_the_way_of_who_came_after() {
+async fn acc_02_a_deleted_record_does_not_hide_its_successor() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"CUSTID":1,"CUST_USERNAME":"anna@example.com","CUST_Password":"Blue-Harbour-42","DELETEDFLAG":1},
             {"CUSTID":"8","CUST_USERNAME":"anna@example.com","CUST_Password":"Blue-Harbour-42","DELETEDFLAG":"0"}]"#,
@@ -232,7 +232,7 @@ async fn acc_02_who_was_deleted_does_not_stand_in_the_way_of_who_came_after() {
 }
 
 #[actix_web::test]
-async fn acc_11_a_record_that_was_not_asked_for_is_nobodys() {
+async fn acc_11_a_record_of_another_customer_is_ignored() {
     let upstream = Upstream::play(vec![
         Step::json(r#"[{"CUSTID":2,"CUST_USERNAME":"bob"}]"#),
         Step::json(
@@ -247,7 +247,7 @@ async fn acc_11_a_record_that_was_not_asked_for_is_nobodys() {
 }
 
 #[actix_web::test]
-async fn acc_03_odd_values_of_a_record_are_read_as_what_they_mean() {
+async fn acc_03_unusual_values_of_a_record_are_decoded() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"CUSTID":"1","CUST_USERNAME":" Anna ","CUSTMOBILEPHONE":null,"CUSTPHONE":22480900,"CUSTADDRESS":"no postcode",
              "CUST_PriceLIst_Header_Id":"0","CUST_Exclude_Vat":"on","CUST_POINT_Balance":"-1.005","CUST_POINTS_Onhold":"lots",
@@ -269,7 +269,7 @@ async fn acc_03_odd_values_of_a_record_are_read_as_what_they_mean() {
 }
 
 #[actix_web::test]
-async fn acc_07_a_number_or_an_address_is_found_however_it_is_written() {
+async fn acc_07_a_phone_number_or_an_address_is_found_in_any_spelling() {
     let shop = LegacyShop::open("aegean");
     shop.execute("UPDATE CUSTOMERS SET CUSTPHONE = '+357 22-480 900' WHERE CUSTID = 2");
     let find = async |phone: &str, email: &str| -> Vec<i32> {
@@ -300,7 +300,7 @@ async fn acc_07_a_number_or_an_address_is_found_however_it_is_written() {
 }
 
 #[actix_web::test]
-async fn acc_07_a_user_name_is_taken_by_anybody_but_oneself() {
+async fn acc_07_a_user_name_is_taken_unless_it_is_the_customers_own() {
     let shop = LegacyShop::open("aegean");
     let taken = async |user_name: &str, except: Option<i32>| {
         let taken = shop.client.is_user_name_taken(user_name, except).await;
@@ -328,7 +328,7 @@ async fn acc_07_long_addresses_can_be_looked_up() {
 }
 
 #[actix_web::test]
-async fn acc_05_a_link_is_read_with_its_end_and_voided() {
+async fn acc_05_a_link_is_read_with_its_expiry_and_can_be_voided() {
     let shop = LegacyShop::open("aegean");
     let find = async |id| shop.client.find_password_reset(id).await.unwrap();
     assert!(find(1).await.is_none(), "never asked for");
@@ -356,7 +356,7 @@ async fn acc_05_a_link_is_read_with_its_end_and_voided() {
 
 /// Whatever is typed into a form: nobody is found who does not go by exactly that, and nothing is changed.
 #[actix_web::test]
-async fn acc_02_no_text_finds_or_changes_what_it_does_not_name() {
+async fn acc_02_hostile_texts_find_and_change_no_record() {
     let shop = LegacyShop::open("aegean");
     let before: i64 = shop.value("SELECT count(*) FROM CUSTOMERS");
     let hostile = [
@@ -391,7 +391,7 @@ async fn acc_02_no_text_finds_or_changes_what_it_does_not_name() {
 }
 
 #[actix_web::test]
-async fn acc_02_a_broken_connection_is_tried_once_more_and_no_answer_is_a_failure() {
+async fn acc_02_a_sign_in_is_retried_once_after_a_broken_connection() {
     let shop = LegacyShop::open("aegean");
     shop.sandbox.set_faults(vec![
         Fault::new("login", FaultKind::CommitThenDrop).times(1),

@@ -35,7 +35,7 @@ const BRANDS: &str = r#"[{"Brand_Id":1,"Brand_code":"lux","Brand_name":"Lux"}]"#
 #[case(Step::Hang, RetailErrorKind::Timeout, 1)]
 #[case(Step::Close, RetailErrorKind::Disconnected, 2)]
 #[actix_web::test]
-async fn a_failure_has_its_kind(
+async fn each_failure_has_its_kind(
     #[case] step: Step,
     #[case] expected: RetailErrorKind,
     #[case] requests: usize,
@@ -48,14 +48,14 @@ async fn a_failure_has_its_kind(
 }
 
 #[actix_web::test]
-async fn a_broken_connection_is_tried_once_more() {
+async fn a_read_is_retried_once_after_a_broken_connection() {
     let upstream = Upstream::play(vec![Step::Close, Step::json(BRANDS)]);
     assert_eq!(upstream.client().list_brands().await.unwrap().len(), 1);
     assert_eq!(upstream.requests().len(), 2);
 }
 
 #[actix_web::test]
-async fn no_second_attempt_where_retries_are_off() {
+async fn a_read_is_not_retried_where_retries_are_off() {
     let upstream = Upstream::play(vec![Step::Close, Step::json(BRANDS)]);
     let settings = TransportSettings {
         retry_reads: false,
@@ -70,7 +70,7 @@ async fn no_second_attempt_where_retries_are_off() {
 }
 
 #[actix_web::test]
-async fn nobody_listening_is_no_connection() {
+async fn a_closed_port_is_a_connect_error() {
     let upstream = Upstream::play(Vec::new());
     let mut target = upstream.target(TransportSettings::default());
     target.api_url = CLOSED.to_owned();
@@ -82,7 +82,7 @@ async fn nobody_listening_is_no_connection() {
 }
 
 #[actix_web::test]
-async fn an_address_that_is_too_long_is_not_sent() {
+async fn a_url_that_is_too_long_is_not_sent() {
     let upstream = Upstream::play(vec![Step::json("[]")]);
     let query = ProductQuery {
         search_term: Some("\u{1f4a1}".repeat(100)),

@@ -37,7 +37,7 @@ fn guest() -> NewGuest<'static> {
 }
 
 #[actix_web::test]
-async fn chk_08_a_guest_is_written_without_user_name_password_and_rights() {
+async fn chk_08_a_guest_is_saved_without_user_name_password_and_rights() {
     let upstream = Upstream::play(vec![Step::json("\"success\"")]);
     let outcome = upstream.client().create_guest(&guest()).await;
     assert_eq!(outcome, Ok(Outcome::Success));
@@ -74,7 +74,7 @@ async fn chk_08_a_guest_is_written_without_user_name_password_and_rights() {
 }
 
 #[actix_web::test]
-async fn chk_08_a_guest_is_found_by_the_order_until_deleted() {
+async fn chk_08_a_guest_is_found_by_the_order_reference_until_deleted() {
     let shop = LegacyShop::open("aegean");
     let find = async |reference| shop.client.find_guest(reference).await.unwrap();
     assert_eq!(find(REFERENCE).await, None);
@@ -103,7 +103,7 @@ async fn chk_08_a_guest_is_found_by_the_order_until_deleted() {
 }
 
 #[actix_web::test]
-async fn chk_08_a_guest_is_nobodys_contact_and_signs_nobody_in() {
+async fn chk_08_a_guest_is_not_found_by_contact_and_cannot_sign_in() {
     let shop = LegacyShop::open("aegean");
     assert_eq!(
         shop.client.create_guest(&guest()).await,
@@ -142,7 +142,7 @@ async fn chk_08_a_guest_is_nobodys_contact_and_signs_nobody_in() {
 #[case(FaultKind::Html, false)]
 #[case(FaultKind::ErrorBeforeCommit, false)]
 #[actix_web::test]
-async fn chk_08_whether_a_guest_was_written_can_be_looked_up(
+async fn chk_08_a_guest_with_unknown_outcome_can_be_looked_up(
     #[case] fault: FaultKind,
     #[case] is_there: bool,
 ) {
@@ -159,7 +159,7 @@ async fn chk_08_whether_a_guest_was_written_can_be_looked_up(
 }
 
 #[actix_web::test]
-async fn chk_08_a_look_up_that_fails_is_no_missing_guest() {
+async fn chk_08_a_failed_look_up_is_not_a_missing_guest() {
     let shop = LegacyShop::open("aegean");
     for fault in [
         FaultKind::Html,
@@ -187,7 +187,7 @@ async fn chk_08_a_look_up_that_fails_is_no_missing_guest() {
 }
 
 #[actix_web::test]
-async fn chk_08_a_text_that_has_no_place_in_legacy_is_cleaned() {
+async fn chk_08_texts_are_cleaned_for_the_retail_api() {
     let shop = LegacyShop::open("aegean");
     let long = "x".repeat(400);
     let guest = NewGuest {

@@ -47,7 +47,7 @@ async fn acc_08_orders_come_newest_first_with_their_lines() {
 }
 
 #[actix_web::test]
-async fn acc_08_one_order_is_read_whole() {
+async fn acc_08_all_fields_of_an_order_are_read() {
     let shop = LegacyShop::open("aegean");
     let order = shop.client.find_order(1, 2).await.unwrap().unwrap();
     let shipping = order.shipping.unwrap();
@@ -75,7 +75,7 @@ async fn acc_08_one_order_is_read_whole() {
 }
 
 #[actix_web::test]
-async fn acc_11_somebody_elses_order_is_none() {
+async fn acc_11_an_order_of_another_customer_is_not_found() {
     let shop = LegacyShop::open("aegean");
     assert!(shop.client.find_order(2, 1).await.unwrap().is_none());
     assert!(shop.client.find_order(1, 999).await.unwrap().is_none());
@@ -84,7 +84,7 @@ async fn acc_11_somebody_elses_order_is_none() {
 }
 
 #[actix_web::test]
-async fn acc_11_rows_of_somebody_else_are_left_out() {
+async fn acc_11_rows_of_other_customers_are_ignored() {
     let rows = r#"[{"ORDERID":1,"ORDERCUSTID":2,"ORDERTOTAL":"5","ORDERDETAILID":1,"PRODDESC":"Theirs","QUANTITY":1},
                    {"ORDERID":2,"ORDERCUSTID":"1","ORDERTOTAL":"6.5","ORDERDETAILID":2,"PRODDESC":"Mine","QUANTITY":"2.00"}]"#;
     let upstream = Upstream::play(vec![Step::json(rows), Step::json(rows), Step::json(rows)]);
@@ -108,7 +108,7 @@ async fn acc_11_rows_of_somebody_else_are_left_out() {
 }
 
 #[actix_web::test]
-async fn acc_08_a_broken_line_never_hides_its_order() {
+async fn acc_08_an_unreadable_line_does_not_hide_its_order() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"ORDERID":7,"ORDERCUSTID":1,"ORDERTOTAL":"-5.00","ORDERDT":"someday","ORDERDETAILID":1,"PRODDESC":"","QUANTITY":1,"PRICE":"1"},
             {"ORDERID":7,"ORDERCUSTID":1,"ORDERTOTAL":"-5.00","ORDERDT":"someday","ORDERDETAILID":2,"PRODDESC":"Back","QUANTITY":"-1","PRICE":"-2.345","ORDERPAYMENT":"barter"},
@@ -130,7 +130,7 @@ async fn acc_08_a_broken_line_never_hides_its_order() {
 }
 
 #[actix_web::test]
-async fn acc_08_only_what_the_shop_still_shows_can_be_opened() {
+async fn acc_08_lines_link_only_to_products_that_the_shop_shows() {
     let shop = LegacyShop::open("furniture");
     let (variant, parent): (i32, i32) = shop
         .sandbox
@@ -171,7 +171,10 @@ async fn acc_08_only_what_the_shop_still_shows_can_be_opened() {
 #[case("", None)]
 #[case("cheque", None)]
 #[actix_web::test]
-async fn acc_08_ways_to_pay(#[case] text: &str, #[case] expected: Option<PaymentMethod>) {
+async fn acc_08_the_payment_method_is_decoded(
+    #[case] text: &str,
+    #[case] expected: Option<PaymentMethod>,
+) {
     let upstream = Upstream::play(vec![Step::json(&format!(
         r#"[{{"ORDERID":7,"ORDERCUSTID":1,"ORDERTOTAL":1,"ORDERPAYMENT":"{text}"}}]"#
     ))]);
@@ -184,7 +187,7 @@ async fn acc_08_ways_to_pay(#[case] text: &str, #[case] expected: Option<Payment
 }
 
 #[actix_web::test]
-async fn acc_08_faults_are_failures_and_never_no_orders() {
+async fn acc_08_a_fault_is_a_failure_and_never_an_empty_list() {
     let shop = LegacyShop::open("aegean");
     let cases = [
         (

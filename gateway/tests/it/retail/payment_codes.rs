@@ -31,7 +31,7 @@ fn source(shop: &LegacyShop) -> String {
 }
 
 #[actix_web::test]
-async fn chk_03_a_code_is_asked_for_by_one_get() {
+async fn chk_03_a_payment_code_is_requested_by_one_get() {
     let upstream = Upstream::play(vec![Step::json("9007199254740993")]);
     let auth = SecretString::from("canary:auth/+=");
     let code = upstream
@@ -67,7 +67,7 @@ async fn chk_03_a_code_is_asked_for_by_one_get() {
 }
 
 #[actix_web::test]
-async fn chk_03_the_longest_names_do_not_keep_anybody_from_paying() {
+async fn chk_03_long_contact_data_is_omitted_from_the_payment_request() {
     let upstream = Upstream::play(vec![Step::json("9007199254740993")]);
     let auth = SecretString::from("x".repeat(100));
     let (name, email) = ("Ω".repeat(121), format!("{}@example.com", "x".repeat(242)));
@@ -87,7 +87,7 @@ async fn chk_03_the_longest_names_do_not_keep_anybody_from_paying() {
 }
 
 #[actix_web::test]
-async fn chk_03_codes_of_the_sandbox_arrive_digit_by_digit() {
+async fn chk_03_payment_codes_keep_every_digit() {
     let shop = LegacyShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     for _ in 0..12 {
@@ -134,7 +134,7 @@ async fn chk_03_codes_of_the_sandbox_arrive_digit_by_digit() {
 )]
 #[case(FaultKind::HugeBody { bytes: 1_000_000 }, Some(RetailErrorKind::TooLarge), 1)]
 #[actix_web::test]
-async fn chk_03_a_code_comes_whole_or_not_at_all(
+async fn chk_03_a_payment_code_is_returned_complete_or_not_at_all(
     #[case] fault: FaultKind,
     #[case] expected: Option<RetailErrorKind>,
     #[case] made: usize,
@@ -165,7 +165,7 @@ async fn chk_03_a_code_comes_whole_or_not_at_all(
 #[case(FaultKind::Refusal)]
 #[case(FaultKind::LeakingRefusal)]
 #[actix_web::test]
-async fn chk_03_words_of_a_refusal_end_here(#[case] fault: FaultKind) {
+async fn chk_03_the_text_of_a_refusal_is_not_passed_on(#[case] fault: FaultKind) {
     let shop = LegacyShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     shop.sandbox
@@ -178,7 +178,7 @@ async fn chk_03_words_of_a_refusal_end_here(#[case] fault: FaultKind) {
 }
 
 #[actix_web::test]
-async fn chk_03_what_reached_nobody_was_not_sent() {
+async fn chk_03_a_request_without_a_connection_was_not_sent() {
     let shop = LegacyShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     shop.sandbox.stop();

@@ -64,7 +64,7 @@ fn orders(shop: &LegacyShop) -> i64 {
 }
 
 #[actix_web::test]
-async fn chk_04_an_order_goes_out_whole() {
+async fn chk_04_all_fields_of_an_order_are_sent() {
     let upstream = Upstream::play(vec![Step::ok("text/plain", "success")]);
     let outcome = upstream.client().save_order(&order()).await;
     assert_eq!(outcome, Ok(Outcome::Success));
@@ -103,7 +103,7 @@ async fn chk_04_an_order_goes_out_whole() {
     Some(CODE)
 )]
 #[actix_web::test]
-async fn chk_08_ways_to_pay_are_named_with_their_code(
+async fn chk_08_the_payment_method_is_sent_with_its_code(
     #[case] payment: NewOrderPayment<'static>,
     #[case] expected: &str,
     #[case] code: Option<&str>,
@@ -119,7 +119,7 @@ async fn chk_08_ways_to_pay_are_named_with_their_code(
 }
 
 #[actix_web::test]
-async fn chk_02_legacy_keeps_what_was_sent() {
+async fn chk_02_a_saved_order_reads_back_as_sent() {
     let shop = LegacyShop::open("aegean");
     let points: f64 = shop.value("SELECT CUST_POINT_Balance + 0.0 FROM CUSTOMERS WHERE CUSTID = 1");
     let outcome = shop.client.save_order(&order()).await;
@@ -160,7 +160,7 @@ async fn chk_02_legacy_keeps_what_was_sent() {
     Some("Θα περάσω; DROP TABLE ORDERS --")
 )]
 #[actix_web::test]
-async fn chk_01_customers_see_their_notes_without_our_mark(
+async fn chk_01_customers_see_their_notes_without_the_marker(
     #[case] notes: &str,
     #[case] expected: Option<&str>,
 ) {
@@ -202,7 +202,7 @@ async fn chk_01_customers_see_their_notes_without_our_mark(
 )]
 #[case(FaultKind::HugeBody { bytes: 1_000_000 }, Err(RetailErrorKind::TooLarge), 1)]
 #[actix_web::test]
-async fn chk_07_only_an_exact_success_is_one(
+async fn chk_07_only_an_exact_success_counts_as_saved(
     #[case] fault: FaultKind,
     #[case] expected: Result<Outcome, RetailErrorKind>,
     #[case] saved: i64,
@@ -234,7 +234,7 @@ async fn chk_07_only_an_exact_success_is_one(
 #[case(FaultKind::Refusal, false)]
 #[case(FaultKind::LeakingRefusal, true)]
 #[actix_web::test]
-async fn chk_07_a_sentence_is_a_refusal(#[case] fault: FaultKind, #[case] leaks: bool) {
+async fn chk_07_any_other_sentence_is_a_refusal(#[case] fault: FaultKind, #[case] leaks: bool) {
     let shop = LegacyShop::open("aegean");
     shop.sandbox
         .set_faults(vec![Fault::new("SaveOrder", fault)]);
@@ -246,7 +246,7 @@ async fn chk_07_a_sentence_is_a_refusal(#[case] fault: FaultKind, #[case] leaks:
 }
 
 #[actix_web::test]
-async fn chk_07_an_order_can_be_saved_after_nobody_waits_any_more() {
+async fn chk_07_an_order_can_be_saved_after_the_time_limit() {
     let shop = LegacyShop::open("aegean");
     let late = FaultKind::HeldCommit;
     shop.sandbox
@@ -265,7 +265,7 @@ async fn chk_07_an_order_can_be_saved_after_nobody_waits_any_more() {
 }
 
 #[actix_web::test]
-async fn chk_07_what_reached_nobody_was_not_sent() {
+async fn chk_07_an_order_without_a_connection_was_not_sent() {
     let shop = LegacyShop::open("aegean");
     shop.sandbox.stop();
     let outcome = shop.client.save_order(&order()).await;
@@ -295,7 +295,7 @@ async fn chk_07_what_reached_nobody_was_not_sent() {
     NewOrderPayment::CardWallet("18446744073709551615")
 )]
 #[actix_web::test]
-async fn chk_07_what_fits_can_be_saved_whatever_its_code_and_customer(
+async fn chk_07_an_order_that_fits_can_be_saved_with_any_code_and_customer(
     #[case] before: NewOrderPayment<'static>,
     #[case] after: NewOrderPayment<'static>,
 ) {
@@ -325,7 +325,7 @@ async fn chk_07_what_fits_can_be_saved_whatever_its_code_and_customer(
 }
 
 #[actix_web::test]
-async fn chk_07_a_saved_order_is_found_by_its_mark_and_its_code_and_no_other_is() {
+async fn chk_07_a_saved_order_is_found_by_its_marker_and_by_its_code() {
     let shop = LegacyShop::open("aegean");
     for (reference, customer_id, code) in [
         (REFERENCE, 1, CODE),
@@ -372,7 +372,7 @@ async fn chk_07_a_saved_order_is_found_by_its_mark_and_its_code_and_no_other_is(
 }
 
 #[actix_web::test]
-async fn chk_07_only_a_whole_answer_tells_that_no_order_has_the_mark() {
+async fn chk_07_only_a_readable_response_proves_that_no_order_has_the_marker() {
     let other =
         r#"{"ORDERID":5,"ORDERCUSTID":1,"ORDERNOTES":"[ref 7K3Q9MXZ2C] not [ref 7K3Q9MXZ2B]"}"#;
     let odd = r#"{"ORDERID":"SO-12","ORDERCUSTID":1,"ORDERNOTES":"[ref 7K3Q9MXZ2B]"}"#;
@@ -390,7 +390,7 @@ async fn chk_07_only_a_whole_answer_tells_that_no_order_has_the_mark() {
 /// Nothing but rows of other orders, or no rows at all, may pass for "not there".
 #[rstest]
 #[actix_web::test]
-async fn chk_07_a_spoiled_look_up_is_never_an_order_that_is_not_there(
+async fn chk_07_a_faulty_look_up_is_never_a_missing_order(
     #[values(
         FaultKind::Refuse, FaultKind::Delay { ms: 50 }, FaultKind::Hang, FaultKind::ResetBeforeBody,
         FaultKind::ResetAfterBody, FaultKind::CommitThenDrop, FaultKind::LateCommit { ms: 10 },
@@ -459,7 +459,7 @@ async fn chk_05_the_duplicate_check_can_lag() {
     Err(RetailErrorKind::Decode("not a list of rows"))
 )]
 #[actix_web::test]
-async fn chk_05_orders_of_other_codes_are_left_out(
+async fn chk_05_orders_with_other_codes_are_ignored(
     #[case] rows: &str,
     #[case] expected: Result<Vec<i32>, RetailErrorKind>,
 ) {
@@ -474,7 +474,7 @@ async fn chk_05_orders_of_other_codes_are_left_out(
 }
 
 #[actix_web::test]
-async fn chk_01_ways_of_delivery_that_can_be_charged_are_listed() {
+async fn chk_01_only_shipping_methods_with_a_valid_price_are_listed() {
     let rows = r#"[{"SHIP_ID":"1","SHIP_DESCRIPTION":"Courier","SHIP_COST":"4.50","SHIP_COUNTRY":"Cyprus"},
                    {"SHIP_ID":2,"SHIP_DESCRIPTION":"Pick it up","SHIP_COST":0,"SHIP_COUNTRY":""},
                    {"SHIP_ID":3,"SHIP_DESCRIPTION":"","SHIP_COST":1},
@@ -504,7 +504,7 @@ async fn chk_01_ways_of_delivery_that_can_be_charged_are_listed() {
 }
 
 #[actix_web::test]
-async fn chk_07_errors_tell_nothing_of_the_order() {
+async fn chk_07_errors_hold_nothing_of_the_order() {
     for step in [
         Step::Close,
         Step::status("500 Oops", "text/html", "canary-body"),

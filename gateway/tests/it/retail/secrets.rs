@@ -64,7 +64,7 @@ fn planted(step: Step) -> Vec<Step> {
 }
 
 #[actix_web::test]
-async fn no_failure_tells_a_secret() {
+async fn no_failure_reveals_a_secret() {
     let log = Log::default();
     let _guard = log.install();
 
@@ -122,7 +122,7 @@ async fn no_failure_tells_a_secret() {
 
 /// What an order is about, and what opens the payment provider, is told by nothing either.
 #[actix_web::test]
-async fn chk_03_no_order_tells_a_secret_or_a_person() {
+async fn chk_03_no_call_about_an_order_reveals_secrets_or_personal_data() {
     let log = Log::default();
     let _guard = log.install();
     let auth = SecretString::from("canary-payment-auth");

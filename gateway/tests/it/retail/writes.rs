@@ -42,7 +42,7 @@ fn kind(error: WriteError) -> RetailErrorKind {
 }
 
 #[actix_web::test]
-async fn prod_08_a_notification_carries_the_record_and_an_empty_customer() {
+async fn prod_08_a_stock_notification_holds_the_product_and_an_empty_customer() {
     let upstream = Upstream::play(vec![Step::json(PRODUCT), Step::json("\"success\"")]);
     let outcome = write(&upstream.client(), "a+b@example.com").await;
     assert_eq!(outcome, Ok(Outcome::Success));
@@ -73,7 +73,7 @@ async fn prod_08_a_notification_carries_the_record_and_an_empty_customer() {
 #[case(Step::ok("text/plain", "success"), Outcome::Success)]
 #[case(Step::ok("text/plain", "Email not valid"), Outcome::Refused("Email not valid".to_owned()))]
 #[actix_web::test]
-async fn a_text_answer_is_an_outcome(#[case] step: Step, #[case] expected: Outcome) {
+async fn a_text_response_is_an_outcome(#[case] step: Step, #[case] expected: Outcome) {
     let upstream = Upstream::play(vec![Step::json(PRODUCT), step]);
     let outcome = write(&upstream.client(), "a@example.com").await;
     assert_eq!(outcome, Ok(expected));
@@ -116,7 +116,7 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
 }
 
 #[actix_web::test]
-async fn a_write_that_reached_nobody_was_not_sent() {
+async fn a_write_without_a_connection_was_not_sent() {
     let upstream = Upstream::play(vec![Step::json(PRODUCT)]);
     let product = product(&upstream.client()).await;
     let mut target = upstream.target(TransportSettings::default());
@@ -134,7 +134,7 @@ async fn a_write_that_reached_nobody_was_not_sent() {
 }
 
 #[actix_web::test]
-async fn an_address_that_legacy_would_refuse_is_not_sent() {
+async fn a_url_that_the_retail_api_would_refuse_is_not_sent() {
     let upstream = Upstream::play(vec![Step::json(PRODUCT)]);
     let long = format!("{}@example.com", "é".repeat(400));
     let error = write(&upstream.client(), &long).await.unwrap_err();

@@ -28,7 +28,7 @@ fn taken(folder: &Path) {
 }
 
 #[test]
-fn what_is_as_it_was_taken_is_not_mentioned() {
+fn unchanged_folders_are_not_listed() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     taken(applied.path());
     taken(dir.path());
@@ -39,7 +39,7 @@ fn what_is_as_it_was_taken_is_not_mentioned() {
 }
 
 #[test]
-fn lines_that_differ_are_shown_with_their_numbers() {
+fn changed_lines_are_shown_with_their_numbers() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     taken(applied.path());
     write_tenant(applied.path(), "gone", r#"["gone.example"]"#, "");

@@ -48,7 +48,7 @@ fn good() -> Vec<Step> {
 }
 
 #[actix_web::test]
-async fn live_settings_come_from_legacy() {
+async fn live_settings_come_from_the_retail_api() {
     let upstream = Upstream::play(good());
     let shop = shop(&upstream, "");
     refresh(&shop.tenant).await.unwrap();
@@ -92,7 +92,7 @@ async fn live_settings_come_from_legacy() {
 }
 
 #[actix_web::test]
-async fn a_connection_file_replaces_the_string_of_legacy() {
+async fn a_connection_file_replaces_the_string_of_the_retail_api() {
     let upstream = Upstream::play(good());
     let shop = shop(&upstream, "connection_file = \"connection\"");
     refresh(&shop.tenant).await.unwrap();
@@ -144,7 +144,7 @@ async fn an_unknown_identifier_is_an_error() {
 }
 
 #[actix_web::test]
-async fn the_loop_starts_at_once_and_recovers_by_itself() {
+async fn the_refresh_loop_starts_at_once_and_retries_after_a_failure() {
     let mut script = vec![Step::status(
         "500 Internal Server Error",
         "text/html",

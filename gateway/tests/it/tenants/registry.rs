@@ -93,7 +93,7 @@ fn a_host_of_two_tenants_is_refused() {
 #[case("token_file = \"empty\"", "empty: expected a secret on a single line")]
 #[case("connection_file = \"nowhere\"", "nowhere: ")]
 #[case("tokn_file = \"x\"", "tenant.toml:7:1: unknown field `tokn_file`")]
-fn a_mistake_names_its_file(#[case] more: &str, #[case] expected: &str) {
+fn an_error_names_its_file(#[case] more: &str, #[case] expected: &str) {
     let dir = tempfile::tempdir().unwrap();
     write_tenant(dir.path(), "lamps", r#"["localhost"]"#, more);
     fs::write(dir.path().join("lamps/empty"), "\n").unwrap();

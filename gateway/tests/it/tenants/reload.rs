@@ -18,7 +18,7 @@ const CONNECTIONS: usize = 50;
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 
 #[actix_web::test]
-async fn ten_01_a_fifth_shop_comes_changes_and_breaks_while_fifty_browse_the_others() {
+async fn ten_01_a_shop_is_added_changed_and_removed_while_fifty_shoppers_browse() {
     let running = Running::start().await;
     let (done, answers) = (
         Arc::new(AtomicBool::new(false)),
@@ -70,7 +70,7 @@ async fn ten_01_a_fifth_shop_comes_changes_and_breaks_while_fifty_browse_the_oth
 }
 
 #[actix_web::test]
-async fn ten_06_a_copied_demo_folder_is_a_shop_with_a_look_of_its_own() {
+async fn ten_06_a_copied_demo_folder_is_a_shop_with_its_own_theme() {
     let running = Running::start().await;
     let before = running.shop.get("furniture", "/theme.css").await;
     running.add("lamps");
@@ -103,7 +103,7 @@ async fn ten_06_a_copied_demo_folder_is_a_shop_with_a_look_of_its_own() {
 }
 
 #[actix_web::test]
-async fn a_new_shop_whose_retail_api_hangs_takes_no_traffic_from_the_others() {
+async fn a_new_shop_whose_retail_api_hangs_does_not_affect_the_others() {
     let running = Running::start().await;
     assert_eq!(running.shop.get("furniture", "/readyz").await.status, 200);
     let hang = retail_sandbox::FaultKind::Hang;

@@ -9,7 +9,7 @@ use crate::support::{TestShop, refresh_all};
 const OWN: &str = "/tiles/16/38841/25920";
 
 #[actix_web::test]
-async fn con_04_tiles_come_from_this_host_and_are_kept() {
+async fn con_04_tiles_come_from_this_host_and_are_cached() {
     let running = Running::start_with_map().await;
     let shop = &running.shop;
     let storefront = shop.get("furniture", "/api/v1/storefront").await.json();
@@ -36,7 +36,7 @@ async fn con_04_tiles_come_from_this_host_and_are_kept() {
 }
 
 #[actix_web::test]
-async fn con_04_tiles_of_elsewhere_are_not_asked_for() {
+async fn con_04_tiles_outside_the_shops_map_are_refused() {
     let shop = TestShop::start().await;
     for (tenant, path) in [
         ("furniture", "/tiles/16/1/1"),
@@ -61,7 +61,7 @@ async fn con_04_tiles_of_elsewhere_are_not_asked_for() {
 }
 
 #[actix_web::test]
-async fn con_04_a_tile_server_that_fails_or_hangs_is_told_quickly_and_not_kept() {
+async fn con_04_a_failure_of_the_tile_server_is_reported_quickly_and_not_cached() {
     let running = Running::start_with_map().await;
     let shop = &running.shop;
     for kind in [FaultKind::Hang, FaultKind::Refuse] {
@@ -75,7 +75,7 @@ async fn con_04_a_tile_server_that_fails_or_hangs_is_told_quickly_and_not_kept()
 }
 
 #[actix_web::test]
-async fn ten_05_a_shop_that_shows_no_map_has_no_tiles() {
+async fn ten_05_a_shop_without_a_map_has_no_tiles() {
     let running = Running::start_with_map().await;
     let shop = &running.shop;
     assert_eq!(shop.get("furniture", OWN).await.status, 200);

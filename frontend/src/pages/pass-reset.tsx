@@ -16,7 +16,7 @@ import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { ErrorState } from "@/ui/error-state";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
-import { SubmitButton } from "@/ui/submit-button";
+import { StackedForm } from "@/ui/stacked-form";
 import { TextField } from "@/ui/text-field";
 
 const schema = object({ email: string() });
@@ -82,7 +82,7 @@ function ExpiredLink() {
         <h1 className="text-xl font-semibold lg:text-2xl">{title}</h1>
         <p className="mt-2 text-soft">{description}</p>
       </div>
-      <form className="grid gap-5" {...form}>
+      <StackedForm isPending={isPending} submitLabel={submit} pendingLabel={processing} {...form}>
         <TextField
           name="email"
           type="email"
@@ -92,10 +92,7 @@ function ExpiredLink() {
           required
           error={errors["email"]}
         />
-        <SubmitButton isPending={isPending} pending={processing}>
-          {submit}
-        </SubmitButton>
-      </form>
+      </StackedForm>
     </>
   );
 }

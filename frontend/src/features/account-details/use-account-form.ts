@@ -16,18 +16,18 @@ export type Saved = {
   response?: Response | undefined;
 };
 
-type AccountFormRules<Schema extends GenericSchema> = {
+export type AccountFormRules<Schema extends GenericSchema> = {
   schema: Schema;
   save: (values: InferOutput<Schema>) => Promise<Saved>;
-  /** What is said once it is saved. */
-  saidOf: (values: InferOutput<Schema>) => { title: string; detail?: string };
-  /** With the record as it is now, where the answer holds it. */
+  /** Builds the success message. */
+  successText: (values: InferOutput<Schema>) => { title: string; detail?: string };
+  /** Receives the updated account if the response contains it. */
   onSaved: (account: Account | undefined) => void;
-  /** Nothing typed is of use any more once it is saved. */
-  emptiesWhenSaved?: boolean;
+  /** Clears the fields after saving. */
+  resetsWhenSaved?: boolean;
 };
 
-/** One of the account's forms: what was typed stays until it is saved, and saving is said below it. */
+/** State of an account form: keeps the input until it is saved and shows the result below the form. */
 export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormRules<Schema>) {
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { form, ...state } = useForm({
@@ -41,8 +41,8 @@ export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormR
         setNotice(refusal.notice);
         return refusal.errors;
       }
-      if (rules.emptiesWhenSaved) element.reset();
-      setNotice({ kind: "success", ...rules.saidOf(values) });
+      if (rules.resetsWhenSaved) element.reset();
+      setNotice({ kind: "success", ...rules.successText(values) });
       rules.onSaved(data ?? undefined);
       return undefined;
     },
@@ -54,14 +54,14 @@ export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormR
   return { ...state, notice, form: { ...form, onInput } };
 }
 
-/** The shop's words for whatever is not filled in; else what is wrong first. */
+/** Message for missing required fields, otherwise the first error. */
 export function messageOf(errors: FieldErrors): string {
   return lacksRequired(errors)
     ? registerTexts.missing
     : (Object.values(errors)[0] ?? registerTexts.check);
 }
 
-/** Sends what was changed; where nothing was, all is saved already. */
+/** Sends the changed fields; sends no request if nothing changed. */
 export async function saveChanges(values: Changeable, account: Account): Promise<Saved> {
   const body = changesOf(values, account);
   return Object.keys(body).length === 0 ? { data: account } : updateAccount({ body });

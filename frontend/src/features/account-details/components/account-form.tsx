@@ -1,32 +1,34 @@
 import type { Account } from "@shop/api-client";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { GenericSchema } from "valibot";
 
+import type { FieldErrors } from "@/hooks/use-form";
 import { accountTexts } from "@/texts/account-details";
-import { type FormNotice, FormNoticeText } from "@/ui/form-notice-text";
+import { FormNoticeText } from "@/ui/form-notice-text";
 import { SubmitButton } from "@/ui/submit-button";
 
-/** What each of the account's forms is given. */
-export type AccountFormOf = {
+import { type AccountFormRules, useAccountForm } from "../use-account-form";
+
+/** Props of each form of the account details. */
+export type AccountDetailsProps = {
   account: Account;
-  /** With the record as it is now, where the answer holds it. */
+  /** Receives the updated account if the response contains it. */
   onSaved: (account: Account | undefined) => void;
 };
 
-export type AccountFormProps = Pick<
-  ComponentProps<"form">,
-  "method" | "noValidate" | "onSubmit" | "onInput"
-> & {
+type AccountFormProps<Schema extends GenericSchema> = AccountFormRules<Schema> & {
   heading: string;
-  /** What the button says. */
-  submit: string;
-  isPending: boolean;
-  notice: FormNotice | null;
-  children: ReactNode;
+  submitLabel?: string;
+  /** Stands above the fields. */
+  intro?: ReactNode;
+  /** Renders the fields in two columns. */
+  children: (errors: FieldErrors) => ReactNode;
 };
 
-/** The frame of the account's forms: heading, fields, button, and what came of saving. */
-export function AccountForm(props: AccountFormProps) {
-  const { heading, submit, isPending, notice, children, ...form } = props;
+/** Form with a heading, fields, a submit button and the result of the last save. */
+export function AccountForm<Schema extends GenericSchema>(props: AccountFormProps<Schema>) {
+  const { heading, submitLabel = accountTexts.save, intro, children, ...rules } = props;
+  const { errors, isPending, notice, form } = useAccountForm(rules);
   const id = useId();
   return (
     <form
@@ -37,10 +39,11 @@ export function AccountForm(props: AccountFormProps) {
       <h3 id={id} className="text-md font-semibold">
         {heading}
       </h3>
-      {children}
+      {intro}
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children(errors)}</div>
       <div className="grid items-center gap-x-5 gap-y-3 sm:grid-cols-[auto_1fr]">
         <SubmitButton isPending={isPending} pending={accountTexts.saving}>
-          {submit}
+          {submitLabel}
         </SubmitButton>
         <FormNoticeText notice={notice} />
       </div>

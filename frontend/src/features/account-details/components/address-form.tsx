@@ -7,72 +7,68 @@ import { Select } from "@/ui/select";
 import { TextField } from "@/ui/text-field";
 
 import { addressSchema } from "../account-forms";
-import { saveChanges, useAccountForm } from "../use-account-form";
-import { AccountForm, type AccountFormOf } from "./account-form";
+import { saveChanges } from "../use-account-form";
+import { AccountForm, type AccountDetailsProps } from "./account-form";
 
-export type AddressFormProps = AccountFormOf & { countries: readonly Country[] };
+export type AddressFormProps = AccountDetailsProps & { countries: readonly Country[] };
 
-/** Where the customer lives, in one of the shop's countries. */
+/** Changes the customer's postal address, in one of the shop's countries. */
 export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
   const { heading, saved, chooseCountry, elsewhere } = accountTexts.address;
   const { fields } = registerTexts;
-  const { errors, isPending, notice, form } = useAccountForm({
-    schema: addressSchema,
-    save: (values) => saveChanges(values, account),
-    saidOf: () => ({ title: saved }),
-    onSaved,
-  });
   const isElsewhere = account.countryCode === null && account.country !== null;
   return (
     <AccountForm
       heading={heading}
-      submit={accountTexts.save}
-      isPending={isPending}
-      notice={notice}
-      {...form}
+      intro={isElsewhere && <p className="text-sm text-soft">{elsewhere(account.country ?? "")}</p>}
+      schema={addressSchema}
+      save={(values) => saveChanges(values, account)}
+      successText={() => ({ title: saved })}
+      onSaved={onSaved}
     >
-      {isElsewhere && <p className="text-sm text-soft">{elsewhere(account.country ?? "")}</p>}
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          name="street"
-          label={fields.street}
-          defaultValue={account.street}
-          autoComplete="street-address"
-          maxLength={maxLength.street}
-          required
-          error={errors["street"]}
-        />
-        <TextField
-          name="city"
-          label={fields.city}
-          defaultValue={account.city}
-          autoComplete="address-level2"
-          maxLength={maxLength.city}
-          required
-          error={errors["city"]}
-        />
-        <TextField
-          name="postcode"
-          label={fields.postcode}
-          defaultValue={account.postcode}
-          autoComplete="postal-code"
-          maxLength={maxLength.postcode}
-          required
-          error={errors["postcode"]}
-        />
-        <Select
-          name="countryCode"
-          label={fields.country}
-          options={[
-            { value: "", label: chooseCountry, disabled: true },
-            ...countries.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-          defaultValue={account.countryCode ?? ""}
-          autoComplete="country"
-          required
-          error={errors["countryCode"]}
-        />
-      </div>
+      {(errors) => (
+        <>
+          <TextField
+            name="street"
+            label={fields.street}
+            defaultValue={account.street}
+            autoComplete="street-address"
+            maxLength={maxLength.street}
+            required
+            error={errors["street"]}
+          />
+          <TextField
+            name="city"
+            label={fields.city}
+            defaultValue={account.city}
+            autoComplete="address-level2"
+            maxLength={maxLength.city}
+            required
+            error={errors["city"]}
+          />
+          <TextField
+            name="postcode"
+            label={fields.postcode}
+            defaultValue={account.postcode}
+            autoComplete="postal-code"
+            maxLength={maxLength.postcode}
+            required
+            error={errors["postcode"]}
+          />
+          <Select
+            name="countryCode"
+            label={fields.country}
+            options={[
+              { value: "", label: chooseCountry, disabled: true },
+              ...countries.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            defaultValue={account.countryCode ?? ""}
+            autoComplete="country"
+            required
+            error={errors["countryCode"]}
+          />
+        </>
+      )}
     </AccountForm>
   );
 }

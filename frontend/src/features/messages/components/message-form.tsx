@@ -1,7 +1,7 @@
 import { maxLength } from "@shop/api-client/limits/create-message-request";
 
 import { messageFormTexts } from "@/texts/message-form";
-import { SubmitButton } from "@/ui/submit-button";
+import { StackedForm } from "@/ui/stacked-form";
 import { TextAreaField } from "@/ui/text-area-field";
 import { TextField } from "@/ui/text-field";
 
@@ -29,7 +29,13 @@ export function MessageForm({ kind, known }: MessageFormProps) {
     maxLength: maxLength[name],
   });
   return (
-    <form aria-label={titles[kind]} className="grid gap-5" {...form}>
+    <StackedForm
+      aria-label={titles[kind]}
+      isPending={isPending}
+      submitLabel={submit}
+      pendingLabel={sending}
+      {...form}
+    >
       <p className="text-xs text-soft">{marked}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label={required(fields.name)} autoComplete="name" required {...line("name")} />
@@ -45,9 +51,6 @@ export function MessageForm({ kind, known }: MessageFormProps) {
       </div>
       {/* A pasted text is not cut without a word: what is too long is said when it is sent. */}
       <TextAreaField label={required(fields.message)} rows={7} required {...field("message")} />
-      <SubmitButton isPending={isPending} pending={sending}>
-        {submit}
-      </SubmitButton>
-    </form>
+    </StackedForm>
   );
 }

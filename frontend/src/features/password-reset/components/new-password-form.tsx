@@ -3,17 +3,17 @@ import { maxLength } from "@shop/api-client/limits/create-password-reset-request
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { passwordResetTexts } from "@/texts/password-reset";
 import { PasswordField } from "@/ui/password-field";
-import { SubmitButton } from "@/ui/submit-button";
+import { StackedForm } from "@/ui/stacked-form";
 
 import type { NewPasswordFormState } from "../use-password-reset";
 
 export type NewPasswordFormProps = NewPasswordFormState;
 
-/** The new password, twice [ACC-05]. */
+/** Form that asks for the new password twice [ACC-05]. */
 export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProps) {
   const { password, again, submit, processing } = passwordResetTexts;
   return (
-    <form className="grid gap-5" {...form}>
+    <StackedForm isPending={isPending} submitLabel={submit} pendingLabel={processing} {...form}>
       <PasswordField
         name="password"
         label={password}
@@ -31,9 +31,6 @@ export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProp
         required
         error={errors["again"]}
       />
-      <SubmitButton isPending={isPending} pending={processing}>
-        {submit}
-      </SubmitButton>
-    </form>
+    </StackedForm>
   );
 }

@@ -2,25 +2,17 @@ import { check, forward, nonEmpty, object, partialCheck, pipe, string } from "va
 
 import type { FieldErrors } from "@/hooks/use-form";
 import { isGuessable, isLongEnough } from "@/lib/chosen-password";
-import { digits, email, needed, optionalText, ticked } from "@/lib/form-rules";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { lacksRequired, registerTexts } from "@/texts/register";
 
-const { at, missing, notDigits, notAccepted } = registerTexts;
+import { buyerFields } from "./buyer-fields";
 
-/** What a registration must have [ACC-07]; only a password may begin or end with a space. */
+const { at, missing } = registerTexts;
+
+/** Validation of a registration [ACC-07]; every field but the password is trimmed. */
 export const registrationSchema = pipe(
   object({
-    firstName: needed(at.firstName),
-    lastName: needed(at.lastName),
-    company: optionalText,
-    countryCode: needed(at.countryCode),
-    street: needed(at.street),
-    city: needed(at.city),
-    postcode: needed(at.postcode),
-    phone: digits(notDigits),
-    email: email(at.email),
-    privacyAccepted: ticked(notAccepted),
+    ...buyerFields,
     password: pipe(
       string(),
       nonEmpty(at.password),
@@ -37,10 +29,7 @@ export const registrationSchema = pipe(
   ),
 );
 
-/**
- * What is said first of all that is wrong, in the shop's order: required fields, digits, privacy,
- * then the password's own rules.
- */
+/** The error that the toast shows: missing required fields first, then phone, privacy and password. */
 export function registrationMessage(errors: FieldErrors): string | undefined {
   return lacksRequired(errors)
     ? missing

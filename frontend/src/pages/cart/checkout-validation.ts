@@ -1,8 +1,7 @@
-import type { Account, FieldError, GuestBuyer } from "@shop/api-client";
+import type { Account, FieldError } from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-order-request";
 import {
   check,
-  type GenericSchema,
   maxLength,
   nonEmpty,
   object,
@@ -16,30 +15,14 @@ import {
 import { pointsError } from "@/features/checkout/components/points-and-notes";
 import { lackingPart } from "@/features/checkout/lacking-record";
 import { MAX_LINES, type QuoteState } from "@/features/checkout/use-quote";
+import { buyerFields } from "@/features/registration/buyer-fields";
 import { textAt } from "@/features/registration/registration-refusal";
 import type { FieldErrors } from "@/hooks/use-form";
-import { digits, email, needed, optionalText, ticked } from "@/lib/form-rules";
 import { cartTexts } from "@/texts/cart";
 import { checkoutTexts } from "@/texts/checkout";
 import { registerTexts } from "@/texts/register";
 
 import { COMPLETE_LINK_ID } from "./customer-section";
-
-const { at, notDigits, notAccepted } = registerTexts;
-
-/** What an order without an account must have; where it goes is a part of the cart. */
-const guestFields = {
-  firstName: needed(at.firstName),
-  lastName: needed(at.lastName),
-  company: optionalText,
-  countryCode: needed(at.countryCode),
-  street: needed(at.street),
-  city: needed(at.city),
-  postcode: needed(at.postcode),
-  phone: digits(notDigits),
-  email: email(at.email),
-  privacyAccepted: ticked(notAccepted),
-} satisfies Record<keyof GuestBuyer | "countryCode", GenericSchema>;
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
@@ -55,9 +38,9 @@ const orderFields = (asksAge: boolean) => ({
   ),
 });
 
-/** What an order must have; of somebody without an account also who it is for. */
+/** Validation of an order; a guest also enters a name and address. */
 export const checkoutSchema = (isGuest: boolean, asksAge: boolean) =>
-  isGuest ? object({ ...guestFields, ...orderFields(asksAge) }) : object(orderFields(asksAge));
+  isGuest ? object({ ...buyerFields, ...orderFields(asksAge) }) : object(orderFields(asksAge));
 
 /**
  * What the gateway found wrong, by the names of the form's fields: "/guest/phone" is the field "phone".

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { CustomerRedirect } from "@/features/session/components/customer-redirect";
 import { RegisterPanel } from "@/features/session/components/register-panel";
 import { SignInForm } from "@/features/session/components/sign-in-form";
-import { useLanding } from "@/features/session/use-landing";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { nextPage } from "@/lib/next-page";
@@ -27,11 +27,11 @@ export function LoginPage() {
   const { search } = useLocation();
   const next = nextPage(new URLSearchParams(search).get("next"));
   const [tab, setTab] = useState("sign-in");
-  useLanding(next);
 
   if (!features.signIn)
     return (
       <>
+        <CustomerRedirect next={next} />
         <PageTitle title={title} />
         <EmptyState
           {...switchedOff}
@@ -42,6 +42,7 @@ export function LoginPage() {
   const signIn = <SignInForm companyName={company.name ?? name} onSignedIn={NOTHING} />;
   return (
     <div className="container-content py-6 md:py-8">
+      <CustomerRedirect next={next} />
       <PageTitle title={title} />
       <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: title }]} />
       <div className="mx-auto mt-6 max-w-md md:mt-10">

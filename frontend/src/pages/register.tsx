@@ -1,12 +1,13 @@
 import { useLocation } from "react-router-dom";
 
 import { RegisterForm } from "@/features/registration/components/register-form";
-import { useLanding } from "@/features/session/use-landing";
+import { CustomerRedirect } from "@/features/session/components/customer-redirect";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { keptEmail } from "@/lib/kept-email";
 import { nextPage } from "@/lib/next-page";
 import { paths } from "@/lib/paths";
+import { useIsSignedIn } from "@/store/login-data";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
@@ -17,7 +18,8 @@ export function RegisterPage() {
   const { state, search } = useLocation();
   const next = nextPage(new URLSearchParams(search).get("next"));
   const { countries, features } = useStorefront();
-  if (useLanding(next) !== null) return null;
+  const isSignedIn = useIsSignedIn();
+  if (isSignedIn) return <CustomerRedirect next={next} />;
 
   const { page, title, intro, known, signIn, marked, off } = registerTexts;
   if (!features.signUp) {

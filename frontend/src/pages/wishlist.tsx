@@ -30,7 +30,11 @@ export function WishlistPage() {
   );
 }
 
-const WISHLIST = { read: () => useStore.getState().wishlist, update: updateWishes };
+const WISHLIST = {
+  name: "wishlist",
+  read: () => useStore.getState().wishlist,
+  update: updateWishes,
+};
 
 function WishlistContent() {
   const wishes = useStore((state) => state.wishlist);

@@ -1,6 +1,5 @@
 import { findProductOptions, findProductStockOptions } from "@shop/api-client/queries";
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery, type QueryClient } from "@tanstack/react-query";
 
 import { isProblem } from "@/api/problem";
 import { mapLimited } from "@/lib/map-limited";
@@ -11,11 +10,15 @@ import { keyOf, type SavedProduct } from "./saved-product";
 
 /** One of the store's lists: its items, and how to replace an item. */
 export type RefreshableList<Saved extends SavedProduct> = {
+  /** Part of the query key. */
+  name: string;
   read: () => Saved[];
   update: (replace: (saved: Saved) => Saved) => void;
 };
 
 type Changes = ReadonlyMap<string, SavedChange>;
+
+const NO_CHANGES: Changes = new Map();
 
 /**
  * Updates the items of a list after hydration, and when the prices of another customer apply;
@@ -25,19 +28,21 @@ export function useRefreshSaved<Saved extends SavedProduct>(
   list: RefreshableList<Saved>,
   stockDisplay: boolean,
 ): Changes {
-  const queryClient = useQueryClient();
   const customerScope = useCustomerScope();
-  const [changes, setChanges] = useState<Changes>(new Map());
-  useEffect(() => {
-    const unmounted = new AbortController();
-    const { signal } = unmounted;
-    void loadAll(queryClient, list.read(), stockDisplay, signal).then((loaded) => {
-      if (!signal.aborted && currentCustomerScope() === customerScope)
-        setChanges(applyCurrentData(list, loaded));
-    });
-    return () => unmounted.abort();
-  }, [queryClient, list, stockDisplay, customerScope]);
-  return changes;
+  const { data = NO_CHANGES } = useQuery({
+    queryKey: [{ _id: "refreshSaved", list: list.name, stockDisplay, customerScope }],
+    queryFn: async ({ client, signal }): Promise<Changes> => {
+      const loaded = await loadAll(client, list.read(), stockDisplay, signal);
+      const isCurrent = !signal.aborted && currentCustomerScope() === customerScope;
+      return isCurrent ? applyCurrentData(list, loaded) : NO_CHANGES;
+    },
+    placeholderData: keepPreviousData,
+    // Each visit of the page refreshes the list once.
+    gcTime: 0,
+    refetchOnReconnect: false,
+    throwOnError: false,
+  });
+  return data;
 }
 
 type CurrentDataByKey = ReadonlyMap<string, CurrentData>;

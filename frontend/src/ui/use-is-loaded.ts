@@ -4,22 +4,23 @@ import type { LazyComponent } from "@/ui/lazy-component";
 
 const notOnTheServer = () => false;
 const nothingToStop = () => undefined;
+const ignore = () => undefined;
 
-/** Loads the chunk of an optional part; stays `false` if the chunk fails. */
+/**
+ * Loads the chunk of an optional part; stays `false` if the chunk fails. `onFail` must be stable.
+ */
 export function useIsLoaded(
   { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
   isWanted = true,
+  onFail: (reason: unknown) => void = ignore,
 ) {
   const loadAndNotify = useCallback(
     (notify: () => void) => {
       // A microtask later, so that effects of the same commit have reported the hydration first.
-      if (isWanted)
-        Promise.resolve()
-          .then(preload)
-          .then(notify, () => undefined);
+      if (isWanted) Promise.resolve().then(preload).then(notify, onFail);
       return nothingToStop;
     },
-    [preload, isWanted],
+    [preload, isWanted, onFail],
   );
   // A loaded chunk renders at once, except during hydration.
   const isThere = useSyncExternalStore(loadAndNotify, isLoaded, notOnTheServer);

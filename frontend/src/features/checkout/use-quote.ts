@@ -8,7 +8,7 @@ import {
 } from "@shop/api-client";
 import { maxItems } from "@shop/api-client/limits/cart";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { failureOf } from "@/api/problem";
 import { useDebouncedValue } from "@/hooks/use-debounced-value";
@@ -83,6 +83,7 @@ function quoteQuery(text: string, customerScope: string) {
     queryKey: [{ _id: "createQuote", body: cart, keys, customerScope }],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { data: quote } = await createQuote({ body: cart, signal, throwOnError: true });
+      selectOnlyShippingMethod(quote);
       return { quote, cart, keys, customerScope };
     },
     enabled: cart.lines.length > 0 && cart.lines.length <= MAX_LINES,
@@ -92,6 +93,13 @@ function quoteQuery(text: string, customerScope: string) {
     retry: (failures: number, problem: Problem) =>
       failures === 0 && failureOf(problem) === "unavailable",
   };
+}
+
+/** Selects the shipping method for the shopper if the quote offers only one. */
+function selectOnlyShippingMethod({ shippingMethods, shippingMethodId }: Quote): void {
+  const onlyMethod = onlyOne(shippingMethods);
+  if (shippingMethodId === null && onlyMethod !== undefined)
+    changeDraft({ shippingMethodId: onlyMethod.id });
 }
 
 /** What an order is quoted for beside its lines; what is not known yet is left out. */
@@ -122,21 +130,11 @@ export function useCheckoutQuote(
   // A customer's own record says where to; where there is one country only, nobody has to.
   const countryCode = draft.guest["countryCode"] ?? onlyOne(countries)?.code;
   const points = parsePoints(draft.points) ?? 0;
-  const state = useQuote(lines, {
+  return useQuote(lines, {
     ...(!isSignedIn && countryCode && { countryCode }),
     ...(draft.shippingMethodId !== null && { shippingMethodId: draft.shippingMethodId }),
     ...(isSignedIn && points > 0 && { redeemPointsHundredths: points }),
   });
-
-  const quote = state.answer?.quote;
-  const onlyMethodId = quote && onlyOne(quote.shippingMethods)?.id;
-  const isToBeChosen = onlyMethodId !== undefined && quote?.shippingMethodId === null;
-  useEffect(() => {
-    // There is nothing to choose where there is one way only.
-    if (isToBeChosen) changeDraft({ shippingMethodId: onlyMethodId });
-  }, [isToBeChosen, onlyMethodId]);
-
-  return state;
 }
 
 function onlyOne<T>(list: readonly T[]): T | undefined {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
@@ -34,21 +34,18 @@ type Part = Pick<LazyComponent<never>, "preload" | "isLoaded">;
  */
 export function useNeededPart({ preload, isLoaded }: Part, isWanted: boolean): boolean {
   const { key } = useLocation();
-  const [isThere, setThere] = useState(isLoaded);
-
-  useEffect(() => {
-    if (!isWanted || isThere) return undefined;
-    const load = () => {
-      preload().then(
-        () => setThere(true),
-        () => undefined,
-      );
-    };
-    load();
-    addEventListener("online", load);
-    return () => removeEventListener("online", load);
-    // oxlint-disable-next-line react-hooks-js/exhaustive-effect-dependencies, react/exhaustive-effect-dependencies -- every page is another try
-  }, [preload, isWanted, isThere, key]);
-
-  return isThere;
+  const loadUntilThere = useCallback(
+    (onLoaded: () => void) => {
+      if (!isWanted || isLoaded()) return () => undefined;
+      const load = () => {
+        preload().then(onLoaded, () => undefined);
+      };
+      load();
+      addEventListener("online", load);
+      return () => removeEventListener("online", load);
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- each navigation tries again
+    [preload, isLoaded, isWanted, key],
+  );
+  return useSyncExternalStore(loadUntilThere, isLoaded, isLoaded);
 }

@@ -6,7 +6,7 @@ import type { LoginData } from "@/store/login-data";
 import { sessionTexts } from "@/texts/session";
 import { Dialog } from "@/ui/dialog";
 
-import { landingPage, leadsOn } from "../use-landing";
+import { landingPage, redirectsCustomers } from "../landing-page";
 import { SignInForm } from "./sign-in-form";
 
 export interface SignInDialogProps {
@@ -28,7 +28,7 @@ export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignI
   };
   const land = (customer: LoginData) => {
     close();
-    if (!leadsOn(pathname)) void navigate(landingPage(customer));
+    if (!redirectsCustomers(pathname)) void navigate(landingPage(customer));
   };
   return (
     <Dialog title={sessionTexts.title} open={open} onClose={close}>

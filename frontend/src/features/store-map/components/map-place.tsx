@@ -1,5 +1,5 @@
 import type { Map as ShopPlace } from "@shop/api-client";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
@@ -15,22 +15,16 @@ const map = lazyComponent(() => import("./store-map").then((module) => module.St
 /** Reserves the space of the deferred map; removes it if the map fails. */
 export function MapPlace({ place, name }: MapPlaceProps) {
   const [hasFailed, setFailed] = useState(false);
-  const isLoaded = useIsLoaded(map);
-
   const isReported = useRef(false);
-  const fail = (reason: unknown) => {
+  const fail = useCallback((reason: unknown) => {
     // Only the first failure is reported.
     if (isReported.current) return;
     isReported.current = true;
     setFailed(true);
     // The error reports contain that the page has no map [CON-04].
     globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: reason }));
-  };
-  const failToLoad = useEffectEvent(fail);
-
-  useEffect(() => {
-    map.preload().catch((reason: unknown) => failToLoad(reason));
   }, []);
+  const isLoaded = useIsLoaded(map, true, fail);
 
   if (hasFailed) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Map as ShopPlace } from "@shop/api-client";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 
 import { storeMapTexts } from "@/texts/store-map";
 import { IconButton } from "@/ui/icon-button";
@@ -37,35 +37,36 @@ type MapViewProps = {
   place: ShopPlace;
   /** The shop's name, as label of the marker. */
   name: string;
+  /** Must be stable: another function draws the map again. */
   onFail: (reason: unknown) => void;
 };
 
 /** The map itself: moved by mouse, touch and arrow keys, with additional zoom buttons. */
 function MapView({ place, name, onFail }: MapViewProps) {
-  const area = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap>(null);
   const [zoom, setZoom] = useState(ZOOM.first);
   const keysId = useId();
-  const fail = useEffectEvent(onFail);
 
-  useEffect(() => {
-    if (area.current === null) return undefined;
-    try {
-      const events = { onZoom: setZoom, onFail: (reason: unknown) => fail(reason) };
-      const drawn = drawMap(area.current, place, name, events);
-      map.current = drawn;
-      return () => drawn.remove();
-    } catch (error) {
-      fail(error);
-      return undefined;
-    }
-  }, [place, name]);
+  /** Ref of the map's element. */
+  const drawInto = useCallback(
+    (element: HTMLDivElement) => {
+      try {
+        const drawn = drawMap(element, place, name, { onZoom: setZoom, onFail });
+        map.current = drawn;
+        return () => drawn.remove();
+      } catch (error) {
+        onFail(error);
+        return undefined;
+      }
+    },
+    [place, name, onFail],
+  );
 
   const { area: areaText, keys, zoomIn, zoomOut } = storeMapTexts;
   return (
     <div className="relative isolate size-full">
       <div
-        ref={area}
+        ref={drawInto}
         role="application"
         aria-label={areaText(name)}
         aria-describedby={keysId}

@@ -72,7 +72,7 @@ export const frontEndFaults = [
     name: "double-press-orders-twice",
     what: "A double press of the order button sends two orders.",
     file: "frontend/src/features/checkout/place-order.ts",
-    find: "    if (underWay.current) return underWay.current;\n",
+    find: "    if (inFlight.current) return inFlight.current;\n",
     replace: "",
     suite: "components",
     tests: ["src/features/checkout/place-order-again.test.tsx"],

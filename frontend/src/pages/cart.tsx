@@ -4,7 +4,7 @@ import { failureOf } from "@/api/problem";
 import { CartSummary } from "@/features/cart/components/cart-summary";
 import {
   MAX_LINES,
-  type QuoteAnswer,
+  type QuoteResponse,
   type QuoteState,
   useCheckoutQuote,
 } from "@/features/checkout/use-quote";
@@ -24,7 +24,7 @@ import { CartLines } from "./cart/cart-lines";
 import { CheckoutPart } from "./cart/checkout-part";
 import { type CartChange, useCartChanges } from "./cart/use-cart-changes";
 
-/** Cart and checkout in one [CHK-01]. */
+/** Page with the cart and the checkout [CHK-01]. */
 export function CartPage() {
   return (
     <SavedPage name={texts.footer.cart} title={cartTexts.title}>
@@ -41,7 +41,7 @@ function CartContent() {
   const { features, guestCheckout, countries, freeDeliveryTotalCents } = storefront;
   const state = useCheckoutQuote(lines, countries);
   const changes = useCartChanges();
-  const [agreed, setAgreed] = useState<QuoteAnswer | null>(null);
+  const [agreed, setAgreed] = useState<QuoteResponse | null>(null);
   const isOutdated = !state.isCurrent || state.isUpdating;
   return (
     <>
@@ -60,9 +60,9 @@ function CartContent() {
         <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
           <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1">
             <CartSummary
-              quote={state.answer?.quote}
+              quote={state.response?.quote}
               isOutdated={isOutdated}
-              agreedCents={isSameCart(agreed, state.answer) ? agreed.quote.totalCents : null}
+              agreedCents={isSameCart(agreed, state.response) ? agreed.quote.totalCents : null}
               freeDeliveryTotalCents={freeDeliveryTotalCents}
               vatIncluded={storefront.vatIncluded}
             />
@@ -77,7 +77,7 @@ function CartContent() {
           <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
             <CartLines
               lines={lines}
-              answer={state.answer}
+              response={state.response}
               isOutdated={isOutdated}
               stockDisplay={features.stockDisplay}
               changes={changes}
@@ -94,17 +94,17 @@ function CartContent() {
   );
 }
 
-/** What the shopper has agreed to is about the same cart, and the same choices. */
+/** Whether the quote that the shopper agreed to was of the same cart and choices. */
 function isSameCart(
-  agreed: QuoteAnswer | null,
-  answer: QuoteAnswer | undefined,
-): agreed is QuoteAnswer {
-  return agreed !== null && JSON.stringify(agreed.cart) === JSON.stringify(answer?.cart);
+  agreed: QuoteResponse | null,
+  response: QuoteResponse | undefined,
+): agreed is QuoteResponse {
+  return agreed !== null && JSON.stringify(agreed.cart) === JSON.stringify(response?.cart);
 }
 
 type LastCartChangeProps = { change: CartChange; onUndo: (change: CartChange) => void };
 
-/** What the shopper took out last, and the way back. */
+/** Last removed line, with an 'Undo' button. */
 function LastCartChange({ change, onUndo }: LastCartChangeProps) {
   const { kind, line } = change;
   const { undo, one, moved } = cartTexts.removed;
@@ -118,7 +118,7 @@ function LastCartChange({ change, onUndo }: LastCartChangeProps) {
 
 type QuoteFailureProps = { state: QuoteState };
 
-/** Says that there is no total, and offers to ask again. */
+/** Explains why there is no total, and offers to try again. */
 function QuoteFailure({ state }: QuoteFailureProps) {
   const { problem, isTooLong, refresh } = state;
   if (isTooLong) {
@@ -144,7 +144,7 @@ function QuoteFailure({ state }: QuoteFailureProps) {
 
 type SignInNeededProps = { offersSignIn: boolean; offersSignUp: boolean };
 
-/** In a shop of customers only: becoming one, and coming back to the cart. */
+/** Links to sign in or register and return to the cart, for shops without guest checkout. */
 function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) {
   const { title, description, signIn, register } = cartTexts.customersOnly;
   const next = paths.cart();

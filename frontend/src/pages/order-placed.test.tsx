@@ -30,7 +30,7 @@ describe("[CHK-08] an order that is paid later", () => {
     expect(shownAddress()).toContain(REFERENCE);
   });
 
-  test("is waited for while it is being confirmed", async () => {
+  test("shows the waiting page while it is pending", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await placed(`?ref=${REFERENCE}`, said({ state: "pending" }), said({ state: "saved" }));
     await isTitled("Your order is being confirmed");
@@ -47,7 +47,7 @@ describe("[CHK-08] an order that is paid later", () => {
     },
   );
 
-  test("[CHK-07] one that is not saved is said, and the cart stays within reach", async () => {
+  test("[CHK-07] that is not saved is reported, with a link to the cart", async () => {
     await placed(`?ref=${REFERENCE}`, said({ state: "not-saved", paymentCode: null }));
     await isTitled("Something went wrong!");
     await says("Order not saved.Contact the shop");

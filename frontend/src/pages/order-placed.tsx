@@ -1,16 +1,16 @@
 import { useLocation } from "react-router-dom";
 
 import { readReference } from "@/features/checkout/order-addresses";
-import { useOrderNews } from "@/features/checkout/use-order-news";
+import { useOrderProgress } from "@/features/checkout/use-order-progress";
 import { OrderOutcome, OutcomePage, contacts, toCart } from "@/pages/order-outcome/order-outcome";
-import { WaysOn } from "@/pages/order-outcome/paid-order";
+import { NextLinks } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
-/** What became of an order that needs no payment ahead [CHK-08]. */
+/** Page of an order that is paid later [CHK-08]. */
 export function OrderPlacedPage() {
   const { search } = useLocation();
   const reference = readReference(search);
-  const { news, retry } = useOrderNews(reference, "reference");
+  const { progress, retry } = useOrderProgress(reference, "reference");
   if (reference === undefined) {
     return (
       <OutcomePage
@@ -24,20 +24,20 @@ export function OrderPlacedPage() {
       </OutcomePage>
     );
   }
-  const comesNext = nextStep(search);
+  const paymentHint = paymentHintOf(search);
   const placed = (
-    <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<WaysOn />}>
+    <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<NextLinks />}>
       <p>{outcomeTexts.reference(reference)}</p>
-      {comesNext !== undefined && <p>{comesNext}</p>}
+      {paymentHint !== undefined && <p>{paymentHint}</p>}
       <p>{outcomeTexts.mail}</p>
     </OutcomePage>
   );
-  // The shopper was told so by the page before already: loaded again it says the same.
-  return <OrderOutcome news={news} by="order" saved={() => placed} onRetry={retry} />;
+  // The checkout already reported the order, so a reload shows the same page.
+  return <OrderOutcome progress={progress} by="order" saved={() => placed} onRetry={retry} />;
 }
 
-/** What the shopper has to know of the chosen way to pay. */
-function nextStep(search: string): string | undefined {
+/** Hint about the chosen payment method. */
+function paymentHintOf(search: string): string | undefined {
   const payment = new URLSearchParams(search).get("payment");
   if (payment === "bank-transfer") return outcomeTexts.next.bank;
   return payment === "cash-on-delivery" ? outcomeTexts.next.cash : undefined;

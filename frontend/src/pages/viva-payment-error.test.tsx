@@ -23,10 +23,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("[CHK-06] a payment that failed", () => {
+describe("[CHK-06] a failed payment", () => {
   const TITLE = "Oooops!!! Something bad happened! Please contact the shop!";
 
-  test("is said, with how to reach the shop, the same payment again and the cart", async () => {
+  test("is reported, with contact data, the same payment again and the cart", async () => {
     keepOrders(keptOrder());
     await error(said({ state: "to-pay", paymentUrl: PAYMENT_URL }));
     await isTitled(TITLE);
@@ -66,14 +66,14 @@ describe("[CHK-06] a payment that failed", () => {
     await expect.element(page.getByText(text)).toBeVisible();
   });
 
-  test.each(["", "?s=abc"])("without a code (%o) asks nothing", async (query) => {
+  test.each(["", "?s=abc"])("without a code (%o) sends no request", async (query) => {
     await open(<PaymentErrorPage />, `/viva-payment-error${query}`, said({}));
     await isTitled(TITLE);
     await says("Your cart is kept.");
     expect(asked).toEqual([]);
   });
 
-  test("is said without a connection too", async () => {
+  test("is reported without a connection, too", async () => {
     await error(noNetwork);
     await isTitled(TITLE);
     await says("Your cart is kept.");

@@ -1,24 +1,24 @@
 import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-addresses";
-import { type OrderView, useOrderNews } from "@/features/checkout/use-order-news";
+import { type OrderView, useOrderProgress } from "@/features/checkout/use-order-progress";
 import { OutcomePage, PayAgain, contacts, toCart } from "@/pages/order-outcome/order-outcome";
-import { WaysOn } from "@/pages/order-outcome/paid-order";
+import { NextLinks } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
-/** Where the payment provider sends a shopper back whose payment failed, so it says [CHK-06]. */
+/** Page to which the payment provider redirects after a failed payment [CHK-06]. */
 export function PaymentErrorPage() {
   const code = readPaymentCode(useLocation().search);
-  const { news } = useOrderNews(code, "paymentCode");
-  if (code !== undefined && isPaidAfterAll(news)) {
+  const { progress } = useOrderProgress(code, "paymentCode");
+  if (code !== undefined && isPaidAfterAll(progress)) {
     return (
-      <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<WaysOn />}>
+      <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<NextLinks />}>
         <p>{outcomeTexts.paidAfterAll}</p>
         <p className="wrap-anywhere">{outcomeTexts.paymentCode(code)}</p>
       </OutcomePage>
     );
   }
-  const outcome = news.kind === "answered" ? news.outcome : undefined;
+  const outcome = progress.kind === "loaded" ? progress.outcome : undefined;
   return (
     <OutcomePage
       kind="error"
@@ -27,22 +27,22 @@ export function PaymentErrorPage() {
       actions={outcome?.state === "to-pay" ? <PayAgain outcome={outcome} /> : toCart}
       after={contacts}
     >
-      {/* The same for who is told of changes only. */}
-      <p role="status">{code === undefined ? outcomeTexts.cartKept : whatIsKnown(news)}</p>
+      {/* A live region, so that screen readers announce the changes. */}
+      <p role="status">{code === undefined ? outcomeTexts.cartKept : progressText(progress)}</p>
     </OutcomePage>
   );
 }
 
-/** A payment can fail at first and be made all the same, in another try or another tab. */
-function isPaidAfterAll(news: OrderView): boolean {
-  if (news.kind === "seen") return true;
-  return news.kind === "answered" && ["saved", "already-saved"].includes(news.outcome.state);
+/** Whether the payment succeeded later, in another attempt or another tab. */
+function isPaidAfterAll(progress: OrderView): boolean {
+  if (progress.kind === "seen") return true;
+  return progress.kind === "loaded" && ["saved", "already-saved"].includes(progress.outcome.state);
 }
 
-function whatIsKnown(news: OrderView): string {
-  if (news.kind === "asking") return outcomeTexts.checking;
-  if (news.kind !== "answered") return outcomeTexts.cartKept;
-  switch (news.outcome.state) {
+function progressText(progress: OrderView): string {
+  if (progress.kind === "loading") return outcomeTexts.checking;
+  if (progress.kind !== "loaded") return outcomeTexts.cartKept;
+  switch (progress.outcome.state) {
     case "to-pay":
       return outcomeTexts.toPay.text;
     case "not-paid":
@@ -53,6 +53,6 @@ function whatIsKnown(news: OrderView): string {
     case "already-saved":
       return outcomeTexts.paidAfterAll;
     case "pending":
-      return news.hasWaitedLong ? outcomeTexts.confirming.later : outcomeTexts.checking;
+      return progress.hasWaitedLong ? outcomeTexts.confirming.later : outcomeTexts.checking;
   }
 }

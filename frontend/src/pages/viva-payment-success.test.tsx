@@ -30,8 +30,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("[CHK-04] a payment that was made", () => {
-  test("congratulates, names the code and empties the cart", async () => {
+describe("[CHK-04] a successful payment", () => {
+  test("congratulates, shows the payment code and empties the cart", async () => {
     keepOrders(keptOrder());
     await success(said({ state: "saved" }));
     await isTitled("Congrats your order is on the way!");
@@ -43,14 +43,14 @@ describe("[CHK-04] a payment that was made", () => {
     expect(localStorage.getItem("placed-orders")).toBeNull();
   });
 
-  test("leaves the cart of who has placed no such order", async () => {
+  test("keeps the cart of a browser that did not place the order", async () => {
     keepOrders(keptOrder({ paymentCode: "1", reference: "OTHER0RDER" }));
     await success(said({ state: "saved" }));
     await isTitled("Congrats your order is on the way!");
     expect(cart()).toEqual(fullStore.cart);
   });
 
-  test("keeps what came into the cart while it was paid, also when two tabs say so", async () => {
+  test("keeps lines added to the cart during the payment, even with two tabs", async () => {
     useStore.setState({ cart: fullStore.cart.map((line) => ({ ...line, quantity: 5 })) });
     keepOrders(keptOrder());
     const { answered, answer } = heldAnswer();
@@ -67,7 +67,7 @@ describe("[CHK-04] a payment that was made", () => {
     expect(cart()).toMatchObject([{ quantity: 3 }]);
   });
 
-  test("a code that no number can hold is asked for to the digit", async () => {
+  test("a code above the safe integers is sent exactly", async () => {
     const code = "18446744073709551615";
     await open(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, said({}));
     await says(`Online Payment Code: ${code}`);
@@ -75,8 +75,8 @@ describe("[CHK-04] a payment that was made", () => {
   });
 });
 
-describe("[CHK-05] a page that was loaded before", () => {
-  test("says so, without asking again, when it is loaded again", async () => {
+describe("[CHK-05] a reloaded page", () => {
+  test("says so without a request", async () => {
     const first = await success(said({ state: "saved" }));
     await isTitled("Congrats your order is on the way!");
     await first.unmount();
@@ -86,7 +86,7 @@ describe("[CHK-05] a page that was loaded before", () => {
     expect(asked).toEqual([]);
   });
 
-  test("of a code that is recorded already says so, and the cart is empty of it", async () => {
+  test("says so for an already saved order, and removes its lines from the cart", async () => {
     keepOrders(keptOrder());
     await success(said({ state: "already-saved" }));
     await isTitled("Order already sent successfully!");
@@ -106,7 +106,7 @@ describe("[CHK-05] a page that was loaded before", () => {
 });
 
 describe("[CHK-07] a payment whose order is not saved", () => {
-  test("says that the payment is safe, and how to reach the shop", async () => {
+  test("says that the payment is safe, and shows contact data", async () => {
     keepOrders(keptOrder());
     await success(said({ state: "not-saved" }));
     await isTitled("Something went wrong!");
@@ -120,7 +120,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     expect(cart()).toEqual([]);
   });
 
-  test("not-paid: is said, the cart is kept, and the order is over", async () => {
+  test("not-paid is reported, keeps the cart and ends the order", async () => {
     keepOrders(keptOrder());
     await success(said({ state: "not-paid" }));
     await isTitled("Your order was not paid");
@@ -129,7 +129,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     expect(localStorage.getItem("placed-orders")).toBeNull();
   });
 
-  test("to-pay: the provider lags, so it is being confirmed", async () => {
+  test("to-pay shows the waiting page, because the provider confirms late", async () => {
     keepOrders(keptOrder());
     await success(said({ state: "to-pay", paymentUrl: PAYMENT_URL }));
     await isTitled("Your payment is being confirmed");
@@ -138,7 +138,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     expect(localStorage.getItem("placed-orders")).toContain(REFERENCE);
   });
 
-  test("a code that nobody knows is said", async () => {
+  test("an unknown code is reported", async () => {
     await success(() => problem(404, "not-found"));
     await isTitled("Something went wrong!");
     await expect.element(page.getByText(/does not know a payment with this code/)).toBeVisible();

@@ -1,15 +1,15 @@
 import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-addresses";
-import { useOrderNews } from "@/features/checkout/use-order-news";
+import { useOrderProgress } from "@/features/checkout/use-order-progress";
 import { OrderOutcome, OutcomePage, contacts, toCart } from "@/pages/order-outcome/order-outcome";
 import { PaidOrder } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
-/** Where the payment provider sends a shopper back who has paid, so it says [CHK-04]. */
+/** Page to which the payment provider redirects after a payment [CHK-04]. */
 export function PaymentSuccessPage() {
   const code = readPaymentCode(useLocation().search);
-  const { news, retry } = useOrderNews(code, "paymentCode", true);
+  const { progress, retry } = useOrderProgress(code, "paymentCode", true);
   if (code === undefined) {
     return (
       <OutcomePage
@@ -25,7 +25,7 @@ export function PaymentSuccessPage() {
   }
   return (
     <OrderOutcome
-      news={news}
+      progress={progress}
       by="payment"
       saved={(isAgain) => <PaidOrder code={code} isAgain={isAgain} />}
       onRetry={retry}

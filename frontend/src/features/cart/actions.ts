@@ -7,13 +7,12 @@ import { showToast } from "@/ui/toast";
 
 import { refuseAdd } from "./add-check";
 
-/** Puts a line into the cart, or tells the shopper why not. */
+/** Adds a line to the cart, or shows why it can't be added; returns whether it was added. */
 export function addToCart(
   line: SavedProduct,
   quantity: number | null,
   stockDisplay: boolean,
-  /** What the shopper is told. */
-  said: string = buyingTexts.added,
+  successText: string = buyingTexts.added,
 ): boolean {
   refreshStore();
   const inCart = quantityInCart(useStore.getState().cart, line);
@@ -23,7 +22,7 @@ export function addToCart(
     return false;
   }
   addLine({ ...line, quantity });
-  showToast("success", said);
+  showToast("success", successText);
   return true;
 }
 
@@ -32,14 +31,14 @@ export function removeFromCart(line: CartLine): void {
   showToast("success", buyingTexts.removed);
 }
 
-/** Sets how many of a line are wanted, or tells the shopper why that can't be. */
+/** Sets the quantity of a line, or shows why it can't be set. */
 export function updateQuantity(
   line: CartLine,
   quantity: number | null,
   stockDisplay: boolean,
 ): void {
   const refusal = refuseAdd({ quantity, stock: line.stock, inCart: 0, stockDisplay });
-  // Fewer than before is always welcome, also where the stock has run out since.
+  // A smaller quantity is always allowed, even if the stock has run out since.
   const isFewer = quantity !== null && quantity >= 1 && quantity < line.quantity;
   if (quantity === null || (refusal !== null && !isFewer)) {
     if (refusal !== null) showToast(refusal.kind, refusal.title, refusal.text);

@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from "@/store/cart-lines";
 import { buyingTexts } from "@/texts/buying";
 
 export type AddRequest = {
-  /** Empty input is not a number. */
+  /** Null for empty input. */
   quantity: number | null;
   stock: number;
   inCart: number;
@@ -11,7 +11,7 @@ export type AddRequest = {
 
 export type AddRefusal = { kind: "info" | "warning"; title: string; text?: string };
 
-/** Why this many can't be put in the cart; null when they can. */
+/** Reason why the quantity can't be added to the cart; null if it can. */
 export function refuseAdd({
   quantity,
   stock,

@@ -27,19 +27,19 @@ const quoted = (fields: Partial<QuoteLine> = {}): QuoteLine => ({
   ...fields,
 });
 
-describe("[CART-01] lines at today's prices", () => {
-  test("take over price and stock", () => {
+describe("[CART-01] lines at current prices", () => {
+  test("are updated with price and stock", () => {
     const fresh = quoted({ unitPriceCents: 2100, available: 9 });
     expect(atQuotedPrice(lamp, fresh)).toEqual({ ...lamp, priceCents: 2100, stock: 9 });
   });
 
-  test("keep what the gateway does not say", () => {
+  test("keep values that the quote lacks", () => {
     const gone = quoted({ unitPriceCents: null, available: null, problem: "gone" });
     expect(atQuotedPrice(lamp, gone)).toEqual(lamp);
     expect(atQuotedPrice(lamp, undefined)).toEqual(lamp);
   });
 
-  test("are met by the keys that were asked with, in their order", () => {
+  test("are matched by the keys of the request, in order", () => {
     const second = quoted({ productId: 2, name: "Chair" });
     const byKey = quotedByKey({
       keys: ["1 Lamp", "2 Chair"],
@@ -48,7 +48,7 @@ describe("[CART-01] lines at today's prices", () => {
     expect(byKey.get("2 Chair")).toBe(second);
   });
 
-  test("remember the price that was seen first, until it is the price again", () => {
+  test("remember the first price until it is valid again", () => {
     const at = (unitPriceCents: number) => new Map([["1 Lamp", quoted({ unitPriceCents })]]);
     const first = oldPricesAfter(new Map(), [lamp], at(2100));
     expect(first).toEqual(new Map([["1 Lamp", 1999]]));

@@ -6,10 +6,10 @@ import type { CartLine } from "@/store/cart-lines";
 import { keyOf } from "@/store/saved-product";
 import { refreshStore, useStore } from "@/store/store";
 
-/** What the gateway says of the lines, and by which keys the cart calls them. */
+/** Quoted lines and the keys of their cart lines, in the same order. */
 export type QuotedLines = { keys: readonly string[]; quote: { lines: readonly QuoteLine[] } };
 
-/** Prices that the shopper has seen and that are others now, by the line's key. */
+/** Earlier prices of lines whose price changed, by line key. */
 export type OldPrices = ReadonlyMap<string, number>;
 
 export function quotedByKey({ keys, quote }: QuotedLines): ReadonlyMap<string, QuoteLine> {
@@ -21,7 +21,7 @@ export function quotedByKey({ keys, quote }: QuotedLines): ReadonlyMap<string, Q
   );
 }
 
-/** The line at today's price and stock; what can't be bought keeps what it had. */
+/** Updates a line to the quoted price and stock; unquoted values stay. */
 export function atQuotedPrice(line: CartLine, quoted: QuoteLine | undefined): CartLine {
   if (quoted === undefined) return line;
   const { unitPriceCents, available } = quoted;
@@ -32,7 +32,7 @@ export function atQuotedPrice(line: CartLine, quoted: QuoteLine | undefined): Ca
   };
 }
 
-/** The price that the shopper saw first stays the old one, until it is the price again. */
+/** Updates the earlier prices: the first price that the shopper saw is kept until it is valid again. */
 export function oldPricesAfter(
   before: OldPrices,
   lines: readonly CartLine[],
@@ -48,17 +48,17 @@ export function oldPricesAfter(
   );
 }
 
-/** Keeps the cart at the prices and stocks that it was quoted with; what has cost something else, by the line's key. */
-export function useQuotedLines(answer: QuotedLines | undefined): OldPrices {
+/** Updates the cart to the quoted prices and stock; returns the earlier prices of changed lines. */
+export function useQuotedLines(response: QuotedLines | undefined): OldPrices {
   const [oldPrices, setOldPrices] = useState<OldPrices>(new Map());
   useEffect(() => {
-    if (answer === undefined) return;
-    const quoted = quotedByKey(answer);
+    if (response === undefined) return;
+    const quoted = quotedByKey(response);
     refreshStore();
     const lines = useStore.getState().cart;
-    // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the store is outside of React
+    // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the store lives outside React
     setOldPrices((before) => oldPricesAfter(before, lines, quoted));
     updateLines((line) => atQuotedPrice(line, quoted.get(keyOf(line))));
-  }, [answer]);
+  }, [response]);
   return oldPrices;
 }

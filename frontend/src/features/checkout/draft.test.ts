@@ -11,8 +11,8 @@ const nothing = {
   guest: {},
 };
 
-describe("[CHK-01] what the tab has kept of a checkout", () => {
-  test("is read as it was written", () => {
+describe("[CHK-01] the stored checkout draft", () => {
+  test("is read as written", () => {
     const draft = {
       owner: "anna",
       shippingMethodId: 7,
@@ -36,7 +36,7 @@ describe("[CHK-01] what the tab has kept of a checkout", () => {
     expect(readDraft(stored)).toEqual(nothing);
   });
 
-  test("is cut to what the fields take", () => {
+  test("is cut to the lengths of the fields", () => {
     const { notes, points, guest } = readDraft({
       notes: "n".repeat(1000),
       points: "9".repeat(100),

@@ -7,12 +7,12 @@ import { DRAFT_KEY } from "@/lib/checkout-keys";
 import { sessionStore } from "@/lib/session-storage";
 import { useLoginData } from "@/store/login-data";
 
-/** What somebody without an account types, by the names of the fields. */
+/** Input of a guest, by field name. */
 export type GuestDraft = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the shopper has chosen and typed at the checkout so far. It lasts as long as the tab: a reload,
- * or coming back from the payment page, finds it again. Consent and age are never kept here.
+ * Choices and input at the checkout. Kept in session storage, so they survive a reload and the return
+ * from the payment page. Consent and age are never stored.
  */
 export type CheckoutDraft = {
   shippingMethodId: number | null;
@@ -23,7 +23,7 @@ export type CheckoutDraft = {
   guest: GuestDraft;
 };
 
-/** Whose it is: the customer's key, null for nobody. */
+/** Owner of the draft: the customer's key, null for an anonymous visitor. */
 type OwnedDraft = CheckoutDraft & { owner: string | null };
 
 const EMPTY: OwnedDraft = {
@@ -37,11 +37,11 @@ const EMPTY: OwnedDraft = {
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
-/** No field takes more, nor are there so many of them. */
+/** Upper bounds of what is read from storage; every field and form is smaller. */
 const MAX_GUEST_TEXT = 254;
 const MAX_GUEST_FIELDS = 20;
 
-// What the tab had stored is read while this is made: everything that reading needs stands above.
+// `persist` reads the stored draft during creation: everything that reading needs must be defined above.
 const useDrafts = create<OwnedDraft>()(
   persist((): OwnedDraft => EMPTY, {
     name: DRAFT_KEY,
@@ -50,7 +50,7 @@ const useDrafts = create<OwnedDraft>()(
   }),
 );
 
-/** What a visitor began goes on when they sign in; what a customer began is nobody else's to see. */
+/** A visitor's draft stays visible after signing in; a customer's draft is visible to that customer alone. */
 const visibleTo = (draft: OwnedDraft, owner: string | null): CheckoutDraft =>
   draft.owner === null || draft.owner === owner ? draft : EMPTY;
 
@@ -67,15 +67,15 @@ export function changeDraft(change: Partial<CheckoutDraft>): void {
   useDrafts.setState((draft) => ({ ...visibleTo(draft, owner), ...change, owner }));
 }
 
-/** For when the order is placed: the next one starts anew. */
-export function forgetDraft(): void {
+/** Clears the draft, for example after the order is placed. */
+export function clearDraft(): void {
   useDrafts.setState(EMPTY);
   useDrafts.persist.clearStorage();
 }
 
-// Who signs out, here or in another tab, leaves nothing to whoever comes next.
+// Clear the draft when the customer signs out, here or in another tab.
 useLoginData.subscribe(({ customer }, before) => {
-  if (before.customer !== null && customer?.key !== before.customer.key) forgetDraft();
+  if (before.customer !== null && customer?.key !== before.customer.key) clearDraft();
 });
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -91,7 +91,7 @@ function readGuest(stored: unknown): GuestDraft {
   return Object.fromEntries(fields.map(([name, text]) => [name, textOf(text, MAX_GUEST_TEXT)]));
 }
 
-/** What can be believed of what the tab had stored. */
+/** Validates a stored draft; invalid values become defaults. */
 export function readDraft(stored: unknown): OwnedDraft {
   const { owner, shippingMethodId, paymentMethod, points, notes, guest } = fieldsOf(stored);
   return {

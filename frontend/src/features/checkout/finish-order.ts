@@ -8,31 +8,37 @@ import type { CartLine } from "@/store/cart-lines";
 import { useLoginData } from "@/store/login-data";
 import { refreshStore, useStore } from "@/store/store";
 
-import { forgetDraft } from "./draft";
-import { type OrderName, findPendingOrder, forgetOrder, placedOrders } from "./pending-orders";
+import { clearDraft } from "./draft";
+import {
+  type OrderIdentifier,
+  findPendingOrder,
+  removePendingOrder,
+  placedOrderReferences,
+} from "./pending-orders";
 
-/** The customer's list of orders is older than the order: what asks for it next asks anew. */
-export function renewOrders(queryClient: QueryClient): void {
+/** Invalidates the customer's cached orders. */
+export function invalidateOrders(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [{ _id: "listOrders" }] });
 }
 
-/** Takes over what became of an order: the cart, what is kept of it, and the customer's orders. */
+/** Updates the cart, the pending orders and the customer's orders after the outcome of an order. */
 export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): void {
   const { reference, paymentCode, state } = outcome;
   const isSaved = state === "saved" || state === "already-saved";
   if (isSaved) {
-    if (reference !== null) emptyCart({ reference });
-    renewOrders(queryClient);
-    // The customer's points are others now.
+    if (reference !== null) removeOrderedLines({ reference });
+    invalidateOrders(queryClient);
+    // The order changed the customer's points.
     if (useLoginData.getState().customer !== null) notifyCustomerChanged();
   }
-  // Paid is paid: the shopper is told not to pay again, nor is it left in the cart to be.
-  if (state === "not-saved" && reference !== null && paymentCode !== null) emptyCart({ reference });
-  // An order that only the shop's system remembers is none of this tab's.
+  // The order is paid although it is not saved: empty the cart, so that the shopper does not pay twice.
+  if (state === "not-saved" && reference !== null && paymentCode !== null)
+    removeOrderedLines({ reference });
+  // An order without a reference is known to the Retail API alone, not to this browser.
   if (reference === null) return;
   const order = findPendingOrder({ reference });
-  // Unpaid for good: the same request may order again. What is under way is kept, so that it can't be twice.
-  if (order !== undefined && (isSaved || state === "not-paid")) forgetOrder(order.key);
+  // `not-paid` is final: the same request may order again. Keep unfinished orders, so that none is sent twice.
+  if (order !== undefined && (isSaved || state === "not-paid")) removePendingOrder(order.key);
 }
 
 function isOrdered(line: CartLine, ordered: OrderedLine): boolean {
@@ -45,7 +51,7 @@ function isOrdered(line: CartLine, ordered: OrderedLine): boolean {
   );
 }
 
-/** What is left of a cart whose order is made: what has come into it since. */
+/** Removes the ordered quantities from a cart; lines added since the order stay. */
 export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]): CartLine[] {
   return cart.flatMap((line) => {
     const bought = ordered.filter((one) => isOrdered(line, one));
@@ -55,34 +61,34 @@ export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]
 }
 
 /**
- * Takes what was ordered out of the cart, in all tabs and once. Only for an order that this browser
- * has placed: anybody can send anybody the address of a payment that was made elsewhere.
+ * Removes the ordered lines from the cart, once and in all tabs. Ignores orders that this browser did
+ * not place: a link to another shopper's payment must not empty the cart.
  */
-export function emptyCart(name: OrderName): void {
+export function removeOrderedLines(name: OrderIdentifier): void {
   const order = findPendingOrder(name);
   if (order === undefined) return;
   refreshStore();
   replaceLines(withoutOrdered(useStore.getState().cart, order.lines));
-  // The same lines in the cart again are another wish.
-  forgetOrder(order.key);
-  // The next order begins with an empty form.
-  forgetDraft();
+  // The same lines added again make a new order.
+  removePendingOrder(order.key);
+  // The next order starts with an empty form.
+  clearDraft();
 }
 
-/** Asks for each order whose lines are still in the cart; where nothing can be heard, the next visit asks. */
-async function askForAll(queryClient: QueryClient): Promise<void> {
-  for (const reference of placedOrders()) {
-    // oxlint-disable-next-line no-await-in-loop -- nobody waits for it, and the gateway counts the questions
+/** Confirms each order whose lines are still in the cart; a failed request is repeated on the next visit. */
+async function confirmPlacedOrders(queryClient: QueryClient): Promise<void> {
+  for (const reference of placedOrderReferences()) {
+    // oxlint-disable-next-line no-await-in-loop -- runs in the background, and the gateway limits the rate
     const { data } = await confirmOrder({ body: { reference } });
     if (data !== undefined) finishOrder(queryClient, data);
   }
 }
 
 /**
- * Takes out of the cart what was paid while nobody looked: the shopper closed the page, or the payment
- * came back in another browser [CHK-04].
+ * Removes lines from the cart that were paid in the meantime: the shopper closed the page, or returned
+ * from the payment in another browser [CHK-04].
  */
-export function usePendingOrders(): void {
+export function useConfirmPendingOrders(): void {
   const queryClient = useQueryClient();
-  useEffect(() => void askForAll(queryClient), [queryClient]);
+  useEffect(() => void confirmPlacedOrders(queryClient), [queryClient]);
 }

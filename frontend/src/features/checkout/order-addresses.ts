@@ -1,11 +1,11 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** The code of a payment; text, as it is larger than a number can be. Undefined where it is none. */
+/** Reads the payment code from the URL; a string, because it exceeds the safe integers. Undefined if invalid. */
 export function readPaymentCode(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("s"), /^\d{1,20}$/);
 }
 
-/** What an order is called by. */
+/** Reads the order reference from the URL. */
 export function readReference(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("ref"), /^[\dA-Z]{10}$/);
 }
@@ -15,8 +15,8 @@ function matching(text: string | null, form: RegExp): string | undefined {
 }
 
 /**
- * Whether the shopper may be sent there to pay: only where nobody on the way can read or change the
- * page, and never to what would run as a script of the shop.
+ * Whether the shopper may be redirected to this payment URL. Only HTTPS is safe from eavesdropping and
+ * tampering, and other schemes could run scripts. The loopback address is allowed for tests.
  */
 export function isPaymentAddress(address: string | null): address is string {
   if (address === null || !URL.canParse(address)) return false;

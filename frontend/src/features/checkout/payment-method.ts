@@ -3,7 +3,7 @@ import type { OrderPaymentMethod } from "@shop/api-client";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
 
-/** What the button does: money leaves at once, or the shop is told. */
+/** Label of the order button: pay now for prepaid methods, otherwise place the order. */
 export function orderLabel(
   payment: OrderPaymentMethod | null,
   totalCents: number | undefined,
@@ -14,7 +14,7 @@ export function orderLabel(
   return (isPrepaid ? pay : order)(formatMoney(totalCents));
 }
 
-/** What was chosen, where it is offered; where there is one way only, that one. */
+/** The chosen payment method if it is offered, otherwise the only offered one. */
 export function chosenPayment(
   offered: readonly OrderPaymentMethod[],
   chosen: OrderPaymentMethod | null,

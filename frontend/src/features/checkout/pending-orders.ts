@@ -3,31 +3,31 @@ import type { CartLine as OrderedLine, OrderOutcome } from "@shop/api-client";
 import { PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
 import { localStore } from "@/lib/storage";
 
-/** An order that this browser has placed, or has tried to, and whose lines are still in the cart. */
+/** Order that this browser placed or tried to place, and whose lines are still in the cart. */
 export type PendingOrder = {
-  /** With which it is placed: the same key never makes two orders. */
+  /** Idempotency key: requests with the same key make one order. */
   key: string;
-  /** Of everything that was asked for: only the same request is the same order. */
+  /** Digest of the request and its buyer; a different request is a different order. */
   digest: string;
   /** Milliseconds since 1970. */
   placedAt: number;
   reference: string | null;
   paymentCode: string | null;
-  /** What is still to be taken out of the cart once the shop has the order. */
+  /** Lines to remove from the cart once the order is saved. */
   lines: OrderedLine[];
 };
 
-/** Which order is meant: by what the shop, or by what the payment provider, calls it. */
-export type OrderName = { reference: string } | { paymentCode: string };
+/** Identifies an order by the shop's reference or by the payment provider's code. */
+export type OrderIdentifier = { reference: string } | { paymentCode: string };
 
 /**
- * In all tabs, as a payment may come back in another one than it left from. Nothing in it says who
- * ordered or where to.
+ * In local storage, because the shopper may return from the payment in another tab. It holds no
+ * personal data of the buyer.
  */
 const KEY = PLACED_ORDERS_KEY;
-/** The same cart a day later is another order. */
-const KEPT_FOR_MS = 24 * 3_600_000;
-const MAX_KEPT = 20;
+/** After this time the same cart makes a new order. */
+const LIFETIME_MS = 24 * 3_600_000;
+const MAX_STORED = 20;
 
 function isPendingOrder(value: unknown): value is PendingOrder {
   if (typeof value !== "object" || value === null) return false;
@@ -40,7 +40,7 @@ function readOrders(): PendingOrder[] {
   try {
     const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? "[]");
     const now = Date.now();
-    const isRecent = ({ placedAt }: PendingOrder) => Math.abs(now - placedAt) < KEPT_FOR_MS;
+    const isRecent = ({ placedAt }: PendingOrder) => Math.abs(now - placedAt) < LIFETIME_MS;
     return Array.isArray(stored) ? stored.filter(isPendingOrder).filter(isRecent) : [];
   } catch {
     return [];
@@ -49,10 +49,10 @@ function readOrders(): PendingOrder[] {
 
 function writeOrders(orders: readonly PendingOrder[]): void {
   if (orders.length === 0) localStore.removeItem(KEY);
-  else localStore.setItem(KEY, JSON.stringify(orders.slice(0, MAX_KEPT)));
+  else localStore.setItem(KEY, JSON.stringify(orders.slice(0, MAX_STORED)));
 }
 
-/** The order that this request has made before, or a new one with a key of its own. */
+/** Returns the pending order of the same request, or adds one with a new key. */
 export function addPendingOrder(digest: string, lines: OrderedLine[]): PendingOrder {
   const known = readOrders().find((order) => order.digest === digest);
   if (known !== undefined) return known;
@@ -68,26 +68,26 @@ export function addPendingOrder(digest: string, lines: OrderedLine[]): PendingOr
   return order;
 }
 
-/** What the shop calls the orders whose lines are still in the cart. */
-export function placedOrders(): string[] {
+/** References of the orders whose lines are still in the cart. */
+export function placedOrderReferences(): string[] {
   return readOrders().flatMap(({ reference }) => (reference === null ? [] : [reference]));
 }
 
-/** Orders that were sent from a page that is gone, or from another one, without an answer. */
+/** Orders that were sent without receiving a response, from this page or another one. */
 export function unconfirmedOrders(): PendingOrder[] {
   return readOrders().filter(({ reference }) => reference === null);
 }
 
-/** Notes what the shop calls the order of this key. */
-export function nameOrder(key: string, { reference, paymentCode }: OrderOutcome): void {
+/** Stores the reference and payment code of the order with this key. */
+export function storeOrderReference(key: string, { reference, paymentCode }: OrderOutcome): void {
   const orders = readOrders();
   const order = orders.find((one) => one.key === key);
-  // What was read is nobody else's.
+  // The list was just parsed, so it is safe to mutate.
   if (order !== undefined) Object.assign(order, { reference, paymentCode });
   writeOrders(orders);
 }
 
-export function findPendingOrder(name: OrderName): PendingOrder | undefined {
+export function findPendingOrder(name: OrderIdentifier): PendingOrder | undefined {
   return readOrders().find((order) =>
     "reference" in name
       ? order.reference === name.reference
@@ -95,7 +95,7 @@ export function findPendingOrder(name: OrderName): PendingOrder | undefined {
   );
 }
 
-/** It is over, or the cart is empty of it: the same request makes another order from now on. */
-export function forgetOrder(key: string): void {
+/** Removes a finished order; from now on the same request makes a new one. */
+export function removePendingOrder(key: string): void {
   writeOrders(readOrders().filter((order) => order.key !== key));
 }

@@ -28,7 +28,7 @@ import { heldAnswer, nextFrames } from "@/test/settled";
 beforeEach(startAnew);
 afterEach(() => vi.restoreAllMocks());
 
-describe("[CHK-04] a lost answer", () => {
+describe("[CHK-04] an order whose response was lost", () => {
   test.each([
     ["no network", noNetwork],
     ["a proxy's page", webPage],
@@ -41,7 +41,7 @@ describe("[CHK-04] a lost answer", () => {
     expect(left).toEqual([PAYMENT_URL]);
   });
 
-  test("twice: says that nothing is lost, and the next press sends the same key", async () => {
+  test("lost twice: says that nothing is lost, and the next press sends the same key", async () => {
     await open([noNetwork, noNetwork, said(toPay)]);
     await press();
     expect(results).toEqual([
@@ -55,7 +55,7 @@ describe("[CHK-04] a lost answer", () => {
     expect(left).toEqual([PAYMENT_URL]);
   });
 
-  test("a double click is one request", async () => {
+  test("is sent once on a double click", async () => {
     await open([said(toPay)]);
     await button().dblClick();
     await expect.poll(() => results.length).toBe(2);
@@ -63,7 +63,7 @@ describe("[CHK-04] a lost answer", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("is settled first: whatever has changed meanwhile, the very same request is sent again", async () => {
+  test("is resent unchanged first, even if the form changed meanwhile", async () => {
     const { unmount } = await open([noNetwork, noNetwork]);
     await press();
     await unmount();
@@ -75,7 +75,7 @@ describe("[CHK-04] a lost answer", () => {
     expect(useStore.getState().cart).toEqual([]);
   });
 
-  test("is settled by a refusal: only then another order is placed", async () => {
+  test("must be rejected before another order is placed", async () => {
     const { unmount } = await open([noNetwork, noNetwork]);
     await press();
     await unmount();
@@ -93,7 +93,7 @@ describe("[CHK-04] a lost answer", () => {
     expect(left).toEqual([PAYMENT_URL]);
   });
 
-  test("of a page that is gone is asked about before another order is placed", async () => {
+  test("and whose page was closed asks the shopper before another order is placed", async () => {
     keepOrders(keptOrder({ reference: null, paymentCode: null }));
     await open([said(toPay)]);
     await press();
@@ -106,7 +106,7 @@ describe("[CHK-04] a lost answer", () => {
     expect(localStorage.getItem("placed-orders")).not.toContain(keptOrder().key);
   });
 
-  test("a key that another order has is said, and replaced by the next press", async () => {
+  test("reports a reused key, and the next press uses a new one", async () => {
     await open([refused(422, "idempotency-key-reused"), said(toPay)]);
     await press();
     expect(results).toEqual([
@@ -118,8 +118,8 @@ describe("[CHK-04] a lost answer", () => {
   });
 });
 
-describe("[CHK-02] a cart that another tab has changed", () => {
-  test("is not ordered as it was", async () => {
+describe("[CHK-02] a cart that another tab changed", () => {
+  test("is not ordered in its earlier state", async () => {
     await open([said(toPay)]);
     localStorage.setItem("store-1", JSON.stringify({ state: { cart: [] }, version: 1 }));
     await press();
@@ -128,14 +128,14 @@ describe("[CHK-02] a cart that another tab has changed", () => {
   });
 });
 
-describe("[CHK-02] a refusal", () => {
-  test("of another price is told as such", async () => {
+describe("[CHK-02] a rejected order", () => {
+  test("reports a changed quote", async () => {
     await open([refused(409, "quote-changed")]);
     await press();
     expect(results).toEqual([{ kind: "quote-changed" }]);
   });
 
-  test("names the fields", async () => {
+  test("names the wrong fields", async () => {
     await open([refused(400, "invalid-body", { "/guest/email": "invalid" })]);
     await press();
     expect(results).toMatchObject([
@@ -143,7 +143,7 @@ describe("[CHK-02] a refusal", () => {
     ]);
   });
 
-  test("of an account that lacks something is said, not pointed at", async () => {
+  test("reports an incomplete account without marking fields", async () => {
     await open([refused(422, "address-incomplete", { "/street": "missing" })]);
     await press();
     expect(results).toEqual([
@@ -151,13 +151,13 @@ describe("[CHK-02] a refusal", () => {
     ]);
   });
 
-  test("of a customer whose session is over leads to signing in, as nobody", async () => {
+  test("leads a customer whose session ended to the sign-in page, signed out", async () => {
     useLoginData.setState({ customer: customer() });
-    const { answered: isRefused, answer: notifyRefused } = heldAnswer();
+    const { answered: isRejected, answer: notifyRefused } = heldAnswer();
     const stop = onNotSignedIn(notifyRefused);
     await open([refused(401, "not-signed-in")]);
     const pressed = press();
-    await isRefused;
+    await isRejected;
     await nextFrames();
     expect(shownAddress()).toBe("/shop/cart");
     // The watch over the session does so.
@@ -168,7 +168,7 @@ describe("[CHK-02] a refusal", () => {
     await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
   });
 
-  test("of guests leads to signing in and back", async () => {
+  test("leads guests to the sign-in page and back", async () => {
     await open([refused(401, "not-signed-in")]);
     await press();
     expect(results).toEqual([{ kind: "left" }]);

@@ -23,7 +23,7 @@ beforeEach(startAnew);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CHK-03] an order that is paid at the provider", () => {
-  test("leads there, with the cart as it is", async () => {
+  test("leads to the payment page and keeps the cart", async () => {
     await open([said(toPay)]);
     await press();
     expect(results).toEqual([{ kind: "left" }]);
@@ -32,7 +32,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     await expect.element(button()).toHaveAttribute("aria-busy", "true");
   });
 
-  test("the page can be used again when the shopper comes back to it", async () => {
+  test("enables the page again when the shopper returns to it", async () => {
     await open([said(toPay)]);
     await press();
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -49,7 +49,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     },
   );
 
-  test("pressing again, a reload and the way back send the same key, and go to the same payment", async () => {
+  test("sends the same key and leads to the same payment after a second press, a reload and a return", async () => {
     const { unmount } = await open([said(toPay)]);
     await press(2);
     await unmount();
@@ -61,7 +61,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     expect(left).toEqual([PAYMENT_URL, PAYMENT_URL, PAYMENT_URL]);
   });
 
-  test("the members' order makes no other request; another request or customer does", async () => {
+  test("has the same digest whatever the order of members, and another one for another request or customer", async () => {
     const first = await open([said(toPay)]);
     await press();
     await first.unmount();
@@ -78,14 +78,14 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     expect(new Set(keys)).toHaveLength(3);
   });
 
-  test("what is kept says nothing of who ordered", async () => {
+  test("stores no personal data of the buyer", async () => {
     await open([said(toPay)]);
     await press();
     expect(localStorage.getItem("placed-orders")).toContain(REFERENCE);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain("Georgiou");
   });
 
-  test("a day later the same request is another order", async () => {
+  test("is a new order a day later", async () => {
     await open([said(toPay)]);
     await press();
     const later = Date.now() + 25 * 3_600_000;
@@ -94,7 +94,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test("without a payment code it is said, and the next press tries anew", async () => {
+  test("reports a missing payment code, and the next press tries again", async () => {
     await open([refused(503, "payment-unavailable"), said(toPay)]);
     await press();
     expect(results).toEqual([
@@ -118,7 +118,7 @@ test("[CHK-03] an order without a payment page yet keeps the cart, and the next 
   expect(left).toEqual([PAYMENT_URL]);
 });
 
-describe("[CHK-08] an order that needs no payment ahead", () => {
+describe("[CHK-08] an order that is paid later", () => {
   test.each(["saved", "already-saved", "pending"] as const)(
     "%s: empties the cart and leads to what is said of it",
     async (state) => {
@@ -137,7 +137,7 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
     },
   );
 
-  test("whose saving takes long is not the order of the same cart filled again", async () => {
+  test("that is still pending differs from a new order of the same cart", async () => {
     const pending = said({ state: "pending", paymentCode: null });
     const { unmount } = await open([pending], orderRequest({ paymentMethod: "bank-transfer" }));
     await press();
@@ -149,7 +149,7 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test("[CHK-07] not saved: is said, and the cart is kept; the same press can't make a second order", async () => {
+  test("[CHK-07] that is not saved is reported and keeps the cart, and pressing again makes no second order", async () => {
     await open([said({ state: "not-saved", paymentCode: null })]);
     await press();
     const popup = page.getByRole("dialog", { name: "Something went wrong!" });
@@ -162,7 +162,7 @@ describe("[CHK-08] an order that needs no payment ahead", () => {
     await popup.getByRole("button", { name: "OK" }).click();
   });
 
-  test("an order that could not be paid any more is placed anew by the same press", async () => {
+  test("that can't be paid any more is placed again by the same press", async () => {
     await open([said({ state: "not-paid" }), said(toPay)]);
     await press();
     expect(keys).toHaveLength(2);

@@ -11,36 +11,36 @@ import { refreshStore, useStore } from "@/store/store";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
 
-import { emptyCart, finishOrder } from "./finish-order";
+import { removeOrderedLines, finishOrder } from "./finish-order";
 import { isPaymentAddress } from "./order-addresses";
 import { markOrdersSeen } from "./seen-orders";
 import {
-  type Answer,
-  forgetOrdersInDoubt,
-  isInDoubt,
-  isLost,
+  type OrderResponse,
+  removeUnconfirmedOrders,
+  hasUnconfirmedOrder,
+  isOutcomeUnknown,
   sendOrder,
-  settleLostOrder,
+  resendInFlightOrder,
 } from "./send-order";
 import { quotedCart } from "./use-quote";
 
 export type PlaceResult =
-  /** The shopper is on the way to another page. */
+  /** The shopper is leaving for another page. */
   | { kind: "left" }
-  /** The shop's prices or stock are others than those that the shopper agreed to. */
+  /** Prices or stock changed since the quote that the shopper agreed to. */
   | { kind: "quote-changed" }
-  /** No order that was lost stands in the way of this one. */
+  /** No earlier order with an unknown outcome exists. */
   | { kind: "free" }
-  /** What is wrong with the form, by the request's members. */
+  /** Errors of fields, with pointers into the request. */
   | { kind: "fields"; errors: Problem["errors"] }
   | { kind: "problem"; text: string };
 
 const TEXTS = outcomeTexts.place;
-/** A page that takes longer to open than this lets the shopper press again. */
+/** If the next page takes longer than this to open, the button is enabled again. */
 const LEAVING_MS = 10_000;
 
-/** Longer than the gateway takes to say that nobody is signed in. */
-const SIGNED_OUT_WITHIN_MS = 3000;
+/** Longer than the gateway takes to respond that the session has ended. */
+const SIGN_OUT_TIMEOUT_MS = 3000;
 
 const failure = (text: string): PlaceResult => ({ kind: "problem", text });
 
@@ -49,33 +49,33 @@ function refusal(problem: Problem): PlaceResult {
   if (problem.type === "/problems/payment-unavailable")
     return failure(outcomeTexts.paymentUnavailable);
   if (problem.type === "/problems/age-not-confirmed") return failure(TEXTS.ageNotConfirmed);
-  // It names members of the customer's record, which are no fields here.
+  // Its errors point to the customer's account, which has no fields in this form.
   if (problem.type === "/problems/address-incomplete") return failure(TEXTS.addressIncomplete);
   if (problem.type === "/problems/idempotency-key-reused") return failure(TEXTS.known);
   if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
   if (problem.status === 429) return failure(TEXTS.tooMany);
-  return failure(isLost(problem) ? TEXTS.lost : TEXTS.failed);
+  return failure(isOutcomeUnknown(problem) ? TEXTS.lost : TEXTS.failed);
 }
 
-interface Surroundings {
+interface OrderContext {
   queryClient: QueryClient;
   navigate: NavigateFunction;
   leaveFor: (address: string) => void;
 }
 
-/** The order is with the shop, or will be: what there is to say about it has a page of its own. */
+/** Leads to the page of an order that is saved or pending. */
 async function showOrder(
   outcome: OrderOutcome,
   payment: CreateOrderRequest["paymentMethod"],
-  { queryClient, navigate }: Surroundings,
+  { queryClient, navigate }: OrderContext,
 ): Promise<PlaceResult> {
   const { reference, paymentCode, state } = outcome;
-  // What was just placed has one.
+  // A new order always has a reference.
   if (reference === null) return failure(TEXTS.failed);
   if (state !== "pending") markOrdersSeen(reference, paymentCode);
-  // First, so that nobody who has just ordered looks at an empty cart.
+  // Navigate first, so that the shopper does not see the cart become empty.
   await navigate(paths.orderPlaced({ ref: reference, payment }), { replace: true });
-  emptyCart({ reference });
+  removeOrderedLines({ reference });
   finishOrder(queryClient, outcome);
   return { kind: "left" };
 }
@@ -86,21 +86,21 @@ const isPaidAhead = (method: CreateOrderRequest["paymentMethod"]) =>
 function continueWith(
   outcome: OrderOutcome,
   { paymentMethod }: CreateOrderRequest,
-  surroundings: Surroundings,
+  context: OrderContext,
 ): PlaceResult | Promise<PlaceResult> {
   const { state, paymentUrl } = outcome;
   switch (state) {
     case "to-pay":
       if (!isPaymentAddress(paymentUrl)) return failure(TEXTS.noPaymentPage);
-      surroundings.leaveFor(paymentUrl);
+      context.leaveFor(paymentUrl);
       return { kind: "left" };
     case "pending":
-      // Without a code nobody can have paid: the cart stays, and the next press finds the code or makes another order.
+      // Without a payment code the order can't be paid yet: keep the cart and let the shopper try again.
       if (isPaidAhead(paymentMethod)) return failure(outcomeTexts.paymentUnavailable);
-      return showOrder(outcome, paymentMethod, surroundings);
+      return showOrder(outcome, paymentMethod, context);
     case "saved":
     case "already-saved":
-      return showOrder(outcome, paymentMethod, surroundings);
+      return showOrder(outcome, paymentMethod, context);
     case "not-saved":
       void showMessage("error", outcomeTexts.wrong, outcomeTexts.notSaved);
       return failure(outcomeTexts.notSaved);
@@ -109,25 +109,25 @@ function continueWith(
   }
 }
 
-/** Whether the cart holds something else than what would be ordered: a sleeping tab hears of nothing. */
-function isOtherCart({ cart }: CreateOrderRequest): boolean {
+/** Whether the cart differs from the request: a sleeping tab misses the changes of other tabs. */
+function hasCartChanged({ cart }: CreateOrderRequest): boolean {
   refreshStore();
   const { lines } = quotedCart(useStore.getState().cart, {});
   return JSON.stringify(lines) !== JSON.stringify(cart.lines);
 }
 
 /**
- * The watch over the session has heard the same answer and takes over that nobody is signed in: until
- * then the page to sign in would lead back at once.
+ * Waits until the session watcher has handled the same response and signed the customer out. Before
+ * that, the sign-in page would redirect straight back.
  */
-function isTakenForNobody(): Promise<void> {
+function waitForSignedOut(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       stop();
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(done, SIGNED_OUT_WITHIN_MS);
+    const timer = setTimeout(done, SIGN_OUT_TIMEOUT_MS);
     const stop = useLoginData.subscribe(({ customer }) => {
       if (customer === null) done();
     });
@@ -136,11 +136,11 @@ function isTakenForNobody(): Promise<void> {
 }
 
 export interface PlaceOrder {
-  /** Places the order once, however often it is asked to meanwhile; leads on to where it is paid or shown. */
+  /** Places the order and leads to its payment or its page; repeated calls share one request. */
   place: (input: { request: CreateOrderRequest }) => Promise<PlaceResult>;
-  /** Asks first what became of an order whose answer was lost; `free` where there is none. */
-  settle: () => Promise<PlaceResult>;
-  /** Until the answer is there, and where that leads to another page, until that one opens. */
+  /** Resends an order whose outcome is unknown; `free` if there is no such order. */
+  resend: () => Promise<PlaceResult>;
+  /** True until the response arrives and the page that it leads to opens. */
   isPending: boolean;
 }
 
@@ -149,46 +149,46 @@ export function usePlaceOrder(
 ): PlaceOrder {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const underWay = useRef<Promise<PlaceResult>>(undefined);
+  const inFlight = useRef<Promise<PlaceResult>>(undefined);
   const [isPending, setPending] = useState(false);
-  const hasAsked = useRef(false);
+  const hasWarned = useRef(false);
   const leaving = useTimer();
-  // Coming back from the payment, the browser shows this page as it was left.
+  // The browser restores this page from its back/forward cache after the payment.
   useWindowEvent("pageshow", () => setPending(false));
 
   const handleResponse = async (
-    answer: Answer,
+    response: OrderResponse,
     request: CreateOrderRequest,
   ): Promise<PlaceResult> => {
-    const { outcome, problem } = answer;
+    const { outcome, problem } = response;
     if (outcome) return continueWith(outcome, request, { queryClient, navigate, leaveFor });
     if (problem.type !== "/problems/not-signed-in") return refusal(problem);
-    await isTakenForNobody();
+    await waitForSignedOut();
     await navigate(paths.login({ next: paths.cart() }));
     return { kind: "left" };
   };
 
-  const settleNow = async (): Promise<PlaceResult> => {
-    const settled = await settleLostOrder();
-    return settled === null ? { kind: "free" } : handleResponse(settled, settled.request);
+  const resendNow = async (): Promise<PlaceResult> => {
+    const resent = await resendInFlightOrder();
+    return resent === null ? { kind: "free" } : handleResponse(resent, resent.request);
   };
 
   const placeNow = async (request: CreateOrderRequest): Promise<PlaceResult> => {
-    const settled = await settleNow();
-    if (settled.kind !== "free") return settled;
-    if (isOtherCart(request)) return { kind: "quote-changed" };
-    if (await isInDoubt(request)) {
-      if (!hasAsked.current) {
-        hasAsked.current = true;
+    const earlier = await resendNow();
+    if (earlier.kind !== "free") return earlier;
+    if (hasCartChanged(request)) return { kind: "quote-changed" };
+    if (await hasUnconfirmedOrder(request)) {
+      if (!hasWarned.current) {
+        hasWarned.current = true;
         return failure(TEXTS.inDoubt);
       }
-      forgetOrdersInDoubt();
+      removeUnconfirmedOrders();
     }
     return handleResponse(await sendOrder(request), request);
   };
 
   const once = (start: () => Promise<PlaceResult>): Promise<PlaceResult> => {
-    if (underWay.current) return underWay.current;
+    if (inFlight.current) return inFlight.current;
     setPending(true);
     const sent = start()
       .catch(() => failure(TEXTS.lost))
@@ -198,15 +198,15 @@ export function usePlaceOrder(
         return result;
       })
       .finally(() => {
-        underWay.current = undefined;
+        inFlight.current = undefined;
       });
-    underWay.current = sent;
+    inFlight.current = sent;
     return sent;
   };
 
   return {
     place: ({ request }) => once(() => placeNow(request)),
-    settle: () => once(settleNow),
+    resend: () => once(resendNow),
     isPending,
   };
 }

@@ -15,7 +15,7 @@ const lamp: CartLine = {
   picture: null,
 };
 
-test("[CHK-02] a cart says what is meant and how many, and nothing of what it costs", () => {
+test("[CHK-02] a quoted cart contains products and quantities, but no prices", () => {
   const lines: CartLine[] = [
     lamp,
     { ...lamp, id: 12, name: "Large lamp", quantity: 1 },

@@ -1,7 +1,7 @@
 const KEY = "orders-told";
 const MAX_SEEN = 20;
 
-/** Orders whose result the shopper has seen in this tab; a page that is loaded again says so (CHK-05). */
+/** Names of the orders whose outcome this tab has shown; a reloaded page says so (CHK-05). */
 function readSeen(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
@@ -11,7 +11,7 @@ function readSeen(): string[] {
   }
 }
 
-/** Whether this tab has shown that the shop has the order of this payment code or reference. */
+/** Whether this tab has shown that the order with this payment code or reference is saved. */
 export const isOrderSeen = (name: string): boolean => readSeen().includes(name);
 
 export function markOrdersSeen(...names: (string | null)[]): void {
@@ -19,6 +19,6 @@ export function markOrdersSeen(...names: (string | null)[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...seen].slice(-MAX_SEEN)));
   } catch {
-    // Without storage the gateway answers that the order is already saved.
+    // Without storage a reload asks the gateway, which responds `already-saved`.
   }
 }

@@ -10,14 +10,19 @@ import {
 import { toProblem } from "@/api/problem";
 import { useLoginData } from "@/store/login-data";
 
-import { forgetOrder, addPendingOrder, nameOrder, unconfirmedOrders } from "./pending-orders";
-import type { QuoteAnswer } from "./use-quote";
+import {
+  removePendingOrder,
+  addPendingOrder,
+  storeOrderReference,
+  unconfirmedOrders,
+} from "./pending-orders";
+import type { QuoteResponse } from "./use-quote";
 
-/** For as long as the page lives: it says who ordered, and is never stored. */
+/** Last sent order without a known outcome. Kept in memory only, because it holds personal data. */
 let inFlight: (InFlightOrder & { buyer: string | null }) | undefined;
 
 /** The shopper's input at the checkout, after validation. */
-export type OrderWords = {
+export type CheckoutInput = {
   paymentMethod: OrderPaymentMethod;
   notes: string;
   ageConfirmed: boolean;
@@ -25,43 +30,46 @@ export type OrderWords = {
 };
 
 /** Orders exactly the quoted cart, at exactly the price that the shopper sees. */
-export function orderRequest({ quote, cart }: QuoteAnswer, words: OrderWords): CreateOrderRequest {
+export function orderRequest(
+  { quote, cart }: QuoteResponse,
+  words: CheckoutInput,
+): CreateOrderRequest {
   const { paymentMethod, notes, ageConfirmed, guest } = words;
   return {
-    // The points that the quote accepted.
+    // Points that the quote accepted.
     cart: { ...cart, redeemPointsHundredths: quote.points?.redeemedHundredths ?? 0 },
     fingerprint: quote.fingerprint,
     paymentMethod,
-    // The shop's system takes one line.
+    // The Retail API accepts a single line.
     notes: notes.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() || null,
     ageConfirmed,
     guest,
   };
 }
 
-export type Answer =
+export type OrderResponse =
   | { outcome: OrderOutcome; problem?: undefined }
   | { outcome?: undefined; problem: Problem };
 
-/** The gateway prices, asks the shop's system and waits for it a while: longer than this it takes nothing. */
+/** Longer than the gateway takes for pricing the cart and waiting for the Retail API. */
 const TIMEOUT_MS = 40_000;
 
-/** Whether nobody knows if the order was placed: no answer came, or none that could be read. */
-export function isLost({ type, status }: Problem): boolean {
+/** Whether the order may have been placed: the response is missing or unreadable. */
+export function isOutcomeUnknown({ type, status }: Problem): boolean {
   return type === "/problems/offline" || (type === "/problems/internal" && status !== 500);
 }
 
-/** They are said of orders that are not placed, but with a status that others have too. */
-const REFUSALS = new Set(["/problems/payment-unavailable", "/problems/retail-unavailable"]);
+/** Problems that reject an order with a status of 500 or above. */
+const REJECTIONS = new Set(["/problems/payment-unavailable", "/problems/retail-unavailable"]);
 
-/** Whether the gateway has looked for the order of the key and there is none. */
-function isRefused({ type, status }: Problem): boolean {
-  if (REFUSALS.has(type)) return true;
-  // Who asks, or how often, is looked at before.
+/** Whether the gateway is certain that no order exists for the key. */
+function isRejected({ type, status }: Problem): boolean {
+  if (REJECTIONS.has(type)) return true;
+  // 401 and 429 are decided before the gateway looks for the order.
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-async function send(body: CreateOrderRequest, key: string): Promise<Answer> {
+async function send(body: CreateOrderRequest, key: string): Promise<OrderResponse> {
   const { data, error, response } = await createOrder({
     body,
     headers: { "Idempotency-Key": key },
@@ -72,30 +80,31 @@ async function send(body: CreateOrderRequest, key: string): Promise<Answer> {
     : { outcome: data };
 }
 
-/** The same key again makes no second order, whatever became of the first try. */
-async function sendTwiceIfLost(body: CreateOrderRequest, key: string): Promise<Answer> {
-  const answer = await send(body, key);
-  return answer.problem && isLost(answer.problem) ? send(body, key) : answer;
+/** Repeats a request whose outcome is unknown; the same key makes no second order. */
+async function sendWithRetry(body: CreateOrderRequest, key: string): Promise<OrderResponse> {
+  const response = await send(body, key);
+  const isUnknown = response.problem && isOutcomeUnknown(response.problem);
+  return isUnknown ? send(body, key) : response;
 }
 
-/** Sends the order of the key, and keeps what is known of it then. */
-async function sendKept(request: CreateOrderRequest, key: string): Promise<Answer> {
+/** Sends the order with its key and stores the result. */
+async function sendAndStore(request: CreateOrderRequest, key: string): Promise<OrderResponse> {
   setInFlightOrder({ request, key });
-  const answer = await sendTwiceIfLost(request, key);
-  const { outcome, problem } = answer;
+  const response = await sendWithRetry(request, key);
+  const { outcome, problem } = response;
   if (outcome) {
     clearInFlightOrder();
-    nameOrder(key, outcome);
-    // Unpaid for good: the same request may order again.
-    if (outcome.state === "not-paid") forgetOrder(key);
-  } else if (isRefused(problem)) {
+    storeOrderReference(key, outcome);
+    // `not-paid` is final: the same request may order again.
+    if (outcome.state === "not-paid") removePendingOrder(key);
+  } else if (isRejected(problem)) {
     clearInFlightOrder();
-    forgetOrder(key);
+    removePendingOrder(key);
   }
-  return answer;
+  return response;
 }
 
-/** Writes the members of every object in one order: the same request has the same text. */
+/** Serialises with sorted object members, so that equal requests give equal text. */
 function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -104,7 +113,7 @@ function canonicalText(value: unknown): string {
   );
 }
 
-/** Identifies a request and its buyer. The browser stores this digest, since it must not store an address. */
+/** Digest of a request and its buyer. The browser stores it instead of the request, which holds an address. */
 async function requestDigest(request: CreateOrderRequest): Promise<string> {
   const buyer = useLoginData.getState().customer?.key ?? null;
   const bytes = new TextEncoder().encode(canonicalText([buyer, request]));
@@ -113,50 +122,50 @@ async function requestDigest(request: CreateOrderRequest): Promise<string> {
 }
 
 /**
- * Whether an order of a page that is gone may be with the shop, and this request is another one: the
- * gateway could not tell that they are the same wish.
+ * Whether an earlier page sent a different request whose outcome is unknown. The gateway can't detect
+ * that both requests are meant as the same order.
  */
-export async function isInDoubt(request: CreateOrderRequest): Promise<boolean> {
-  const inDoubt = unconfirmedOrders();
-  if (inDoubt.length === 0) return false;
+export async function hasUnconfirmedOrder(request: CreateOrderRequest): Promise<boolean> {
+  const unconfirmed = unconfirmedOrders();
+  if (unconfirmed.length === 0) return false;
   const digest = await requestDigest(request);
-  return inDoubt.every((order) => order.digest !== digest);
+  return unconfirmed.every((order) => order.digest !== digest);
 }
 
-/** The shopper wants another order, whatever became of those. */
-export function forgetOrdersInDoubt(): void {
-  for (const { key } of unconfirmedOrders()) forgetOrder(key);
+/** Removes orders with an unknown outcome, because the shopper chose to order again. */
+export function removeUnconfirmedOrders(): void {
+  for (const { key } of unconfirmedOrders()) removePendingOrder(key);
 }
 
-/** Places an order, or finds the one that the same request has placed before. */
-export async function sendOrder(request: CreateOrderRequest): Promise<Answer> {
+/** Places an order, or returns the order that the same request placed before. */
+export async function sendOrder(request: CreateOrderRequest): Promise<OrderResponse> {
   const digest = await requestDigest(request);
-  const answer = await sendKept(request, addPendingOrder(digest, request.cart.lines).key);
-  if (answer.outcome?.state !== "not-paid") return answer;
-  // This press of the button means another one.
-  return sendKept(request, addPendingOrder(digest, request.cart.lines).key);
+  const response = await sendAndStore(request, addPendingOrder(digest, request.cart.lines).key);
+  if (response.outcome?.state !== "not-paid") return response;
+  // The earlier order was never paid, so this press of the button places a new one.
+  return sendAndStore(request, addPendingOrder(digest, request.cart.lines).key);
 }
 
-export type Settled = Answer & { request: CreateOrderRequest };
+export type ResentOrder = OrderResponse & { request: CreateOrderRequest };
 
 /**
- * Asks once more for the order whose answer was lost, with the very same request: whatever the shopper
- * has changed since, it may be with the shop. Null where no order stands in the way of another one.
+ * Resends the unchanged request of the order whose outcome is unknown, because it may have been placed.
+ * Null if nothing prevents a new order.
  */
-export async function settleLostOrder(): Promise<Settled | null> {
-  const lost = inFlightOrder();
-  if (lost === undefined) return null;
-  const { request, key } = lost;
-  const answer = await sendKept(request, key);
-  const { outcome, problem } = answer;
+export async function resendInFlightOrder(): Promise<ResentOrder | null> {
+  const pending = inFlightOrder();
+  if (pending === undefined) return null;
+  const { request, key } = pending;
+  const response = await sendAndStore(request, key);
+  const { outcome, problem } = response;
   if (outcome?.state === "not-paid" || outcome?.state === "to-pay") return null;
-  // Somebody else is signed in by now: with this key there is an order already.
+  // Another customer signed in since: an order with this key already exists.
   const isKnown = problem?.type === "/problems/idempotency-key-reused";
-  if (problem && isRefused(problem) && !isKnown) return null;
-  return { ...answer, request };
+  if (problem && isRejected(problem) && !isKnown) return null;
+  return { ...response, request };
 }
 
-/** An order that was sent and has had no answer that says what became of it. */
+/** Order that was sent and whose outcome is unknown. */
 interface InFlightOrder {
   request: CreateOrderRequest;
   key: string;
@@ -164,7 +173,7 @@ interface InFlightOrder {
 
 const buyerNow = () => useLoginData.getState().customer?.key ?? null;
 
-/** The order that has to be asked for first; what a visitor has sent is theirs also once they sign in. */
+/** Order to resend before a new one is placed; an order sent by a visitor stays theirs after signing in. */
 export function inFlightOrder(): InFlightOrder | undefined {
   return inFlight?.buyer === null || inFlight?.buyer === buyerNow() ? inFlight : undefined;
 }

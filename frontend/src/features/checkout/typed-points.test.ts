@@ -4,7 +4,7 @@ import { formatPoints } from "@/lib/money";
 
 import { parsePoints } from "./typed-points";
 
-describe("[CHK-09] points as they are typed", () => {
+describe("[CHK-09] typed points", () => {
   test.each([
     ["", 0],
     ["  ", 0],
@@ -23,7 +23,10 @@ describe("[CHK-09] points as they are typed", () => {
     expect(parsePoints(text)).toBe(hundredths);
   });
 
-  test.each([0, 1, 99, 100, 123_450, 100_000_000])("%i is read back as it is shown", (points) => {
-    expect(parsePoints(formatPoints(points))).toBe(points);
-  });
+  test.each([0, 1, 99, 100, 123_450, 100_000_000])(
+    "%i is parsed from its formatted text",
+    (points) => {
+      expect(parsePoints(formatPoints(points))).toBe(points);
+    },
+  );
 });

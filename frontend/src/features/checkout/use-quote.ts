@@ -20,65 +20,65 @@ import { keyOf } from "@/store/saved-product";
 import { changeDraft, useDraft } from "./draft";
 import { parsePoints } from "./typed-points";
 
-/** As many lines as the gateway takes. */
+/** Maximum number of cart lines that the gateway accepts. */
 export const MAX_LINES = maxItems.lines;
 
-/** A cart's prices, and what was asked for them. */
-export type QuoteAnswer = {
+/** Quote of a cart, with the cart that was sent. */
+export type QuoteResponse = {
   quote: Quote;
   cart: Cart;
-  /** The keys of the lines, in the quote's order. */
+  /** Keys of the cart lines, in the quote's order. */
   keys: readonly string[];
 };
 
 export type QuoteState = {
-  /** The newest answer; the one before while another is on its way, undefined before the first. */
-  answer: QuoteAnswer | undefined;
-  /** Whether it is the answer to what the cart holds now. */
+  /** Latest quote, also while a newer one loads; undefined before the first. */
+  response: QuoteResponse | undefined;
+  /** Whether the quote is of the cart as it is now. */
   isCurrent: boolean;
   isUpdating: boolean;
-  /** The cart has more lines than an order takes: there is no price for it. */
+  /** The cart has more lines than an order may have, so it gets no quote. */
   isTooLong: boolean;
-  /** Why there is no answer to what the cart holds now. */
+  /** Why the cart as it is now has no quote. */
   problem: Problem | null;
-  /** Asks again, also where nothing has changed. */
+  /** Requests a quote again, even if the cart is unchanged. */
   refresh: () => void;
 };
 
-type Asked = { cart: Cart; keys: readonly string[] };
+type QuotedCart = { cart: Cart; keys: readonly string[] };
 
-/** A shopper who clicks on and on is one question. */
+/** Pause that merges fast clicks into one request. */
 const PAUSE_MS = 250;
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /**
- * What the cart costs. The newest question counts: one that is overtaken is given up, and an answer
- * is of use only to whom it was given.
+ * Quotes the cart. A newer request aborts the one before it, and a quote is shown only to the customer
+ * that it was made for.
  */
 export function useQuote(lines: readonly CartLine[], choices: QuoteChoices): QuoteState {
   const customerScope = useCustomerScope();
   const wanted = JSON.stringify({ cart: quotedCart(lines, choices), keys: lines.map(keyOf) });
-  const asked = useDebouncedValue(wanted, PAUSE_MS);
-  const query = useQuery(quoteQuery(asked, customerScope));
-  const [latest, setLatest] = useState<(QuoteAnswer & { customerScope: string }) | undefined>();
+  const requested = useDebouncedValue(wanted, PAUSE_MS);
+  const query = useQuery(quoteQuery(requested, customerScope));
+  const [latest, setLatest] = useState<(QuoteResponse & { customerScope: string }) | undefined>();
   if (query.data !== undefined && query.data !== latest) setLatest(query.data);
 
-  const answer = latest?.customerScope === customerScope ? latest : undefined;
-  const isCurrent = answer !== undefined && answer === query.data && wanted === asked;
-  const problem = query.data === undefined && wanted === asked ? query.error : null;
+  const response = latest?.customerScope === customerScope ? latest : undefined;
+  const isCurrent = response !== undefined && response === query.data && wanted === requested;
+  const problem = query.data === undefined && wanted === requested ? query.error : null;
   return {
-    answer,
+    response,
     isCurrent,
     isTooLong: lines.length > MAX_LINES,
     problem: query.isFetching ? null : problem,
-    isUpdating: query.isFetching || wanted !== asked,
+    isUpdating: query.isFetching || wanted !== requested,
     refresh: () => void query.refetch(),
   };
 }
 
 function quoteQuery(text: string, customerScope: string) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was made of it a moment ago
-  const { cart, keys } = JSON.parse(text) as Asked;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- serialised by the caller
+  const { cart, keys } = JSON.parse(text) as QuotedCart;
   return {
     queryKey: [{ _id: "createQuote", body: cart, keys, customerScope }],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -88,7 +88,7 @@ function quoteQuery(text: string, customerScope: string) {
     },
     enabled: cart.lines.length > 0 && cart.lines.length <= MAX_LINES,
     staleTime: 0,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     throwOnError: false,
     retry: (failures: number, problem: Problem) =>
       failures === 0 && failureOf(problem) === "unavailable",
@@ -102,10 +102,10 @@ function selectOnlyShippingMethod({ shippingMethods, shippingMethodId }: Quote):
     changeDraft({ shippingMethodId: onlyMethod.id });
 }
 
-/** What an order is quoted for beside its lines; what is not known yet is left out. */
+/** Choices that affect the quote; unknown ones are left out. */
 type QuoteChoices = Pick<Cart, "countryCode" | "shippingMethodId" | "redeemPointsHundredths">;
 
-/** The cart as the gateway prices it: what is meant and how many, nothing of what it costs. */
+/** The cart as sent to the gateway: products and quantities without prices. */
 export function quotedCart(lines: readonly CartLine[], choices: QuoteChoices): Cart {
   return { lines: lines.map(quotedLine), ...choices };
 }
@@ -120,14 +120,14 @@ function quotedLine({ id, productId, choice, quantity }: CartLine): QuotedLine {
   };
 }
 
-/** What the cart costs with what the shopper has chosen so far. */
+/** Quotes the cart with the shopper's choices so far. */
 export function useCheckoutQuote(
   lines: readonly CartLine[],
   countries: readonly Country[],
 ): QuoteState {
   const draft = useDraft();
   const isSignedIn = useIsSignedIn();
-  // A customer's own record says where to; where there is one country only, nobody has to.
+  // The account holds a customer's country; a guest need not choose between one country.
   const countryCode = draft.guest["countryCode"] ?? onlyOne(countries)?.code;
   const points = parsePoints(draft.points) ?? 0;
   return useQuote(lines, {

@@ -1,6 +1,6 @@
 import { CartLineRow } from "@/features/cart/components/cart-line-row";
 import { quotedByKey, useQuotedLines } from "@/features/cart/quoted-lines";
-import type { QuoteAnswer } from "@/features/checkout/use-quote";
+import type { QuoteResponse } from "@/features/checkout/use-quote";
 import type { CartLine } from "@/store/cart-lines";
 import { keyOf } from "@/store/saved-product";
 
@@ -8,16 +8,16 @@ import type { CartChanges } from "./use-cart-changes";
 
 export type CartLinesProps = {
   lines: readonly CartLine[];
-  answer: QuoteAnswer | undefined;
+  response: QuoteResponse | undefined;
   isOutdated: boolean;
   stockDisplay: boolean;
   changes: CartChanges;
 };
 
-/** What is in the cart, as the gateway prices it. */
-export function CartLines({ lines, answer, isOutdated, stockDisplay, changes }: CartLinesProps) {
-  const oldPrices = useQuotedLines(answer);
-  const quotedLines = answer && quotedByKey(answer);
+/** Cart lines with their quoted prices. */
+export function CartLines({ lines, response, isOutdated, stockDisplay, changes }: CartLinesProps) {
+  const oldPrices = useQuotedLines(response);
+  const quotedLines = response && quotedByKey(response);
   return (
     <ul className="border-t border-line">
       {lines.map((line, index) => {

@@ -30,8 +30,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("[CHK-02] what the cart costs", () => {
-  test("is the gateway's answer to ids and quantities, with one request", async () => {
+describe("[CHK-02] the quote of the cart", () => {
+  test("is requested with ids and quantities, once", async () => {
     const { asked, handler } = quoting({ prices: { 1: 2100, 2: 1000 } });
     answerWith(handler);
     replaceLines([{ ...lamp, priceCents: 1, quantity: 2 }, chair]);
@@ -50,7 +50,7 @@ describe("[CHK-02] what the cart costs", () => {
     expect(requests().filter((path) => path.endsWith("/stock"))).toEqual([]);
   });
 
-  test("fifty fast clicks make few requests, and the last one counts", async () => {
+  test("fifty fast clicks make few requests, and the last click counts", async () => {
     const { asked, handler } = quoting({ lines: { 1: { available: 99 } } });
     answerWith(handler);
     replaceLines([{ ...lamp, stock: 99 }]);
@@ -72,7 +72,7 @@ describe("[CHK-02] what the cart costs", () => {
     expect(asked.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 51]);
   });
 
-  test("an answer that was overtaken is given up, and changes nothing when it comes", async () => {
+  test("an outdated request is aborted, and its late response is ignored", async () => {
     const held: (() => void)[] = [];
     const signals: AbortSignal[] = [];
     const answers = quoting();
@@ -100,7 +100,7 @@ describe("[CHK-02] what the cart costs", () => {
     await expect.element(summary()).toHaveTextContent("Total€59.97");
   });
 
-  test("stays, marked as outdated, while another one is on its way", async () => {
+  test("stays, marked as outdated, while a newer one loads", async () => {
     const { asked, shop, handler } = quoting();
     answerWith(handler);
     replaceLines([lamp]);
@@ -131,7 +131,7 @@ describe("[CHK-02] what the cart costs", () => {
     stop();
   });
 
-  test("[CAT-06] is asked for anew for whoever signs in, and nobody sees another's", async () => {
+  test("[CAT-06] is requested again after a sign-in, and never shown to another customer", async () => {
     const { shop, handler } = quoting();
     answerWith(handler);
     replaceLines([lamp]);
@@ -150,8 +150,8 @@ describe("[CHK-02] what the cart costs", () => {
   });
 });
 
-describe("a total that can't be had", () => {
-  test("is said, and asked for again", async () => {
+describe("a quote that fails to load", () => {
+  test("is reported, and can be requested again", async () => {
     const { shop, handler } = quoting({ status: 429 });
     answerWith(handler);
     replaceLines([lamp]);
@@ -162,7 +162,7 @@ describe("a total that can't be had", () => {
     await expect.element(summary()).toHaveTextContent("Total€19.99");
   });
 
-  test("without a connection says so; the last one stays, and comes back with the connection", async () => {
+  test("names a missing connection; the last quote stays, and is refreshed when the connection returns", async () => {
     const { handler } = quoting();
     let isOffline = false;
     answerWith(
@@ -182,7 +182,7 @@ describe("a total that can't be had", () => {
     await expect.element(summary()).toHaveTextContent("Total€39.98");
   });
 
-  test("of more lines than an order takes is not asked for", async () => {
+  test("is not requested for more lines than an order may have", async () => {
     const { asked, handler } = quoting();
     answerWith(handler);
     const many = Array.from({ length: 101 }, (_, index) => ({ ...lamp, id: index + 1 }));
@@ -194,7 +194,7 @@ describe("a total that can't be had", () => {
   });
 });
 
-describe("[CART-01] lines as the shop has them now", () => {
+describe("[CART-01] lines with current prices and stock", () => {
   test.each([
     ["gone", { unitPriceCents: null, sumCents: null }, "This product is no longer available."],
     ["choice-needed", { unitPriceCents: null }, "Please choose the variant you want."],
@@ -210,7 +210,7 @@ describe("[CART-01] lines as the shop has them now", () => {
     expect(row("Chair").element().hasAttribute("data-problem")).toBe(false);
   });
 
-  test("what is gone leads nowhere; what lacks a choice leads to it", async () => {
+  test("a deleted product has no link; a line that lacks a choice links to it", async () => {
     answerWith(
       quoting({ lines: { 1: { problem: "gone" }, 2: { problem: "choice-needed" } } }).handler,
     );
@@ -225,7 +225,7 @@ describe("[CART-01] lines as the shop has them now", () => {
     expect(useStore.getState().wishlist).toEqual([]);
   });
 
-  test("another price is said and taken over", async () => {
+  test("a changed price is shown and stored", async () => {
     answerWith(quoting({ prices: { 1: 2100 }, lines: { 1: { available: 50 } } }).handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");

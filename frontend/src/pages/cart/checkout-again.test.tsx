@@ -1,7 +1,7 @@
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { forgetDraft } from "@/features/checkout/draft";
+import { clearDraft } from "@/features/checkout/draft";
 import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
@@ -28,14 +28,14 @@ const openCart = async () => {
 
 beforeEach(() => {
   localStorage.clear();
-  forgetDraft();
+  clearDraft();
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
   replaceLines([lamp]);
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("[CHK-04] what was paid while nobody looked leaves the cart once it is opened", async () => {
+test("[CHK-04] an order paid in the background leaves the cart when it is opened", async () => {
   const asked: unknown[] = [];
   const confirmed = http.post("/api/v1/order-confirmations", async ({ request }) => {
     asked.push(await request.json());
@@ -50,7 +50,7 @@ test("[CHK-04] what was paid while nobody looked leaves the cart once it is open
   expect(localStorage.getItem("placed-orders")).toBeNull();
 });
 
-test("what was typed and chosen is there again", async () => {
+test("input and choices are restored", async () => {
   answerWith(quoting().handler, sellingTo(), greece);
   const { unmount } = await renderPage(<CartPage />, "/shop/cart");
   await expect.element(field("Town / City *")).toBeVisible();

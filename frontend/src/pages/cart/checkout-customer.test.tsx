@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { forgetDraft } from "@/features/checkout/draft";
+import { clearDraft } from "@/features/checkout/draft";
 import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
@@ -40,7 +40,7 @@ const openCart = async () => {
 
 beforeEach(() => {
   localStorage.clear();
-  forgetDraft();
+  clearDraft();
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: sessionCustomer() });
   replaceLines([lamp]);
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("a customer", () => {
-  test("[CHK-01] orders to the address of the record, without being asked for it", async () => {
+  test("[CHK-01] orders to the account's address without typing it", async () => {
     const { sent, handler } = ordering(outcome);
     const quotes = quoting();
     answerWith(quotes.handler, handler, record());
@@ -94,7 +94,7 @@ describe("a customer", () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  test("sees nothing of what another one has typed", async () => {
+  test("does not see another customer's input", async () => {
     answerWith(quoting().handler, record());
     const { unmount } = await renderPage(<CartPage />, "/shop/cart");
     await expect.element(orderButton()).toBeVisible();
@@ -107,14 +107,14 @@ describe("a customer", () => {
 });
 
 describe("[CHK-09] points", () => {
-  test("are not there where none can be redeemed", async () => {
+  test("are hidden if none can be redeemed", async () => {
     answerWith(quoting().handler, record());
     await openCart();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await expect.element(page.getByText("Reward points")).not.toBeInTheDocument();
   });
 
-  test("are asked for in hundredths, and shown in the shop's format", async () => {
+  test("are requested in hundredths and shown in the shop's format", async () => {
     const { asked, shop, handler } = quoting({ quote: { points } });
     answerWith(handler, record());
     await openCart();
@@ -148,8 +148,8 @@ describe("[CHK-09] points", () => {
   });
 });
 
-describe("a shop of customers only", () => {
-  test("shows a visitor the prices, and the ways to sign in and back", async () => {
+describe("a shop without guest checkout", () => {
+  test("shows a visitor the prices, and links to sign in and return", async () => {
     useLoginData.setState({ customer: null });
     answerWith(quoting().handler, shopOf({ guestCheckout: false }));
     await renderPage(<CartPage />, "/shop/cart");

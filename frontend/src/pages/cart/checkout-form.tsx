@@ -4,7 +4,7 @@ import { DeliveryChoice, PaymentChoice } from "@/features/checkout/components/de
 import { NotesSection, PointsSection } from "@/features/checkout/components/points-and-notes";
 import { changeDraft } from "@/features/checkout/draft";
 import { chosenPayment, orderLabel } from "@/features/checkout/payment-method";
-import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
+import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
 import { useAge } from "@/features/popups/age-answer";
 import { checkoutTexts } from "@/texts/checkout";
 import { CheckboxField } from "@/ui/checkbox-field";
@@ -18,23 +18,23 @@ import { useCheckout } from "./use-checkout";
 export type CheckoutFormProps = {
   storefront: Pick<Storefront, "countries" | "features">;
   state: QuoteState;
-  /** With what the shopper had agreed to, which is not the offer any more. */
-  onChanged: (before: QuoteAnswer) => void;
+  /** Called when the quote changed after the shopper agreed to `before`. */
+  onChanged: (before: QuoteResponse) => void;
 };
 
-/** All that an order asks, and the button that places it. */
+/** Checkout form with the button that places the order. */
 export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps) {
   const { countries, features } = storefront;
   const asksAge = features.ageGate;
-  // Who has said so at the door need not say it again.
+  // A shopper who confirmed the age gate need not confirm again.
   const isOldEnough = useAge(({ answer }) => answer === "yes");
   const { draft, errors, notice, isGuest, isPending, form } = useCheckout({
     state,
     asksAge,
     onChanged,
   });
-  const quote = state.answer?.quote;
-  // No answer is on its way where there is none.
+  const quote = state.response?.quote;
+  // Null means failed, undefined means loading.
   const unknown = state.problem === null ? undefined : null;
   const payment = chosenPayment(quote?.paymentMethods ?? [], draft.paymentMethod);
   return (
@@ -72,7 +72,7 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
       <div className="grid gap-4 border-t border-line pt-6">
         {asksAge && (
           <CheckboxField
-            // An answer that comes after the page is taken over, too.
+            // Remount when the stored age becomes known after hydration.
             key={String(isOldEnough)}
             name="ageConfirmed"
             defaultChecked={isOldEnough}

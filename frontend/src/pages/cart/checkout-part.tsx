@@ -13,7 +13,7 @@ const checkoutForm = lazyComponent(() =>
   import("./checkout-form").then((module) => module.CheckoutForm),
 );
 
-/** The checkout's form in a chunk of its own: the cart is there before it, and without it. */
+/** Loads the checkout form in its own chunk; the cart works before it loads and without it. */
 export function CheckoutPart(props: CheckoutFormProps) {
   const { title, description, loading } = cartTexts.checkout;
   return (

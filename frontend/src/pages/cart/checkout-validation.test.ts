@@ -23,7 +23,7 @@ const order = {
   notes: "",
 };
 
-test("[CHK-02] an order without an account needs the fields that the document requires of a guest", () => {
+test("[CHK-02] a guest's order needs the fields that the API requires", () => {
   const schema = checkoutSchema(true, false);
   expect(faultsOf(schema, { ...guest, ...order })).toBeUndefined();
   const refused = Object.keys(guest).filter(
@@ -32,6 +32,6 @@ test("[CHK-02] an order without an account needs the fields that the document re
   expect(refused).toEqual([...required]);
 });
 
-test("[CHK-02] an order of a customer asks for nothing of a guest", () => {
+test("[CHK-02] a customer's order needs no guest fields", () => {
   expect(faultsOf(checkoutSchema(false, false), order)).toBeUndefined();
 });

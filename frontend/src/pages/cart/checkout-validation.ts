@@ -13,7 +13,7 @@ import {
 } from "valibot";
 
 import { pointsError } from "@/features/checkout/components/points-and-notes";
-import { lackingPart } from "@/features/checkout/lacking-record";
+import { missingAccountPart } from "@/features/checkout/missing-account-part";
 import { MAX_LINES, type QuoteState } from "@/features/checkout/use-quote";
 import { buyerFields } from "@/features/registration/buyer-fields";
 import { textAt } from "@/features/registration/registration-refusal";
@@ -27,7 +27,7 @@ import { COMPLETE_LINK_ID } from "./customer-section";
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
 const orderFields = (asksAge: boolean) => ({
-  // A choice that was not made is not there at all.
+  // Without a choice the field is missing from the form data.
   shippingMethodId: pipe(optional(string(), ""), nonEmpty(checkoutTexts.delivery.missing)),
   paymentMethod: pipe(optional(string(), ""), picklist(METHODS, checkoutTexts.payment.missing)),
   notes: pipe(string(), maxLength(limits.notes, registerTexts.checkField)),
@@ -43,8 +43,8 @@ export const checkoutSchema = (isGuest: boolean, asksAge: boolean) =>
   isGuest ? object({ ...buyerFields, ...orderFields(asksAge) }) : object(orderFields(asksAge));
 
 /**
- * What the gateway found wrong, by the names of the form's fields: "/guest/phone" is the field "phone".
- * What is wrong with something else, such as the cart, is none of theirs.
+ * Maps the gateway's errors to the form's fields: "/guest/phone" is the field "phone". Errors of other
+ * parts of the request, for example the cart, are left out.
  */
 export function checkoutErrors(errors: readonly FieldError[], form: HTMLFormElement): FieldErrors {
   const found = errors.flatMap(({ pointer, code }) => {
@@ -56,37 +56,37 @@ export function checkoutErrors(errors: readonly FieldError[], form: HTMLFormElem
 }
 
 function textOf(field: string, code: string): string {
-  // The whole address and the notes share one limit of the shop's system, which counts otherwise.
+  // In the Retail API the address and the notes share one length limit.
   if (field === "notes") return checkoutTexts.notes.tooLong;
   return textAt(field, code) ?? registerTexts.checkField;
 }
 
-/** What stands in the way of ordering, and where the shopper can do something about it. */
+/** Reason that prevents the order, and the element where the shopper can resolve it. */
 type Obstacle = { text: string; element?: HTMLElement | null };
 
-type Ordering = {
+type ObstacleInput = {
   state: QuoteState;
-  /** The customer's record, where there is one and it is known. */
+  /** Account of a signed-in customer, if it is loaded. */
   account: Account | undefined;
   typedPoints: string;
 };
 
-/** What of cart, price and record stands in the way; what was typed is checked besides. */
+/** Finds what prevents the order in the cart, the quote and the account; the schema checks the fields. */
 export function findObstacle(
-  { state, account, typedPoints }: Ordering,
+  { state, account, typedPoints }: ObstacleInput,
   form: HTMLFormElement,
 ): Obstacle | null {
-  const { answer, isCurrent, isTooLong, problem } = state;
+  const { response, isCurrent, isTooLong, problem } = state;
   if (isTooLong) return { text: cartTexts.tooManyLines(MAX_LINES) };
   if (problem !== null) return { text: checkoutTexts.unpriced };
-  if (answer === undefined) return { text: checkoutTexts.wait };
-  const { lines, points } = answer.quote;
-  // An outdated quote still has the line that the shopper has just removed.
+  if (response === undefined) return { text: checkoutTexts.wait };
+  const { lines, points } = response.quote;
+  // An outdated quote still contains the line that the shopper just removed.
   if (isCurrent && lines.some((line) => line.problem !== null)) {
     const line = document.querySelector<HTMLElement>("li[data-problem]");
     return { text: checkoutTexts.brokenLines, element: line };
   }
-  if (account !== undefined && lackingPart(account) !== null) {
+  if (account !== undefined && missingAccountPart(account) !== null) {
     const link = document.getElementById(COMPLETE_LINK_ID);
     return { text: checkoutTexts.buyer.incomplete, element: link };
   }

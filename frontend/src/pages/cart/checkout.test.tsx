@@ -2,7 +2,7 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { forgetDraft } from "@/features/checkout/draft";
+import { clearDraft } from "@/features/checkout/draft";
 import { useAge } from "@/features/popups/age-answer";
 import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
@@ -39,7 +39,7 @@ const openCart = async () => {
 
 beforeEach(() => {
   localStorage.clear();
-  forgetDraft();
+  clearDraft();
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
   useAge.setState({ answer: null });
@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe("[CHK-01] choosing", () => {
-  test("delivery is a part of the total; free delivery shows what it would cost", async () => {
+describe("[CHK-01] choices at the checkout", () => {
+  test("delivery is part of the total; free delivery shows its regular cost", async () => {
     const methods = [
       { ...courier, costCents: 0 },
       { ...pickUp, id: 9, description: "Express", costCents: 900, regularCostCents: 900 },
@@ -64,7 +64,7 @@ describe("[CHK-01] choosing", () => {
     expect(asked.at(-1)).toMatchObject({ countryCode: "GR", shippingMethodId: 9 });
   });
 
-  test("the only way of delivery, and the only way to pay, are chosen already", async () => {
+  test("the only shipping method and the only payment method are preselected", async () => {
     const one = { shippingMethods: [courier], paymentMethods: ["bank-transfer" as const] };
     answerWith(quoting({ quote: one }).handler, sellingTo());
     await openCart();
@@ -73,7 +73,7 @@ describe("[CHK-01] choosing", () => {
     await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
   });
 
-  test("the button says what it will do", async () => {
+  test("the button says what it does", async () => {
     answerWith(quoting().handler, sellingTo());
     await openCart();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
@@ -84,7 +84,7 @@ describe("[CHK-01] choosing", () => {
     await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
   });
 
-  test("no delivery to a country, and no way to pay, are said", async () => {
+  test("missing shipping and payment methods are reported", async () => {
     answerWith(
       quoting({ quote: { shippingMethods: [], paymentMethods: [] } }).handler,
       sellingTo(),
@@ -95,8 +95,8 @@ describe("[CHK-01] choosing", () => {
   });
 });
 
-describe("pressing the button", () => {
-  test("with something missing says what and leads there", async () => {
+describe("the order button", () => {
+  test("with missing input says what is missing and moves the focus there", async () => {
     const { sent, handler } = ordering(outcome);
     answerWith(quoting().handler, handler, sellingTo(ageGated), greece);
     await openCart();
@@ -133,7 +133,7 @@ describe("pressing the button", () => {
     await expect.element(box).not.toBeChecked();
   });
 
-  test("[CHK-02] orders what was quoted, as a guest", async () => {
+  test("[CHK-02] orders the quoted cart as a guest", async () => {
     const { sent, handler } = ordering(outcome);
     answerWith(quoting().handler, handler, sellingTo(ageGated), greece);
     await openCart();
@@ -174,7 +174,7 @@ describe("pressing the button", () => {
     expect(sessionStorage.getItem("checkout-1") ?? "").not.toContain("Makariou");
   });
 
-  test("with a line that can't be ordered leads to the line", async () => {
+  test("with an unavailable line moves the focus to the line", async () => {
     answerWith(
       quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } }).handler,
       sellingTo(),
@@ -189,7 +189,7 @@ describe("pressing the button", () => {
   });
 });
 
-describe("a refused order", () => {
+describe("a rejected order", () => {
   const order = async (...answers: (() => Response)[]) => {
     const orders = ordering(...answers);
     const quotes = quoting();
@@ -202,7 +202,7 @@ describe("a refused order", () => {
     return { sent: orders.sent, quotes };
   };
 
-  test("[CHK-02] at another price is shown, and pressed for again", async () => {
+  test("[CHK-02] with a changed quote shows it, and needs another press", async () => {
     const { sent, quotes } = await order(() => problem(409, "quote-changed"), outcome);
     quotes.shop.prices = { 1: 2500 };
     await orderButton().click();
@@ -216,7 +216,7 @@ describe("a refused order", () => {
     expect(sent[1]).toMatchObject({ fingerprint: "0000000000003000" });
   });
 
-  test("for a field is said at the field", async () => {
+  test("with a wrong field shows the error at the field", async () => {
     const body = refusedWith(400, "invalid-body", { "/guest/phone": "not-digits" });
     await order(() => HttpResponse.json(body, { status: 400 }));
     await orderButton().click();
@@ -227,7 +227,7 @@ describe("a refused order", () => {
       .toBeVisible();
   });
 
-  test("for anything else keeps everything that was typed, also over a reload", async () => {
+  test("keeps the input, even over a reload", async () => {
     await order(() => problem(503, "payment-unavailable"));
     await orderButton().click();
     const text = "Something bad happened; please try again later.";

@@ -4,28 +4,28 @@ import {
   PersonSummary,
 } from "@/features/account-details/components/account-summary";
 import { CheckoutSection } from "@/features/checkout/components/checkout-section";
-import { lackingPart } from "@/features/checkout/lacking-record";
+import { missingAccountPart } from "@/features/checkout/missing-account-part";
 import { paths } from "@/lib/paths";
 import { checkoutTexts } from "@/texts/checkout";
 
-/** What the button leads to when something is missing here. */
+/** Id of the link that takes the focus if the account is incomplete. */
 export const COMPLETE_LINK_ID = "complete-details";
 
 const LINK = "inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4";
 
-/** Where a customer's order goes: their own record says it. */
+/** Name and address of a customer's order, taken from the account. */
 export function CustomerSection() {
   const { customer, change, changeNamed, incomplete, complete } = checkoutTexts.buyer;
   return (
     <CheckoutSection title={customer}>
       <AccountLoaded compact>
         {(account) => {
-          const lacking = lackingPart(account);
+          const missingPart = missingAccountPart(account);
           return (
             <div className="rounded-base border border-line p-4">
               <PersonSummary account={account} />
               <AddressSummary account={account} />
-              {lacking === null ? (
+              {missingPart === null ? (
                 <a
                   href={paths.dashboard({ tab: "address" })}
                   aria-label={changeNamed}
@@ -38,7 +38,7 @@ export function CustomerSection() {
                   <p className="mt-2 text-sm font-medium text-danger">{incomplete}</p>
                   <a
                     id={COMPLETE_LINK_ID}
-                    href={paths.dashboard({ tab: lacking })}
+                    href={paths.dashboard({ tab: missingPart })}
                     className={LINK}
                   >
                     {complete}

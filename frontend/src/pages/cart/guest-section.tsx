@@ -21,7 +21,7 @@ export type GuestSectionProps = {
   offersSignIn: boolean;
 };
 
-/** Who orders without an account, and where to (D-13). */
+/** Name, address and consent of a guest's order (D-13). */
 export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSectionProps) {
   const { guest, known, signIn } = checkoutTexts.buyer;
   return (

@@ -8,33 +8,33 @@ import { dropWish } from "@/store/wishlist";
 import { texts } from "@/texts/frame";
 import { showToast } from "@/ui/toast";
 
-/** What was taken out of the cart last, and from where. */
+/** Line that was removed from the cart or moved to the wishlist, with its former position. */
 export type CartChange = { kind: "removed" | "moved"; line: CartLine; index: number };
 
 export type CartChanges = ReturnType<typeof useCartChanges>;
 
-/** What takes lines out of the cart, and the way back. */
+/** Actions that remove lines from the cart, with undo. */
 export function useCartChanges() {
   const [last, setLast] = useState<CartChange | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
-  const keep = (change: CartChange) => {
+  const record = (change: CartChange) => {
     setLast(change);
     setRestored(null);
   };
   return {
     last,
-    /** The key of the line that was put back. */
+    /** Key of the line that was restored. */
     restored,
     remove: (line: CartLine, index: number) => {
       removeFromCart(line);
-      keep({ kind: "removed", line, index });
+      record({ kind: "removed", line, index });
     },
     move: async (line: CartLine, index: number, lacksChoice: boolean) => {
       const { quantity: _, ...wish } = line;
       const isWished = await addToWishlist(wish, lacksChoice);
       if (!isWished) return;
       dropLine(line);
-      keep({ kind: "moved", line, index });
+      record({ kind: "moved", line, index });
     },
     undo: ({ kind, line, index }: CartChange) => {
       if (kind === "moved") dropWish(line.id);
@@ -45,7 +45,7 @@ export function useCartChanges() {
   };
 }
 
-/** Few shoppers do this, so its code comes when somebody does. */
+/** Loads the wishlist's code on demand, because few shoppers need it here. */
 async function addToWishlist(wish: SavedProduct, lacksChoice: boolean): Promise<boolean> {
   try {
     const actions = await import("@/features/wishlist/actions");

@@ -5,10 +5,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
 import { changeDraft, useDraft, type GuestDraft } from "@/features/checkout/draft";
-import { usePendingOrders } from "@/features/checkout/finish-order";
+import { useConfirmPendingOrders } from "@/features/checkout/finish-order";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
 import { orderRequest, inFlightOrder } from "@/features/checkout/send-order";
-import type { QuoteAnswer, QuoteState } from "@/features/checkout/use-quote";
+import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { useIsSignedIn } from "@/store/login-data";
 import { checkoutTexts } from "@/texts/checkout";
@@ -16,74 +16,74 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 import type { FormNotice } from "@/ui/form-notice-text";
 
 import { checkoutErrors, checkoutSchema, findObstacle } from "./checkout-validation";
-import { useEarlyPress } from "./use-early-press";
+import { useQueuedSubmit } from "./use-queued-submit";
 
 export type CheckoutRules = {
   state: QuoteState;
   asksAge: boolean;
-  /** With what the shopper had agreed to, which is not the offer any more. */
-  onChanged: (before: QuoteAnswer) => void;
+  /** Called when the quote changed after the shopper agreed to `before`. */
+  onChanged: (before: QuoteResponse) => void;
 };
 
-/** The checkout's form: what was typed is kept, what is missing is said, and the order placed. */
+/** State of the checkout form: stores the input, validates it and places the order. */
 export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
   const isGuest = !useIsSignedIn();
   const queryClient = useQueryClient();
-  usePendingOrders();
+  useConfirmPendingOrders();
   const draft = useDraft();
-  const { place, settle, isPending: isPlacing } = usePlaceOrder();
+  const { place, resend, isPending: isPlacing } = usePlaceOrder();
   const [notice, setNotice] = useState<FormNotice | null>(null);
-  const { answer, isCurrent, isUpdating, refresh } = state;
-  const say = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
+  const { response, isCurrent, isUpdating, refresh } = state;
+  const showError = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
 
-  const sayChanged = (before: QuoteAnswer) => {
+  const showChanged = (before: QuoteResponse) => {
     onChanged(before);
-    say(checkoutTexts.changed, checkoutTexts.changedDetail);
+    showError(checkoutTexts.changed, checkoutTexts.changedDetail);
   };
-  const early = useEarlyPress(state, sayChanged);
+  const queued = useQueuedSubmit(state, showChanged);
 
-  // The record may have been what is wrong.
-  const renewAccount = () =>
+  // The account may be the cause of the problem.
+  const refetchAccount = () =>
     void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
 
-  /** Says what came of ordering; answers what is wrong with the form's fields. */
-  const hear = (result: PlaceResult, element: HTMLFormElement): FieldErrors | void => {
+  /** Shows the result of the order; returns the errors of fields. */
+  const handleResult = (result: PlaceResult, element: HTMLFormElement): FieldErrors | void => {
     switch (result.kind) {
       case "left":
       case "free":
         return undefined;
       case "quote-changed":
-        if (answer !== undefined) sayChanged(answer);
+        if (response !== undefined) showChanged(response);
         return refresh();
       case "fields": {
-        renewAccount();
+        refetchAccount();
         const found = checkoutErrors(result.errors, element);
         const isMarked = Object.keys(found).length > 0;
-        say(isMarked ? messageOf(found) : outcomeTexts.place.failed);
+        showError(isMarked ? messageOf(found) : outcomeTexts.place.failed);
         return found;
       }
       case "problem":
-        renewAccount();
-        return say(result.text);
+        refetchAccount();
+        return showError(result.text);
     }
   };
 
   const { errors, isPending, form, showErrors } = useForm({
     schema: checkoutSchema(isGuest, asksAge),
-    refuse: (found) => say(messageOf(found)),
+    refuse: (found) => showError(messageOf(found)),
     send: async (values, element): Promise<FieldErrors | void> => {
       setNotice(null);
-      // Only what is on the screen can be agreed to, priced for where it goes.
-      if (answer === undefined) return say(checkoutTexts.wait);
-      if (!isCurrent || isUpdating) return early.wait({ form: element, before: answer });
-      if ("countryCode" in values && values.countryCode !== answer.cart.countryCode) {
+      // The shopper can agree only to the visible quote, and it must be for the chosen country.
+      if (response === undefined) return showError(checkoutTexts.wait);
+      if (!isCurrent || isUpdating) return queued.wait({ form: element, before: response });
+      if ("countryCode" in values && values.countryCode !== response.cart.countryCode) {
         changeDraft({ guest: { ...draft.guest, countryCode: values.countryCode } });
-        return say(checkoutTexts.wait);
+        return showError(checkoutTexts.wait);
       }
       const { paymentMethod, notes, ageConfirmed } = values;
       const guest = "firstName" in values ? guestOf(values) : null;
-      const words = { paymentMethod, notes, ageConfirmed, guest };
-      return hear(await place({ request: orderRequest(answer, words) }), element);
+      const input = { paymentMethod, notes, ageConfirmed, guest };
+      return handleResult(await place({ request: orderRequest(response, input) }), element);
     },
   });
   const stopAtObstacle = (element: HTMLFormElement): boolean => {
@@ -91,17 +91,17 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     const obstacle = findObstacle({ state, account, typedPoints: draft.points }, element);
     if (obstacle === null) return false;
     if (state.problem !== null) refresh();
-    say(obstacle.text);
+    showError(obstacle.text);
     obstacle.element?.focus();
     return true;
   };
 
-  /** An order whose answer was lost comes first, whatever stands in the way of another one by now. */
-  const settleFirst = async (element: HTMLFormElement): Promise<void> => {
+  /** Resolves an earlier order whose outcome is unknown, before obstacles of a new one are checked. */
+  const resendFirst = async (element: HTMLFormElement): Promise<void> => {
     setNotice(null);
-    const result = await settle();
+    const result = await resend();
     if (result.kind === "free") return element.requestSubmit();
-    const found = hear(result, element);
+    const found = handleResult(result, element);
     if (found) showErrors(element, found);
   };
 
@@ -110,21 +110,21 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
     errors,
     notice,
     isGuest,
-    isPending: isPending || isPlacing || early.isWaiting,
+    isPending: isPending || isPlacing || queued.isWaiting,
     form: {
       ...form,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         const element = event.currentTarget;
-        const isLost = inFlightOrder() !== undefined;
-        if (!isLost && !stopAtObstacle(element)) return form.onSubmit(event);
+        const hasInFlightOrder = inFlightOrder() !== undefined;
+        if (!hasInFlightOrder && !stopAtObstacle(element)) return form.onSubmit(event);
         event.preventDefault();
-        if (isLost && !isPlacing) void settleFirst(element);
+        if (hasInFlightOrder && !isPlacing) void resendFirst(element);
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
-        early.forget();
+        queued.cancel();
         setNotice(null);
-        keepTyped(new FormData(event.currentTarget), isGuest);
+        storeInput(new FormData(event.currentTarget), isGuest);
       },
     },
   };
@@ -132,7 +132,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
 
 const GUEST_FIELDS = [...Object.keys(maxLength), "countryCode"];
 
-function keepTyped(data: FormData, isGuest: boolean): void {
+function storeInput(data: FormData, isGuest: boolean): void {
   const typed = (name: string) => {
     const value = data.get(name);
     return typeof value === "string" ? value : "";
@@ -143,14 +143,14 @@ function keepTyped(data: FormData, isGuest: boolean): void {
 
 type GuestValues = Parameters<typeof orderRequest>[1]["guest"] & object;
 
-/** Where to is said by the cart. */
+/** Picks the guest's fields; the country is part of the cart. */
 function guestOf(values: GuestValues): GuestValues {
   const { firstName, lastName, company, street, city, postcode, phone, email } = values;
   const { privacyAccepted } = values;
   return { firstName, lastName, company, street, city, postcode, phone, email, privacyAccepted };
 }
 
-/** One wrong field says what is wrong with it; several are pointed at. */
+/** Shows the error of a single wrong field, otherwise a general message. */
 function messageOf(errors: FieldErrors): string {
   const [only = checkoutTexts.checkFields, ...others] = Object.values(errors);
   return others.length === 0 ? only : checkoutTexts.checkFields;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { failureOf } from "@/api/problem";
 import { isPaymentAddress } from "@/features/checkout/order-addresses";
-import type { OrderView } from "@/features/checkout/use-order-news";
+import type { OrderView } from "@/features/checkout/use-order-progress";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { ShopContacts } from "@/features/tenant/components/shop-contacts";
 import { paths } from "@/lib/paths";
@@ -18,10 +18,10 @@ import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
 import type { ToastKind } from "@/ui/toast";
 
 export interface OrderOutcomeProps {
-  news: OrderView;
-  /** What the order is asked for by. */
+  progress: OrderView;
+  /** How the order is identified. */
   by: "payment" | "order";
-  /** What the page says of an order that the shop has, for the first time or again. */
+  /** Renders a saved order, shown for the first time or again. */
   saved: (isAgain: boolean) => ReactNode;
   onRetry: () => void;
 }
@@ -34,19 +34,19 @@ export const toCart = (
 export const toShop = <ButtonLink href={paths.products()}>{outcomeTexts.toShop}</ButtonLink>;
 export const contacts = <ShopContacts title={outcomeTexts.contact} />;
 
-/** Everything that can have become of an order, as all the pages about it say it [CHK-04, CHK-05, CHK-07]. */
-export function OrderOutcome({ news, by, saved, onRetry }: OrderOutcomeProps) {
-  switch (news.kind) {
+/** Page for each outcome of an order [CHK-04, CHK-05, CHK-07]. */
+export function OrderOutcome({ progress, by, saved, onRetry }: OrderOutcomeProps) {
+  switch (progress.kind) {
     case "seen":
       return saved(true);
-    case "asking":
+    case "loading":
       return <Confirming by={by} hasWaitedLong={false} />;
     case "failed":
-      return <NotAsked problem={news.problem} by={by} onRetry={onRetry} />;
-    case "answered":
+      return <OrderUnknown problem={progress.problem} by={by} onRetry={onRetry} />;
+    case "loaded":
       break;
   }
-  const { outcome, hasWaitedLong } = news;
+  const { outcome, hasWaitedLong } = progress;
   switch (outcome.state) {
     case "saved":
       return saved(false);
@@ -112,7 +112,7 @@ function ToPay({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** The ways on from an order that waits to be paid: the same order's payment, and the cart. */
+/** Links of an unpaid order: to its payment, and to the cart. */
 export function PayAgain({ outcome: { paymentUrl } }: { outcome: Outcome }) {
   return (
     <>
@@ -124,9 +124,9 @@ export function PayAgain({ outcome: { paymentUrl } }: { outcome: Outcome }) {
   );
 }
 
-type NotAskedProps = Pick<OrderOutcomeProps, "by" | "onRetry"> & { problem: Problem };
+type OrderUnknownProps = Pick<OrderOutcomeProps, "by" | "onRetry"> & { problem: Problem };
 
-function NotAsked({ problem, by, onRetry }: NotAskedProps) {
+function OrderUnknown({ problem, by, onRetry }: OrderUnknownProps) {
   const failure = failureOf(problem);
   if (failure === "not-found" || problem.status === 400) {
     return (
@@ -143,11 +143,11 @@ function NotAsked({ problem, by, onRetry }: NotAskedProps) {
   }
   const isOffline = failure === "offline";
   const { title, description } = texts.failure.offline;
-  const said = problem.status === 429 ? outcomeTexts.tooMany : outcomeTexts.unasked;
+  const reason = problem.status === 429 ? outcomeTexts.tooMany : outcomeTexts.unasked;
   return (
     <ErrorState
       title={isOffline ? title : outcomeTexts.wrong}
-      description={isOffline ? description : said}
+      description={isOffline ? description : reason}
       offline={isOffline}
       onRetry={onRetry}
     />
@@ -158,16 +158,16 @@ interface OutcomePageProps {
   title: string;
   kind: ToastKind;
   icon?: IconName;
-  /** It has taken another's place: the reader goes on from here. */
+  /** Whether the heading takes the focus, because it replaced another page. */
   takesFocus: boolean;
-  /** The texts, one below the other. */
+  /** Paragraphs below the heading. */
   children: ReactNode;
   actions?: ReactNode;
-  /** What comes below it all. */
+  /** Content below the actions. */
   after?: ReactNode;
 }
 
-/** What became of an order: one thing said, and where to go from there. */
+/** Layout of a page about an order: icon, heading, text and links. */
 export function OutcomePage(props: OutcomePageProps) {
   const { title, kind, icon = KIND_ICONS[kind], takesFocus, children, actions, after } = props;
   return (

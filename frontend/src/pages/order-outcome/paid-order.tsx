@@ -7,18 +7,18 @@ import { OutcomePage, toShop } from "./order-outcome";
 
 interface PaidOrderProps {
   code: string;
-  /** It has been said before [CHK-05]. */
+  /** Whether it was shown before [CHK-05]. */
   isAgain: boolean;
 }
 
-/** The shop has the order that was paid with this code. */
+/** Confirmation of a saved order with its payment code. */
 export function PaidOrder({ code, isAgain }: PaidOrderProps) {
   return (
     <OutcomePage
       kind={isAgain ? "info" : "success"}
       title={isAgain ? outcomeTexts.alreadySent : outcomeTexts.congrats}
       takesFocus
-      actions={<WaysOn />}
+      actions={<NextLinks />}
     >
       <p className="wrap-anywhere">{outcomeTexts.paymentCode(code)}</p>
       {!isAgain && <p>{outcomeTexts.mail}</p>}
@@ -26,8 +26,8 @@ export function PaidOrder({ code, isAgain }: PaidOrderProps) {
   );
 }
 
-/** Where an order leads on to: the shop, and to a customer's orders. */
-export function WaysOn() {
+/** Links after an order: to the shop, and for customers to their orders. */
+export function NextLinks() {
   const isSignedIn = useIsSignedIn();
   return (
     <>

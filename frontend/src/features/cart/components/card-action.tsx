@@ -15,14 +15,14 @@ export type CardActionProps = {
   product: ProductSummary;
   stockDisplay: boolean;
   look: "card" | "row" | "column";
-  /** Shows a product with variants where one of them can be chosen. */
+  /** Opens a product with variants where one of them can be chosen. */
   onChooseOptions: () => void;
 };
 
 const BASE =
   "flex h-11 items-center justify-center gap-2 rounded-base text-sm font-semibold transition-colors";
 
-// A phone's column has room for the words only.
+// A phone's column has room for the label only.
 const COLUMN = `${BASE} w-full max-lg:*:first:hidden`;
 
 const LOOKS = {
@@ -44,7 +44,7 @@ const LOOKS = {
   },
 };
 
-/** Adds one piece from a list; of a product with variants one has to be chosen first. */
+/** Adds one item of a listed product; a product with variants opens the choice instead. */
 export function CardAction({ product, stockDisplay, look, onChooseOptions }: CardActionProps) {
   const style = LOOKS[look];
   if (comesInVariants(product)) {

@@ -13,17 +13,17 @@ import { cartQuantity } from "../totals";
 
 const cartDrawer = lazyComponent(() => import("./cart-drawer").then((module) => module.CartDrawer));
 
-/** The header's way to the cart: how many pieces are in it, and the cart itself on a click. */
+/** Button in the header that shows the number of items and opens the cart drawer. */
 export function CartButton() {
   const { key } = useLocation();
   const navigate = useNavigate();
-  // Open for the page it was opened on: every navigation closes it. Null until it was wanted once.
+  // Location key at which the drawer was opened: every navigation closes it. Null before the first opening.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const quantity = useStore(({ cart }) => cartQuantity(cart));
   const open = () => {
     cartDrawer.preload().then(
       () => {
-        // What was said of a product in the cart is seen there.
+        // The drawer shows the result of earlier toasts.
         dismissToasts();
         setOpenAt(key);
       },

@@ -22,7 +22,7 @@ const removeButton = (name: string) => page.getByRole("button", { name: `Remove 
 
 beforeEach(() => replaceLines([lamp, line(2, "Chair"), line(3, "Desk")]));
 
-test("[CART-06] the cart in the header lists its lines and their total, and leads to the cart and the checkout", async () => {
+test("[CART-06] the cart drawer lists the lines and their total, and links to the cart and the checkout", async () => {
   replaceLines([{ ...lamp, quantity: 2 }, line(2, "Chair")]);
   await renderPage(<CartDrawer isOpen onClose={() => undefined} />, "/");
   const drawer = page.getByRole("dialog", { name: "Your cart" });
@@ -41,7 +41,7 @@ test("[CART-06] the cart in the header lists its lines and their total, and lead
   await expect.element(drawer).toHaveTextContent("Total €19.99");
 });
 
-test("[CART-06] the focus stays in the cart when a line is removed", async () => {
+test("[CART-06] the focus stays in the cart drawer when a line is removed", async () => {
   await renderPage(<CartDrawer isOpen onClose={() => undefined} />, "/");
   await removeButton("Chair").click();
   await expect.element(removeButton("Desk")).toHaveFocus();

@@ -31,7 +31,7 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
     >
       {isEmpty ? (
         <div className="grid justify-items-center gap-5 py-12 text-center">
-          {/* Takes the focus of the last line. */}
+          {/* Takes the focus from the last line that was removed. */}
           <p ref={focusOnMount} tabIndex={-1} className="text-soft outline-none">
             {cartTexts.emptyLine}
           </p>
@@ -70,7 +70,7 @@ type DrawerLineProps = { line: CartLine };
 
 function DrawerLine({ line }: DrawerLineProps) {
   const remove = ({ currentTarget }: MouseEvent) => {
-    // The focus must not go with the line: the neighbour's button takes it.
+    // The removed line's button has the focus: move it to the next line.
     const own = currentTarget.closest("li");
     const neighbour = own?.nextElementSibling ?? own?.previousElementSibling;
     neighbour?.querySelector("button")?.focus();

@@ -16,13 +16,13 @@ import { updateQuantity } from "../actions";
 
 export type CartLineRowProps = {
   line: CartLine;
-  /** What the gateway says of it; undefined until it has said so. */
+  /** Undefined until the quote is loaded. */
   quoted: QuoteLine | undefined;
-  /** Another answer is on its way, or can't be had. */
+  /** Whether the quote does not match the cart as it is now. */
   isOutdated: boolean;
   oldPriceCents: number | undefined;
   stockDisplay: boolean;
-  /** A line that was put back takes the focus of the button that did it. */
+  /** Whether the line was restored by 'Undo', whose focus it takes. */
   isRestored: boolean;
   onRemove: () => void;
   onMove: () => void;
@@ -85,12 +85,12 @@ export function CartLineRow(props: CartLineRowProps) {
 
 type LineNoticeProps = {
   line: CartLine;
-  /** What the gateway says of it; undefined until it has said so. */
+  /** Undefined until the quote is loaded. */
   quoted: QuoteLine | undefined;
   oldPriceCents: number | undefined;
 };
 
-/** What has changed since the line was added, or stands in the way of ordering it. */
+/** Price change since the line was added, or the problem that prevents ordering it. */
 function LineNotice({ line, quoted, oldPriceCents }: LineNoticeProps) {
   const problem = quoted === undefined ? null : problemText(quoted);
   return (
@@ -128,9 +128,9 @@ function problemText({ problem, available }: QuoteLine): string | null {
 
 type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
 
-/** The buttons change the cart at once; what is typed counts when it is complete. */
+/** Quantity input: its buttons change the cart at once, typing changes it on Enter or blur. */
 function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
-  // Undefined while nothing is being typed, null while the input is empty.
+  // Undefined while the shopper is not typing, null while the input is empty.
   const [draft, setDraft] = useState<number | null>();
   const commit = (quantity: number | null | undefined) => {
     setDraft(undefined);
@@ -144,7 +144,7 @@ function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) commit(draft);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the input inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events of the input inside
     <div onBlur={commitWhenLeft} onKeyDown={commitByKey}>
       <Stepper
         label={cartTexts.quantityOf(line.name)}

@@ -11,20 +11,20 @@ import { PendingAmount } from "@/ui/pending-amount";
 import { freeDelivery } from "../totals";
 
 export type CartSummaryProps = {
-  /** Undefined before the first one. */
+  /** Undefined before the first quote. */
   quote: Quote | undefined;
-  /** Another answer is on its way, or can't be had. */
+  /** Whether the quote does not match the cart as it is now. */
   isOutdated: boolean;
-  /** What the shopper had agreed to pay, where that is not the price any more. */
+  /** Total that the shopper agreed to, if it changed since. */
   agreedCents: number | null;
-  /** The shop's own, until the quote says it. */
+  /** Default threshold of the shop, used until the quote is loaded. */
   freeDeliveryTotalCents: number | null;
   vatIncluded: boolean;
 };
 
 const BESIDE = "(width >= 62rem)";
 
-/** What it all costs: beside the form, or folded above it on a phone. */
+/** Costs of the cart: beside the form, or collapsed above it on a phone. */
 export function CartSummary(props: CartSummaryProps) {
   const { quote, isOutdated, agreedCents, freeDeliveryTotalCents, vatIncluded } = props;
   const isBeside = useMediaQuery(BESIDE);
@@ -80,12 +80,12 @@ export function CartSummary(props: CartSummaryProps) {
 }
 
 type FreeDeliveryProps = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   goodsCents: number | undefined;
   thresholdCents: number | null;
 };
 
-/** How far the cart is from free delivery; nothing where there is no such thing. */
+/** Progress towards free delivery; empty if the shop has no threshold. */
 function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) {
   const progress = freeDelivery(goodsCents ?? 0, thresholdCents);
   if (progress === null) return null;
@@ -118,7 +118,7 @@ function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) {
 
 type SummaryRowsProps = { quote: Quote | undefined; isOutdated: boolean };
 
-/** What the total is made of. */
+/** Amounts that make up the total. */
 function SummaryRows({ quote, isOutdated }: SummaryRowsProps) {
   const delivery = quote && chosenDelivery(quote);
   const points = quote?.points ?? null;
@@ -152,7 +152,7 @@ function SummaryRows({ quote, isOutdated }: SummaryRowsProps) {
   );
 }
 
-/** Null where none is chosen. */
+/** Null if no method is chosen. */
 function chosenDelivery({ shippingMethods, shippingMethodId }: Quote) {
   return shippingMethods.find(({ id }) => id === shippingMethodId) ?? null;
 }

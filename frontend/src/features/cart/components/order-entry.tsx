@@ -11,14 +11,12 @@ import { addToCart } from "../actions";
 
 export type OrderEntryProps = { product: ProductSummary; stockDisplay: boolean };
 
-const ONE = 1;
-
-/** Adds as many as are typed, by the button or the Enter key; what was typed goes when it is in the cart. */
+/** Quantity input with a button that adds to the cart; resets after adding. */
 export function OrderEntry({ product, stockDisplay }: OrderEntryProps) {
-  const [quantity, setQuantity] = useState<number | null>(ONE);
+  const [quantity, setQuantity] = useState<number | null>(1);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (addToCart(savedProduct(product), quantity, stockDisplay)) setQuantity(ONE);
+    if (addToCart(savedProduct(product), quantity, stockDisplay)) setQuantity(1);
   };
   return (
     <form method="post" className="flex gap-1.5" onSubmit={add}>

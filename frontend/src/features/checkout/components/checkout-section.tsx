@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 
 export type CheckoutSectionProps = {
   title: string;
-  /** It is one choice among several. */
+  /** Whether it is a group of radio buttons. */
   isChoice?: boolean;
-  /** What is wrong with it as a whole. */
+  /** Error of the section as a whole. */
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** One of the questions that an order asks. */
+/** Titled section of the checkout form. */
 export function CheckoutSection({ title, isChoice, error, children }: CheckoutSectionProps) {
   const id = useId();
   return (

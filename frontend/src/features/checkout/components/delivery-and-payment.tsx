@@ -19,14 +19,14 @@ const ICONS: Record<OrderPaymentMethod, IconName> = {
 };
 
 export type DeliveryChoiceProps = {
-  /** Undefined until they are known, null where they can't be had. */
+  /** Undefined while loading, null if they failed to load. */
   methods: readonly ShippingMethod[] | null | undefined;
   chosenId: number | null;
   error: string | undefined;
   onChoose: (id: number) => void;
 };
 
-/** How the order comes to the shopper. */
+/** Choice of the shipping method. */
 export function DeliveryChoice({ methods, chosenId, error, onChoose }: DeliveryChoiceProps) {
   const { title, waiting, none } = checkoutTexts.delivery;
   return (
@@ -72,14 +72,14 @@ function DeliveryCost({ costCents, regularCostCents }: ShippingMethod) {
 }
 
 type PaymentChoiceProps = {
-  /** Undefined until they are known, null where they can't be had. */
+  /** Undefined while loading, null if they failed to load. */
   methods: readonly OrderPaymentMethod[] | null | undefined;
   chosen: OrderPaymentMethod | null;
   error: string | undefined;
   onChoose: (method: OrderPaymentMethod) => void;
 };
 
-/** How the order is paid. */
+/** Choice of the payment method. */
 export function PaymentChoice({ methods, chosen, error, onChoose }: PaymentChoiceProps) {
   const { title, none, hints } = checkoutTexts.payment;
   return (
@@ -110,11 +110,11 @@ type ChoiceOptionProps = Omit<
   title: string;
   hint?: string;
   icon?: IconName;
-  /** What stands at its end, such as a price. */
+  /** Content at the end of the option, for example a price. */
   children?: ReactNode;
 };
 
-/** One of several, as a card that can be pressed anywhere. */
+/** Radio button as a card that can be pressed anywhere. */
 function ChoiceOption({ title, hint, icon, children, ...input }: ChoiceOptionProps) {
   return (
     <label className="flex min-h-14 items-center gap-3 rounded-base border border-line p-3 text-sm transition-colors hover:border-soft has-checked:border-brand">

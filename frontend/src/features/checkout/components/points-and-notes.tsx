@@ -17,7 +17,7 @@ export type PointsSectionProps = {
   onType: (typed: string) => void;
 };
 
-/** How many of the customer's points pay a part of the order [CHK-09]. */
+/** Input of the points that pay for part of the order [CHK-09]. */
 export function PointsSection({ points, typed, onType }: PointsSectionProps) {
   const { availableHundredths, mostHundredths, redeemedHundredths, worthCents } = points;
   const { title, available, label, most, none, all, worth } = checkoutTexts.points;
@@ -27,7 +27,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
   };
   const completeByEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    // The number is complete; the order is not meant by it.
+    // Enter completes the number and must not submit the order.
     event.preventDefault();
     showAsPoints();
   };
@@ -35,7 +35,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
     <CheckoutSection title={title}>
       <p className="text-sm">{available(formatPoints(availableHundredths))}</p>
       {mostHundredths === 0 && <p className="text-sm text-soft">{none}</p>}
-      {/* What was typed before must remain to be taken back. */}
+      {/* Keep earlier input visible, so that the shopper can remove it. */}
       {(mostHundredths > 0 || typed !== "") && (
         <div className="grid grid-cols-[1fr_auto] items-start gap-3">
           <TextField
@@ -67,7 +67,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
 
 type NotesSectionProps = { typed: string; error: string | undefined };
 
-/** What the shopper wants the shop to know. */
+/** Notes of the shopper for the shop. */
 export function NotesSection({ typed, error }: NotesSectionProps) {
   const { title, label, hint } = checkoutTexts.notes;
   return (
@@ -84,7 +84,7 @@ export function NotesSection({ typed, error }: NotesSectionProps) {
   );
 }
 
-/** What is wrong with the points that were typed, if anything: a redemption can't exceed them. */
+/** Error of the typed points: not a number, or more than can be redeemed. */
 export function pointsError(typed: string, mostHundredths: number): string | undefined {
   const hundredths = parsePoints(typed);
   if (hundredths === undefined) return checkoutTexts.points.notPoints;

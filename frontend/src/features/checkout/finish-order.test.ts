@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CartLine } from "@/store/cart-lines";
 
 import { withoutOrdered } from "./finish-order";
-import { pauseAfter } from "./use-order-news";
+import { pauseAfterRequests } from "./use-order-progress";
 
 const line = (fields: Partial<CartLine>): CartLine => ({
   id: 7,
@@ -32,7 +32,7 @@ test.each([
   expect(withoutOrdered(cart, [ordered])).toEqual(cart.filter((one) => one !== bought));
 });
 
-test("[CHK-04] what came into the cart since the order stays in it", () => {
+test("[CHK-04] lines added to the cart after the order stay in it", () => {
   expect(withoutOrdered([line({ quantity: 5 })], [{ productId: 7, quantity: 2 }])).toEqual([
     line({ quantity: 3 }),
   ]);
@@ -40,9 +40,13 @@ test("[CHK-04] what came into the cart since the order stays in it", () => {
   expect(withoutOrdered([plain], [])).toEqual([plain]);
 });
 
-test("[CHK-04] an order that is being confirmed is asked for after 2, 4, 8 … seconds, two minutes long", () => {
+test("[CHK-04] a pending order is polled after 2, 4, 8 … seconds, for two minutes", () => {
   const pauses: number[] = [];
-  for (let pause = pauseAfter(1); pause !== undefined; pause = pauseAfter(pauses.length + 1)) {
+  for (
+    let pause = pauseAfterRequests(1);
+    pause !== undefined;
+    pause = pauseAfterRequests(pauses.length + 1)
+  ) {
     pauses.push(pause);
   }
   expect(pauses.slice(0, 4)).toEqual([2000, 4000, 8000, 16_000]);

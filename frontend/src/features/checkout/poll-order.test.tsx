@@ -6,7 +6,7 @@ import { CODE, keepOrders, keptOrder, outcome } from "@/test/orders";
 import { fullStore } from "@/test/session";
 import { answersProcessed } from "@/test/settled";
 
-import { followOrder, type OrderNews } from "./use-order-news";
+import { pollOrder, type OrderProgress } from "./use-order-progress";
 
 beforeEach(startAnew);
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-/** A response whose body is there at once: the browser would read it in real time, and the clock here is fake. */
+/** Response with an immediate body: the browser would read it in real time, and the clock here is fake. */
 function answerOf(state: OrderOutcome["state"]): Response {
   const response = Response.json(outcome({ state }));
   vi.spyOn(response, "json").mockResolvedValue(outcome({ state }));
@@ -39,38 +39,38 @@ describe("[CHK-04] an order that is being confirmed", () => {
     document.dispatchEvent(new Event("visibilitychange"));
   };
 
-  test("is asked for again until it is saved", async () => {
+  test("is polled until it is saved", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const count = answering("pending", "pending", "saved");
-    const heard: OrderNews[] = [];
-    const stop = followOrder({ paymentCode: CODE }, (news) => heard.push(news));
+    const received: OrderProgress[] = [];
+    const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
     await pass(1);
     expect(count()).toBe(1);
     await pass(3);
     expect(count()).toBe(2);
     await pass(30);
     expect(count()).toBe(3);
-    expect(heard.at(-1)).toMatchObject({ kind: "answered", outcome: { state: "saved" } });
+    expect(received.at(-1)).toMatchObject({ kind: "loaded", outcome: { state: "saved" } });
     stop();
   });
 
-  test("[CHK-06] an unpaid one is said after a minute, and asked for slowly until it is paid", async () => {
+  test("[CHK-06] an unpaid order is reported after a minute, and polled slowly until it is paid", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const lagging = Array.from({ length: 8 }, () => "to-pay" as const);
     const count = answering(...lagging, "saved");
-    const heard: string[] = [];
-    const hear = (news: OrderNews) =>
-      heard.push(news.kind === "answered" ? news.outcome.state : news.kind);
-    const stop = followOrder({ paymentCode: CODE }, hear, true);
+    const received: string[] = [];
+    const record = (progress: OrderProgress) =>
+      received.push(progress.kind === "loaded" ? progress.outcome.state : progress.kind);
+    const stop = pollOrder({ paymentCode: CODE }, record, true);
     await pass(55);
-    expect(new Set(heard)).toEqual(new Set(["pending"]));
+    expect(new Set(received)).toEqual(new Set(["pending"]));
     await pass(130);
-    expect(heard.slice(-4)).toEqual(["to-pay", "to-pay", "to-pay", "saved"]);
+    expect(received.slice(-4)).toEqual(["to-pay", "to-pay", "to-pay", "saved"]);
     expect(count()).toBe(9);
     stop();
   });
 
-  test("a question that fails meanwhile is asked again, at once with the connection", async () => {
+  test("a failed request is repeated, and immediately once the connection is back", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let count = 0;
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
@@ -78,35 +78,34 @@ describe("[CHK-04] an order that is being confirmed", () => {
       if (count === 2) return Promise.reject(new TypeError("Failed to fetch"));
       return Promise.resolve(answerOf(count > 2 ? "saved" : "pending"));
     });
-    const heard: OrderNews[] = [];
-    const stop = followOrder({ paymentCode: CODE }, (news) => heard.push(news));
+    const received: OrderProgress[] = [];
+    const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
     await pass(4);
     expect(count).toBe(2);
     dispatchEvent(new Event("online"));
     await pass(1);
-    expect(heard.map(({ kind }) => kind)).toEqual(["answered", "answered"]);
-    expect(heard.at(-1)).toMatchObject({ outcome: { state: "saved" } });
+    expect(received.map(({ kind }) => kind)).toEqual(["loaded", "loaded"]);
+    expect(received.at(-1)).toMatchObject({ outcome: { state: "saved" } });
     stop();
   });
 
-  test("is not asked for any more after two minutes, and then it is said", async () => {
+  test("is no longer polled after two minutes, which is reported", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const count = answering("pending");
-    const heard: OrderNews[] = [];
-    const stop = followOrder({ paymentCode: CODE }, (news) => heard.push(news));
+    const received: OrderProgress[] = [];
+    const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
     await pass(300);
     expect(count()).toBe(7);
-    expect(heard.map((news) => news.kind === "answered" && news.hasWaitedLong)).toEqual([
-      ...Array.from({ length: 6 }, () => false),
-      true,
-    ]);
+    expect(
+      received.map((progress) => progress.kind === "loaded" && progress.hasWaitedLong),
+    ).toEqual([...Array.from({ length: 6 }, () => false), true]);
     stop();
   });
 
-  test("is not asked for while nobody sees the page, and at once when somebody does", async () => {
+  test("is not polled while the page is hidden, and immediately when it is visible again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const count = answering("pending");
-    const stop = followOrder({ paymentCode: CODE }, () => undefined);
+    const stop = pollOrder({ paymentCode: CODE }, () => undefined);
     await pass(1);
     seen("hidden");
     await vi.advanceTimersByTimeAsync(600_000);
@@ -121,8 +120,8 @@ describe("[CHK-04] an order that is being confirmed", () => {
     expect(count()).toBe(2);
   });
 
-  test("shows calmly that it is, and then what became of it", async () => {
-    // The runner's polling moves the clock on.
+  test("shows the waiting page, then the outcome", async () => {
+    // The test runner's polling advances the clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     keepOrders(keptOrder());
     await success(said({ state: "pending" }), said({ state: "saved" }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { forgetDraft } from "@/features/checkout/draft";
+import { clearDraft } from "@/features/checkout/draft";
 import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
@@ -27,12 +27,12 @@ import { heldAnswer } from "@/test/settled";
 
 beforeEach(() => {
   localStorage.clear();
-  forgetDraft();
+  clearDraft();
   useLoginData.setState({ customer: null });
   replaceLines([lamp]);
 });
 
-describe("the button, pressed while the total is on its way", () => {
+describe("the order button, pressed while the quote loads", () => {
   const pressEarly = async (pickUpCents: number) => {
     const { sent, handler } = ordering(outcome);
     const methods = [courier, { ...pickUp, costCents: pickUpCents }];
@@ -53,7 +53,7 @@ describe("the button, pressed while the total is on its way", () => {
     return { sent, answer };
   };
 
-  test("[CHK-02] orders nothing that was not seen", async () => {
+  test("[CHK-02] does not order a total that the shopper has not seen", async () => {
     const { sent, answer } = await pressEarly(0);
     answer();
     await expect.element(page.getByText("Something has changed")).toBeVisible();
@@ -63,14 +63,14 @@ describe("the button, pressed while the total is on its way", () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  test("[CHK-02] orders once it is there, if it is what the button said", async () => {
+  test("[CHK-02] orders once the quote loads, if its total is what the button said", async () => {
     const { sent, answer } = await pressEarly(500);
     answer();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ cart: { shippingMethodId: 8 } });
   });
 
-  test("does not order for whoever goes on choosing", async () => {
+  test("does not order if the shopper changes the form meanwhile", async () => {
     const { sent, answer } = await pressEarly(500);
     await choose("Card");
     answer();
@@ -81,7 +81,7 @@ describe("the button, pressed while the total is on its way", () => {
     await expect.poll(() => sent).toMatchObject([{ paymentMethod: "card" }]);
   });
 
-  test("[CART-02] orders what is left once the line that can't be ordered is removed", async () => {
+  test("[CART-02] orders the remaining lines once the unavailable line is removed", async () => {
     replaceLines([lamp, chair]);
     const { sent, handler } = ordering(outcome);
     const quotes = quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } });

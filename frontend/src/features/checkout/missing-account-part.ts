@@ -1,0 +1,15 @@
+import type { Account } from "@shop/api-client";
+
+/**
+ * Part of the account that lacks data required for an order; null if the account is complete. A company
+ * counts as a name.
+ */
+export function missingAccountPart(account: Account): "details" | "address" | null {
+  const { firstName, lastName, company, phone, email, street, city, postcode } = account;
+  const isNamed = [firstName, lastName, company].some(isFilledIn);
+  if (!isNamed || ![phone, email].some(isFilledIn)) return "details";
+  const isAddress = [street, city, postcode, account.countryCode].every(isFilledIn);
+  return isAddress ? null : "address";
+}
+
+const isFilledIn = (text: string | null): boolean => text !== null && text.trim() !== "";

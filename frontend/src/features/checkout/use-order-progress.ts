@@ -1,0 +1,181 @@
+import { type OrderOutcome, type Problem, confirmOrder } from "@shop/api-client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { toProblem } from "@/api/problem";
+
+import { finishOrder } from "./finish-order";
+import type { OrderIdentifier } from "./pending-orders";
+import { isOrderSeen, markOrdersSeen } from "./seen-orders";
+
+const FIRST_PAUSE_MS = 2000;
+
+/** After this long the page says that an e-mail follows. */
+const POLLING_MS = 120_000;
+
+/** How much later than its redirect the payment provider may confirm a payment. */
+const PROVIDER_LAG_MS = 60_000;
+
+/** Pause between requests once the provider is overdue to confirm a payment. */
+const SLOW_PAUSE_MS = 30_000;
+
+/** `seen`: this tab has already shown that the order is saved. */
+export type OrderView = OrderProgress | { kind: "seen" };
+
+const LOADING: OrderView = { kind: "loading" };
+
+const isSaved = (progress: OrderProgress) =>
+  progress.kind === "loaded" && ["saved", "already-saved"].includes(progress.outcome.state);
+
+/**
+ * Polls an order until its outcome is known, then updates the cart and the customer's orders.
+ * Without `name` there is no order to poll.
+ */
+export function useOrderProgress(
+  name: string | undefined,
+  by: "reference" | "paymentCode",
+  /** Whether the payment provider redirected the shopper to the success page. */
+  isReportedPaid = false,
+): { progress: OrderView; retry: () => void } {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState(LOADING);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const order = by === "reference" ? { reference: name } : { paymentCode: name };
+    if (isOrderSeen(name)) {
+      // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- session storage is readable only after hydration
+      setProgress({ kind: "seen" });
+      return undefined;
+    }
+    const handleProgress = (latest: OrderProgress) => {
+      setProgress(latest);
+      if (latest.kind !== "loaded") return;
+      finishOrder(queryClient, latest.outcome);
+      if (isSaved(latest)) markOrdersSeen(name);
+    };
+    return pollOrder(order, handleProgress, isReportedPaid);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- each retry polls again
+  }, [name, by, isReportedPaid, tries, queryClient]);
+
+  const retry = () => {
+    setProgress(LOADING);
+    setTries((count) => count + 1);
+  };
+  return { progress, retry };
+}
+
+/** What is known of an order while it is polled. */
+export type OrderProgress =
+  | { kind: "loading" }
+  | { kind: "loaded"; outcome: OrderOutcome; hasWaitedLong: boolean }
+  | { kind: "failed"; problem: Problem };
+
+/** Sum of the pauses before the given request, counted from 1. */
+const waitedBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - FIRST_PAUSE_MS;
+
+/** Pause after the given number of requests: 2, 4, 8 … seconds, two minutes in all; undefined at the end. */
+export function pauseAfterRequests(requests: number): number | undefined {
+  const pause = FIRST_PAUSE_MS * 2 ** (requests - 1);
+  const waited = waitedBefore(requests);
+  if (waited >= POLLING_MS) return undefined;
+  return Math.min(pause, POLLING_MS - waited);
+}
+
+async function requestProgress(order: OrderIdentifier): Promise<OrderProgress> {
+  const { data, error, response } = await confirmOrder({ body: order });
+  return data === undefined
+    ? { kind: "failed", problem: error ?? toProblem(undefined, response) }
+    : { kind: "loaded", outcome: data, hasWaitedLong: false };
+}
+
+/** Whether a problem is temporary: no connection, rate limited, or a failure of the server. */
+function isTemporary({ status }: Problem): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+interface NextStep {
+  /** Progress to report; undefined if the last reported progress still holds. */
+  progress: OrderProgress | undefined;
+  /** Pause before the next request; undefined if polling ends. */
+  pauseMs: number | undefined;
+}
+
+/** Decides what to report after a response, and whether to send another request. */
+function nextStep(
+  latest: OrderProgress,
+  requests: number,
+  isReportedPaid: boolean,
+  hasLoaded: boolean,
+): NextStep {
+  const pauseMs = pauseAfterRequests(requests);
+  if (latest.kind === "failed") {
+    const continues = hasLoaded && pauseMs !== undefined && isTemporary(latest.problem);
+    return continues ? { progress: undefined, pauseMs } : { progress: latest, pauseMs: undefined };
+  }
+  if (latest.kind !== "loaded") return { progress: latest, pauseMs: undefined };
+  const { outcome } = latest;
+  if (outcome.state === "pending") {
+    return { progress: { ...latest, hasWaitedLong: pauseMs === undefined }, pauseMs };
+  }
+  if (outcome.state !== "to-pay" || !isReportedPaid)
+    return { progress: latest, pauseMs: undefined };
+  if (waitedBefore(requests) >= PROVIDER_LAG_MS)
+    return { progress: latest, pauseMs: SLOW_PAUSE_MS };
+  return { progress: { ...latest, outcome: { ...outcome, state: "pending" } }, pauseMs };
+}
+
+/**
+ * Polls an order until its outcome is known and reports each change; returns a function that stops it.
+ * A hidden page sends no requests, which makes polling longer. If the provider reported the payment, an
+ * order that is still `to-pay` counts as `pending` until the provider is overdue.
+ */
+export function pollOrder(
+  order: OrderIdentifier,
+  onProgress: (progress: OrderProgress) => void,
+  isReportedPaid = false,
+): () => void {
+  let requests = 0;
+  let hasStopped = false;
+  let hasLoaded = false;
+  let isWaiting = false;
+  let isDue = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const poll = async () => {
+    isWaiting = false;
+    requests += 1;
+    const latest = await requestProgress(order);
+    if (hasStopped) return;
+    const { progress, pauseMs } = nextStep(latest, requests, isReportedPaid, hasLoaded);
+    hasLoaded ||= latest.kind === "loaded";
+    if (progress !== undefined) onProgress(progress);
+    if (pauseMs === undefined) return;
+    isWaiting = true;
+    timer = setTimeout(next, pauseMs);
+  };
+  const next = () => {
+    isDue = document.visibilityState === "hidden";
+    if (!isDue) void poll();
+  };
+  const handleVisible = () => {
+    if (isDue && document.visibilityState !== "hidden") next();
+  };
+  const handleOnline = () => {
+    if (!isWaiting) return;
+    clearTimeout(timer);
+    next();
+  };
+
+  // Send the first request even from a hidden page: it makes the gateway check the payment.
+  timer = setTimeout(() => void poll());
+  document.addEventListener("visibilitychange", handleVisible);
+  addEventListener("online", handleOnline);
+  return () => {
+    hasStopped = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", handleVisible);
+    removeEventListener("online", handleOnline);
+  };
+}

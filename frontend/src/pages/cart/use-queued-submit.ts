@@ -1,0 +1,34 @@
+import { useState } from "react";
+
+import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
+import { useTimeout } from "@/hooks/use-timeout";
+
+/** Press of the order button, with the quote that was visible. */
+type QueuedSubmit = { form: HTMLFormElement; before: QuoteResponse };
+
+/**
+ * Queues a press of the order button while the quote loads. Submits the form if the loaded total equals
+ * the visible one, otherwise calls `onOther`.
+ */
+export function useQueuedSubmit(state: QuoteState, onOther: (before: QuoteResponse) => void) {
+  const [queued, setQueued] = useState<QueuedSubmit | null>(null);
+  const { response, isUpdating, problem } = state;
+
+  const submit = () => {
+    if (queued === null) return;
+    const isSame = response?.quote.totalCents === queued.before.quote.totalCents;
+    setQueued(null);
+    // The form's submit handler shows the problem.
+    if (isSame || problem !== null) queued.form.requestSubmit();
+    else onOther(queued.before);
+  };
+  // A timer runs after the button is enabled again.
+  useTimeout(submit, 0, queued !== null && !isUpdating);
+
+  return {
+    isWaiting: queued !== null,
+    wait: setQueued,
+    /** Cancels the submit when the shopper changes the form. */
+    cancel: () => setQueued(null),
+  };
+}

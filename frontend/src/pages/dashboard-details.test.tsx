@@ -19,7 +19,7 @@ const tooMany = () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] name, company and phone", () => {
-  test("what was changed is sent, taken over and said, until something is changed again", async () => {
+  test("changes are sent, shown and confirmed until the next change", async () => {
     const changed = account({ lastName: "Ioannou", company: "Olive & Sons" });
     const { answered, answer } = heldAnswer();
     const { sent, handler } = taking("patch", ACCOUNT, async () => {
@@ -40,7 +40,7 @@ describe("[ACC-08] name, company and phone", () => {
     await expect.element(page.getByText("Anna Ioannou")).toBeVisible();
   });
 
-  test("nothing changed is saved already", async () => {
+  test("an unchanged form counts as saved", async () => {
     const { sent, handler } = taking("patch", ACCOUNT, () => problem(500, "internal"));
     await openDashboard("?tab=details", {}, handler);
     await button(details(), "Save").click();
@@ -63,7 +63,7 @@ describe("[ACC-08] name, company and phone", () => {
     expect(sent).toEqual([]);
   });
 
-  test("another customer's phone is said at the field, and what was typed stays", async () => {
+  test("another customer's phone is an error at the field, and the input stays", async () => {
     const { handler } = taking("patch", ACCOUNT, () => problem(409, "customer-exists"));
     await openDashboard("?tab=details", {}, handler);
     await field(details(), "First name").fill("Annie");
@@ -94,7 +94,7 @@ describe("[ACC-08] name, company and phone", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("details that can't be had are asked for again", async () => {
+  test("details that fail to load can be requested again", async () => {
     let isDown = true;
     await openDashboard(
       "?tab=details",
@@ -119,7 +119,7 @@ describe("[ACC-08] the e-mail address", () => {
     await button(email(), "Change email").click();
   };
 
-  test("is changed with the password, and the form is empty again", async () => {
+  test("is changed with the password, and the form is empty afterwards", async () => {
     const changed = account({ email: "new@example.com", userName: "new@example.com" });
     const { sent, handler } = taking("put", `${ACCOUNT}/email`, () => HttpResponse.json(changed));
     await openDashboard("?tab=details", {}, handler);
@@ -133,7 +133,7 @@ describe("[ACC-08] the e-mail address", () => {
     await expectEmpty(email(), ["New email", "New email, once more", "Current password"]);
   });
 
-  test("an account without one says what it signs in with", async () => {
+  test("an account without one shows its user name", async () => {
     await openDashboard("?tab=details", { account: { email: null, userName: "99123456" } });
     await expect
       .element(email())

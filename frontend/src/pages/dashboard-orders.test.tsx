@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("[ACC-08] the list of orders", () => {
-  test("shows number, date, pieces and total of each, and leads to it", async () => {
+  test("shows number, date, item count and total of each order, and links to it", async () => {
     await openDashboard("?tab=orders");
     const row = page.getByRole("listitem").filter({ hasText: "Order W-1017" });
     await expect.element(row).toHaveTextContent(/14 March 2026/);
@@ -35,13 +35,13 @@ describe("[ACC-08] the list of orders", () => {
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=orders&order=17");
   });
 
-  test("an order without a date says none", async () => {
+  test("an order without a date shows none", async () => {
     await openDashboard("?tab=orders", { orders: [orderSummary({ placedAt: null })] });
     await expect.element(page.getByRole("link", { name: "Order W-1017" })).toBeVisible();
     expect(document.querySelector("time")).toBeNull();
   });
 
-  test("who never ordered is led to the products", async () => {
+  test("a customer without orders gets a link to the products", async () => {
     await openDashboard("?tab=orders", { orders: [] });
     await expect.element(heading("No orders yet")).toBeVisible();
     await expect
@@ -49,7 +49,7 @@ describe("[ACC-08] the list of orders", () => {
       .toHaveAttribute("href", "/shop/sidebar/3cols");
   });
 
-  test("what is typed is searched for once it pauses, in the address without steps to go back", async () => {
+  test("the search starts when typing pauses, and replaces the history entry", async () => {
     const asked: (string | null)[] = [];
     await openDashboard(
       "?tab=orders&page=2",
@@ -74,7 +74,7 @@ describe("[ACC-08] the list of orders", () => {
     await expect.element(page.getByRole("link", { name: "Order W-1", exact: true })).toBeVisible();
   });
 
-  test("Enter searches at once", async () => {
+  test("Enter searches immediately", async () => {
     await openDashboard("?tab=orders");
     await expect.element(search()).toBeVisible();
     // Under a stopped clock the typing never pauses.
@@ -84,7 +84,7 @@ describe("[ACC-08] the list of orders", () => {
     await until(() => shownAddress() === "/shop/dashboard?tab=orders&search=lamp");
   });
 
-  test("leaving before the pause is over does not lead back", async () => {
+  test("leaving the page during the pause does not navigate back", async () => {
     await openDashboard("?tab=orders");
     await expect.element(search()).toBeVisible();
     stopTheClock();
@@ -95,7 +95,7 @@ describe("[ACC-08] the list of orders", () => {
     expect(shownAddress()).toBe("/shop/dashboard");
   });
 
-  test("pages are in the address, and the focus goes on at the heading", async () => {
+  test("the page number is in the address, and the heading takes the focus", async () => {
     await openDashboard(
       "?tab=orders&search=lamp",
       {},
@@ -111,7 +111,7 @@ describe("[ACC-08] the list of orders", () => {
     await expect.element(heading("Orders")).toHaveFocus();
   });
 
-  test("a page beyond the last leads to the first", async () => {
+  test("a page beyond the last links to the first", async () => {
     await openDashboard(
       "?tab=orders&page=9",
       {},
@@ -125,7 +125,7 @@ describe("[ACC-08] the list of orders", () => {
       .toHaveAttribute("href", "/shop/dashboard?tab=orders");
   });
 
-  test("orders that can't be had are asked for again", async () => {
+  test("orders that fail to load can be requested again", async () => {
     let isDown = true;
     await openDashboard(
       "?tab=orders",
@@ -143,7 +143,7 @@ describe("[ACC-08] the list of orders", () => {
 });
 
 describe("[ACC-08] one order", () => {
-  test("shows its lines and all that is known of it", async () => {
+  test("shows its lines and its facts", async () => {
     await openDashboard("?tab=orders&page=2&search=lamp&order=17", {
       order: {
         lines: [
@@ -174,7 +174,7 @@ describe("[ACC-08] one order", () => {
       .toHaveAttribute("href", "/shop/dashboard?tab=orders&page=2&search=lamp");
   });
 
-  test("what is not known is not there", async () => {
+  test("unknown facts are left out", async () => {
     await openDashboard("?tab=orders&order=17", {
       order: { shipping: null, paymentMethod: null, notes: null, placedAt: null },
     });
@@ -184,7 +184,7 @@ describe("[ACC-08] one order", () => {
     }
   });
 
-  test("somebody else's order is not found", async () => {
+  test("another customer's order is not found", async () => {
     await openDashboard(
       "?tab=orders&order=99",
       {},
@@ -193,7 +193,7 @@ describe("[ACC-08] one order", () => {
     await expect.element(heading("This order could not be found")).toBeVisible();
   });
 
-  test("an order opened from the list takes the focus, and the way back returns", async () => {
+  test("an order opened from the list takes the focus, and Back returns to the list", async () => {
     await openDashboard("?tab=orders");
     await page.getByRole("link", { name: "Order W-1017" }).click();
     await expect.element(heading("Order W-1017")).toHaveFocus();

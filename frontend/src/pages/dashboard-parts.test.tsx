@@ -41,13 +41,13 @@ describe("[ACC-08] the parts of the account", () => {
     expect(document.title).toBe("My Account · Oak & Linen");
   });
 
-  test("an unknown part is the first one", async () => {
+  test("an unknown part shows the overview", async () => {
     await openDashboard("?tab=admin");
     await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
     await expect.element(part("Overview")).toHaveAttribute("aria-current", "page");
   });
 
-  test("the overview shows something of everything", async () => {
+  test("the overview summarises each part", async () => {
     await openDashboard("", { customer: { points }, account: { company: "Olive & Sons" } });
     const shown = ["Olive & Sons", "99470012", "18 Makariou Avenue", "3040 Limassol", "Cyprus"];
     await Promise.all(
@@ -64,7 +64,7 @@ describe("[ACC-08] the parts of the account", () => {
       .toHaveAttribute("href", "/shop/dashboard?tab=address");
   });
 
-  test("what can't be had is said in its card, and asked for again", async () => {
+  test("a card that fails to load says so, and can be requested again", async () => {
     let isDown = true;
     await openDashboard(
       "",
@@ -82,14 +82,14 @@ describe("[ACC-08] the parts of the account", () => {
     await expect.element(card).toHaveFocus();
   });
 
-  test("who never ordered is told so", async () => {
+  test("a customer without orders is told so", async () => {
     await openDashboard("", { orders: [] });
     await expect.element(page.getByText(/^What you order is listed here/)).toBeVisible();
   });
 });
 
 describe("[ACC-08] points", () => {
-  test("show what is available, on hold and worth", async () => {
+  test("show available points, points on hold and their value", async () => {
     await openDashboard("?tab=points", { customer: { points } });
     await expect.element(heading("Points")).toBeVisible();
     for (const [name, value] of [
@@ -103,7 +103,7 @@ describe("[ACC-08] points", () => {
     }
   });
 
-  test("where a shop has none they are nowhere", async () => {
+  test("are hidden in a shop without points", async () => {
     await openDashboard("?tab=points");
     await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
     expect(part("Points").elements()).toEqual([]);
@@ -112,7 +112,7 @@ describe("[ACC-08] points", () => {
 });
 
 describe("[ACC-08] address", () => {
-  test("is changed to one of the shop's countries", async () => {
+  test("can be changed to one of the shop's countries", async () => {
     const sent: unknown[] = [];
     await openDashboard(
       "?tab=address",
@@ -129,7 +129,7 @@ describe("[ACC-08] address", () => {
     expect(sent).toEqual([{ city: "Athens", countryCode: "GR" }]);
   });
 
-  test("a country that the shop does not sell to is named, and another one asked for", async () => {
+  test("names a country that the shop does not deliver to, and asks for another one", async () => {
     await openDashboard("?tab=address", { account: { countryCode: null, country: "Norway" } });
     await expect.element(page.getByText(/^Your account says Norway/)).toBeVisible();
     await page.getByRole("button", { name: "Save" }).click();
@@ -140,7 +140,7 @@ describe("[ACC-08] address", () => {
   });
 });
 
-describe("[ACC-08] D-26: an account that was brought over", () => {
+describe("[ACC-08] D-26: a migrated account", () => {
   const title = /^It is extremely important to update your email and change your password/;
   const notice = () => page.getByRole("region", { name: title });
 
@@ -163,7 +163,7 @@ describe("[ACC-08] D-26: an account that was brought over", () => {
     expect(notice().getByRole("link").elements()).toEqual([]);
   });
 
-  test("with both changed there is none", async () => {
+  test("shows no notice once both are changed", async () => {
     await openDashboard("?tab=details");
     await expect.element(heading("Account Details")).toBeVisible();
     expect(notice().elements()).toEqual([]);

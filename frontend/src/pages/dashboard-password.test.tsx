@@ -19,7 +19,7 @@ describe("[ACC-08] the password", () => {
     await button(password(), "Change password").click();
   };
 
-  test("is changed with the present one, and the form is empty again", async () => {
+  test("is changed with the current one, and the form is empty afterwards", async () => {
     const { sent, handler } = taking("put", `${ACCOUNT}/password`, noContent);
     await openDashboard("?tab=details", {}, handler);
     await fill("Blue-Harbour-42", next, next);
@@ -50,7 +50,7 @@ describe("[ACC-08] the password", () => {
     expect(sent).toEqual([]);
   });
 
-  test("a wrong present one is said at its field", async () => {
+  test("a wrong current password is an error at its field", async () => {
     const { handler } = taking("put", `${ACCOUNT}/password`, () => problem(403, "wrong-password"));
     await openDashboard("?tab=details", {}, handler);
     await fill("Blue-Harbour-41", next, next);
@@ -60,7 +60,7 @@ describe("[ACC-08] the password", () => {
     await expect.element(field(password(), "New password")).toHaveValue(next);
   });
 
-  test("can be looked at while it is typed", async () => {
+  test("can be made visible while it is typed", async () => {
     await openDashboard("?tab=details");
     const current = field(password(), "Current password");
     await expect.element(current).toHaveAttribute("type", "password");

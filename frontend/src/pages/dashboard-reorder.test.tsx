@@ -45,7 +45,7 @@ const cart = () =>
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] ordering again", () => {
-  test("all of it is in the cart", async () => {
+  test("adds all lines to the cart", async () => {
     await openOrder([orderLine()]);
     await again().click();
     await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
@@ -56,7 +56,7 @@ describe("[ACC-08] ordering again", () => {
       .toHaveAttribute("href", "/shop/cart");
   });
 
-  test("each line says what became of it", async () => {
+  test("shows the result of each line", async () => {
     await openOrder([
       orderLine({ unitPriceCents: 1500 }),
       orderLine({ name: "Chair", productId: 2, quantity: 4, unitPriceCents: 2500 }),
@@ -86,7 +86,7 @@ describe("[ACC-08] ordering again", () => {
     ]);
   });
 
-  test("a second time adds what is left, and says when there is no more", async () => {
+  test("adds the remaining stock the second time, and says when there is no more", async () => {
     await openOrder([orderLine({ quantity: 3 })]);
     await again().click();
     await expect.element(said("Lamp")).toHaveTextContent(/Added: 3$/);
@@ -99,7 +99,7 @@ describe("[ACC-08] ordering again", () => {
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 5 }]);
   });
 
-  test("what could not be checked is tried again alone", async () => {
+  test("retries only the lines that could not be checked", async () => {
     let isDown = true;
     await openOrder(
       [
@@ -137,7 +137,7 @@ describe("[ACC-08] ordering again", () => {
     ]);
   });
 
-  test("answers that were asked for somebody else fill nobody's cart", async () => {
+  test("ignores responses that were requested for another customer", async () => {
     const { answered, answer } = heldAnswer();
     const asked = vi.fn<() => void>();
     await openOrder(
@@ -156,7 +156,7 @@ describe("[ACC-08] ordering again", () => {
     expect(cart()).toEqual([]);
   });
 
-  test("clicked twice it adds once, and one product is asked for once", async () => {
+  test("adds once on a double click, and requests each product once", async () => {
     let asked = 0;
     const { answered, answer } = heldAnswer();
     await openOrder(
@@ -174,7 +174,7 @@ describe("[ACC-08] ordering again", () => {
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);
   });
 
-  test("an order without lines can't be ordered again", async () => {
+  test("is not offered for an order without lines", async () => {
     await openOrder([]);
     await expect.element(page.getByRole("heading", { name: "Order W-1017" })).toBeVisible();
     expect(again().elements()).toEqual([]);

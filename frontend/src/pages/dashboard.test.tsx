@@ -41,27 +41,27 @@ function open(...handlers: RequestHandler[]) {
 beforeEach(forgetEverything);
 afterEach(() => vi.restoreAllMocks());
 
-describe("[ACC-08] [ACC-11] whose page it is", () => {
-  test("nobody's: who is not signed in is led to sign in, and back here", async () => {
+describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
+  test("a visitor is redirected to the sign-in page, and back afterwards", async () => {
     await open(nobody);
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(page.getByRole("form").elements()).toEqual([]);
   });
 
-  test("the customer's, also where this browser has forgotten her", async () => {
+  test("a customer sees the dashboard, even if the browser lost the stored sign-in", async () => {
     await open();
     await expect.element(heading("Account Details")).toBeVisible();
     expect(shownAddress()).toBe("/shop/dashboard?tab=details");
   });
 
-  test("a session that ended unnoticed is noticed at the start", async () => {
+  test("a session that ended earlier is noticed when the page opens", async () => {
     showLogin(sessionCustomer());
     await open(nobody);
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(useLoginData.getState().customer).toBeNull();
   });
 
-  test("a session that ends while the page is open leads to sign in, and back here", async () => {
+  test("a session that ends while the page is open redirects to the sign-in page, and back afterwards", async () => {
     showLogin(sessionCustomer());
     let isOver = false;
     await open(
@@ -86,7 +86,7 @@ describe("[ACC-08] signing out", () => {
   beforeEach(() => history.replaceState(null, "", "/shop/dashboard"));
   afterEach(() => history.replaceState(null, "", here));
 
-  test("ends the session and leads home, not to sign in again", async () => {
+  test("ends the session and leads home, not to the sign-in page", async () => {
     showLogin(sessionCustomer());
     let isOver = false;
     await open(
@@ -103,7 +103,7 @@ describe("[ACC-08] signing out", () => {
   });
 });
 
-test("[ACC-08] D-26: the notice goes once the last of both is changed", async () => {
+test("[ACC-08] D-26: the notice disappears once both are changed", async () => {
   const left = { email: true, password: false };
   showLogin(sessionCustomer({ credentialsToUpdate: left }));
   let credentialsToUpdate = left;

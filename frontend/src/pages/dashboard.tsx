@@ -44,7 +44,7 @@ export function DashboardPage() {
   );
 }
 
-/** The server's page is everybody's: who is signed in is the browser's to find out. */
+/** The server renders the skeleton, because only the browser knows the customer. */
 function SignedIn({ state }: Pick<Parameters<typeof DashboardContent>[0], "state">) {
   const customer = useCustomerOnly();
   if (customer === null) return <DashboardSkeleton />;
@@ -53,12 +53,12 @@ function SignedIn({ state }: Pick<Parameters<typeof DashboardContent>[0], "state
 
 type DashboardContentProps = { state: DashboardState; customer: SessionCustomer };
 
-/** The parts of a signed-in customer's account, one of them open. */
+/** Account of a signed-in customer, with the selected part. */
 function DashboardContent({ state, customer }: DashboardContentProps) {
   const parts = dashboardParts.filter((part) => part !== "points" || customer.points !== null);
   const current: DashboardPart = parts.find((part) => part === state.tab) ?? "overview";
   const { Component: Tab } = tabParts[current];
-  // The first part that is shown leaves the focus where the page has it.
+  // The first part must not move the focus away from the page.
   const view = `${current} ${String(state.order)} ${String(state.page)}`;
   const [shownView, setShownView] = useState(view);
   const [hasMoved, setHasMoved] = useState(false);
@@ -86,7 +86,7 @@ function DashboardContent({ state, customer }: DashboardContentProps) {
 
 type DashboardNavProps = { parts: readonly DashboardPart[]; current: DashboardPart };
 
-/** The ways to the parts of the account: a row on a phone, a column on a desktop. */
+/** Links to the parts of the account: a row on a phone, a column on a desktop. */
 function DashboardNav({ parts, current }: DashboardNavProps) {
   return (
     <nav aria-label={dashboardTexts.parts} className="min-w-0 lg:sticky lg:top-28">
@@ -112,7 +112,7 @@ function DashboardNav({ parts, current }: DashboardNavProps) {
 
 const preload = (part: DashboardPart) => void tabParts[part].preload().catch(() => undefined);
 
-/** On a narrow phone the row is longer than the window. */
+/** Scrolls the link into view: on a narrow phone the row is wider than the window. */
 function showInRow(link: HTMLElement | null): void {
   const row = link?.closest("ul");
   if (!link || !row || row.scrollWidth <= row.clientWidth) return;
@@ -131,7 +131,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** Signs out and leads home; there once somebody is known to be signed in. */
+/** Signs out and leads home; hidden until a customer is known. */
 function SignOutButton() {
   const isHydrated = useIsHydrated();
   const isSignedIn = useLoginData(({ customer }) => customer !== null);
@@ -139,7 +139,7 @@ function SignOutButton() {
   const [isPending, setPending] = useState(false);
   if (!isHydrated || !isSignedIn) return null;
 
-  const leave = async () => {
+  const handleClick = async () => {
     setPending(true);
     await signOut();
     setPending(false);
@@ -149,7 +149,7 @@ function SignOutButton() {
       variant="secondary"
       disabled={isPending}
       aria-busy={isPending}
-      onClick={() => void leave()}
+      onClick={() => void handleClick()}
     >
       <Icon name="log-out" size={18} />
       {isPending ? dashboardTexts.signingOut : dashboardTexts.signOut}

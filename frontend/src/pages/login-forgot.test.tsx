@@ -39,7 +39,7 @@ describe("[ACC-04] a forgotten password", () => {
     expect(vi.mocked(fetch).mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
   });
 
-  test("is asked for once, and a popup says where to look", async () => {
+  test("is requested once, and a popup says where to look", async () => {
     const sent: unknown[] = [];
     const { answered, answer } = heldAnswer();
     await open([

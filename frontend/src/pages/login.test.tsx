@@ -70,7 +70,7 @@ describe("[ACC-02] signing in", () => {
     },
   );
 
-  test("what is wrong is said, and can be tried again", async () => {
+  test("wrong credentials are reported, and can be corrected", async () => {
     await open([http.post(SESSION, () => problem(401, "wrong-credentials"))]);
     await logInAs("anna@example.com", "wrong");
     await expect.element(page.getByText("Please try again!", { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ describe("[ACC-02] signing in", () => {
     await expect.element(notice()).toBeEmptyDOMElement();
   });
 
-  test("no connection is told", async () => {
+  test("a missing connection is reported", async () => {
     await open([]);
     await expect.element(logIn()).toBeVisible();
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -116,8 +116,8 @@ describe("[ACC-02] signing in", () => {
   });
 });
 
-describe("[ACC-03] signed in", () => {
-  test("once, with what was typed; it leads to the dashboard and keeps no secret", async () => {
+describe("[ACC-03] a successful sign-in", () => {
+  test("is sent once with the input, leads to the dashboard and stores no password", async () => {
     const sent: unknown[] = [];
     const { answered, answer } = heldAnswer();
     await open([
@@ -150,24 +150,24 @@ describe("[ACC-03] signed in", () => {
     await expect.poll(shownAddress).toBe(expected);
   });
 
-  test("[D-26] with first credentials it leads to the account's details, whatever asked for it", async () => {
+  test("[D-26] leads to the account's details with first credentials, whatever `next` is", async () => {
     const credentialsToUpdate = { email: true, password: true };
     await open([saysWho({ credentialsToUpdate })], "/pages/login?next=%2Fshop%2Fcart");
     await logInAs("99123456", "99123456");
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
   });
 
-  test("who is signed in already is led on", async () => {
+  test("redirects a customer who is already signed in", async () => {
     showLogin(customer());
     await open([], "/pages/login?next=%2Fshop%2Fwishlist");
     await expect.poll(shownAddress).toBe("/shop/wishlist");
   });
 });
 
-describe("[CART-09] own prices", () => {
+describe("[CART-09] a customer's own prices", () => {
   const emptied = "Your cart and wishlist were emptied because your own prices apply now.";
 
-  test("empty cart and wishlist, which is said", async () => {
+  test("empty cart and wishlist with a message", async () => {
     useStore.setState(fullStore);
     await open([saysWho({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
@@ -178,7 +178,7 @@ describe("[CART-09] own prices", () => {
     await expect.poll(shownAddress).toBe("/shop/dashboard");
   });
 
-  test("that change nothing are not talked of", async () => {
+  test("show no message if cart and wishlist are empty", async () => {
     await open([saysWho({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
     await expect.poll(shownAddress).toBe("/shop/dashboard");
@@ -189,7 +189,7 @@ describe("[CART-09] own prices", () => {
     expect(page.getByText(emptied).elements()).toEqual([]);
   });
 
-  test("that nobody has leave cart and wishlist alone", async () => {
+  test("that the customer does not have keep cart and wishlist", async () => {
     useStore.setState(fullStore);
     await open([saysWho()]);
     await logInAs("anna@example.com", "secret");
@@ -199,7 +199,7 @@ describe("[CART-09] own prices", () => {
   });
 });
 
-describe("[CON-03] the page", () => {
+describe("[CON-03] the sign-in page", () => {
   test("[ACC-01] has the fields for password managers and the notice for existing accounts", async () => {
     await open([]);
     await expect.element(page.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
@@ -209,7 +209,7 @@ describe("[CON-03] the page", () => {
     expect(page.getByRole("checkbox").elements()).toEqual([]);
   });
 
-  test("[D-11] Register leads to the registration form with the e-mail, which no address holds", async () => {
+  test("[D-11] passes the e-mail address to the registration form, but not in the URL", async () => {
     await open([]);
     await page.getByRole("tab", { name: "Register" }).click();
     await page.getByLabelText("Email address", { exact: true }).fill(" anna@example.com ");
@@ -223,13 +223,13 @@ describe("[CON-03] the page", () => {
     return [http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ features })))];
   };
 
-  test("has no way to register where that is switched off", async () => {
+  test("offers no registration if it is switched off", async () => {
     await open(offering({ signIn: true, signUp: false }));
     await expect.element(logIn()).toBeVisible();
     await expect.element(page.getByRole("tab")).not.toBeInTheDocument();
   });
 
-  test("says so where signing in is switched off", async () => {
+  test("says so if signing in is switched off", async () => {
     await open(offering({ signIn: false, signUp: true }));
     await expect
       .element(page.getByRole("heading", { name: "Signing in is not offered here", level: 1 }))

@@ -19,9 +19,9 @@ const TABS = [
   { key: "sign-in", label: title },
   { key: "register", label: registerTab },
 ];
-const NOTHING = () => undefined;
+const ignore = () => undefined;
 
-/** The page that the 'Sign in' of every page leads to where its popup can't be had; also for `next`. */
+/** Sign-in page, used where the sign-in popup can't be loaded, and for redirects with `next`. */
 export function LoginPage() {
   const { name, company, features } = useStorefront();
   const { search } = useLocation();
@@ -39,7 +39,7 @@ export function LoginPage() {
         />
       </>
     );
-  const signIn = <SignInForm companyName={company.name ?? name} onSignedIn={NOTHING} />;
+  const signIn = <SignInForm companyName={company.name ?? name} onSignedIn={ignore} />;
   return (
     <div className="container-content py-6 md:py-8">
       <CustomerRedirect next={next} />

@@ -72,7 +72,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     },
   );
 
-  test("is sent once, says so and is empty then", async () => {
+  test("is sent once, confirms it and is empty afterwards", async () => {
     const sent: unknown[] = [];
     const { answered, answer } = heldAnswer();
     await openForm(
@@ -130,7 +130,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     await ok().click();
   });
 
-  test("keeps what was typed over a reload, for itself", async () => {
+  test("keeps its input over a reload, separately from the other form", async () => {
     const first = await openForm(name);
     await write();
     await first.unmount();
@@ -142,7 +142,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     await expectLetter();
   });
 
-  test("shows what the server finds wrong at the field", async () => {
+  test("shows the gateway's errors at the fields", async () => {
     const refusal = refusedWith(400, "invalid-body", { "/subject": "too-long" });
     await openForm(
       name,
@@ -160,7 +160,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
   });
 });
 
-test("[CON-05] an address that the server takes for wrong is said like any wrong one", async () => {
+test("[CON-05] an e-mail address that the gateway rejects shows the usual error", async () => {
   const refusal = refusedWith(400, "invalid-body", { "/email": "invalid" });
   await openForm(
     "contact",
@@ -173,7 +173,7 @@ test("[CON-05] an address that the server takes for wrong is said like any wrong
   await expect.element(field("Email *")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("[CON-05] a customer's name and address are there; what stood there stays", async () => {
+test("[CON-05] a customer's name and e-mail address are prefilled, but never replace input", async () => {
   const account = { firstName: "Anna", lastName: "Georgiou", email: "anna@example.com" };
   useLoginData.setState({ customer: customer() });
   await openForm(
@@ -184,7 +184,7 @@ test("[CON-05] a customer's name and address are there; what stood there stays",
   await expect.element(field("Email *")).toHaveValue("anna@example.com");
 });
 
-test("[CON-05] a text of 10,000 characters can be sent; one more is kept whole and said to be too long", async () => {
+test("[CON-05] a text of 10,000 characters can be sent; a longer one is an error and is not cut", async () => {
   const sent: unknown[] = [];
   const handler = http.post(FORMS.contact.sentTo, async ({ request }) => {
     sent.push(await request.json());

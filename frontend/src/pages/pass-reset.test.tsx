@@ -40,8 +40,8 @@ async function fillIn(password: string, retyped: string) {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("[ACC-05] a link that holds", () => {
-  test("takes a new password once; it is said, then the shopper is home", async () => {
+describe("[ACC-05] a valid link", () => {
+  test("saves a new password once, confirms it and leads home", async () => {
     const sent: unknown[] = [];
     const { answered, answer } = heldAnswer();
     await open(
@@ -115,7 +115,7 @@ describe("[ACC-05] a link that holds", () => {
     await expect.element(done).toBeVisible();
   });
 
-  test("a password that the server takes for guessable is said at its field", async () => {
+  test("a password that the gateway finds guessable is an error at its field", async () => {
     const refusal = refusedWith(400, "invalid-body", { "/newPassword": "guessable" });
     await open(
       usable(true),
@@ -130,8 +130,8 @@ describe("[ACC-05] a link that holds", () => {
   });
 });
 
-describe("[ACC-05] a link that does not hold", () => {
-  test("is said, with a way to ask for a new one", async () => {
+describe("[ACC-05] an expired link", () => {
+  test("is reported, with a form for a new one", async () => {
     const asked: unknown[] = [];
     await open(
       usable(false),
@@ -149,7 +149,7 @@ describe("[ACC-05] a link that does not hold", () => {
     expect(asked).toEqual([{ email: "anna@example.com" }]);
   });
 
-  test("asks for an address that somebody has", async () => {
+  test("needs a known e-mail address for a new one", async () => {
     await open(
       usable(false),
       http.post("/api/v1/password-reset-requests", () => problem(404, "email-not-found")),
@@ -162,7 +162,7 @@ describe("[ACC-05] a link that does not hold", () => {
     await expect.element(email()).toHaveAccessibleDescription("Email not found");
   });
 
-  test("and expires while the password is typed takes the form's place", async () => {
+  test("replaces the form when it expires while the password is typed", async () => {
     let holds = true;
     await open(
       http.get(PATH, () => HttpResponse.json({ usable: holds })),
@@ -177,7 +177,7 @@ describe("[ACC-05] a link that does not hold", () => {
     await expect.element(first()).not.toBeInTheDocument();
   });
 
-  test("is found out by coming back to the page", async () => {
+  test("is noticed when the shopper returns to the page", async () => {
     let holds = true;
     await open(http.get(PATH, () => HttpResponse.json({ usable: holds })));
     await expect.element(first()).toBeVisible();
@@ -187,7 +187,7 @@ describe("[ACC-05] a link that does not hold", () => {
   });
 });
 
-test("[ACC-05] whether the link holds can be asked again where nobody could say", async () => {
+test("[ACC-05] the check of the link can be repeated after a failure", async () => {
   let isUp = false;
   await open(
     http.get(PATH, () => (isUp ? HttpResponse.json({ usable: true }) : problem(400, "odd"))),

@@ -6,7 +6,7 @@ import { failureOf } from "@/api/problem";
 import { NewPasswordForm } from "@/features/password-reset/components/new-password-form";
 import { usePasswordReset } from "@/features/password-reset/use-password-reset";
 import { requestPasswordReset } from "@/features/session/forgot-password";
-import { renewSession } from "@/features/session/refresh-session";
+import { refreshSessionAfterChange } from "@/features/session/refresh-session";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useForm } from "@/hooks/use-form";
 import { paths } from "@/lib/paths";
@@ -21,7 +21,7 @@ import { TextField } from "@/ui/text-field";
 
 const schema = object({ email: string() });
 
-/** Where the mailed link leads, which holds for an hour [ACC-05]. */
+/** Page of the e-mailed reset link, which is valid for an hour [ACC-05]. */
 export function PassResetPage() {
   const { page } = passwordResetTexts;
   return (
@@ -37,7 +37,9 @@ export function PassResetPage() {
 
 function PasswordReset() {
   const queryClient = useQueryClient();
-  const { isUsable, problem, retry, form } = usePasswordReset(() => void renewSession(queryClient));
+  const { isUsable, problem, retry, form } = usePasswordReset(
+    () => void refreshSessionAfterChange(queryClient),
+  );
   const { title, intro, loading } = passwordResetTexts;
   if (isUsable === false) return <ExpiredLink />;
   if (problem !== undefined) {
@@ -65,14 +67,14 @@ function PasswordReset() {
   );
 }
 
-/** What stands in the form's place once the link has had its time, and the way to a new one. */
+/** Message about an expired link, with a form that requests a new one. */
 function ExpiredLink() {
   const { title, description, email, submit, processing } = passwordResetTexts.expired;
   const { errors, isPending, form } = useForm({
     schema,
     send: async (typed) => {
-      const wrong = await requestPasswordReset(typed.email);
-      return wrong === undefined ? undefined : { email: wrong };
+      const error = await requestPasswordReset(typed.email);
+      return error === undefined ? undefined : { email: error };
     },
   });
   return (

@@ -27,8 +27,8 @@ const refuse = (problem: Problem) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("[ACC-07] what is wrong", () => {
-  test("with an empty form stands at each field; the first takes the focus", async () => {
+describe("[ACC-07] errors of the registration form", () => {
+  test("an empty form shows an error at each field, and the first takes the focus", async () => {
     await openRegister({});
     await register().click();
     await expect.element(toast("Please fill all required fields *")).toBeVisible();
@@ -79,7 +79,7 @@ describe("[ACC-07] what is wrong", () => {
     expect(wasSent()).toBe(false);
   });
 
-  test("an unticked box is said last", async () => {
+  test("an unticked box is reported last", async () => {
     await openRegister({});
     await fillIn();
     await privacy().click();

@@ -29,7 +29,7 @@ beforeEach(() => showLogin(null));
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-06] the registration form", () => {
-  test("has every field, each with what a browser fills in for it", async () => {
+  test("has every field with its autocomplete token", async () => {
     await openRegister({});
     const fields: [string, string, boolean][] = [
       ["First name *", "given-name", true],
@@ -56,7 +56,7 @@ describe("[ACC-06] the registration form", () => {
     await expect.element(policy).toHaveAttribute("target", "_blank");
   });
 
-  test("Enter sends it once; 'Congrats!' is said, then the shopper is home", async () => {
+  test("Enter sends it once, shows 'Congrats!' and leads home", async () => {
     const sent: unknown[] = [];
     const { answered, answer } = heldAnswer();
     await openRegister(
@@ -95,7 +95,7 @@ describe("[ACC-06] the registration form", () => {
     ]);
   });
 
-  test("[CHK-01] who was on the way to the cart signs in for it", async () => {
+  test("[CHK-01] a shopper on the way to the cart is led to the sign-in page", async () => {
     answerWith(
       http.post(REGISTER, () => new HttpResponse(null, { status: 204 })),
       http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))),
@@ -107,7 +107,7 @@ describe("[ACC-06] the registration form", () => {
     await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
   });
 
-  test("who has gone elsewhere meanwhile is told, and stays there", async () => {
+  test("a shopper who left the page sees the message and stays where they are", async () => {
     const { answered, answer } = heldAnswer();
     await openRegister(
       {},
@@ -160,12 +160,12 @@ describe("[ACC-06] the registration form", () => {
 });
 
 describe("[API-03] the country", () => {
-  test("begins with the shopper's own", async () => {
+  test("preselects the shopper's own", async () => {
     await openRegister({});
     await expect.element(country()).toHaveValue("GR");
   });
 
-  test("that was chosen meanwhile stays", async () => {
+  test("keeps a choice made meanwhile", async () => {
     const { answered, answer } = heldAnswer();
     const slow = http.get("/api/v1/location", async () => {
       await answered;
@@ -192,7 +192,7 @@ describe("[API-03] the country", () => {
     await expect.element(country()).not.toHaveAttribute("aria-invalid");
   });
 
-  test("of a shop with one is that, and nobody is asked", async () => {
+  test("is fixed in a shop with one country, without a location request", async () => {
     await openRegister({ countries: countries.slice(0, 1) });
     await expect.element(country()).toHaveValue("CY");
     const asked = vi.mocked(fetch).mock.calls.map(([address]) => address);
@@ -201,7 +201,7 @@ describe("[API-03] the country", () => {
 });
 
 describe("[ACC-06] /register", () => {
-  test("says so where the shop takes no registrations", async () => {
+  test("says so if the shop has no registration", async () => {
     const features = { ...storefront().features, signUp: false };
     await openRegister({ features });
     const heading = page.getByRole("heading", { level: 1 });
@@ -210,7 +210,7 @@ describe("[ACC-06] /register", () => {
     await expect.element(register()).not.toBeInTheDocument();
   });
 
-  test("leads who is signed in to their own page", async () => {
+  test("redirects a signed-in customer to the dashboard", async () => {
     await openRegister({});
     showLogin({
       key: "anna",
@@ -224,7 +224,7 @@ describe("[ACC-06] /register", () => {
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
   });
 
-  test("[D-11] keeps the e-mail that was typed on the way here, unless another is typed", async () => {
+  test("[D-11] is prefilled with the e-mail address from the sign-in page", async () => {
     answerWith(http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))));
     await renderPage(<RegisterPage />, {
       pathname: "/register",

@@ -29,7 +29,7 @@ describe("[ACC-08] name, company and phone", () => {
     expect(faultsOf(schema, { ...typed, ...fields })).toEqual(faults);
   });
 
-  test("an empty phone is none, also where the record has none", () => {
+  test("an empty phone is rejected, even if the account has no phone", () => {
     expect(faultsOf(detailsSchema({ phone: "" }), { ...typed, phone: "" })).toEqual({
       phone: notDigits,
     });
@@ -106,20 +106,20 @@ describe("[ACC-08] password", () => {
   });
 });
 
-describe("[ACC-08] what is sent", () => {
-  test("only what was changed", () => {
+describe("[ACC-08] the request of a change", () => {
+  test("contains only the changed fields", () => {
     const values = { firstName: "Anna", lastName: "Ioannou", company: "", phone: "99470012" };
     expect(changesOf(values, account())).toEqual({ lastName: "Ioannou" });
     expect(changesOf({ ...values, lastName: "Georgiou" }, account())).toEqual({});
   });
 
-  test("a company that is taken out is sent as none, one that is new as it is", () => {
+  test("contains a removed company as empty text, and a new one as typed", () => {
     const taken = { company: "" };
     expect(changesOf(taken, account({ company: "Olive" }))).toEqual({ company: "" });
     expect(changesOf({ company: "Olive" }, account())).toEqual({ company: "Olive" });
   });
 
-  test("a country of the shop in place of another one", () => {
+  test("contains a country of the shop that replaces a foreign one", () => {
     const elsewhere = account({ countryCode: null, country: "Norway" });
     expect(changesOf({ countryCode: "CY" }, elsewhere)).toEqual({ countryCode: "CY" });
   });

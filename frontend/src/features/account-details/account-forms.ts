@@ -9,7 +9,7 @@ import { registerTexts } from "@/texts/register";
 
 const { at, notDigits } = registerTexts;
 
-/** A phone number that was brought over with spaces in it may stay as it is. */
+/** A migrated phone number that contains spaces may stay unchanged. */
 export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
   object({
     firstName: needed(at.firstName),
@@ -25,7 +25,7 @@ export const addressSchema = object({
   street: needed(at.street),
   postcode: needed(at.postcode),
   city: needed(at.city),
-  // Where nothing can be chosen yet, the field is not there at all.
+  // Without a chosen country the field is missing from the form data.
   countryCode: optional(needed(at.countryCode), ""),
 });
 
@@ -47,7 +47,7 @@ export const emailSchema = pipe(
   ),
 );
 
-/** `known`: what others know of the customer too, such as the phone number. */
+/** `known`: guessable facts about the customer, for example the phone number. */
 export const passwordSchema = (known: readonly string[]) =>
   pipe(
     object({
@@ -69,10 +69,10 @@ export const passwordSchema = (known: readonly string[]) =>
     ),
   );
 
-/** What the record holds as text and the customer may change. */
+/** Text fields of the account that the customer may change. */
 export type Changeable = { [Field in keyof UpdateAccountRequest]: string };
 
-/** Only what was changed is to be sent: what was brought over in another shape stays as it is. */
+/** Picks the changed fields. Unchanged fields of migrated accounts may be invalid and must not be sent. */
 export function changesOf(values: Changeable, account: Account): UpdateAccountRequest {
   return Object.fromEntries(
     Object.entries(values).filter(

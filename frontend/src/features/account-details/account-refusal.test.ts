@@ -9,7 +9,7 @@ const exists = "Username or Phone number already exists!";
 const notSaved = "Your changes could not be saved.";
 const again = "What you typed is still here. Please try again in a moment.";
 
-describe("[ACC-08] what is said when a change was not saved", () => {
+describe("[ACC-08] the message after a change was not saved", () => {
   test.each([
     ["customer-exists", 409, [exists], { phone: exists, email: exists }],
     [
@@ -37,14 +37,14 @@ describe("[ACC-08] what is said when a change was not saved", () => {
     });
   });
 
-  test("a wrong password is said at its field alone", () => {
+  test("shows a wrong password at its field alone", () => {
     expect(accountRefusal(refusedWith(403, "wrong-password"), null)).toEqual({
       notice: null,
       errors: { currentPassword: "This is not your current password." },
     });
   });
 
-  test("no connection is said to be that", () => {
+  test("names a missing connection", () => {
     const offline = toProblem(new TypeError("Failed to fetch"), undefined);
     expect(accountRefusal(offline, null).notice).toEqual({
       kind: "error",

@@ -6,15 +6,15 @@ import { passwordFaultText } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 import type { FormNotice } from "@/ui/form-notice-text";
 
-/** What the customer is told when a change was not saved, and at which fields. */
+/** Message and field errors after a change was not saved. */
 export type AccountRefusal = { notice: FormNotice | null; errors: FieldErrors };
 
-const told = (title: string, detail?: string, errors: FieldErrors = {}): AccountRefusal => ({
+const refusal = (title: string, detail?: string, errors: FieldErrors = {}): AccountRefusal => ({
   notice: { kind: "error", title, detail },
   errors,
 });
 
-/** `waitSeconds`: after how long the gateway takes another try, where it said so. */
+/** `waitSeconds`: the response's Retry-After in seconds, null if it has none. */
 export function accountRefusal(problem: Problem, waitSeconds: number | null): AccountRefusal {
   const { notSaved, keptTyped, offline, tooOften, signedOut, signedOutDetail } =
     accountTexts.refused;
@@ -23,25 +23,25 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
     case "/problems/wrong-password":
       return { notice: null, errors: { currentPassword: accountTexts.password.wrong } };
     case "/problems/customer-exists":
-      return told(exists, undefined, { phone: exists, email: exists });
+      return refusal(exists, undefined, { phone: exists, email: exists });
     case "/problems/user-name-taken":
-      return told(taken, takenDetail, { email: takenDetail });
+      return refusal(taken, takenDetail, { email: takenDetail });
     case "/problems/too-many-requests":
-      return told(tooOften, waitText(waitSeconds));
+      return refusal(tooOften, waitText(waitSeconds));
     case "/problems/not-signed-in":
-      return told(signedOut, signedOutDetail);
+      return refusal(signedOut, signedOutDetail);
     case "/problems/invalid-body":
-      return wrongFields(problem) ?? told(notSaved, keptTyped);
+      return wrongFields(problem) ?? refusal(notSaved, keptTyped);
     default:
-      return told(notSaved, failureOf(problem) === "offline" ? offline : keptTyped);
+      return refusal(notSaved, failureOf(problem) === "offline" ? offline : keptTyped);
   }
 }
 
-/** Where the gateway named fields, they are marked. */
+/** Marks the fields that the gateway named; undefined if it named none. */
 function wrongFields(problem: Problem): AccountRefusal | undefined {
   const errors = fieldErrors(problem, textAt);
   if (Object.keys(errors).length === 0) return undefined;
-  return told(accountTexts.refused.checkFields, undefined, errors);
+  return refusal(accountTexts.refused.checkFields, undefined, errors);
 }
 
 function textAt(field: string, code: string): string {
@@ -52,7 +52,7 @@ function textAt(field: string, code: string): string {
 }
 
 const MINUTE = 60;
-/** Waits up to here are said in seconds. */
+/** Longer waits are shown in minutes. */
 const FEW_SECONDS = 90;
 
 export function waitText(seconds: number | null): string {
@@ -61,7 +61,7 @@ export function waitText(seconds: number | null): string {
   return seconds <= FEW_SECONDS ? waitSeconds(seconds) : waitMinutes(Math.ceil(seconds / MINUTE));
 }
 
-/** The seconds of an answer's Retry-After; null where it has none. */
+/** Reads the response's Retry-After in seconds; null if it has none. */
 export function waitSecondsOf(response: Response | undefined): number | null {
   const text = response?.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : null;

@@ -2,11 +2,11 @@ import type { Account } from "@shop/api-client";
 import { findAccountOptions, findAccountQueryKey } from "@shop/api-client/queries";
 import { useQueryClient } from "@tanstack/react-query";
 
-/** A failure is said in the account's place, not instead of the whole page. */
+/** Query of the account; the component that uses it shows the failure, not the whole page. */
 export const accountQuery = () => ({ ...findAccountOptions(), throwOnError: false });
 
-/** Shows the record as it is after a change. */
-export function useTakeOverAccount(): (account: Account | undefined) => void {
+/** Returns a function that stores the updated account in the query cache. */
+export function useSetAccount(): (account: Account | undefined) => void {
   const queryClient = useQueryClient();
   return (account) => {
     if (account !== undefined) queryClient.setQueryData(findAccountQueryKey(), account);

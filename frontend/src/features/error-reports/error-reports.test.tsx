@@ -18,7 +18,7 @@ const rejected = (reason: unknown) =>
   new PromiseRejectionEvent("unhandledrejection", { promise: Promise.resolve(), reason });
 const failed = (type: string, detail?: unknown) => new CustomEvent(type, { detail });
 
-describe("[API-02] what is told of a failure", () => {
+describe("[API-02] the report of a failure", () => {
   test.each([
     [thrown({ error: error("x is undefined") }), "TypeError: x is undefined", "at a.js:1:1"],
     [
@@ -36,7 +36,7 @@ describe("[API-02] what is told of a failure", () => {
     expect(describeFailure(event, origin)).toEqual({ message, stack });
   });
 
-  test("it is cut to what the gateway takes", () => {
+  test("is cut to the gateway's limits", () => {
     const long = Object.assign(new Error("m".repeat(900)), { stack: "s".repeat(9000) });
     const failure = describeFailure(rejected(long), origin);
     expect([failure?.message.length, failure?.stack?.length]).toEqual([500, 4000]);
@@ -78,7 +78,7 @@ describe("[API-02] reports of failures", () => {
     vi.restoreAllMocks();
   });
 
-  test("name the path without its query; what happened before their chunk is there is not lost", async () => {
+  test("name the path without its query, and include failures before their chunk is loaded", async () => {
     const address = location.href;
     history.replaceState(null, "", "/pass-reset?token=secret#top");
     stop = watchFailures();
@@ -92,7 +92,7 @@ describe("[API-02] reports of failures", () => {
     ]);
   });
 
-  test("come from a part of the page that failed, once", async () => {
+  test("include a failed part of the page once", async () => {
     stop = watchFailures();
     vi.spyOn(console, "error").mockReturnValue();
     const failure = error("a part of the page");
@@ -112,7 +112,7 @@ describe("[API-02] reports of failures", () => {
     expect(sent[0]?.message).toBe("TypeError: a part of the page");
   });
 
-  test("fail in silence", async () => {
+  test("fail silently", async () => {
     const failures = vi.fn<(event: Event) => void>();
     addEventListener("unhandledrejection", failures);
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -129,7 +129,7 @@ describe("[API-02] reports of failures", () => {
     expect(failures).not.toHaveBeenCalled();
   });
 
-  test("are ten at most", async () => {
+  test("are limited to ten", async () => {
     for (let index = 0; index < 30; index += 1) {
       reportFailure(rejected(error(`number ${String(index)}`)));
     }

@@ -2,7 +2,7 @@ import { createClientError } from "@shop/api-client";
 
 import { isProblem } from "@/api/problem";
 
-/** Browsers say it of every list that is measured while it changes; nothing is wrong. */
+/** Harmless message of browsers when an observed element resizes during the callback. */
 const NOISE = /ResizeObserver loop/;
 
 const EXTENSION = /\b[\w-]+-extension:\/\//;
@@ -11,37 +11,37 @@ const MESSAGE_LENGTH = 500;
 
 const STACK_LENGTH = 4000;
 
-const MOST_REPORTS = 10;
+const MAX_REPORTS = 10;
 
-/** What this page has reported: each failure once, and not too many. */
+/** Failures that this page has reported: each once, up to `MAX_REPORTS`. */
 const reported = new Set<string>();
 
-/** Reports a failure to the shop. Nothing that goes wrong here is ever told, shown or thrown. */
+/** Reports a failure to the gateway. Never throws, and ignores its own failures. */
 export function reportFailure(event: Event): void {
   try {
     const failure = describeFailure(event, location.origin);
-    if (failure === undefined || reported.size >= MOST_REPORTS) return;
+    if (failure === undefined || reported.size >= MAX_REPORTS) return;
     const mark = `${failure.message}\n${failure.stack ?? ""}`;
     if (reported.has(mark)) return;
     reported.add(mark);
-    // Its query may hold what a shopper searched for, or a mail's token.
+    // Without the query, which may hold search terms or the token of an e-mail link.
     const path = location.pathname.slice(0, 300);
     createClientError({ body: { ...failure, path } }).catch(() => undefined);
   } catch {
-    // A report of a report's failure could go on for ever.
+    // Reporting this failure could loop forever.
   }
 }
 
 interface Failure {
-  /** One line. */
+  /** A single line. */
   message: string;
   stack: string | null;
 }
 
-/** What an event says of a failure of the shop's own; undefined where it is none, or somebody else's. */
+/** Describes the failure in an event; undefined for failures of foreign scripts and for no failure. */
 export function describeFailure(event: Event, origin: string): Failure | undefined {
   if (event instanceof ErrorEvent) {
-    // Only the shop's own scripts run here; what came from elsewhere was put in by the browser's owner.
+    // Scripts of other origins come from browser extensions.
     if (event.filename !== "" && !event.filename.startsWith(`${origin}/`)) return undefined;
     return describe(event.error ?? event.message);
   }
@@ -51,12 +51,12 @@ export function describeFailure(event: Event, origin: string): Failure | undefin
 }
 
 function describe(thrown: unknown): Failure | undefined {
-  // What the gateway answered it knows itself; nor is it a failure to stop waiting.
+  // The gateway logs its own problems, and an aborted request is no failure.
   if (isProblem(thrown) || (thrown instanceof Error && thrown.name === "AbortError"))
     return undefined;
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
   const message = textOf(thrown).replaceAll(/\s+/g, " ").trim();
-  // Without a word or a place nobody could find it: a script of another origin.
+  // Browsers hide message and stack of scripts of other origins.
   if (stack === "" && /^(?:script error\.?)?$/i.test(message)) return undefined;
   if (NOISE.test(message) || EXTENSION.test(message + stack)) return undefined;
   return {
@@ -74,6 +74,6 @@ function describeMap(detail: unknown): Failure {
 function textOf(thrown: unknown): string {
   if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`;
   if (typeof thrown === "string") return thrown;
-  // An object may hold anything, also what is nobody's business.
+  // Other objects may hold personal data.
   return thrown === undefined || thrown === null ? "" : `Thrown: ${typeof thrown}`;
 }

@@ -1,34 +1,34 @@
-/** What tells of a failure: scripts that throw, promises nobody watches, parts of a page, the map. */
+/** Events that report a failure: uncaught errors, unhandled rejections, parts of a page, the map. */
 const EVENTS = ["error", "unhandledrejection", "part-failure", "map-failure"] as const;
-const MOST_KEPT = 10;
+const MAX_QUEUED = 10;
 
-/** What happened before the reports' chunk is there. */
-const kept: Event[] = [];
+/** Failures that wait for the chunk that reports them. */
+const queued: Event[] = [];
 let report: ((failure: Event) => void) | undefined;
 let isLoading = false;
 
-/** Most pages never fail, so the rest of this is fetched with the first failure. */
+/** Loads the chunk with the first failure, because most pages never fail. */
 async function load(): Promise<void> {
   isLoading = true;
   try {
     ({ reportFailure: report } = await import("./report-failure"));
-    for (const failure of kept.splice(0)) report(failure);
+    for (const failure of queued.splice(0)) report(failure);
   } catch {
-    // No connection: nothing could be reported. The next failure tries again.
+    // Offline: the next failure tries again.
   }
   isLoading = false;
 }
 
-function hear(failure: Event): void {
+function handleFailure(failure: Event): void {
   if (report) return report(failure);
-  if (kept.length < MOST_KEPT) kept.push(failure);
+  if (queued.length < MAX_QUEUED) queued.push(failure);
   if (!isLoading) void load();
 }
 
-/** Reports what goes wrong in this browser from now on (API-02); returns how to stop. */
+/** Reports failures in this browser from now on (API-02); returns a function that stops it. */
 export function watchFailures(): () => void {
-  for (const event of EVENTS) addEventListener(event, hear);
+  for (const event of EVENTS) addEventListener(event, handleFailure);
   return () => {
-    for (const event of EVENTS) removeEventListener(event, hear);
+    for (const event of EVENTS) removeEventListener(event, handleFailure);
   };
 }

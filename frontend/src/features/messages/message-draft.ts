@@ -2,7 +2,7 @@ import { maxLength } from "@shop/api-client/limits/create-message-request";
 
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 
-/** Which of the shop's forms writes it. */
+/** Form that sends the message. */
 export type MessageKind = "contact" | "partner";
 
 export type MessageField = keyof typeof maxLength;
@@ -24,7 +24,7 @@ function readDrafts(): Fields {
   }
 }
 
-/** What was typed in this tab and not sent yet, as far as it can be believed. */
+/** Reads the unsent input of this tab; invalid entries are ignored. */
 export function readMessageDraft(kind: MessageKind): MessageDraft {
   const draft: Partial<Record<MessageField, string>> = {};
   for (const [name, text] of Object.entries(fieldsOf(readDrafts()[kind]))) {
@@ -33,12 +33,12 @@ export function readMessageDraft(kind: MessageKind): MessageDraft {
   return draft;
 }
 
-/** Keeps what was typed until it is sent: it outlives a reload, and ends with the tab. */
-export function keepMessageDraft(kind: MessageKind, form: HTMLFormElement): void {
+/** Stores the input in session storage until it is sent. */
+export function storeMessageDraft(kind: MessageKind, form: HTMLFormElement): void {
   const draft = Object.fromEntries(new FormData(form));
   sessionStore.setItem(MESSAGE_DRAFTS_KEY, JSON.stringify({ ...readDrafts(), [kind]: draft }));
 }
 
-export function forgetMessageDraft(kind: MessageKind): void {
+export function clearMessageDraft(kind: MessageKind): void {
   sessionStore.setItem(MESSAGE_DRAFTS_KEY, JSON.stringify({ ...readDrafts(), [kind]: undefined }));
 }

@@ -14,14 +14,14 @@ import {
   isMessageField,
   type MessageField,
   type MessageKind,
-  forgetMessageDraft,
-  keepMessageDraft,
+  clearMessageDraft,
+  storeMessageDraft,
   readMessageDraft,
 } from "./message-draft";
 
 const { at, check, empty, wrongEmail } = messageFormTexts;
 
-/** One '@', a dot behind it, and nothing that would make it more than one address. */
+/** One '@', a dot behind it, and no characters that separate several addresses. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
 
 const typed = (field: MessageField) => pipe(string(), trim(), maxLength(limits[field], at.tooLong));
@@ -32,7 +32,7 @@ const optional = (field: MessageField) =>
     transform((text) => (text === "" ? null : text)),
   );
 
-/** What a message to the shop must have [CON-05]. */
+/** Validation of a message to the shop [CON-05]. */
 const messageSchema = object({
   name: pipe(typed("name"), nonEmpty(at.name)),
   email: pipe(typed("email"), nonEmpty(at.email), regex(EMAIL, at.wrongEmail)),
@@ -43,7 +43,7 @@ const messageSchema = object({
 
 const SEND = { contact: createContactMessage, partner: createPartnerMessage };
 
-/** A form that writes to the shop: what was typed stays, also over a reload, until it has been sent [CON-05]. */
+/** State of a message form; keeps its input until it is sent, even over a reload [CON-05]. */
 export function useMessageForm(kind: MessageKind, known: MessageDraft | undefined) {
   const { errors, isPending, form } = useForm({
     schema: messageSchema,
@@ -56,18 +56,18 @@ export function useMessageForm(kind: MessageKind, known: MessageDraft | undefine
       const { error } = await SEND[kind]({ body });
       if (error !== undefined) {
         const refusal = messageRefusal(error);
-        // Not waited for: closing it gives the focus back to the form, which has to be ready by then.
+        // Not awaited: closing the popup returns the focus to the form, which must be enabled by then.
         void showMessage(refusal.kind, refusal.title, refusal.text);
         return refusal.errors;
       }
       sentForm.reset();
-      forgetMessageDraft(kind);
+      clearMessageDraft(kind);
       void showMessage("success", messageFormTexts.sent.title, messageFormTexts.sent.text);
       return undefined;
     },
   });
 
-  // Set and not rendered: the server knows neither, and a form that was sent is to be empty.
+  // Set by a ref, not by `defaultValue`: the server knows neither, and `reset()` must empty the form.
   const fillInKnown = useCallback(
     (element: HTMLFormElement | null) => {
       fillIn(element, readMessageDraft(kind));
@@ -84,13 +84,13 @@ export function useMessageForm(kind: MessageKind, known: MessageDraft | undefine
       ref: fillInKnown,
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
-        keepMessageDraft(kind, event.currentTarget);
+        storeMessageDraft(kind, event.currentTarget);
       },
     },
   };
 }
 
-/** Fills the fields in which nothing stands yet. */
+/** Fills the empty fields. */
 function fillIn(form: HTMLFormElement | null, texts: MessageDraft): void {
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
@@ -100,7 +100,7 @@ function fillIn(form: HTMLFormElement | null, texts: MessageDraft): void {
   }
 }
 
-/** What the shopper is told when the gateway did not send a message, and at which fields. */
+/** Message and field errors after the gateway did not send a message. */
 type MessageRefusal = {
   kind: "warning" | "error";
   title: string;
@@ -118,14 +118,14 @@ function messageRefusal(problem: Problem): MessageRefusal {
   return { kind: "warning", title: check, text: Object.values(errors)[0], errors };
 }
 
-/** What is said at a field that the gateway found wrong; undefined where it is none of the form's. */
+/** Error text for a field that the gateway rejected; undefined if the form has no such field. */
 function textAt(field: string, code: string): string | undefined {
   if (!isMessageField(field)) return undefined;
   if (code === "too-long") return at.tooLong;
   return field === "email" ? at.wrongEmail : at.other;
 }
 
-/** What is said first of all that is wrong: what is missing before what is misspelt, and that before what is too long. */
+/** Message for wrong fields: missing values first, then a wrong e-mail address, then excess length. */
 function wrongFieldsNotice(errors: FieldErrors): { title: string; text: string } {
   const found = new Set(Object.values(errors));
   const isTooLong = found.delete(at.tooLong);

@@ -4,10 +4,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 /** Orders on a page. */
 export const ORDERS_PER_PAGE = 10;
 
-/** A failure is said in the orders' place, not instead of the whole page. */
+/** The component that uses the query shows its failure, not the whole page. */
 const IN_PLACE = { throwOnError: false };
 
-/** The list stays while its next page or another search is on its way. */
+/** Query of a page of orders; the previous page stays visible while the next one loads. */
 export const ordersQuery = (query: { page: number; search: string; perPage?: number }) => ({
   ...listOrdersOptions({
     query: {

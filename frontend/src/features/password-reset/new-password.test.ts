@@ -14,7 +14,7 @@ function checkNewPassword(password: string, again: string) {
   return errors && { message: newPasswordMessage(errors), errors };
 }
 
-describe("[ACC-05] two new passwords", () => {
+describe("[ACC-05] a new password typed twice", () => {
   test.each([
     ["", "", EMPTY, { password: EMPTY, again: EMPTY }],
     [GOOD, "", EMPTY, { again: EMPTY }],
@@ -27,12 +27,12 @@ describe("[ACC-05] two new passwords", () => {
     expect(checkNewPassword(password, again)).toEqual({ message, errors });
   });
 
-  test("twice the same, long enough", () => {
+  test("is valid if both are equal and long enough", () => {
     expect(checkNewPassword(GOOD, GOOD)).toBeUndefined();
   });
 });
 
-describe("[ACC-05] a new password that was not taken", () => {
+describe("[ACC-05] a rejected new password", () => {
   test.each([
     [410, "reset-expired", "The password reset token has expired!", undefined, true],
     [

@@ -16,7 +16,7 @@ import { showToast } from "@/ui/toast";
 
 const { empty, different, failed, unavailable, tooOften, expired } = passwordResetTexts;
 
-/** A new password, typed twice [ACC-05]. */
+/** Validation of a new password that is typed twice [ACC-05]. */
 export const newPasswordSchema = pipe(
   object({
     password: pipe(string(), nonEmpty(empty), check(isLongEnough, chosenPasswordTexts.tooShort)),
@@ -35,8 +35,8 @@ export const newPasswordSchema = pipe(
 const MINUTE = 60_000;
 
 /**
- * The form until the link has had its time, then the expired message in its place [ACC-05].
- * `onReset`: the new password has ended every session of the customer.
+ * State of the password reset: the form, or the message that the link has expired [ACC-05].
+ * `onReset` is called after saving, which ends all sessions of the customer.
  */
 export function usePasswordReset(onReset: () => void) {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function usePasswordReset(onReset: () => void) {
     refuse: (errors) => showToast("warning", newPasswordMessage(errors) ?? failed),
     send: async ({ password }, element) => {
       preloadMessages();
-      // A password that has just been saved voids its link, which is nothing to be told of.
+      // Saving voids the link: stop its polling, so that the page does not report it as expired.
       await queryClient.cancelQueries({ queryKey });
       const { error } = await createPasswordReset({ body: { newPassword: password } });
       if (error !== undefined) {
@@ -59,11 +59,11 @@ export function usePasswordReset(onReset: () => void) {
         else showToast(kind, title, detail);
         return errors;
       }
-      // Neither the page nor the browser's cache of pages keeps what was typed.
+      // Clear the password from the page and the back/forward cache.
       element.reset();
       onReset();
       await showMessage("success", done, doneDetail);
-      // Who has gone elsewhere in the meantime stays there.
+      // Do not redirect a shopper who left the page meanwhile.
       if (element.isConnected) await navigate(paths.home(), { replace: true });
       return undefined;
     },
@@ -71,7 +71,7 @@ export function usePasswordReset(onReset: () => void) {
 
   const { data, isError, error, refetch } = useQuery({ ...query, enabled: !form.isPending });
   return {
-    /** Undefined while nobody knows. */
+    /** Undefined until the gateway has responded. */
     isUsable: data?.usable,
     problem: data === undefined && isError ? error : undefined,
     retry: () => void refetch(),
@@ -84,42 +84,42 @@ export type NewPasswordFormState = Pick<
   "errors" | "isPending" | "form"
 >;
 
-/** What is said first of all that is wrong, in the shop's order: both there, both the same, then the rest. */
+/** Error that the toast shows: empty fields first, then a difference between them, then the rest. */
 export function newPasswordMessage(errors: FieldErrors): string | undefined {
   const found = Object.values(errors);
   return [empty, different].find((text) => found.includes(text)) ?? found[0];
 }
 
-/** What the shopper is told when the gateway did not take the new password. */
+/** Message and field errors after the gateway rejected the new password. */
 type NewPasswordRefusal = {
   kind: "warning" | "error";
   title: string;
   detail?: string | undefined;
   errors: FieldErrors;
-  /** The link has had its time: the form is of no use any more. */
+  /** Whether the link has expired, so that the form is useless. */
   isExpired: boolean;
 };
 
 export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
-  const told = { kind: "error", title: failed, errors: {}, isExpired: false } as const;
+  const defaults = { kind: "error", title: failed, errors: {}, isExpired: false } as const;
   switch (problem.type) {
     case "/problems/reset-expired":
-      return { ...told, title: expired.title, isExpired: true };
+      return { ...defaults, title: expired.title, isExpired: true };
     case "/problems/too-many-requests":
-      return { ...told, detail: tooOften };
+      return { ...defaults, detail: tooOften };
     case "/problems/invalid-body": {
       const codes = problem.errors.map(({ code }) => passwordFaultText(code));
       const password = codes.find((text) => text !== undefined);
       if (password === undefined) break;
-      return { ...told, kind: "warning", title: password, errors: { password } };
+      return { ...defaults, kind: "warning", title: password, errors: { password } };
     }
     default:
   }
   const isOffline = failureOf(problem) === "offline";
-  return { ...told, detail: isOffline ? texts.failure.offline.description : unavailable };
+  return { ...defaults, detail: isOffline ? texts.failure.offline.description : unavailable };
 }
 
-/** Whether the link that brought the shopper here holds: asked by every look, and while its form is shown. */
+/** Query whether the reset link is still valid; polled while the form is shown. */
 const passwordResetQuery = () => ({
   ...findPasswordResetOptions(),
   staleTime: 0,

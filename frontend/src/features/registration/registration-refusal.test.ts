@@ -7,8 +7,8 @@ import { registrationRefusal } from "./registration-refusal";
 const EXISTS = "Username or Phone number already exists!";
 const FAILED = "Something went wrong please try again or contact the website admin";
 
-describe("[ACC-07] a registration that was not taken", () => {
-  test("a known phone number or e-mail is said at both, as nobody says which", () => {
+describe("[ACC-07] a rejected registration", () => {
+  test("marks both phone and e-mail if either is known, as the response does not say which", () => {
     expect(registrationRefusal(refusedWith(409, "customer-exists"))).toEqual({
       kind: "warning",
       title: EXISTS,
@@ -16,7 +16,7 @@ describe("[ACC-07] a registration that was not taken", () => {
     });
   });
 
-  test("a taken user name asks for another", () => {
+  test("asks for another user name if it is taken", () => {
     expect(registrationRefusal(refusedWith(409, "user-name-taken"))).toEqual({
       kind: "warning",
       title: "Username already taken",
@@ -25,12 +25,12 @@ describe("[ACC-07] a registration that was not taken", () => {
     });
   });
 
-  test("a shop that takes none says so", () => {
+  test("says so if the shop has no registration", () => {
     const refusal = registrationRefusal(refusedWith(403, "switched-off"));
     expect(refusal).toMatchObject({ title: "Registration is closed" });
   });
 
-  test("too many tries", () => {
+  test("reports too many attempts", () => {
     expect(registrationRefusal(refusedWith(429, "too-many-requests"))).toMatchObject({
       kind: "warning",
       title: "Too many tries",
@@ -55,7 +55,7 @@ describe("[ACC-07] a registration that was not taken", () => {
     expect(refusal.errors).toEqual({ [pointer.slice(1)]: text });
   });
 
-  test("several wrong fields are pointed at", () => {
+  test("marks several wrong fields", () => {
     const fields = { "/city": "too-long", "/postcode": "too-short" };
     const refusal = registrationRefusal(refusedWith(400, "invalid-body", fields));
     expect(refusal.title).toBe("Please check your details");
@@ -82,7 +82,7 @@ describe("[ACC-06] a failure of the server", () => {
     });
   });
 
-  test("no connection says so as well", () => {
+  test("names a missing connection", () => {
     expect(registrationRefusal(refusedWith(0, "offline"))).toMatchObject({
       kind: "error",
       title: FAILED,

@@ -5,7 +5,7 @@ import { passwordFaultText } from "@/texts/chosen-password";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
 
-/** What the shopper is told when the gateway did not register, and at which fields. */
+/** Message and field errors after a failed registration. */
 export type RegistrationRefusal = {
   kind: "warning" | "error";
   title: string;
@@ -15,16 +15,16 @@ export type RegistrationRefusal = {
 
 export function registrationRefusal(problem: Problem): RegistrationRefusal {
   const { exists, taken, takenDetail, tooOften, tooOftenDetail, off } = registerTexts;
-  const told = { kind: "warning", errors: {} } as const;
+  const defaults = { kind: "warning", errors: {} } as const;
   switch (problem.type) {
     case "/problems/customer-exists":
-      return { ...told, title: exists, errors: { phone: exists, email: exists } };
+      return { ...defaults, title: exists, errors: { phone: exists, email: exists } };
     case "/problems/user-name-taken":
-      return { ...told, title: taken, detail: takenDetail, errors: { email: takenDetail } };
+      return { ...defaults, title: taken, detail: takenDetail, errors: { email: takenDetail } };
     case "/problems/too-many-requests":
-      return { ...told, title: tooOften, detail: tooOftenDetail };
+      return { ...defaults, title: tooOften, detail: tooOftenDetail };
     case "/problems/switched-off":
-      return { ...told, title: off.title, detail: off.description };
+      return { ...defaults, title: off.title, detail: off.description };
     case "/problems/invalid-body":
       return wrongFields(problem) ?? failure(problem);
     default:
@@ -38,7 +38,7 @@ function failure(problem: Problem): RegistrationRefusal {
   return { kind: "error", title: registerTexts.failed, detail, errors: {} };
 }
 
-/** One wrong field says what is wrong with it; several are pointed at. */
+/** Shows the error of a single wrong field, otherwise a general message. */
 function wrongFields(problem: Problem): RegistrationRefusal | undefined {
   const errors = fieldErrors(problem, textAt);
   const [only, ...others] = Object.values(errors);
@@ -46,7 +46,7 @@ function wrongFields(problem: Problem): RegistrationRefusal | undefined {
   return { kind: "warning", title: others.length === 0 ? only : registerTexts.check, errors };
 }
 
-/** What is said at a field that the gateway found wrong; undefined where it is none of the form's. */
+/** Error text for a field that the gateway rejected; undefined if the form has no such field. */
 export function textAt(field: string, code: string): string | undefined {
   const { at, notDigits, notAccepted, checkField } = registerTexts;
   switch (field) {

@@ -33,12 +33,12 @@ function checkRegistration(typed: Typed) {
   return errors && { message: registrationMessage(errors), errors };
 }
 
-test("[ACC-07] a complete form has no fault, with or without a company", () => {
+test("[ACC-07] a complete form is valid, with or without a company", () => {
   expect(checkRegistration(anna)).toBeUndefined();
   expect(checkRegistration({ ...anna, company: "Georgiou & Sons" })).toBeUndefined();
 });
 
-test("[ACC-07] a form lacks what the document requires and is blank", () => {
+test("[ACC-07] a blank field that the API requires is reported as missing", () => {
   const refused = Object.keys(anna).filter(
     (name) => checkRegistration({ ...anna, [name]: "" })?.errors[name] !== undefined,
   );
@@ -60,7 +60,7 @@ describe("[ACC-07] the shop's rules", () => {
     expect(fault).toEqual({ message: MISSING, errors: { [field]: text } });
   });
 
-  test("an e-mail needs an @", () => {
+  test("an e-mail address needs an @", () => {
     const fault = checkRegistration({ ...anna, email: "anna.example.com" });
     expect(fault?.message).toBe(MISSING);
     expect(fault?.errors).toHaveProperty("email");
@@ -74,7 +74,7 @@ describe("[ACC-07] the shop's rules", () => {
     },
   );
 
-  test("the privacy policy has to be accepted", () => {
+  test("the privacy policy must be accepted", () => {
     const fault = checkRegistration({ ...anna, privacyAccepted: undefined });
     expect(fault).toEqual({ message: NOT_ACCEPTED, errors: { privacyAccepted: NOT_ACCEPTED } });
   });
@@ -88,7 +88,7 @@ describe("[ACC-07] the shop's rules", () => {
     expect(fault).toEqual({ message: text, errors: { password: text } });
   });
 
-  test("the first broken rule is said, and every wrong field says what is wrong", () => {
+  test("the toast shows the first error, and each wrong field its own", () => {
     const wrong = { ...anna, city: "", phone: "x", password: "short", privacyAccepted: undefined };
     const all = checkRegistration(wrong);
     expect(all?.message).toBe(MISSING);
@@ -106,7 +106,7 @@ describe("[ACC-07] the shop's rules", () => {
   });
 });
 
-test("[ACC-06] what was typed is sent without the spaces around it, but for the password", () => {
+test("[ACC-06] all fields but the password are trimmed before sending", () => {
   const typed = {
     ...anna,
     firstName: " Anna ",

@@ -5,28 +5,28 @@ import { changeStore, useStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
-/** Asked for anew too, but shown meanwhile: every page's frame is made of them. */
+/** Queries of the page frame: refetched, but shown meanwhile. */
 const FRAME = new Set(["findStorefront", "listCategories", "listBrands", "listSlides"]);
 
-/** Counts who came and went: an answer that was asked for before is about somebody else. */
+/** Counts sign-ins and sign-outs, to detect responses that were requested for another customer. */
 let changes = 0;
 export const customerChanges = () => changes;
 
 /**
- * Takes over that somebody else, or nobody, is signed in: their prices, their points, their orders.
- * Whether that has emptied cart or wishlist.
+ * Switches to another customer, or to an anonymous visitor with `null`, and drops the cached responses.
+ * Returns whether cart or wishlist were emptied.
  */
 export function changeCustomer(queryClient: QueryClient, customer: LoginData | null): boolean {
   const before = useLoginData.getState().customer;
   const isOver = before !== null && before.key !== customer?.key;
-  // The prices in it were the customer's own and not the next shopper's to see.
+  // Hide the customer's own prices from the next shopper.
   const hasEmptied = isOver && hasOwnPrices(before) && emptyCartAndWishlist();
   showLogin(customer);
-  forgetAnswers(queryClient);
+  dropCachedResponses(queryClient);
   return hasEmptied;
 }
 
-/** Takes over what is new about who is signed in. */
+/** Updates the signed-in customer, and switches if it is another one. */
 export function updateCustomer(queryClient: QueryClient, customer: LoginData | null): void {
   const before = useLoginData.getState().customer;
   if (before?.key === customer?.key) showLogin(customer);
@@ -35,28 +35,28 @@ export function updateCustomer(queryClient: QueryClient, customer: LoginData | n
   }
 }
 
-/** Takes over what another tab has done since. */
-export async function followOtherTab(queryClient: QueryClient): Promise<void> {
+/** Reads the signed-in customer again, which another tab may have changed. */
+export async function syncFromOtherTab(queryClient: QueryClient): Promise<void> {
   const before = useLoginData.getState().customer;
   await useLoginData.persist.rehydrate();
   const { customer } = useLoginData.getState();
   if (before?.key === customer?.key) return;
-  forgetAnswers(queryClient);
+  dropCachedResponses(queryClient);
 }
 
-/** Whether there was anything to be emptied. */
+/** Empties cart and wishlist; returns whether they had items. */
 export function emptyCartAndWishlist(): boolean {
   const { cart, wishlist } = useStore.getState();
   changeStore(() => ({ cart: [], wishlist: [] }));
   return cart.length + wishlist.length > 0;
 }
 
-type Asked = { queryKey: QueryKey };
-const isFrame = ({ queryKey }: Asked) => FRAME.has(operationOf(queryKey));
-const isPage = (query: Asked) => !isFrame(query);
+type Keyed = { queryKey: QueryKey };
+const isFrame = ({ queryKey }: Keyed) => FRAME.has(operationOf(queryKey));
+const isPage = (query: Keyed) => !isFrame(query);
 
-/** No answer that was given to somebody else is shown again; what is on the page is asked for anew. */
-export function forgetAnswers(queryClient: QueryClient): void {
+/** Drops the responses cached for another customer and refetches those on the page. */
+export function dropCachedResponses(queryClient: QueryClient): void {
   changes += 1;
   queryClient.removeQueries({ type: "inactive", predicate: isPage });
   void queryClient.invalidateQueries({ predicate: isFrame });

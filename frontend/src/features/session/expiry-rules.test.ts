@@ -16,7 +16,7 @@ test.each([
   expect(isIdleTooLong(NOW, NOW - idle, 30)).toBe(isExpired);
 });
 
-describe("[ACC-10] what the browser keeps", () => {
+describe("[ACC-10] stored data", () => {
   test.each([
     [null, "start"],
     ["", "start"],

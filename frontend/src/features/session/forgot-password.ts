@@ -6,12 +6,12 @@ import { showToast } from "@/ui/toast";
 
 import { showProblem } from "./problem-toast";
 
-/** Words with dots, hyphens and plus signs, an '@', and a domain that ends in two letters or more. */
+/** Local part with dots, hyphens and plus signs, an '@', and a domain that ends in two letters or more. */
 const EMAIL = /^[\p{L}\d_+-]+(?:\.[\p{L}\d_+-]+)*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
 
 const { emailFirst, wrongFormat, sent, notFound } = sessionTexts.reset;
 
-/** Asks for the mail that leads to a new password; answers what is wrong with the address, if anything. */
+/** Requests an e-mail with a reset link; returns the error of the address, if any. */
 export async function requestPasswordReset(typed: string): Promise<string | undefined> {
   const email = typed.trim();
   if (email === "") {

@@ -1,48 +1,48 @@
 import { localStore } from "@/lib/storage";
 
 const KEY = "lastActivity";
-/** Other tabs need no closer knowledge than this; a moving mouse must not write all the time. */
+/** Limits how often a moving mouse writes to storage. */
 const WRITE_EVERY_MS = 5000;
 
-/** What counts as the shopper being there; a finger has no mouse to move. */
-const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
+/** Events that count as activity of the shopper. */
+const ACTIVITY_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** When this tab last saw the shopper, in milliseconds since 1970. */
-let seenHere = 0;
-/** The same by the page's own clock, which nobody sets back. */
-let seenAt = 0;
+/** Time of the last activity in this tab, in milliseconds since 1970. */
+let lastActiveAt = 0;
+/** The same by the monotonic clock of the page. */
+let lastActiveTick = 0;
 let writtenAt = 0;
 
-/** The shopper is there now. */
-export function noteActivity(): void {
+/** Records activity of the shopper now. */
+export function recordActivity(): void {
   const now = Date.now();
-  seenHere = now;
-  seenAt = performance.now();
-  // A clock that was set back must not keep the tab from writing.
+  lastActiveAt = now;
+  lastActiveTick = performance.now();
+  // `abs`: a clock that was set back must not stop the tab from writing.
   if (Math.abs(now - writtenAt) < WRITE_EVERY_MS) return;
   writtenAt = now;
   localStore.setItem(KEY, String(now));
 }
 
-/** When the shopper was last seen in this tab, as `performance.now()` counts. */
-export const activityHere = () => seenAt;
+/** Time of the last activity in this tab, by `performance.now()`. */
+export const lastActivityInTab = () => lastActiveTick;
 
-/** For how many milliseconds this tab has not seen the shopper; nothing is read for it. */
-export const absenceHere = () => Date.now() - seenHere;
+/** Milliseconds since the last activity in this tab; does not read storage. */
+export const idleMsInTab = () => Date.now() - lastActiveAt;
 
-/** When the shopper was last seen in any tab of the shop. */
+/** Time of the last activity in any tab of the shop. */
 export function lastActivity(): number {
   const now = Date.now();
-  // Seen under a clock that was set back since: the minutes count from now on.
-  seenHere = Math.min(seenHere, now);
-  const elsewhere = Number(localStore.getItem(KEY));
-  return elsewhere <= now ? Math.max(seenHere, elsewhere) : seenHere;
+  // After the clock was set back, count from now on.
+  lastActiveAt = Math.min(lastActiveAt, now);
+  const inOtherTabs = Number(localStore.getItem(KEY));
+  return inOtherTabs <= now ? Math.max(lastActiveAt, inOtherTabs) : lastActiveAt;
 }
 
-/** Hears every sign of the shopper being there; returns how to stop. */
-export function hearActivity(hear: () => void): () => void {
-  for (const sign of SIGNS) document.addEventListener(sign, hear, { passive: true });
+/** Calls `handle` on each activity of the shopper; returns a function that stops it. */
+export function onActivity(handle: () => void): () => void {
+  for (const event of ACTIVITY_EVENTS) document.addEventListener(event, handle, { passive: true });
   return () => {
-    for (const sign of SIGNS) document.removeEventListener(sign, hear);
+    for (const event of ACTIVITY_EVENTS) document.removeEventListener(event, handle);
   };
 }

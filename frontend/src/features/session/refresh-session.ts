@@ -3,47 +3,49 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { type LoginData, useLoginData } from "@/store/login-data";
 
-import { customerChanges, forgetAnswers, updateCustomer } from "./customer-change";
+import { customerChanges, dropCachedResponses, updateCustomer } from "./customer-change";
 import { endSession, isSignOutPending } from "./sign-out";
 
-/** After this long the answer would be old news; the next look asks again. */
+/** After this long a response would be outdated; the next refresh asks again. */
 const TIMEOUT_MS = 10_000;
 
-/** Questions on their way: several reasons to ask make one request. */
-const asking = new WeakMap<QueryClient, Promise<LoginData | null>>();
+/** Requests in flight, so that simultaneous refreshes share one. */
+const inFlight = new WeakMap<QueryClient, Promise<LoginData | null>>();
 
 /**
- * Asks the gateway who is signed in, and takes it over: points, rights, what is still to be changed.
- * Where it can't be reached, what is shown stays. Answers who is signed in as far as is known then.
+ * Asks the gateway for the signed-in customer and updates points, rights and pending credentials. If it
+ * can't be reached, nothing changes. Returns the customer known afterwards.
  */
 export function refreshSession(queryClient: QueryClient): Promise<LoginData | null> {
-  const onItsWay = asking.get(queryClient);
-  if (onItsWay) return onItsWay;
-  const asked = ask(queryClient).finally(() => asking.delete(queryClient));
-  asking.set(queryClient, asked);
-  return asked;
+  const pending = inFlight.get(queryClient);
+  if (pending) return pending;
+  const request = requestSession(queryClient).finally(() => inFlight.delete(queryClient));
+  inFlight.set(queryClient, request);
+  return request;
 }
 
-/** The same for who has just changed something of it: a question from before that is no answer. */
-export async function renewSession(queryClient: QueryClient): Promise<LoginData | null> {
-  await asking.get(queryClient);
+/** Refreshes after a change of the account: a request sent before the change would be outdated. */
+export async function refreshSessionAfterChange(
+  queryClient: QueryClient,
+): Promise<LoginData | null> {
+  await inFlight.get(queryClient);
   return refreshSession(queryClient);
 }
 
-/** Tells the gateway of a sign-out that it has not heard of, if there is one. */
+/** Repeats a sign-out that did not reach the gateway, if there is one. */
 export function retrySignOut(queryClient: QueryClient): void {
   if (isSignOutPending()) void refreshSession(queryClient);
 }
 
-async function ask(queryClient: QueryClient): Promise<LoginData | null> {
+async function requestSession(queryClient: QueryClient): Promise<LoginData | null> {
   if (isSignOutPending()) {
     if (!(await endSession())) return null;
-    // Until now the gateway may have answered as to who has left.
-    forgetAnswers(queryClient);
+    // Until now the gateway may have responded as to the signed-out customer.
+    dropCachedResponses(queryClient);
   }
   const changesBefore = customerChanges();
   const { data } = await findSession({ signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // Who came or went meanwhile is newer than the answer.
+  // A sign-in or sign-out meanwhile is newer than the response.
   if (data && changesBefore === customerChanges()) updateCustomer(queryClient, data.customer);
   return useLoginData.getState().customer;
 }

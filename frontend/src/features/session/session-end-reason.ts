@@ -1,6 +1,6 @@
 import { localStore } from "@/lib/storage";
 
-/** Beside the cleared login, for tabs that notice the end later: the shopper counts as active again by then. */
+/** Stored for tabs that notice the end later, when the shopper counts as active again. */
 const KEY = "sessionExpired";
 
 /** Stores that the session ended because the shopper was idle. */

@@ -2,7 +2,7 @@ type Opener = () => void;
 
 let openPopup: Opener | undefined;
 
-/** For what can show the popup, as long as it can; returns how to stop. */
+/** Registers the function that opens the popup; returns a function that unregisters it. */
 export function offerSignInPopup(open: Opener): () => void {
   openPopup = open;
   return () => {
@@ -10,7 +10,7 @@ export function offerSignInPopup(open: Opener): () => void {
   };
 }
 
-/** Opens the popup in place of the sign-in page; false where there is none (yet): then the page does it. */
+/** Opens the popup; returns false if it is not loaded, and the caller uses the sign-in page. */
 export function openSignInPopup(): boolean {
   openPopup?.();
   return openPopup !== undefined;

@@ -5,12 +5,12 @@ import { toProblem } from "@/api/problem";
 import type { LoginData } from "@/store/login-data";
 
 import { changeCustomer, emptyCartAndWishlist } from "./customer-change";
-import { noteActivity } from "./last-activity";
+import { recordActivity } from "./last-activity";
 import { clearEndReason } from "./session-end-reason";
 import {
-  dropPendingSignOut,
+  clearPendingSignOut,
   isSignOutPending,
-  keepPendingSignOut,
+  storePendingSignOut,
   sessionEnding,
 } from "./sign-out";
 
@@ -23,24 +23,24 @@ export type SignInResult =
   | { customer: LoginData; hasEmptiedCart: boolean }
   | { customer: null; problem: Problem };
 
-/** Signs in; the customer's own prices are no use in a cart of others (CART-09). */
+/** Signs in; empties a cart with public prices if the customer has own prices (CART-09). */
 export async function signIn(
   queryClient: QueryClient,
   credentials: Credentials,
 ): Promise<SignInResult> {
   await sessionEnding();
-  const isEndDue = isSignOutPending();
-  // Told of it from now on, the gateway would end the session that begins.
-  dropPendingSignOut();
+  const hadPendingSignOut = isSignOutPending();
+  // A sign-out sent from now on would end the new session.
+  clearPendingSignOut();
   const { data, error, response } = await createSession({ body: credentials });
   const customer = data?.customer ?? null;
   if (customer === null) {
-    if (isEndDue) keepPendingSignOut();
+    if (hadPendingSignOut) storePendingSignOut();
     return { customer, problem: error ?? toProblem(undefined, response) };
   }
-  dropPendingSignOut();
+  clearPendingSignOut();
   clearEndReason();
-  noteActivity();
+  recordActivity();
   const hasEmptiedCart = customer.hasPriceList && emptyCartAndWishlist();
   changeCustomer(queryClient, customer);
   return { customer, hasEmptiedCart };

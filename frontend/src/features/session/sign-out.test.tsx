@@ -9,10 +9,10 @@ import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/se
 import { heldAnswer, nextFrames } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
-import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
+import { refreshSession, refreshSessionAfterChange, retrySignOut } from "./refresh-session";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
-import { forgetWithCustomer } from "./watch-session";
+import { clearCheckoutWithCustomer } from "./watch-session";
 
 const ownPricesOver =
   "Your cart and wishlist were emptied because your own prices do not apply any more.";
@@ -23,7 +23,7 @@ beforeEach(forgetEverything);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] signing out", () => {
-  test("ends the session before anything else is asked, and forgets every answer", async () => {
+  test("ends the session before other requests, and drops all cached responses", async () => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(...handlers);
     showLogin(customer());
@@ -50,7 +50,7 @@ describe("[ACC-08] signing out", () => {
     await expect.poll(messages).toEqual([ownPricesOver]);
   });
 
-  test("leaves a cart at everybody's prices, and says nothing of it", async () => {
+  test("keeps a cart at public prices without a message", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     useStore.setState(fullStore);
@@ -61,12 +61,12 @@ describe("[ACC-08] signing out", () => {
     expect(useStore.getState()).toEqual(fullStore);
   });
 
-  test("forgets what was typed at the checkout, and what was ordered", async () => {
+  test("clears the checkout draft and the placed orders", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     sessionStorage.setItem("checkout-1", "Makariou");
     localStorage.setItem("placed-orders", "[]");
-    const stop = forgetWithCustomer();
+    const stop = clearCheckoutWithCustomer();
     await signOut(createQueryClient());
     stop();
     expect([sessionStorage.getItem("checkout-1"), localStorage.getItem("placed-orders")]).toEqual([
@@ -85,7 +85,7 @@ describe("[ACC-08] signing out", () => {
     expect(localStorage.getItem("signOutPending")).toBe(kept);
   });
 
-  test("is over before the next one signs in, however late it is heard", async () => {
+  test("completes before the next customer signs in, however slow the response is", async () => {
     const calls: string[] = [];
     const { answered, answer } = heldAnswer();
     answerWith(
@@ -152,7 +152,7 @@ describe("[ACC-08] signing out", () => {
   });
 });
 
-test("[ACC-03] an answer from before somebody signed out is about somebody else", async () => {
+test("[ACC-03] a response requested before a sign-out is ignored", async () => {
   const { answered, answer } = heldAnswer();
   answerWith(
     http.get("/api/v1/session", async () => {
@@ -171,7 +171,7 @@ test("[ACC-03] an answer from before somebody signed out is about somebody else"
   expect(nobody()).toBe(true);
 });
 
-test("[ACC-03] what was saved is asked for after it, not joined to a question from before", async () => {
+test("[ACC-03] a saved account is requested again after saving, not shared with an earlier request", async () => {
   let name = "Anna";
   const { answered, answer } = heldAnswer();
   answerWith(
@@ -185,13 +185,13 @@ test("[ACC-03] what was saved is asked for after it, not joined to a question fr
   const before = refreshSession(queryClient);
   await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
   name = "Anna Maria";
-  const after = renewSession(queryClient);
+  const after = refreshSessionAfterChange(queryClient);
   answer();
   expect((await before)?.name).toBe("Anna");
   expect((await after)?.name).toBe("Anna Maria");
 });
 
-test("[CAT-06] another customer with the same rights gets answers of their own", async () => {
+test("[CAT-06] another customer with the same rights gets separate responses", async () => {
   const { session, handlers } = sessionAnswers(customer({ key: "maria" }));
   answerWith(...handlers);
   showLogin(customer({ key: "anna" }));
@@ -206,7 +206,7 @@ test("[CAT-06] another customer with the same rights gets answers of their own",
   expect(queryClient.getQueryData(anna)).toBeDefined();
 });
 
-test("[CART-09] a session at own prices that has ended unseen empties the cart, and says so", async () => {
+test("[CART-09] a session with own prices that ended unnoticed empties the cart and says so", async () => {
   answerWith(...sessionAnswers().handlers);
   showLogin(customer({ hasPriceList: true }));
   useStore.setState(fullStore);

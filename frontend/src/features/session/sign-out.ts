@@ -7,40 +7,39 @@ import { showMessage } from "@/ui/message";
 
 import { changeCustomer } from "./customer-change";
 
-/** Until the gateway has been told; the session's cookie is out of every script's reach. */
+/** Set until the gateway confirms the sign-out, because scripts can't delete the session cookie. */
 const PENDING_KEY = "signOutPending";
-/** Nobody waits longer to be signed out. */
 const TIMEOUT_MS = 5000;
 
 export const isSignOutPending = () => localStore.getItem(PENDING_KEY) !== null;
-export const dropPendingSignOut = () => localStore.removeItem(PENDING_KEY);
-export const keepPendingSignOut = () => localStore.setItem(PENDING_KEY, "yes");
+export const clearPendingSignOut = () => localStore.removeItem(PENDING_KEY);
+export const storePendingSignOut = () => localStore.setItem(PENDING_KEY, "yes");
 
 let ending: Promise<boolean> | undefined;
 
-/** What is under way to end a session: it would end one that begins before it is over, too. */
+/** The sign-out request in flight: it would also end a session that starts before it completes. */
 export const sessionEnding = () => ending;
 
-/** Ends the session at the gateway; false where it could not be told, and will be later. */
+/** Ends the session at the gateway; false if that failed and will be repeated later. */
 export function endSession(): Promise<boolean> {
-  ending ??= tellGateway().finally(() => {
+  ending ??= requestSignOut().finally(() => {
     ending = undefined;
   });
   return ending;
 }
 
-async function tellGateway(): Promise<boolean> {
-  keepPendingSignOut();
+async function requestSignOut(): Promise<boolean> {
+  storePendingSignOut();
   const { error } = await deleteSession({ signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // Only who is nobody there has no session left to be ended.
+  // 401: there is no session left to end.
   if (error !== undefined && error.status !== 401) return false;
-  dropPendingSignOut();
+  clearPendingSignOut();
   return true;
 }
 
-/** Signs out here at once, and at the gateway as soon as it can be reached; false where that is still to come. */
+/** Signs out in this browser, and at the gateway; false if the gateway was not reached yet. */
 export async function signOut(queryClient: QueryClient): Promise<boolean> {
-  const isTold = await endSession();
+  const isConfirmed = await endSession();
   if (changeCustomer(queryClient, null)) void showMessage("info", sessionTexts.ownPricesOver);
-  return isTold;
+  return isConfirmed;
 }

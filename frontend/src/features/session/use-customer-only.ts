@@ -5,37 +5,37 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/lib/paths";
 import { type LoginData, useLoginData } from "@/store/login-data";
 
-import { arrive, useLeaving } from "./leaving";
+import { resetLeaving, useLeaving } from "./leaving";
 import { refreshSession } from "./refresh-session";
 
 /**
- * For pages that only a customer has: who is signed in, as far as this browser knows. Null leads to
- * the sign-in page and back here, unless the gateway knows better.
+ * For pages that require a signed-in customer: returns the customer that this browser knows. Null asks
+ * the gateway, and redirects to the sign-in page and back if there is no session.
  */
 export function useCustomerOnly(): LoginData | null {
   const customer = useLoginData((state) => state.customer);
-  const isNobody = customer === null;
+  const isAnonymous = customer === null;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { isLeaving } = useLeaving();
 
   useEffect(() => {
-    arrive();
-    return arrive;
+    resetLeaving();
+    return resetLeaving;
   }, []);
 
   useEffect(() => {
-    if (!isNobody || isLeaving) return undefined;
-    let isHere = true;
-    void refreshSession(queryClient).then((known) => {
-      if (!isHere || known !== null) return;
+    if (!isAnonymous || isLeaving) return undefined;
+    let isActive = true;
+    void refreshSession(queryClient).then((signedIn) => {
+      if (!isActive || signedIn !== null) return;
       void navigate(paths.login({ next: pathname + search }), { replace: true });
     });
     return () => {
-      isHere = false;
+      isActive = false;
     };
-  }, [isNobody, isLeaving, queryClient, navigate, pathname, search]);
+  }, [isAnonymous, isLeaving, queryClient, navigate, pathname, search]);
 
   return customer;
 }

@@ -4,18 +4,18 @@ import { useNavigate } from "react-router-dom";
 import { sessionTexts } from "@/texts/session";
 import { showToast } from "@/ui/toast";
 
-import { leaveForHome } from "./leaving";
+import { goHomeAfterSignOut } from "./leaving";
 import { signOut } from "./sign-out";
 
-/** Signs out, also without a connection, and leads home. */
+/** Returns a function that signs out, even offline, and navigates home. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    const isTold = await signOut(queryClient);
-    leaveForHome(navigate);
+    const isConfirmed = await signOut(queryClient);
+    goHomeAfterSignOut(navigate);
     const { title, description } = sessionTexts.signedOutOffline;
-    if (isTold) showToast("success", sessionTexts.signedOut);
+    if (isConfirmed) showToast("success", sessionTexts.signedOut);
     else showToast("info", title, description);
   };
 }

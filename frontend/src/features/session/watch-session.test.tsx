@@ -19,8 +19,8 @@ import { answersProcessed } from "@/test/settled";
 
 withWatchClock();
 
-describe("[ACC-09] a session without a sign of life", () => {
-  test("lasts its minutes to the full, then ends everywhere: cart emptied, home, a popup", async () => {
+describe("[ACC-09] an idle session", () => {
+  test("lasts its full minutes, then ends in all tabs: the cart is emptied, the home page and a popup open", async () => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(...handlers);
     showLogin(customer());
@@ -56,7 +56,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     expect(nobody()).toBe(true);
   });
 
-  test("has ended for a computer that slept, whatever woke it", async () => {
+  test("has ended after the computer slept, whatever event woke it", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -68,7 +68,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     await expect.poll(messages).toHaveLength(1);
   });
 
-  test("means nothing where nobody is signed in", async () => {
+  test("is ignored if no customer is signed in", async () => {
     answerWith(...sessionAnswers().handlers);
     useStore.setState(fullStore);
     watch();
@@ -78,7 +78,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     expect(useStore.getState()).toEqual(fullStore);
   });
 
-  test("that another tab has ended is ended here, home and popup included", async () => {
+  test("that another tab ended also ends here, with home page and popup", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -95,7 +95,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     expect(useStore.getState()).toEqual(fullStore);
   });
 
-  test("says why to the tabs that are still asleep", async () => {
+  test("shows its reason in tabs that are still asleep", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -103,7 +103,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     expect(localStorage.getItem("sessionExpired")).toBe("yes");
   });
 
-  test("counts from now on under a clock that was set back", async () => {
+  test("counts from now on after the clock was set back", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -114,7 +114,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     expect(nobody()).toBe(true);
   });
 
-  test("reads nothing for a mouse that moves", async () => {
+  test("reads no storage when the mouse moves", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -125,7 +125,7 @@ describe("[ACC-09] a session without a sign of life", () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  test("that another tab signed out is no expired one", async () => {
+  test("that another tab signed out does not count as expired", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -139,8 +139,8 @@ describe("[ACC-09] a session without a sign of life", () => {
   });
 });
 
-describe("[ACC-03] the gateway's own minutes", () => {
-  test("are kept up by one question a minute while somebody is there, and by none without", async () => {
+describe("[ACC-03] the session at the gateway", () => {
+  test("is extended by one request a minute while the shopper is active, and by none while idle", async () => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(...handlers);
     showLogin(customer());
@@ -156,7 +156,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     expect(session.asked).toBe(2);
   });
 
-  test("are kept up under a clock that was set back, too", async () => {
+  test("is extended after the clock was set back, too", async () => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(...handlers);
     showLogin(customer());
@@ -184,7 +184,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     expect(localStorage.getItem("signOutPending")).toBeNull();
   });
 
-  test("[CAT-06] a page that comes out of the history is of whoever is signed in now", async () => {
+  test("[CAT-06] a page restored from the history belongs to the customer who is signed in now", async () => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     const queryClient = watch();
@@ -196,7 +196,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     expect(queryClient.getQueryData([{ _id: "findProduct" }])).toBeUndefined();
   });
 
-  test("a session that ended there is said, and the page stays", async () => {
+  test("reports that it ended, and keeps the page", async () => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(...handlers);
     showLogin(customer());
@@ -211,7 +211,7 @@ describe("[ACC-03] the gateway's own minutes", () => {
     expect(goHome).not.toHaveBeenCalled();
   });
 
-  test("an answer that takes the customer for nobody makes sure", async () => {
+  test("is verified after a response for an anonymous visitor", async () => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(
       http.get("/api/v1/account", () => problem(401, "not-signed-in")),

@@ -12,15 +12,15 @@ import { changeStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
-import { changeCustomer, followOtherTab, forgetAnswers } from "./customer-change";
+import { changeCustomer, syncFromOtherTab, dropCachedResponses } from "./customer-change";
 import {
-  absenceHere,
-  activityHere,
-  hearActivity,
+  idleMsInTab,
+  lastActivityInTab,
+  onActivity,
   lastActivity,
-  noteActivity,
+  recordActivity,
 } from "./last-activity";
-import { refreshSession, renewSession, retrySignOut } from "./refresh-session";
+import { refreshSession, refreshSessionAfterChange, retrySignOut } from "./refresh-session";
 import { hasEndedIdle, storeIdleEnd } from "./session-end-reason";
 import { endSession, isSignOutPending } from "./sign-out";
 
@@ -30,7 +30,7 @@ const CHECK_EVERY_MS = 60_000;
 const STARTED_KEY = "cookiesExpirationDate";
 
 export interface SessionShop {
-  /** Names the popup of an expired session. */
+  /** Title of the popup about an expired session. */
   companyName: string;
   sessionExpireMinutes: number;
   cookieExpireMinutes: number;
@@ -43,23 +43,23 @@ interface SessionWatch extends SessionShop {
 
 const isSignedIn = () => useLoginData.getState().customer !== null;
 
-/** Keeps this tab true to the session, its expiry and the other tabs; returns how to stop. */
+/** Keeps this tab in sync with the session, its expiry and other tabs; returns a function that stops it. */
 export function watchSession(watch: SessionWatch): () => void {
   const { queryClient, sessionExpireMinutes } = watch;
-  let askedAt = 0;
-  let isMakingSure = false;
+  let refreshedAt = 0;
+  let isVerifying = false;
 
-  const ask = () => {
-    askedAt = performance.now();
+  const refresh = () => {
+    refreshedAt = performance.now();
     return refreshSession(queryClient);
   };
-  const askAndSay = async () => {
-    if (isMakingSure || !isSignedIn() || isSignOutPending()) return;
-    isMakingSure = true;
-    const customer = await ask();
-    isMakingSure = false;
+  const refreshAndNotify = async () => {
+    if (isVerifying || !isSignedIn() || isSignOutPending()) return;
+    isVerifying = true;
+    const customer = await refresh();
+    isVerifying = false;
     const { title, description } = sessionTexts.ended;
-    // Pages that only a customer has are left for the sign-in page, and it is said there.
+    // Pages for customers redirect to the sign-in page; the message shows there.
     if (customer === null) void showMessage("info", title, description);
   };
   const retry = () => retrySignOut(queryClient);
@@ -67,119 +67,119 @@ export function watchSession(watch: SessionWatch): () => void {
     retry();
     if (!isSignedIn()) return;
     if (isIdleTooLong(Date.now(), lastActivity(), sessionExpireMinutes)) void expire(watch);
-    // The gateway counts the minutes too, and sees only what it is asked.
-    else if (activityHere() > askedAt) void askAndSay();
+    // The gateway counts idle minutes too, and a request is the only activity that it sees.
+    else if (lastActivityInTab() > refreshedAt) void refreshAndNotify();
   };
-  const notice = () => {
-    // A computer that slept for hours wakes to the mouse before any timer.
-    if (absenceHere() >= CHECK_EVERY_MS) check();
-    noteActivity();
+  const handleActivity = () => {
+    // After hours of sleep the mouse wakes the computer before any timer fires.
+    if (idleMsInTab() >= CHECK_EVERY_MS) check();
+    recordActivity();
   };
-  const follow = async () => {
+  const syncLogin = async () => {
     const wasSignedIn = isSignedIn();
-    await followOtherTab(queryClient);
-    // The other tab has emptied the cart; what is in it now is of later.
-    if (wasSignedIn && !isSignedIn() && hasEndedIdle()) tellExpired(watch);
+    await syncFromOtherTab(queryClient);
+    // The other tab emptied the cart already; its lines were added later.
+    if (wasSignedIn && !isSignedIn() && hasEndedIdle()) notifyExpired(watch);
   };
-  const hearStorage = ({ key }: StorageEvent) => {
-    if (key === LOGIN_KEY || key === null) void follow();
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === LOGIN_KEY || key === null) void syncLogin();
   };
-  const hearVisible = () => {
+  const handleVisible = () => {
     if (document.visibilityState !== "visible") return;
-    void follow().then(check);
+    void syncLogin().then(check);
   };
 
-  noteActivity();
-  keepOrClear(watch);
-  void ask();
+  recordActivity();
+  enforceStorageLifetime(watch);
+  void refresh();
   const timer = setInterval(check, CHECK_EVERY_MS);
-  const stopActivity = hearActivity(notice);
-  const stopRefusals = onNotSignedIn(() => void askAndSay());
-  const stopForgetting = forgetWithCustomer();
-  const stopChanges = onCustomerChanged(() => void renewSession(queryClient));
-  const askAgain = () => void ask();
-  addEventListener("storage", hearStorage);
-  addEventListener("online", askAgain);
+  const stopActivity = onActivity(handleActivity);
+  const stopRefusals = onNotSignedIn(() => void refreshAndNotify());
+  const stopForgetting = clearCheckoutWithCustomer();
+  const stopChanges = onCustomerChanged(() => void refreshSessionAfterChange(queryClient));
+  const handleOnline = () => void refresh();
+  addEventListener("storage", handleStorage);
+  addEventListener("online", handleOnline);
   addEventListener("focus", retry);
-  addEventListener("pageshow", hearVisible);
-  document.addEventListener("visibilitychange", hearVisible);
+  addEventListener("pageshow", handleVisible);
+  document.addEventListener("visibilitychange", handleVisible);
   return () => {
     clearInterval(timer);
     stopActivity();
     stopRefusals();
     stopChanges();
     stopForgetting();
-    removeEventListener("storage", hearStorage);
-    removeEventListener("online", askAgain);
+    removeEventListener("storage", handleStorage);
+    removeEventListener("online", handleOnline);
     removeEventListener("focus", retry);
-    removeEventListener("pageshow", hearVisible);
-    document.removeEventListener("visibilitychange", hearVisible);
+    removeEventListener("pageshow", handleVisible);
+    document.removeEventListener("visibilitychange", handleVisible);
   };
 }
 
-/** Signs out for want of activity, here and at the gateway; the other tabs hear of it (ACC-09). */
+/** Signs out an idle customer, here and at the gateway; other tabs follow through storage (ACC-09). */
 async function expire(watch: SessionWatch): Promise<void> {
   const { queryClient } = watch;
   replaceLines([]);
   storeIdleEnd();
   changeCustomer(queryClient, null);
-  tellExpired(watch);
+  notifyExpired(watch);
   await endSession();
-  forgetAnswers(queryClient);
+  dropCachedResponses(queryClient);
 }
 
-function tellExpired({ companyName, goHome }: SessionWatch): void {
+function notifyExpired({ companyName, goHome }: SessionWatch): void {
   goHome();
   void showMessage("info", companyName, sessionTexts.expired);
 }
 
-/** Clears everything that is stored once it is too old, and starts anew (ACC-10). */
-function keepOrClear({ queryClient, cookieExpireMinutes, goHome }: SessionWatch): void {
+/** Clears all stored data once its lifetime is over (ACC-10). */
+function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: SessionWatch): void {
   const now = Date.now();
-  const verdict = cookieExpiry(localStore.getItem(STARTED_KEY), now, cookieExpireMinutes);
-  if (verdict === "keep") return;
+  const action = cookieExpiry(localStore.getItem(STARTED_KEY), now, cookieExpireMinutes);
+  if (action === "keep") return;
   localStore.setItem(STARTED_KEY, String(now));
-  if (verdict === "start") return;
+  if (action === "start") return;
   changeStore(() => ({ cart: [], wishlist: [], compare: [] }));
-  forgetCheckout();
+  clearCheckout();
   if (isSignedIn()) {
     changeCustomer(queryClient, null);
-    void endSession().then(() => forgetAnswers(queryClient));
+    void endSession().then(() => dropCachedResponses(queryClient));
   }
-  // A mail's link is not to be had again.
+  // A link from an e-mail or a payment can't be opened again, so keep its page.
   if (!isLinkedFromElsewhere(location.pathname)) goHome();
 }
 
 const wholeMinutes = (from: number, to: number) => Math.floor((to - from) / MINUTE);
 
-/** Whether nobody has moved or typed for longer than a session lasts: whole minutes must exceed it. */
+/** Whether the idle time in whole minutes exceeds the length of a session. */
 export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes: number): boolean {
   return wholeMinutes(lastActiveAt, now) > sessionMinutes;
 }
 
-/** What to do about the stored start of what this browser keeps, in milliseconds since 1970. */
+/** Decides about the stored data by its start time, in milliseconds since 1970. */
 export function cookieExpiry(
   stored: string | null,
   now: number,
   cookieMinutes: number,
 ): "start" | "keep" | "clear" {
   const startedAt = /^\d{1,15}$/.test(stored ?? "") ? Number(stored) : undefined;
-  // A start that is still to come was written under another clock.
+  // A start in the future was written before the clock was set back.
   if (startedAt === undefined || startedAt > now) return "start";
   return wholeMinutes(startedAt, now) > cookieMinutes ? "clear" : "keep";
 }
 
-/** What was typed, and what was ordered, is nobody else's to find. */
-function forgetCheckout(): void {
+/** Clears drafts and placed orders, which the next shopper must not see. */
+function clearCheckout(): void {
   sessionStore.removeItem(DRAFT_KEY);
   sessionStore.removeItem(MESSAGE_DRAFTS_KEY);
   localStore.removeItem(PLACED_ORDERS_KEY);
 }
 
-/** Forgets it once a customer has left, in whatever way and tab; returns how to stop. */
-export function forgetWithCustomer(): () => void {
+/** Clears the checkout when the customer signs out in any tab; returns a function that stops it. */
+export function clearCheckoutWithCustomer(): () => void {
   return useLoginData.subscribe(({ customer }, before) => {
     const hasLeft = before.customer !== null && before.customer.key !== customer?.key;
-    if (hasLeft) forgetCheckout();
+    if (hasLeft) clearCheckout();
   });
 }

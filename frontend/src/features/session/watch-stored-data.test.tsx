@@ -9,10 +9,10 @@ import { answersProcessed } from "@/test/settled";
 
 withWatchClock();
 
-describe("[ACC-10] what the browser keeps", () => {
+describe("[ACC-10] stored data", () => {
   const STARTED = "cookiesExpirationDate";
 
-  test("gets its start noted, and stays until its minutes are over", () => {
+  test("gets a start time, and stays until its lifetime is over", () => {
     answerWith(...sessionAnswers().handlers);
     useStore.setState(fullStore);
     watch();
@@ -26,7 +26,7 @@ describe("[ACC-10] what the browser keeps", () => {
     expect(goHome).not.toHaveBeenCalled();
   });
 
-  test("is cleared after that: everything saved, the login here and at the gateway, home", async () => {
+  test("is cleared after its lifetime, with the sign-in here and at the gateway, and leads home", async () => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(...handlers);
     showLogin(customer());

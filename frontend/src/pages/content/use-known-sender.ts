@@ -10,10 +10,10 @@ const senderOf = ({ firstName, lastName, email }: Account): MessageDraft => ({
   email: email ?? "",
 });
 
-/** Prefilled fields of a signed-in customer; `undefined` for a visitor. */
+/** Name and e-mail address of the signed-in customer; undefined for visitors. */
 export function useKnownSender(): MessageDraft | undefined {
   const enabled = useIsSignedIn();
-  // After a sign-out, the account's cached data must not be shown.
+  // Hide the cached account after a sign-out.
   const { data } = useQuery({ ...accountQuery(), enabled, select: senderOf });
   return enabled ? data : undefined;
 }

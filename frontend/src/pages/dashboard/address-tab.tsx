@@ -9,13 +9,15 @@ import { useAccountSaved } from "./use-account-saved";
 
 export function AddressTab({ takesFocus }: TabProps) {
   const { countries } = useStorefront();
-  const hearSaved = useAccountSaved();
+  const handleSaved = useAccountSaved();
   return (
     <>
       <SectionHeading takesFocus={takesFocus}>{accountTexts.address.title}</SectionHeading>
       <div className="mt-5">
         <AccountLoaded>
-          {(account) => <AddressForm account={account} countries={countries} onSaved={hearSaved} />}
+          {(account) => (
+            <AddressForm account={account} countries={countries} onSaved={handleSaved} />
+          )}
         </AccountLoaded>
       </div>
     </>

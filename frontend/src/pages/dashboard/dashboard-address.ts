@@ -5,22 +5,22 @@ import { type DashboardTab, paths, readId } from "@/lib/paths";
 export const dashboardParts = ["overview", "orders", "details", "address", "points"] as const;
 export type DashboardPart = "overview" | DashboardTab;
 
-/** What of the account is shown; it lives in the address and nowhere else. */
+/** Visible part of the account; stored in the address alone. */
 export type DashboardState = {
   tab: DashboardPart;
-  /** Of the orders: the page, what is searched for, and the one that is open. */
+  /** Page, search term and open order of the orders. */
   page: number;
   search: string;
   order: number | null;
 };
 
-/** What can't be believed is as if it were not there. */
+/** Reads the state from the address; invalid values become defaults. */
 export function readDashboardAddress(query: URLSearchParams): DashboardState {
   const page = readId(query.get("page") ?? undefined) ?? 1;
   return {
     tab: dashboardParts.find((tab) => tab === query.get("tab")) ?? "overview",
     page: Math.min(page, maximum.page),
-    // Cut by whole characters: half a surrogate pair is no text.
+    // Cut by code points: half a surrogate pair is invalid.
     search: Array.from((query.get("search") ?? "").trim())
       .slice(0, maxLength.search)
       .join(""),
@@ -28,7 +28,7 @@ export function readDashboardAddress(query: URLSearchParams): DashboardState {
   };
 }
 
-/** The address of a part of the account; what is as usual is left out. */
+/** Address of a part of the account; defaults are left out. */
 export function dashboardAddress(state: Partial<DashboardState>): string {
   const { tab = "overview", page = 1, search, order } = state;
   return paths.dashboard({

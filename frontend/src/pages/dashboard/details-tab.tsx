@@ -10,9 +10,9 @@ import { SectionHeading } from "@/ui/section-heading";
 import type { TabProps } from "./tabs";
 import { useAccountSaved } from "./use-account-saved";
 
-/** Name, e-mail address and password; each is saved on its own. */
+/** Forms for details, e-mail address and password, each saved separately. */
 export function DetailsTab({ takesFocus }: TabProps) {
-  const hearSaved = useAccountSaved();
+  const handleSaved = useAccountSaved();
   return (
     <>
       <SectionHeading takesFocus={takesFocus}>{accountTexts.details.title}</SectionHeading>
@@ -20,9 +20,9 @@ export function DetailsTab({ takesFocus }: TabProps) {
         <AccountLoaded>
           {(account) => (
             <>
-              <DetailsForm account={account} onSaved={hearSaved} />
-              <EmailForm account={account} onSaved={hearSaved} />
-              <PasswordForm account={account} onSaved={hearSaved} />
+              <DetailsForm account={account} onSaved={handleSaved} />
+              <EmailForm account={account} onSaved={handleSaved} />
+              <PasswordForm account={account} onSaved={handleSaved} />
             </>
           )}
         </AccountLoaded>

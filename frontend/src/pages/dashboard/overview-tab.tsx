@@ -13,7 +13,7 @@ import { SectionHeading } from "@/ui/section-heading";
 import { type DashboardPart, dashboardAddress } from "./dashboard-address";
 import type { TabProps } from "./tabs";
 
-/** Something of everything. */
+/** Summary of each part of the account. */
 export function OverviewTab({ customer, takesFocus }: TabProps) {
   const { hello, recentOrders, allOrders, tabs, points } = dashboardTexts;
   return (
@@ -68,7 +68,7 @@ const changeOf = (tab: Extract<DashboardPart, "details" | "address">) => ({
 
 type OverviewCardProps = {
   title: string;
-  /** Where there is more of it. */
+  /** Link to the full part. */
   action: { href: string; label: string; name: string };
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { SectionHeading } from "@/ui/section-heading";
 
 import type { TabProps } from "./tabs";
 
-/** What the customer has collected, and what it is worth. */
+/** Points of the customer and their value. */
 export function PointsTab({ customer, takesFocus }: TabProps) {
   const { title, available, onHold, total, worth, hint } = dashboardTexts.points;
   if (customer.points === null) return null;

@@ -7,11 +7,11 @@ import type { DashboardPart, DashboardState } from "./dashboard-address";
 export type TabProps = {
   state: DashboardState;
   customer: SessionCustomer;
-  /** What was clicked is gone with the part before: the new one takes the focus. */
+  /** Whether the heading takes the focus, because the clicked link was removed with the previous part. */
   takesFocus: boolean;
 };
 
-/** The parts of the account, each in a chunk of its own. */
+/** Parts of the account, each in its own chunk. */
 export const tabParts: Readonly<Record<DashboardPart, LazyComponent<TabProps>>> = {
   overview: lazyComponent(() =>
     import("@/pages/dashboard/overview-tab").then((module) => module.OverviewTab),

@@ -1,15 +1,15 @@
 import type { Account } from "@shop/api-client";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { useTakeOverAccount } from "@/features/account-details/queries";
-import { renewSession } from "@/features/session/refresh-session";
+import { useSetAccount } from "@/features/account-details/queries";
+import { refreshSessionAfterChange } from "@/features/session/refresh-session";
 
-/** Shows what was saved everywhere: in the account, and what the shop's frame shows of the customer. */
+/** Returns a function that updates the account and the session after saving. */
 export function useAccountSaved(): (account: Account | undefined) => void {
   const queryClient = useQueryClient();
-  const takeOver = useTakeOverAccount();
+  const setAccount = useSetAccount();
   return (account) => {
-    takeOver(account);
-    void renewSession(queryClient);
+    setAccount(account);
+    void refreshSessionAfterChange(queryClient);
   };
 }

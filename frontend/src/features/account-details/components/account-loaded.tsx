@@ -12,12 +12,12 @@ import { Skeleton } from "@/ui/skeleton";
 import { accountQuery } from "../queries";
 
 export type AccountLoadedProps = {
-  /** In a card among others. */
+  /** Whether it is one of several cards. */
   compact?: boolean;
   children: (account: Account) => ReactNode;
 };
 
-/** What needs the customer's record: until it is there its place is kept, and a failure said. */
+/** Renders its children with the account; shows a skeleton while it loads, and its failure. */
 export function AccountLoaded({ compact = false, children }: AccountLoadedProps) {
   const { data, error, isFetching, refetch } = useQuery(accountQuery());
   if (data !== undefined) return children(data);

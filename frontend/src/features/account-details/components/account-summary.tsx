@@ -2,13 +2,13 @@ import type { Account } from "@shop/api-client";
 
 export type AccountSummaryProps = { account: Account };
 
-/** Who the customer is; what the record lacks is left out. */
+/** Name and contact data of the customer; empty fields are left out. */
 export function PersonSummary({ account }: AccountSummaryProps) {
   const { firstName, lastName, company, email, phone } = account;
   return <Lines lines={[`${firstName} ${lastName}`.trim(), company, email, phone]} />;
 }
 
-/** Where the customer lives. */
+/** Postal address of the customer. */
 export function AddressSummary({ account }: AccountSummaryProps) {
   const { street, postcode, city, country } = account;
   return <Lines lines={[street, `${postcode} ${city}`.trim(), country]} />;

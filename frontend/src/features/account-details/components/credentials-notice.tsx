@@ -5,11 +5,11 @@ import { Icon } from "@/ui/icon";
 
 export type CredentialsNoticeProps = {
   toUpdate: CredentialsToUpdate;
-  /** Where both are changed; null where that is this page. */
+  /** Link to the page that changes both; null on that page itself. */
   detailsHref: string | null;
 };
 
-/** Stays until an account that was brought over has an e-mail address and a password of its own [D-26]. */
+/** Asks customers of migrated accounts to set their own e-mail address and password [D-26]. */
 export function CredentialsNotice({ toUpdate, detailsHref }: CredentialsNoticeProps) {
   const { title, after, email, password, open } = accountTexts.credentials;
   if (!toUpdate.email && !toUpdate.password) return null;

@@ -12,7 +12,7 @@ import { detailsSchema, emailSchema, passwordSchema } from "../account-forms";
 import { saveChanges } from "../use-account-form";
 import { AccountForm, type AccountDetailsProps } from "./account-form";
 
-/** Name, company and phone. */
+/** Changes name, company and phone. */
 export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
   const { heading, saved } = accountTexts.details;
   const { fields } = registerTexts;

@@ -10,18 +10,18 @@ import { useMessageForm } from "../use-message-form";
 
 export type MessageFormProps = {
   kind: MessageKind;
-  /** What the shop knows of who writes. */
+  /** Name and e-mail address of a signed-in customer. */
   known: MessageDraft | undefined;
 };
 
-/** Writes to the shop, as a shopper or as somebody who wants to become a partner [CON-05, CON-07]. */
+/** Form that sends a message to the shop, from a shopper or a future partner [CON-05, CON-07]. */
 export function MessageForm({ kind, known }: MessageFormProps) {
   const { errors, isPending, form } = useMessageForm(kind, known);
   const { titles, marked, required, fields, submit, sending } = messageFormTexts;
   const field = (name: keyof typeof fields) => ({
     name,
     error: errors[name],
-    // What is being sent is what stands there.
+    // The input must not change while it is sent.
     readOnly: isPending,
   });
   const line = (name: Exclude<keyof typeof fields, "message">) => ({
@@ -49,7 +49,7 @@ export function MessageForm({ kind, known }: MessageFormProps) {
         <TextField label={fields.phone} type="tel" autoComplete="tel" {...line("phone")} />
         <TextField label={fields.subject} {...line("subject")} />
       </div>
-      {/* A pasted text is not cut without a word: what is too long is said when it is sent. */}
+      {/* No maxLength: a pasted text must not be cut silently. Excess length is an error on submit. */}
       <TextAreaField label={required(fields.message)} rows={7} required {...field("message")} />
     </StackedForm>
   );

@@ -18,14 +18,14 @@ import { OrderFailure } from "./order-row";
 
 export type OrderDetailProps = {
   id: number;
-  /** The list that the order was opened from. */
+  /** Address of the list that the order was opened from. */
   backHref: string;
   takesFocus: boolean;
-  /** What can be done with the order. */
+  /** Renders the actions of an order. */
   actionFor: (order: Order) => ReactNode;
 };
 
-/** One order with everything in it. */
+/** Order with its lines and facts. */
 export function OrderDetail({ id, backHref, takesFocus, actionFor }: OrderDetailProps) {
   const { data } = useQuery(orderQuery(id));
   return (
@@ -88,7 +88,7 @@ function OrderSkeleton() {
 
 type OrderFactsProps = { order: Order };
 
-/** What an order cost and how it was delivered and paid; what is not known is left out. */
+/** Delivery, total, payment and notes of an order; unknown facts are left out. */
 function OrderFacts({ order }: OrderFactsProps) {
   const { shipping, paymentMethod, notes, totalCents } = order;
   return (

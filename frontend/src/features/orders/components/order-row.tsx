@@ -14,7 +14,7 @@ const ROWS = ["a", "b", "c"];
 
 export type OrderRowProps = { order: OrderSummary; href: string };
 
-/** An order in a list; all of it leads to the order. */
+/** Order in a list; the whole row is a link. */
 export function OrderRow({ order, href }: OrderRowProps) {
   const { code, placedAt, itemCount, totalCents } = order;
   return (
@@ -44,7 +44,7 @@ export function OrderRow({ order, href }: OrderRowProps) {
 
 type OrderFailureProps = { problem: Problem; compact?: boolean; onRetry: () => void };
 
-/** Why orders can't be shown, in their place. */
+/** Shows why orders failed to load. */
 export function OrderFailure({ problem, ...place }: OrderFailureProps) {
   const isOffline = failureOf(problem) === "offline";
   const { title, description } = isOffline ? texts.failure.offline : orderTexts.failed;

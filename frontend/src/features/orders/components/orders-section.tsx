@@ -18,12 +18,12 @@ const PAUSE_MS = 400;
 export type OrdersSectionProps = OrderListProps &
   Pick<OrderSearchProps, "onSearch"> & { takesFocus: boolean };
 
-/** All orders of the customer, to be searched and paged through. */
+/** Searchable, paged list of the customer's orders. */
 export function OrdersSection({ takesFocus, onSearch, ...list }: OrdersSectionProps) {
   return (
     <>
       <div className="mb-5 grid items-center gap-3 sm:grid-cols-[1fr_18rem]">
-        {/* Another page has a new heading: the numbers went with the old one. */}
+        {/* The key remounts the heading on each page, so that it takes the focus from the pagination. */}
         <SectionHeading key={list.page} takesFocus={takesFocus}>
           {orderTexts.title}
         </SectionHeading>
@@ -37,11 +37,11 @@ export function OrdersSection({ takesFocus, onSearch, ...list }: OrdersSectionPr
 type OrderListProps = {
   page: number;
   search: string;
-  /** The address of this list with something else about it. */
+  /** Address of this list with another page, search or order. */
   hrefOf: (change: { page?: number; search?: string; order?: number }) => string;
 };
 
-/** One page of the customer's orders, newest first. */
+/** Page of the customer's orders, newest first. */
 function OrderList({ page, search, hrefOf }: OrderListProps) {
   const query = useQuery(ordersQuery({ page, search }));
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
@@ -79,16 +79,16 @@ function NoOrders({ search, total, hrefOf }: NoOrdersProps) {
   const first = { href: hrefOf({ search }), label: noSuchPage.action };
   const everything = { href: hrefOf({}), label: nothing.action };
   const browse = { href: paths.products(), label: empty.action };
-  const hasNoneAtAll = total === 0 && search === "";
-  const [said, action] =
-    total > 0 ? [noSuchPage, first] : hasNoneAtAll ? [empty, browse] : [nothing, everything];
+  const hasNoOrders = total === 0 && search === "";
+  const [text, action] =
+    total > 0 ? [noSuchPage, first] : hasNoOrders ? [empty, browse] : [nothing, everything];
   return (
     <div role="status">
       <EmptyState
         level={2}
-        icon={hasNoneAtAll ? "package" : "search-x"}
-        title={said.title}
-        description={said.description}
+        icon={hasNoOrders ? "package" : "search-x"}
+        title={text.title}
+        description={text.description}
         action={action}
       />
     </div>
@@ -96,18 +96,18 @@ function NoOrders({ search, total, hrefOf }: NoOrdersProps) {
 }
 
 type OrderSearchProps = {
-  /** What the address says. */
+  /** Search term in the address. */
   search: string;
   onSearch: (search: string) => void;
 };
 
-/** Searches while it is typed into, once the typing pauses. */
+/** Search field that searches once the typing pauses. */
 function OrderSearch({ search, onSearch }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);
   const [sent, setSent] = useState(search);
-  // A link or the way back changed the address; what was sent from here comes back as typed.
+  // Update the input when a link or the Back button changes the search, not when this field sent it.
   if (search !== seen) {
     setSeen(search);
     if (search !== sent) setTyped(search);

@@ -23,13 +23,13 @@ import {
 
 export type RegisterFormProps = {
   countries: readonly Country[];
-  /** The e-mail address that was typed on the way here. */
+  /** E-mail address typed on the sign-in page. */
   email: string;
-  /** The page of this shop that the shopper wanted, and signs in for. */
+  /** Page of this shop that asked the shopper to sign in. */
   next?: string | undefined;
 };
 
-/** Everything that the shop asks of a new customer [ACC-06]; what was typed stays until it is saved. */
+/** Registration form [ACC-06]; keeps its input until the registration succeeds. */
 export function RegisterForm({ countries, email, next }: RegisterFormProps) {
   const { errors, isPending, form } = useRegistration(next);
   const { sections, fields, required, submit, processing } = registerTexts;
@@ -76,7 +76,7 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
 
 type FormSectionProps = { title: string; children: ReactNode };
 
-/** Fields that belong together; what they are about stands beside them where there is room. */
+/** Titled group of fields; on wide screens the title stands beside them. */
 function FormSection({ title, children }: FormSectionProps) {
   const titleId = useId();
   return (
@@ -94,8 +94,8 @@ function FormSection({ title, children }: FormSectionProps) {
 }
 
 /**
- * Idle, processing, then 'Congrats!' and home; after any failure back to the form as it was typed [ACC-06].
- * Who was on the way to a page signs in for it in place of going home.
+ * Sends the registration, shows 'Congrats!' and leads home, or to the sign-in page if `next` is set.
+ * A failure keeps the input [ACC-06].
  */
 function useRegistration(next?: string) {
   const navigate = useNavigate();
@@ -110,10 +110,10 @@ function useRegistration(next?: string) {
         showToast(kind, title, detail);
         return errors;
       }
-      // Neither the page nor the browser's cache of pages keeps what was typed.
+      // Clear the password from the page and the back/forward cache.
       element.reset();
       await showMessage("success", registerTexts.done, registerTexts.doneDetail);
-      // Who has gone elsewhere in the meantime stays there.
+      // Do not redirect a shopper who left the page meanwhile.
       if (element.isConnected) {
         const onward = next === undefined ? paths.home() : paths.login({ next });
         await navigate(onward, { replace: true });

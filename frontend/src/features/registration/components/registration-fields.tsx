@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 export type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
 
-/** Where the buyer is found. */
+/** Address and phone fields of a buyer. */
 export function AddressFields({ countries, required, errors, typed }: AddressFieldsProps) {
   const { fields } = registerTexts;
   return (
@@ -65,12 +65,12 @@ type CountrySelectProps = {
   name: string;
   label: string;
   countries: readonly Country[];
-  /** The one that was chosen before. */
+  /** Country chosen earlier. */
   defaultValue?: string | undefined;
   error?: string | undefined;
 };
 
-/** The shop's countries, starting with the shopper's own [API-03] unless another was chosen by then. */
+/** Select of the shop's countries; preselects the shopper's own [API-03] if no country is chosen yet. */
 function CountrySelect({ countries, ...select }: CountrySelectProps) {
   const isChoice = countries.length > 1;
   const { data } = useQuery({ ...locationQuery(), enabled: isChoice });
@@ -80,7 +80,7 @@ function CountrySelect({ countries, ...select }: CountrySelectProps) {
     (element: HTMLSelectElement | null) => {
       if (own === undefined || element?.value !== "") return;
       element.value = own;
-      // What the form had against an empty field goes with it.
+      // The event clears the error of the empty field.
       element.dispatchEvent(new Event("input", { bubbles: true }));
     },
     [own],
@@ -99,24 +99,24 @@ function CountrySelect({ countries, ...select }: CountrySelectProps) {
   );
 }
 
-/** The country that forms start with: a proposal that no page waits for. */
+/** Query of the preselected country; optional, so its failure is ignored. */
 const locationQuery = () => ({
   ...findLocationOptions(),
   staleTime: 30 * MINUTE,
   throwOnError: false,
 });
 
-/** What was typed before, by the names of the fields. */
+/** Earlier input, by field name. */
 type Typed = Readonly<Record<string, string | undefined>>;
 
 type PersonFieldsProps = {
-  /** The names of the fields that must be filled in. */
+  /** Names of the required fields. */
   required: readonly string[];
   errors: FieldErrors;
   typed?: Typed;
 };
 
-/** Who buys. */
+/** Name and company fields of a buyer. */
 export function PersonFields({ required, errors, typed }: PersonFieldsProps) {
   return (
     <>
@@ -147,7 +147,7 @@ export function PersonFields({ required, errors, typed }: PersonFieldsProps) {
 
 type PrivacyFieldProps = { error: string | undefined };
 
-/** The consent; the policy opens beside the form, so that nothing typed is lost. */
+/** Consent to the privacy policy; the link opens a new tab, so that no input is lost. */
 export function PrivacyField({ error }: PrivacyFieldProps) {
   const { before, link, newTab, after } = registerTexts.privacy;
   return (
@@ -175,7 +175,7 @@ type RegistrationFieldProps = Omit<
   errors: FieldErrors;
 };
 
-/** A field of the registration, with its label and its limit; required ones bear the mark. */
+/** Text field of the registration with its label and length limit. */
 export function RegistrationField({ name, errors, ...field }: RegistrationFieldProps) {
   const label = registerTexts.fields[name];
   return (

@@ -10,17 +10,17 @@ import { TextField } from "@/ui/text-field";
 
 const { description, email, submit } = sessionTexts.newCustomer;
 
-/** Leads to the registration form, which takes over the address that was typed here (D-11). */
+/** Leads to the registration form, which is prefilled with the address typed here (D-11). */
 export function RegisterPanel() {
   const navigate = useNavigate();
-  const lead = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("email");
     const state: KeptEmail = { email: typeof typed === "string" ? typed.trim() : "" };
     void navigate(paths.register(), { state });
   };
   return (
-    <form noValidate method="post" onSubmit={lead} className="grid gap-5">
+    <form noValidate method="post" onSubmit={handleSubmit} className="grid gap-5">
       <p className="text-soft">{description}</p>
       <TextField
         label={email}

@@ -8,7 +8,7 @@ import { preloadMessages } from "@/ui/message";
 import { closeDialogs } from "@/ui/open-dialogs";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
-import { leaveForHome } from "../leaving";
+import { goHomeAfterSignOut } from "../leaving";
 import { retrySignOut } from "../refresh-session";
 import { offerSignInPopup } from "../sign-in-popup";
 import { type SessionShop, watchSession } from "../watch-session";
@@ -19,7 +19,7 @@ const signInDialog = lazyComponent(() =>
 
 export type SessionHostProps = SessionShop & { offersSignUp: boolean };
 
-/** What every page has of the session: the watch over it, and the popup that signs in. */
+/** Session watcher and sign-in popup of every page. */
 export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
   const { companyName, sessionExpireMinutes, cookieExpireMinutes } = shop;
   const queryClient = useQueryClient();
@@ -37,14 +37,14 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
         companyName,
         sessionExpireMinutes,
         cookieExpireMinutes,
-        goHome: () => leaveForHome(navigate),
+        goHome: () => goHomeAfterSignOut(navigate),
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the router's function is another one on every page
+    // oxlint-disable-next-line react/exhaustive-deps -- the router's function changes on every page
     [queryClient, companyName, sessionExpireMinutes, cookieExpireMinutes],
   );
 
   useEffect(() => {
-    // The popup of an expired session must not need a connection.
+    // The popup about an expired session must open without a connection.
     if (isSignedIn) {
       preloadMessages();
       return undefined;

@@ -16,23 +16,23 @@ export interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** The popup of every page's 'Sign in'. */
+/** Popup that the 'Sign in' link of every page opens. */
 export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [closings, setClosings] = useState(0);
   const close = () => {
-    // Nothing that was typed waits in a closed popup for the next one to look at it.
+    // Clear the input, so that the next person at the device does not see it.
     setClosings((count) => count + 1);
     onClose();
   };
-  const land = (customer: LoginData) => {
+  const handleSignedIn = (customer: LoginData) => {
     close();
     if (!redirectsCustomers(pathname)) void navigate(landingPage(customer));
   };
   return (
     <Dialog title={sessionTexts.title} open={open} onClose={close}>
-      <SignInForm key={closings} companyName={companyName} autofocus onSignedIn={land} />
+      <SignInForm key={closings} companyName={companyName} autofocus onSignedIn={handleSignedIn} />
       {offersSignUp && (
         <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-soft">
           {sessionTexts.noAccount}

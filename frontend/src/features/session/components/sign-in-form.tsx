@@ -26,14 +26,14 @@ const schema = v.object({
 });
 
 export interface SignInFormProps {
-  /** Names the popup that says what has become of the cart. */
+  /** Title of the popup about the emptied cart. */
   companyName: string;
-  /** Takes the focus where it appears, as in a dialog. */
+  /** Whether a dialog moves the focus to the first field. */
   autofocus?: boolean;
   onSignedIn: (customer: LoginData) => void;
 }
 
-/** Signs in, or asks for a new password with what was typed as the user name. */
+/** Sign-in form; 'Forgot password' requests a reset link for the typed user name. */
 export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormProps) {
   const queryClient = useQueryClient();
   const [isResetting, setResetting] = useState(false);
@@ -49,9 +49,9 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
         setNotice(noticeOf(result.problem));
         return undefined;
       }
-      // Neither the dialog nor the browser's cache of pages keeps what was typed.
+      // Clear the password from the dialog and the back/forward cache.
       element.reset();
-      // Who has closed the popup meanwhile is led nowhere.
+      // Do not redirect a shopper who closed the popup meanwhile.
       if (element.isConnected) onSignedIn(result.customer);
       if (result.hasEmptiedCart) void showMessage("info", companyName, sessionTexts.emptied);
       return undefined;
@@ -127,7 +127,7 @@ function noticeOf(problem: Problem): FormNotice {
   return { kind: "error", title: `${title}.`, detail: description };
 }
 
-/** The red notice for customers whose account was brought over with their phone number as password. */
+/** Notice for customers of migrated accounts, whose first password is their phone number. */
 function ExistingAccounts() {
   const { title, steps, afterwards } = sessionTexts.existingAccounts;
   return (

@@ -29,7 +29,7 @@ use crate::{
     },
     location::Locations,
     orders::Orders,
-    page::{FrontEnd, FrontEndError, Pages, Readiness, SmallerPictures},
+    page::{FrontEnd, FrontEndError, Pages, Readiness, Thumbnails},
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{Sessions, SessionsError},
@@ -87,7 +87,7 @@ app_state! {
     locations: Data<Locations>,
     blogs: Data<Blogs>,
     /// Thumbnails.
-    pub pictures: Data<SmallerPictures>,
+    pub pictures: Data<Thumbnails>,
     checkout_service: Data<CheckoutService>,
     /// The orders.
     pub orders: Data<Orders>,
@@ -154,7 +154,7 @@ impl AppState {
             customer_records: Data::new(CustomerRecords::new(password_resets.clone(), &clock)),
             password_resets,
             locations: Data::new(Locations::new(&settings.location, &clock)),
-            pictures: Data::new(SmallerPictures::new(&settings.pictures, &clock)),
+            pictures: Data::new(Thumbnails::new(&settings.pictures, &clock)),
             orders,
             payments,
             checkout_service: Data::new(checkout),

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_form_or_the_other_but_not_both() {
+    fn a_secret_is_inline_or_in_a_file_but_not_both() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("token");
         std::fs::write(&file, "canary\n").unwrap();
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_or_empty_file_is_named() {
+    fn a_missing_or_empty_file_is_an_error_with_its_setting() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("token");
         assert!(

@@ -53,7 +53,7 @@ pub enum FrontEndError {
     Routes(#[from] serde_json::Error),
     /// A page needs a read that the API doesn't offer to pages.
     #[error(
-        "front end: routes.json: pages can't carry {0}; `read_operations` in gateway/src/api lists what they can"
+        "front end: routes.json: pages can't use {0}; gateway/src/api/read_operations.rs lists the operations that they can"
     )]
     Operation(String),
     /// The server bundle can't be loaded.

@@ -29,31 +29,31 @@ const DEFAULT_WIDTH: u32 = 48;
 
 /// Size and background of an icon.
 #[derive(Clone, Copy, Debug)]
-struct Look {
+struct IconStyle {
     /// Width and height in pixels.
     width: u32,
     /// Background colour; `None` for transparency.
-    ground: Option<[u8; 3]>,
+    background: Option<[u8; 3]>,
 }
 
 /// Serves a PNG, which all browsers accept here. Browsers with SVG support request the SVG by its own name.
 #[get("/favicon.ico")]
 pub(super) async fn default_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
-    let look = Look {
+    let style = IconStyle {
         width: DEFAULT_WIDTH,
-        ground: None,
+        background: None,
     };
-    icon(&request, &shop, look).await
+    icon(&request, &shop, style).await
 }
 
 /// Opaque, because iOS shows transparent pixels as black.
 #[get("/apple-touch-icon.png")]
 pub(super) async fn touch_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
-    let look = Look {
+    let style = IconStyle {
         width: TOUCH_WIDTH,
-        ground: Some(shop.tenant.theme.surface_rgb()),
+        background: Some(shop.tenant.theme.surface_rgb()),
     };
-    icon(&request, &shop, look).await
+    icon(&request, &shop, style).await
 }
 
 #[get("/icons/{width}.png")]
@@ -66,23 +66,23 @@ pub(super) async fn launcher_icon(
     if !LAUNCHER_WIDTHS.contains(&width) {
         return Err(ApiError::not_found("icon"));
     }
-    let look = Look {
+    let style = IconStyle {
         width,
-        ground: None,
+        background: None,
     };
-    icon(&request, &shop, look).await
+    icon(&request, &shop, style).await
 }
 
-async fn icon(request: &HttpRequest, shop: &Shop, look: Look) -> ApiResult<HttpResponse> {
+async fn icon(request: &HttpRequest, shop: &Shop, style: IconStyle) -> ApiResult<HttpResponse> {
     let tenant: &Tenant = &shop.tenant;
     let svg = tenant.favicon.clone();
-    let key = format!("icon {} {}", look.width, look.ground.is_some());
+    let key = format!("icon {} {}", style.width, style.background.is_some());
     let icon: Cached<Vec<u8>> = shop
         .cached_body(
             Operation::FindTenantFile,
             &key,
             Freshness::Structure,
-            move || drawn(svg, look),
+            move || render_body(svg, style),
         )
         .await?;
     Ok(icon
@@ -92,8 +92,8 @@ async fn icon(request: &HttpRequest, shop: &Shop, look: Look) -> ApiResult<HttpR
 }
 
 /// Renders on a blocking thread, because it takes milliseconds.
-async fn drawn(svg: Bytes, look: Look) -> Result<Body, LostTask> {
-    let png = web::block(move || draw(&svg, look)).await;
+async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, LostTask> {
+    let png = web::block(move || render(&svg, style)).await;
     let png = png.map_err(LostTask::new)?;
     Ok(png.map_or(Body::NotFound, |png| Body::Found {
         bytes: png.into(),
@@ -103,7 +103,7 @@ async fn drawn(svg: Bytes, look: Look) -> Result<Body, LostTask> {
 }
 
 /// Renders the SVG as a PNG, complete and centred; `None` for an invalid file.
-fn draw(svg: &[u8], look: Look) -> Option<Vec<u8>> {
+fn render(svg: &[u8], style: IconStyle) -> Option<Vec<u8>> {
     let options = Options {
         // Prevents that an SVG reads other files.
         image_href_resolver: ImageHrefResolver {
@@ -113,12 +113,12 @@ fn draw(svg: &[u8], look: Look) -> Option<Vec<u8>> {
         ..Options::default()
     };
     let tree = Tree::from_data(svg, &options).ok()?;
-    let mut pixels = Pixmap::new(look.width, look.width)?;
-    if let Some([red, green, blue]) = look.ground {
+    let mut pixels = Pixmap::new(style.width, style.width)?;
+    if let Some([red, green, blue]) = style.background {
         pixels.fill(Color::from_rgba8(red, green, blue, u8::MAX));
     }
     let (width, height) = (tree.size().width(), tree.size().height());
-    let side = f32::from(u16::try_from(look.width).ok()?);
+    let side = f32::from(u16::try_from(style.width).ok()?);
     let scale = side / width.max(height);
     let [left, top] = [width, height].map(|length| (side - length * scale) / 2.0);
     let place = Transform::from_row(scale, 0.0, 0.0, scale, left, top);
@@ -134,8 +134,15 @@ mod tests {
 
     const WIDE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#ff0000"/></svg>"##;
 
-    fn pixels(svg: &str, ground: Option<[u8; 3]>) -> Pixmap {
-        let png = draw(svg.as_bytes(), Look { width: 48, ground }).unwrap();
+    fn pixels(svg: &str, background: Option<[u8; 3]>) -> Pixmap {
+        let png = render(
+            svg.as_bytes(),
+            IconStyle {
+                width: 48,
+                background,
+            },
+        )
+        .unwrap();
         let pixels = Pixmap::decode_png(&png).unwrap();
         assert_eq!((pixels.width(), pixels.height()), (48, 48));
         pixels
@@ -147,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_06_a_drawing_is_whole_and_in_the_middle() {
+    fn ten_06_an_icon_is_complete_and_centred() {
         let pixels = pixels(WIDE, None);
         assert_eq!(rgba(&pixels, 1, 24), [255, 0, 0, 255]);
         assert_eq!(rgba(&pixels, 46, 34), [255, 0, 0, 255]);
@@ -156,14 +163,14 @@ mod tests {
     }
 
     #[test]
-    fn ten_06_nothing_is_see_through_where_a_ground_is_wanted() {
+    fn ten_06_an_icon_with_a_background_is_opaque() {
         let pixels = pixels(WIDE, Some([250, 246, 239]));
         assert_eq!(rgba(&pixels, 24, 2), [250, 246, 239, 255]);
         assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == 255));
     }
 
     #[test]
-    fn a_drawing_reads_no_other_files() {
+    fn an_svg_reads_no_other_files() {
         let folder = tempfile::tempdir().unwrap();
         let secret = folder.path().join("secret.svg");
         std::fs::write(&secret, WIDE).unwrap();
@@ -176,12 +183,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_drawing_is_no_icon() {
-        let look = Look {
+    fn an_invalid_svg_is_no_icon() {
+        let style = IconStyle {
             width: 48,
-            ground: None,
+            background: None,
         };
-        assert!(draw(b"<html>", look).is_none());
-        assert!(draw(b"", look).is_none());
+        assert!(render(b"<html>", style).is_none());
+        assert!(render(b"", style).is_none());
     }
 }

@@ -5,38 +5,38 @@ pub struct ListParameter {
     /// Name.
     pub name: &'static str,
     /// Whether the parameter creates unlimited lists, such as a search or a price range. Crawling them would load the
-    /// Retail API without finding new products. (`new`, `hot` and `page` are few, and pages link to them.)
-    pub(super) is_endless: bool,
+    /// Retail API without finding new products. (`new`, `hot` and `page` create few lists, and pages link to them.)
+    pub(super) is_unlimited: bool,
 }
 
-const fn few(name: &'static str) -> ListParameter {
+const fn limited(name: &'static str) -> ListParameter {
     ListParameter {
         name,
-        is_endless: false,
+        is_unlimited: false,
     }
 }
 
-const fn endless(name: &'static str) -> ListParameter {
+const fn unlimited(name: &'static str) -> ListParameter {
     ListParameter {
         name,
-        is_endless: true,
+        is_unlimited: true,
     }
 }
 
 /// Parameters in the order of the URL.
 pub const LIST_PARAMETERS: [ListParameter; 14] = [
-    few("category"),
-    few("title"),
-    few("subcategory"),
-    few("brand"),
-    few("brandName"),
-    endless("searchTerm"),
-    endless("min"),
-    endless("max"),
-    few("new"),
-    few("hot"),
-    endless("instock"),
-    endless("onsale"),
-    endless("sort"),
-    few("page"),
+    limited("category"),
+    limited("title"),
+    limited("subcategory"),
+    limited("brand"),
+    limited("brandName"),
+    unlimited("searchTerm"),
+    unlimited("min"),
+    unlimited("max"),
+    limited("new"),
+    limited("hot"),
+    unlimited("instock"),
+    unlimited("onsale"),
+    unlimited("sort"),
+    limited("page"),
 ];

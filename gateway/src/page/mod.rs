@@ -26,7 +26,7 @@ pub use self::{
     front_end::{FrontEnd, FrontEndError},
     health::{Readiness, close_while_draining},
     list_parameters::LIST_PARAMETERS,
-    pictures::{PicturesSettings, SmallerPictures, picture_url},
+    pictures::{PicturesSettings, Thumbnails, picture_url},
     settings::PagesSettings,
     ssr::{Pages, ReadFunction, ReadOperations},
     tiles::tile_template,

@@ -17,7 +17,7 @@ use crate::{
 
 pub(super) const PATH: &str = "/pass-reset";
 
-const PRIVATE: [(HeaderName, HeaderValue); 2] = [
+const PRIVATE_HEADERS: [(HeaderName, HeaderValue); 2] = [
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
 ];
@@ -42,7 +42,7 @@ pub(super) async fn password_reset(
             .cookie(resets.cookie(&shop.tenant, query))
             .finish()
     };
-    for (name, value) in PRIVATE {
+    for (name, value) in PRIVATE_HEADERS {
         response.headers_mut().insert(name, value);
     }
     Ok(response)

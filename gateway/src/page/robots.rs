@@ -29,8 +29,8 @@ fn rules(config: &TenantConfig) -> String {
     if config.noindex {
         return CLOSED.to_owned();
     }
-    let endless = LIST_PARAMETERS.iter().filter(|each| each.is_endless);
-    let lines: Vec<_> = endless
+    let unlimited = LIST_PARAMETERS.iter().filter(|each| each.is_unlimited);
+    let lines: Vec<_> = unlimited
         .map(|ListParameter { name, .. }| format!("Disallow: /shop/sidebar/*?*{name}=\n"))
         .collect();
     format!(

@@ -19,7 +19,7 @@ use crate::{
 const VERSIONED: &str = "public, max-age=31536000, immutable";
 pub(super) const SHORT: &str = "public, max-age=300";
 /// An SVG that is opened directly is a document; this policy forbids scripts.
-const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SVG_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 #[get("/theme.css")]
 pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
@@ -37,14 +37,14 @@ pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpRes
 pub(super) async fn logo(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
     let read = |tenant: &Tenant| tenant.logo.clone();
     let file = tenant_file(&shop, "logo", "image/svg+xml", read).await?;
-    Ok(drawing(&request, file))
+    Ok(svg_response(&request, file))
 }
 
 #[get("/favicon.svg")]
 pub(super) async fn favicon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
     let read = |tenant: &Tenant| tenant.favicon.clone();
     let file = tenant_file(&shop, "favicon", "image/svg+xml", read).await?;
-    Ok(drawing(&request, file))
+    Ok(svg_response(&request, file))
 }
 
 /// Cached response made from the tenant's folder alone.
@@ -67,11 +67,11 @@ pub(super) async fn tenant_file(
     Ok(file.await?)
 }
 
-fn drawing(request: &HttpRequest, file: Cached<String>) -> HttpResponse {
+fn svg_response(request: &HttpRequest, file: Cached<String>) -> HttpResponse {
     let mut response = file.with_cache_control(SHORT).respond_to(request);
     response.headers_mut().insert(
         header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(DRAWING_POLICY),
+        HeaderValue::from_static(SVG_POLICY),
     );
     response
 }

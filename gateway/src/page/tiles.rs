@@ -6,7 +6,7 @@ use actix_web::{
     web::Path,
 };
 
-use super::pictures::{PICTURE_POLICY, as_it_is};
+use super::pictures::{PICTURE_POLICY, original_body};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{
@@ -21,7 +21,7 @@ const CACHE_CONTROL: &str = "public, max-age=86400, stale-while-revalidate=60480
 /// Permitted zoom levels.
 const ZOOMS: std::ops::RangeInclusive<u8> = 13..=18;
 /// Maximum distance from the shop's own tile, in tiles: five screens.
-const MOST_TILES_AWAY: f64 = 32.0;
+const MAX_TILES_AWAY: f64 = 32.0;
 
 /// URL template on this host, with `{z}`, `{x}` and `{y}`.
 pub fn tile_template() -> &'static str {
@@ -52,16 +52,16 @@ pub(super) async fn find_tile(
     let key = format!("{zoom}/{column}/{row}");
     let url = tile.address(map.tile_url.as_str());
     let retail = shop.retail()?;
-    let turn = shop.read_permit_request(ReadKind::Picture);
+    let permit_request = shop.read_permit_request(ReadKind::Picture);
     let tile: Cached<Vec<u8>> = shop
         .cached_body(
             Operation::FindTile,
             &key,
             Freshness::Pictures,
             move || async move {
-                let _permit = turn.acquire().await?;
+                let _permit = permit_request.acquire().await?;
                 Ok::<_, LoadError>(match retail.fetch_tile(&url).await? {
-                    Some(picture) => as_it_is(picture),
+                    Some(picture) => original_body(picture),
                     None => Body::NotFound,
                 })
             },
@@ -85,9 +85,9 @@ impl Tile {
             return false;
         }
         let across = 1_u32 << self.zoom;
-        let (column, row) = place(map, f64::from(across));
-        let is_near = |tile: u32, place: f64| {
-            tile < across && (f64::from(tile) + 0.5 - place).abs() <= MOST_TILES_AWAY
+        let (column, row) = shop_position(map, f64::from(across));
+        let is_near = |tile: u32, shop_position: f64| {
+            tile < across && (f64::from(tile) + 0.5 - shop_position).abs() <= MAX_TILES_AWAY
         };
         is_near(self.column, column) && is_near(self.row, row)
     }
@@ -101,7 +101,7 @@ impl Tile {
 }
 
 /// Position of the shop in tiles from the upper left corner of a Web Mercator map with `across` tiles per side.
-fn place(map: &MapConfig, across: f64) -> (f64, f64) {
+fn shop_position(map: &MapConfig, across: f64) -> (f64, f64) {
     let latitude = map.latitude.degrees().to_radians();
     let column = (map.longitude.degrees() + 180.0) / 360.0;
     let row = (1.0 - latitude.tan().asinh() / std::f64::consts::PI) / 2.0;
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn con_04_the_pole_has_no_tiles() {
+    fn con_04_there_are_no_tiles_at_the_pole() {
         let mut map = nicosia();
         map.latitude = Latitude::try_from(90.0).unwrap();
         let tile = Tile {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn con_04_the_address_is_the_shops_template() {
+    fn con_04_the_url_is_the_shops_template() {
         let tile = Tile {
             zoom: 16,
             column: 1,

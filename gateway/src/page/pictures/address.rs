@@ -22,7 +22,7 @@ mod tests {
     use super::picture_url;
 
     #[test]
-    fn odd_names_stay_inside_the_address() {
+    fn special_characters_in_names_are_encoded() {
         assert_eq!(
             picture_url("a b/c?d#e.jpg"),
             "/pictures/a%20b/c%3Fd%23e.jpg"

@@ -39,14 +39,14 @@ impl PictureMetrics {
     /// Registers the metrics.
     pub(super) fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_pictures");
-        registry.register("made", "Pictures made smaller", self.made.clone());
-        let help = "Smaller pictures taken from the disk";
+        registry.register("made", "Thumbnails rendered", self.made.clone());
+        let help = "Thumbnails read from disk";
         registry.register("from_disk", help, self.from_disk.clone());
-        let help = "Pictures served as they are because they can't be read";
+        let help = "Originals served because they can't be decoded";
         registry.register("unreadable", help, self.unreadable.clone());
-        let help = "Pictures served as they are because too many were waiting";
+        let help = "Originals served because too many requests were waiting";
         registry.register("queue_full", help, self.queue_full.clone());
-        let help = "Pictures served as they are because the smaller one took too long";
+        let help = "Originals served because the thumbnail took too long";
         registry.register("late", help, self.late.clone());
     }
 }

@@ -10,8 +10,8 @@ use actix_web::{
 };
 
 use super::{
-    SmallerPictures,
-    smaller::{Wanted, as_it_is},
+    Thumbnails,
+    thumbnails::{ThumbnailRequest, original_body},
     width::PictureQuery,
 };
 use crate::{
@@ -30,7 +30,7 @@ pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-i
 /// The Retail API has no versions of pictures, so URLs can't contain one.
 const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// For an original that is sent instead of a thumbnail, which is ready soon.
-const STAND_IN_CACHE_CONTROL: &str = "public, max-age=30";
+const PLACEHOLDER_CACHE_CONTROL: &str = "public, max-age=30";
 
 #[get("/pictures/{path:.*}")]
 pub(crate) async fn find_picture(
@@ -38,7 +38,7 @@ pub(crate) async fn find_picture(
     path: Path<String>,
     query: ValidQuery<PictureQuery>,
     shop: Shop,
-    smaller: Data<SmallerPictures>,
+    thumbnails: Data<Thumbnails>,
 ) -> ApiResult<HttpResponse> {
     let path = path.into_inner();
     // The path is invalid, so neither the cache nor the Retail API is asked.
@@ -46,13 +46,13 @@ pub(crate) async fn find_picture(
         return Err(ApiError::not_found("picture"));
     }
     let asked = query.0.w;
-    let width = asked.filter(|_| takes_webp(&request));
-    let picture = picture(shop, path, width, smaller).await?;
+    let width = asked.filter(|_| accepts_webp(&request));
+    let picture = picture(shop, path, width, thumbnails).await?;
     if !picture.is_found() {
         return Err(ApiError::not_found("picture"));
     }
     let cache_control = if picture.is_placeholder() {
-        STAND_IN_CACHE_CONTROL
+        PLACEHOLDER_CACHE_CONTROL
     } else {
         CACHE_CONTROL
     };
@@ -77,7 +77,7 @@ async fn picture(
     mut shop: Shop,
     path: String,
     width: Option<u32>,
-    smaller: Data<SmallerPictures>,
+    thumbnails: Data<Thumbnails>,
 ) -> ApiResult<Cached<Vec<u8>>> {
     // Pictures don't depend on prices.
     shop.pricing = Pricing::default();
@@ -88,25 +88,25 @@ async fn picture(
         Some(width) => format!("{path}?w={width}"),
         None => path.clone(),
     };
-    let turn = shop.read_permit_request(ReadKind::Picture);
+    let permit_request = shop.read_permit_request(ReadKind::Picture);
     let load = move || async move {
-        let asked_at = Instant::now();
-        let permit = turn.acquire().await?;
+        let started = Instant::now();
+        let permit = permit_request.acquire().await?;
         let found = retail.fetch_picture(&live.image_folder, &path).await?;
         // Thumbnails have limits of their own.
         drop(permit);
         Ok::<_, LoadError>(match (found, width) {
             (None, _) => Body::NotFound,
-            (Some(picture), None) => as_it_is(picture),
+            (Some(picture), None) => original_body(picture),
             (Some(original), Some(width)) => {
-                let wanted = Wanted {
+                let request = ThumbnailRequest {
                     tenant,
                     path,
                     original,
                     width,
-                    asked_at,
+                    started,
                 };
-                smaller.into_inner().of(wanted).await
+                thumbnails.into_inner().get(request).await
             }
         })
     };
@@ -116,7 +116,7 @@ async fn picture(
 }
 
 /// Requires WebP by name: clients that accept `image/*` may not support it.
-fn takes_webp(request: &HttpRequest) -> bool {
+fn accepts_webp(request: &HttpRequest) -> bool {
     let accepted = Accept::parse(request);
     accepted.is_ok_and(|accepted| {
         accepted
@@ -147,13 +147,13 @@ mod tests {
     #[case::any_picture("image/*", false)]
     #[case::nothing_said("", false)]
     #[case::nonsense("image/webp; =;;,\u{7f}", false)]
-    fn only_who_names_webp_gets_it(#[case] accept: &str, #[case] expected: bool) {
+    fn only_clients_that_name_webp_get_it(#[case] accept: &str, #[case] expected: bool) {
         let value = HeaderValue::from_bytes(accept.as_bytes());
         let request = value
             .into_iter()
             .fold(TestRequest::default(), |request, value| {
                 request.insert_header((header::ACCEPT, value))
             });
-        assert_eq!(takes_webp(&request.to_http_request()), expected);
+        assert_eq!(accepts_webp(&request.to_http_request()), expected);
     }
 }

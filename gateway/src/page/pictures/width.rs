@@ -28,7 +28,7 @@ mod tests {
     use super::WIDTHS;
 
     #[test]
-    fn pages_ask_for_the_widths_that_there_are() {
+    fn the_front_end_requests_only_known_widths() {
         let file = concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/../frontend/src/ui/picture-source.ts"

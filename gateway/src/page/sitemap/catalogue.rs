@@ -72,8 +72,8 @@ fn lists(shown: &[ShownProduct], categories: &[MasterCategory], brands: &[Brand]
         let below = master.subcategories.iter().map(|below| below.id);
         let below = below.filter(|id| *id > 0 && in_category.contains(id));
         let below: Vec<_> = below.map(address::subcategory).collect();
-        let can_be_asked_for = master.slug.chars().count() <= MAX_SLUG_CHARS;
-        if !below.is_empty() && can_be_asked_for {
+        let is_slug_accepted = master.slug.chars().count() <= MAX_SLUG_CHARS;
+        if !below.is_empty() && is_slug_accepted {
             lists.push(address::category(&master.slug));
         }
         lists.extend(below);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_03_only_lists_with_products_are_named() {
+    fn ten_03_only_lists_with_products_are_listed() {
         let shown = [
             shown(3, 10, 5),
             shown(1, 10, 5),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_03_products_come_a_thousand_at_a_time() {
+    fn ten_03_a_sitemap_has_at_most_a_thousand_products() {
         let of = |count| {
             let products: Vec<_> = (1..=count).map(|id| shown(id, 10, 5)).collect();
             let catalogue = Catalogue::new(&products, &[], &[]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_03_there_is_nothing_behind_the_last_part() {
+    fn ten_03_the_part_after_the_last_is_empty() {
         let catalogue = Catalogue::new(&[shown(1, 10, 5)], &[], &[]);
         let second = NonZeroU16::new(2).unwrap();
         assert!(catalogue.products_of(second).is_empty());

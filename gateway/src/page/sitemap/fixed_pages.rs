@@ -22,7 +22,7 @@ pub(super) async fn paths(
 ) -> Result<Vec<String>, RetailError> {
     let mut paths = vec![address::HOME, address::PRODUCTS];
     for (page, path) in TEXTS {
-        if is_written(&retail.list_page_content(page).await?) {
+        if has_text(&retail.list_page_content(page).await?) {
             paths.push(path);
         }
     }
@@ -33,14 +33,14 @@ pub(super) async fn paths(
 }
 
 /// Whether the shop excludes these pages from search engines.
-pub(super) fn is_kept_out(seo: &PageSeo) -> bool {
+pub(super) fn is_noindex(seo: &PageSeo) -> bool {
     let rules = seo.robots.as_deref().unwrap_or_default();
     rules
         .split([',', ' '])
         .any(|rule| rule.eq_ignore_ascii_case("noindex") || rule.eq_ignore_ascii_case("none"))
 }
 
-fn is_written(pieces: &[PageContent]) -> bool {
+fn has_text(pieces: &[PageContent]) -> bool {
     let has_words = |text: &Option<String>| text.as_deref().and_then(html::plain_text).is_some();
     pieces
         .iter()
@@ -63,7 +63,7 @@ fn is_listed(config: &TenantConfig, path: &str) -> bool {
         .strip_prefix(&config.origin())
         .unwrap_or(canonical)
         == path;
-    is_own && !is_kept_out(seo)
+    is_own && !is_noindex(seo)
 }
 
 #[cfg(test)]
@@ -107,7 +107,7 @@ mod tests {
     #[case(Some("<br>"), Some("<script>x()</script>"), false)]
     #[case(Some("Law"), None, true)]
     #[case(None, Some("<p>Law</p>"), true)]
-    fn con_06_a_page_without_words_is_not_written(
+    fn con_06_a_page_without_words_has_no_text(
         #[case] title: Option<&str>,
         #[case] html: Option<&str>,
         #[case] expected: bool,
@@ -118,7 +118,7 @@ mod tests {
             html: html.map(str::to_owned),
             picture: None,
         };
-        assert_eq!(is_written(&[piece]), expected);
-        assert!(!is_written(&[]));
+        assert_eq!(has_text(&[piece]), expected);
+        assert!(!has_text(&[]));
     }
 }

@@ -38,7 +38,7 @@ pub(super) async fn find_sitemap_index(
         let parts = source.parts().await?;
         Ok(Some(xml::index(&source.origin(), parts)))
     };
-    answer(&request, source, "index", load).await
+    respond(&request, source, "index", load).await
 }
 
 #[get("/sitemaps/{part}")]
@@ -54,10 +54,10 @@ pub(super) async fn find_sitemap(
         let paths = source.paths(part).await?;
         Ok((!paths.is_empty()).then(|| xml::url_set(&source.origin(), paths)))
     };
-    answer(&request, source, &part.to_string(), load).await
+    respond(&request, source, &part.to_string(), load).await
 }
 
-async fn answer(
+async fn respond(
     request: &HttpRequest,
     source: Source,
     name: &str,

@@ -68,8 +68,8 @@ impl Source {
     }
 
     fn lists<'a>(&self, catalogue: &'a Catalogue) -> &'a [String] {
-        let is_kept_out = fixed_pages::is_kept_out(&self.shop.tenant.config.seo.products);
-        if is_kept_out { &[] } else { catalogue.lists() }
+        let is_noindex = fixed_pages::is_noindex(&self.shop.tenant.config.seo.products);
+        if is_noindex { &[] } else { catalogue.lists() }
     }
 
     /// Paths of the blog and its posts; a post without a title has no page.

@@ -40,7 +40,7 @@ pub struct Pages {
 }
 
 /// Client's request for a page.
-struct Visit<'a> {
+struct PageRequest<'a> {
     pages: &'a Pages,
     shop: &'a Shop,
     client: ClientAddress,
@@ -78,8 +78,10 @@ impl Pages {
         shop: &Shop,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
-        let visit = self.visit(shop, client);
-        let (page, status) = visit.find(request.path(), request.query_string()).await?;
+        let page_request = self.page_request(shop, client);
+        let (page, status) = page_request
+            .find(request.path(), request.query_string())
+            .await?;
         if status == StatusCode::OK {
             return Ok(page.respond_to(request));
         }
@@ -96,22 +98,25 @@ impl Pages {
         shop: &Shop,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
-        let (page, status) = self.visit(shop, client).find(request.path(), "").await?;
+        let (page, status) = self
+            .page_request(shop, client)
+            .find(request.path(), "")
+            .await?;
         let mut response = page.full_response(request);
         *response.status_mut() = status;
         Ok(response)
     }
 
-    fn visit<'a>(&'a self, shop: &'a Shop, client: ClientAddress) -> Visit<'a> {
+    fn page_request<'a>(&'a self, shop: &'a Shop, client: ClientAddress) -> PageRequest<'a> {
         let pages = self;
-        Visit {
+        PageRequest {
             pages,
             shop,
             client,
         }
     }
 
-    async fn make(
+    async fn render(
         &self,
         shop: &Shop,
         address: String,
@@ -142,7 +147,7 @@ impl Pages {
     }
 }
 
-impl Visit<'_> {
+impl PageRequest<'_> {
     /// Finds the page of a URL, and its status.
     async fn find(&self, path: &str, query: &str) -> ApiResult<(Cached<String>, StatusCode)> {
         let why = match self.pages.front_end.routes.find(path) {
@@ -150,7 +155,7 @@ impl Visit<'_> {
             Some(route) => {
                 let address = route.canonical(path, query);
                 match self
-                    .finished(&address, address.clone(), Some(route), false)
+                    .cached_page(&address, address.clone(), Some(route), false)
                     .await
                 {
                     Some(page) if page.is_found() => return Ok((page, StatusCode::OK)),
@@ -172,13 +177,13 @@ impl Visit<'_> {
             NotFound::Unknown => ("404 unknown", false),
             NotFound::Missing => ("404 missing", true),
         };
-        self.finished(key, NOT_FOUND.to_owned(), None, is_missing)
+        self.cached_page(key, NOT_FOUND.to_owned(), None, is_missing)
             .await
     }
 
     /// Returns the page from the cache, or renders it; `None` on failure or timeout. Rendering continues after a
     /// timeout, for the next request.
-    async fn finished(
+    async fn cached_page(
         &self,
         key: &str,
         address: String,
@@ -189,9 +194,9 @@ impl Visit<'_> {
         let route = route.map(Arc::clone);
         let load = move || async move {
             let page = match pages.front_end.engine.try_acquire(shop.tenant.id, client) {
-                Ok(_turn) => {
+                Ok(_permit) => {
                     pages
-                        .make(&shop, address, route.as_deref(), is_missing)
+                        .render(&shop, address, route.as_deref(), is_missing)
                         .await
                 }
                 Err(refusal) => Err(refusal.into()),

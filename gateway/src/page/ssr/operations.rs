@@ -44,7 +44,7 @@ impl ReadOperations {
             Some(read) => read(shop, parameters).await,
             None => Err(ApiError::new(
                 ProblemKind::Internal,
-                format!("A page's plan names {id}, which pages can't carry."),
+                format!("A page's plan names {id}, which pages can't use."),
             )),
         }
     }

@@ -169,7 +169,7 @@ mod tests {
     #[case("/shop%2Flist", false)]
     #[case("/Shop/List", false)]
     #[case("/product/default/%zz", true)]
-    fn known_addresses(#[case] path: &str, #[case] expected: bool) {
+    fn paths_are_matched_with_routes(#[case] path: &str, #[case] expected: bool) {
         let routes = Routes::parse(ROUTES).unwrap();
         assert_eq!(routes.find(path).is_some(), expected);
     }
@@ -194,14 +194,18 @@ mod tests {
     #[case("/product/default/%ce%bb", "", "/product/default/%CE%BB")]
     #[case("/product/default/a%2fb", "", "/product/default/a%2Fb")]
     #[case("/product/default/%zz", "", "/product/default/%25zz")]
-    fn one_form_for_one_page(#[case] path: &str, #[case] query: &str, #[case] expected: &str) {
+    fn a_page_has_one_canonical_url(
+        #[case] path: &str,
+        #[case] query: &str,
+        #[case] expected: &str,
+    ) {
         let routes = Routes::parse(ROUTES).unwrap();
         let route = routes.find(path).unwrap();
         assert_eq!(route.canonical(path, query), expected);
     }
 
     #[test]
-    fn the_canonical_form_is_its_own() {
+    fn the_canonical_url_of_a_canonical_url_is_itself() {
         let routes = Routes::parse(ROUTES).unwrap();
         let route = routes.find("/shop/list").unwrap();
         let once = route.canonical("/shop/list", "page=1+2&brand=%3Cb%3E");

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_or_doubled_marker_stops_the_start() {
+    fn a_missing_or_repeated_marker_is_an_error() {
         assert!(Shell::parse("<!--app--></body>").is_err());
         assert!(Shell::parse("<!--head--><!--app--><!--app--></body>").is_err());
         assert!(Shell::parse("<!--app--><!--head--></body>").is_err());

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_cannot_leave_the_element() {
+    fn texts_can_not_end_the_script_element() {
         let found = Bytes::from_static(br#"{"t":"</script><!--"}"#);
         let responses = Responses(vec![
             (read(r#"[{"a":"</script>"}]"#), Some(found)),

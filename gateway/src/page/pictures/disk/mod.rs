@@ -16,13 +16,13 @@ use sha2::{Digest as _, Sha256};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// Version of the rendering; a new number invalidates all files.
-const RECIPE: u32 = 1;
+const RENDERING_VERSION: u32 = 1;
 /// Checksum in front of the picture.
 const CHECKSUM_BYTES: usize = 16;
 const SUFFIX: &str = ".webp";
 const UNFINISHED: &str = ".new";
 /// An older unfinished file was left by a process that has ended.
-const LEFT_BEHIND: Duration = Duration::from_secs(3_600);
+const MAX_UNFINISHED_AGE: Duration = Duration::from_secs(3_600);
 
 /// Folder of thumbnails, with a subfolder per shop.
 pub(super) struct Disk {
@@ -43,18 +43,18 @@ pub(super) struct Key {
 
 /// Result of rendering a thumbnail.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Made {
+pub(super) enum Thumbnail {
     /// Thumbnail.
-    Smaller(Vec<u8>),
+    Webp(Vec<u8>),
     /// The original is the best version.
     Original,
 }
 
-impl Made {
+impl Thumbnail {
     /// Size in memory, in bytes.
     pub(super) fn len(&self) -> usize {
         match self {
-            Self::Smaller(bytes) => bytes.len(),
+            Self::Webp(bytes) => bytes.len(),
             Self::Original => 0,
         }
     }
@@ -64,7 +64,7 @@ impl Key {
     /// Creates the key; `width` is in pixels.
     pub(super) fn new(shop: &str, original: &[u8], width: u32) -> Self {
         let mut digest = Sha256::new();
-        digest.update(RECIPE.to_le_bytes());
+        digest.update(RENDERING_VERSION.to_le_bytes());
         digest.update(width.to_le_bytes());
         digest.update(original);
         let mut name = String::with_capacity(64 + SUFFIX.len());
@@ -91,7 +91,7 @@ impl Disk {
     }
 
     /// Reads a file unless it is missing or damaged. Blocks.
-    pub(super) fn read(&self, key: &Key) -> Option<Made> {
+    pub(super) fn read(&self, key: &Key) -> Option<Thumbnail> {
         let path = self.path(key);
         let bytes = fs::read(&path).ok()?;
         let (checksum, picture) = bytes.split_at_checked(CHECKSUM_BYTES)?;
@@ -101,20 +101,20 @@ impl Disk {
         // Marks the file as recently used. Where that fails, files are deleted in the order of writing.
         let _ = touch(&path);
         Some(if picture.is_empty() {
-            Made::Original
+            Thumbnail::Original
         } else {
-            Made::Smaller(picture.to_vec())
+            Thumbnail::Webp(picture.to_vec())
         })
     }
 
     /// Writes a file where possible. Blocks.
-    pub(super) fn write(&self, key: &Key, made: &Made) {
-        let written = self.try_write(key, made);
+    pub(super) fn write(&self, key: &Key, thumbnail: &Thumbnail) {
+        let written = self.try_write(key, thumbnail);
         let was_failing = self.is_failing.swap(written.is_err(), Ordering::Relaxed);
         match written {
-            Ok(()) if was_failing => tracing::info!("smaller pictures are kept on disk again"),
+            Ok(()) if was_failing => tracing::info!("thumbnails are stored on disk again"),
             Err(error) if !was_failing => {
-                tracing::warn!(%error, "smaller pictures can't be kept on disk");
+                tracing::warn!(%error, "thumbnails can't be stored on disk");
             }
             Ok(()) | Err(_) => {}
         }
@@ -126,10 +126,10 @@ impl Disk {
         used.unwrap_or_else(PoisonError::into_inner).unwrap_or(0)
     }
 
-    fn try_write(&self, key: &Key, made: &Made) -> io::Result<()> {
-        let picture = match made {
-            Made::Smaller(picture) => picture.as_slice(),
-            Made::Original => &[],
+    fn try_write(&self, key: &Key, thumbnail: &Thumbnail) -> io::Result<()> {
+        let picture = match thumbnail {
+            Thumbnail::Webp(picture) => picture.as_slice(),
+            Thumbnail::Original => &[],
         };
         let mut bytes = xxh3_128(picture).to_le_bytes().to_vec();
         bytes.extend_from_slice(picture);
@@ -207,7 +207,7 @@ fn own_files(dir: &Path) -> Vec<OwnFile> {
         if !is_own(name) || !metadata.is_file() {
             continue;
         }
-        let is_old = used.elapsed().is_ok_and(|age| age > LEFT_BEHIND);
+        let is_old = used.elapsed().is_ok_and(|age| age > MAX_UNFINISHED_AGE);
         if name.ends_with(UNFINISHED) && is_old && fs::remove_file(&path).is_ok() {
             continue;
         }

@@ -6,8 +6,8 @@ fn key(shop: &str, original: &str) -> Key {
     Key::new(shop, original.as_bytes(), 320)
 }
 
-fn picture(bytes: usize) -> Made {
-    Made::Smaller(vec![7; bytes])
+fn picture(bytes: usize) -> Thumbnail {
+    Thumbnail::Webp(vec![7; bytes])
 }
 
 fn used_seconds_ago(disk: &Disk, key: &Key, seconds: u64) {
@@ -17,16 +17,16 @@ fn used_seconds_ago(disk: &Disk, key: &Key, seconds: u64) {
 }
 
 #[test]
-fn what_was_made_outlives_the_process() {
+fn thumbnails_outlive_the_process() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("pictures");
     let before = Disk::new(dir.clone(), 1 << 20);
     assert_eq!(before.read(&key("vape", "a")), None);
     before.write(&key("vape", "a"), &picture(100));
-    before.write(&key("vape", "b"), &Made::Original);
+    before.write(&key("vape", "b"), &Thumbnail::Original);
     let after = Disk::new(dir, 1 << 20);
     assert_eq!(after.read(&key("vape", "a")), Some(picture(100)));
-    assert_eq!(after.read(&key("vape", "b")), Some(Made::Original));
+    assert_eq!(after.read(&key("vape", "b")), Some(Thumbnail::Original));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_picture_is_found_for_the_same_shop_file_and_width_only() {
 }
 
 #[test]
-fn damaged_files_are_missed_and_written_anew() {
+fn damaged_files_are_ignored_and_written_again() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Disk::new(folder.path().to_owned(), 1 << 20);
     let key = key("vape", "a");
@@ -61,7 +61,7 @@ fn damaged_files_are_missed_and_written_anew() {
 }
 
 #[test]
-fn a_full_folder_loses_what_was_used_longest_ago() {
+fn a_full_folder_deletes_the_least_recently_used_files() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Disk::new(folder.path().to_owned(), 10_000);
     let keys = ["a", "b", "c", "d"].map(|name| key("vape", name));
@@ -90,7 +90,7 @@ fn files_of_an_earlier_process_count() {
 }
 
 #[test]
-fn only_its_own_files_are_ever_removed() {
+fn only_its_own_files_are_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Disk::new(folder.path().to_owned(), 1_000);
     let shop = folder.path().join("vape");
@@ -108,7 +108,7 @@ fn only_its_own_files_are_ever_removed() {
     let left_behind = shop.join(format!("{digest}.webp.1-1.new"));
     fs::write(&left_behind, "half").unwrap();
     let file = fs::File::options().append(true).open(&left_behind).unwrap();
-    let age = LEFT_BEHIND + Duration::from_secs(1);
+    let age = MAX_UNFINISHED_AGE + Duration::from_secs(1);
     file.set_modified(SystemTime::now() - age).unwrap();
     disk.write(&key("vape", "a"), &picture(2_000));
     disk.write(&key("vape", "b"), &picture(2_000));
@@ -117,7 +117,7 @@ fn only_its_own_files_are_ever_removed() {
 }
 
 #[test]
-fn a_folder_that_can_not_be_written_to_is_lived_with() {
+fn thumbnails_work_without_a_writable_folder() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("pictures");
     fs::write(&dir, "a file where the folder should be").unwrap();
@@ -130,7 +130,7 @@ fn a_folder_that_can_not_be_written_to_is_lived_with() {
 }
 
 #[test]
-fn what_can_not_be_written_to_is_still_read() {
+fn read_only_files_are_still_read() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Disk::new(folder.path().to_owned(), 1 << 20);
     let key = key("vape", "a");

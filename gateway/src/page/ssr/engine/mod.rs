@@ -38,22 +38,22 @@ const THREAD_STACK_BYTES: usize = 4 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// Rendering is disabled in the settings.
-    #[error("pages are not rendered here")]
+    #[error("rendering is disabled")]
     Off,
     /// The limit of concurrent pages is reached: in all, of this shop or for this client.
-    #[error("too many pages are being made")]
+    #[error("too many pages are being rendered")]
     QueueFull,
     /// The limit of concurrent pages is reached: in total, of this shop or of this client.
-    #[error("the page took too long")]
+    #[error("the page exceeded its CPU time")]
     Deadline,
     /// The script threw, or ran out of memory or stack.
     #[error("the page's script failed: {0}")]
     Failed(String),
     /// A component threw or suspended; React rendered its fallback without an error.
-    #[error("a part of the page failed or was not there")]
+    #[error("a component threw or suspended")]
     Swallowed,
     /// The engine's thread ended during the page.
-    #[error("the engine broke down")]
+    #[error("the engine ended during the page")]
     Broken,
 }
 
@@ -145,7 +145,7 @@ impl Engine {
 
     /// Returns the API reads that a page needs.
     pub(in crate::page) async fn plan(&self, address: String) -> Result<Plan, EngineError> {
-        self.ask(|reply| Job::Plan { address, reply }).await
+        self.send(|reply| Job::Plan { address, reply }).await
     }
 
     /// Renders a page from a JSON array of the responses to its plan.
@@ -155,7 +155,7 @@ impl Engine {
         origin: String,
         responses: String,
     ) -> Result<Rendered, EngineError> {
-        self.ask(|reply| Job::Render {
+        self.send(|reply| Job::Render {
             address,
             origin,
             responses,
@@ -169,7 +169,7 @@ impl Engine {
         self.metrics.register(registry);
     }
 
-    async fn ask<T>(
+    async fn send<T>(
         &self,
         job: impl FnOnce(oneshot::Sender<Result<T, EngineError>>) -> Job,
     ) -> Result<T, EngineError> {

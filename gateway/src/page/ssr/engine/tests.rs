@@ -32,7 +32,7 @@ async fn render(engine: &Engine, address: &str) -> Result<String, EngineError> {
 }
 
 #[actix_web::test]
-async fn a_page_is_made_of_address_origin_and_responses() {
+async fn a_page_is_rendered_from_address_origin_and_responses() {
     let engine = engine("shown(address + origin + responses[0][0])");
     assert_eq!(render(&engine, "/x").await.unwrap(), "/xhttps://shop1");
     let plan = engine.plan("/y".to_owned()).await.unwrap();
@@ -44,7 +44,7 @@ async fn a_page_is_made_of_address_origin_and_responses() {
 }
 
 #[actix_web::test]
-async fn every_failure_is_told_and_the_next_page_is_right() {
+async fn every_failure_is_reported_and_the_next_page_succeeds() {
     let engine = engine(
         "({ endless: () => { for (;;); }, throws: () => { throw new Error('boom'); }, deep: () => render(address),
             greedy: () => { for (let all = 'x'; ; all += all) globalThis.all = [globalThis.all, all]; },
@@ -53,14 +53,14 @@ async fn every_failure_is_told_and_the_next_page_is_right() {
     );
     for _ in 0..3 {
         for (address, expected) in [
-            ("endless", "took too long"),
+            ("endless", "exceeded its CPU time"),
             ("throws", "boom"),
             ("deep", "stack"),
             ("greedy", ""),
             ("regex", ""),
-            ("caught", "took too long"),
+            ("caught", "exceeded its CPU time"),
             ("nothing", "failed"),
-            ("swallowed", "was not there"),
+            ("swallowed", "threw or suspended"),
             ("unknown", "failed"),
         ] {
             let error = render(&engine, address).await.unwrap_err().to_string();
@@ -77,7 +77,7 @@ async fn every_failure_is_told_and_the_next_page_is_right() {
 }
 
 #[actix_web::test]
-async fn no_page_knows_of_a_page_that_failed_and_engines_are_replaced_in_time() {
+async fn an_engine_is_replaced_after_a_failure_and_after_its_last_page() {
     let engine = engine("address === '/bad' ? nowhere : shown(pages)");
     for expected in 1..=10 {
         assert_eq!(render(&engine, "/").await.unwrap(), expected.to_string());
@@ -110,7 +110,7 @@ async fn a_full_queue_refuses_at_once() {
 }
 
 #[actix_web::test]
-async fn nobody_s_time_is_spent_on_pages_that_nobody_waits_for() {
+async fn cancelled_pages_are_not_rendered() {
     let engine = engine("shown(pages)");
     let blocked = engine.queue.as_ref().unwrap();
     for _ in 0..3 {
@@ -129,7 +129,7 @@ async fn nobody_s_time_is_spent_on_pages_that_nobody_waits_for() {
 }
 
 #[actix_web::test]
-async fn without_threads_there_are_no_pages_and_no_failures() {
+async fn without_threads_rendering_is_disabled_and_nothing_fails() {
     let settings = PagesSettings {
         threads: 0,
         ..SETTINGS
@@ -140,7 +140,7 @@ async fn without_threads_there_are_no_pages_and_no_failures() {
 }
 
 #[test]
-fn a_bundle_that_cannot_be_loaded_stops_the_start() {
+fn an_invalid_bundle_fails_at_the_start() {
     for broken in [
         "export const plan = 1;",
         "nowhere();",
@@ -152,7 +152,7 @@ fn a_bundle_that_cannot_be_loaded_stops_the_start() {
 }
 
 #[actix_web::test]
-async fn addresses_and_queries_are_as_in_browsers() {
+async fn urls_and_queries_work_as_in_browsers() {
     let engine = engine(
         "shown([
             new URL('/a/../b?x=1#y', 'https://shop:8080/').href,
@@ -171,7 +171,7 @@ async fn addresses_and_queries_are_as_in_browsers() {
 }
 
 #[actix_web::test]
-async fn many_pages_leave_the_memory_flat() {
+async fn many_pages_do_not_increase_the_memory() {
     let settings = PagesSettings {
         recycle_after: u32::MAX,
         ..SETTINGS

@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 /// Runs memory-intensive work on a new thread; `None` where it panics. In a thread pool, the allocator would keep the
 /// memory of the largest picture for each thread.
-pub(super) async fn on_own_thread<T: Send + 'static>(
+pub(super) async fn run_on_new_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let (sender, result) = oneshot::channel();
@@ -24,9 +24,9 @@ mod tests {
     use super::*;
 
     #[actix_web::test]
-    async fn the_result_comes_back_and_a_panic_is_none() {
-        assert_eq!(on_own_thread(|| 7).await, Some(7));
+    async fn the_result_is_returned_and_a_panic_is_none() {
+        assert_eq!(run_on_new_thread(|| 7).await, Some(7));
         let panics = || -> u8 { panic!("in the work") };
-        assert_eq!(on_own_thread(panics).await, None);
+        assert_eq!(run_on_new_thread(panics).await, None);
     }
 }

@@ -17,9 +17,9 @@ use tokio::sync::Semaphore;
 
 use super::{
     PicturesSettings,
-    disk::{Disk, Key, Made},
+    dedicated_thread::run_on_new_thread,
+    disk::{Disk, Key, Thumbnail},
     metrics::PictureMetrics,
-    own_thread::on_own_thread,
 };
 use crate::{
     cache::Body,
@@ -33,26 +33,26 @@ use crate::{
 
 const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
 /// How long a thumbnail whose request timed out stays in memory: longer than the placeholder that was sent instead.
-const LATE_LIFETIME: Duration = Duration::from_secs(120);
-const LATE_BYTES: u64 = 16 << 20;
+const TIMED_OUT_LIFETIME: Duration = Duration::from_secs(120);
+const TIMED_OUT_BYTES: u64 = 16 << 20;
 /// Total size of originals that wait or are rendered, in kilobytes: one can have several megabytes.
-const WAITING_KILOBYTES: usize = 64 << 10;
+const QUEUED_KILOBYTES: usize = 64 << 10;
 
 /// Renders and stores thumbnails. One per process.
-pub struct SmallerPictures {
+pub struct Thumbnails {
     disk: Option<Arc<Disk>>,
     queued: ConcurrencyLimiter<TenantId>,
     /// Plain semaphores, since neither has keys: pictures rendered at the same time, and kilobytes in the queue.
     running: Semaphore,
-    waiting_kilobytes: Semaphore,
+    queued_kilobytes: Semaphore,
     longest_wait: Duration,
     /// Thumbnails being rendered, each once, and those whose request has timed out.
-    late: ExpiringMap<Key, Arc<Made>>,
+    timed_out: ExpiringMap<Key, Arc<Thumbnail>>,
     metrics: PictureMetrics,
 }
 
 /// Request for a thumbnail.
-pub(super) struct Wanted {
+pub(super) struct ThumbnailRequest {
     /// Tenant.
     pub(super) tenant: Arc<Tenant>,
     /// Path in the tenant's image folder.
@@ -62,29 +62,29 @@ pub(super) struct Wanted {
     /// Maximum width in pixels.
     pub(super) width: u32,
     /// Start of the request's wait.
-    pub(super) asked_at: Instant,
+    pub(super) started: Instant,
 }
 
 /// A limit of the queue is reached.
 #[derive(Clone, Debug)]
 struct QueueFull;
 
-impl SmallerPictures {
+impl Thumbnails {
     /// Creates the service with the settings' folder and limits.
     pub fn new(settings: &PicturesSettings, clock: &Clock) -> Self {
         let dir = &settings.dir;
-        let is_kept = !dir.as_os_str().is_empty();
-        let weigh = |made: &Arc<Made>| u32::try_from(made.len()).unwrap_or(u32::MAX);
+        let is_stored = !dir.as_os_str().is_empty();
+        let weigh = |thumbnail: &Arc<Thumbnail>| u32::try_from(thumbnail.len()).unwrap_or(u32::MAX);
         Self {
-            disk: is_kept.then(|| Arc::new(Disk::new(dir.clone(), settings.max_bytes))),
+            disk: is_stored.then(|| Arc::new(Disk::new(dir.clone(), settings.max_bytes))),
             queued: ConcurrencyLimiter::new(ConcurrencyLimits {
                 total: settings.places,
                 per_key: settings.places / 2,
             }),
             running: Semaphore::new(settings.at_once),
-            waiting_kilobytes: Semaphore::new(WAITING_KILOBYTES),
+            queued_kilobytes: Semaphore::new(QUEUED_KILOBYTES),
             longest_wait: Duration::from_millis(settings.wait_ms),
-            late: ExpiringMap::weighted(LATE_BYTES, weigh, clock),
+            timed_out: ExpiringMap::weighted(TIMED_OUT_BYTES, weigh, clock),
             metrics: PictureMetrics::default(),
         }
     }
@@ -93,122 +93,144 @@ impl SmallerPictures {
     pub fn register_metrics(&self, registry: &mut Registry) {
         self.metrics.register(registry);
         let disk = self.disk.clone();
-        let help = "Bytes of smaller pictures on disk, once one has been written";
+        let help = "Bytes of thumbnails on disk, once one has been written";
         register_gauge(registry, "gateway_pictures_disk_bytes", help, move || {
             disk.as_ref().map_or(0, |disk| disk.used_bytes())
         });
     }
 
     /// Returns the thumbnail, or the original where it is better or the thumbnail isn't available.
-    pub(super) async fn of(self: Arc<Self>, wanted: Wanted) -> Body {
-        let picture = wanted.original.clone();
+    pub(super) async fn get(self: Arc<Self>, request: ThumbnailRequest) -> Body {
+        let picture = request.original.clone();
         // SVG scales by itself.
         if picture.content_type == PictureType::Svg {
-            return as_it_is(picture);
+            return original_body(picture);
         }
-        let shop = Arc::clone(&wanted.tenant.slug);
-        let (key, kept) = self.look_up(&shop, &picture, wanted.width).await;
-        if let Some(made) = kept {
+        let shop = Arc::clone(&request.tenant.slug);
+        let (key, stored) = self.look_up(&shop, &picture, request.width).await;
+        if let Some(thumbnail) = stored {
             self.metrics.count(&shop, |metrics| &metrics.from_disk);
-            return body(&made, picture);
+            return body(&thumbnail, picture);
         }
-        if let Some(made) = self.late.remove(&key).await {
-            return body(&made, picture);
+        if let Some(thumbnail) = self.timed_out.remove(&key).await {
+            return body(&thumbnail, picture);
         }
-        let left = self.longest_wait.saturating_sub(wanted.asked_at.elapsed());
-        let (maker, name) = (Arc::clone(&self), key.clone());
+        let left = self.longest_wait.saturating_sub(request.started.elapsed());
+        let (renderer, name) = (Arc::clone(&self), key.clone());
         // Continues after the request's timeout, for the next request.
-        let making = spawn(async move {
-            let made = async {
-                let made = maker.in_turn(&name, wanted).await;
-                made.map(|made| (made, LATE_LIFETIME))
+        let rendering = spawn(async move {
+            let thumbnail = async {
+                let thumbnail = renderer.render_queued(&name, request).await;
+                thumbnail.map(|thumbnail| (thumbnail, TIMED_OUT_LIFETIME))
             };
-            maker.late.get_or_try_insert_with(name.clone(), made).await
+            renderer
+                .timed_out
+                .get_or_try_insert_with(name.clone(), thumbnail)
+                .await
         });
-        match timeout(left, making).await {
-            Ok(Ok(Ok(made))) => {
-                self.late.remove(&key).await;
-                body(&made, picture)
+        match timeout(left, rendering).await {
+            Ok(Ok(Ok(thumbnail))) => {
+                self.timed_out.remove(&key).await;
+                body(&thumbnail, picture)
             }
             Ok(Ok(Err(_queue_full))) => {
                 self.metrics.count(&shop, |metrics| &metrics.queue_full);
-                stand_in(picture)
+                placeholder(picture)
             }
             // The worker is stopping.
-            Ok(Err(_cancelled)) => stand_in(picture),
+            Ok(Err(_cancelled)) => placeholder(picture),
             Err(_elapsed) => {
                 self.metrics.count(&shop, |metrics| &metrics.late);
-                stand_in(picture)
+                placeholder(picture)
             }
         }
     }
 
     /// Computes the key and reads the stored thumbnail.
-    async fn look_up(&self, shop: &str, picture: &PictureFile, width: u32) -> (Key, Option<Made>) {
+    async fn look_up(
+        &self,
+        shop: &str,
+        picture: &PictureFile,
+        width: u32,
+    ) -> (Key, Option<Thumbnail>) {
         let disk = self.disk.clone();
         let (owner, original) = (shop.to_owned(), picture.body.clone());
-        let reading = move || {
+        let lookup = move || {
             let key = Key::new(&owner, &original, width);
-            let kept = disk.and_then(|disk| disk.read(&key));
-            (key, kept)
+            let stored = disk.and_then(|disk| disk.read(&key));
+            (key, stored)
         };
-        match web::block(reading).await {
+        match web::block(lookup).await {
             Ok(found) => found,
             // The runtime is stopping.
             Err(_cancelled) => (Key::new(shop, &picture.body, width), None),
         }
     }
 
-    async fn in_turn(&self, key: &Key, wanted: Wanted) -> Result<Arc<Made>, QueueFull> {
-        let queued = self.queued.try_acquire(wanted.tenant.id);
+    async fn render_queued(
+        &self,
+        key: &Key,
+        request: ThumbnailRequest,
+    ) -> Result<Arc<Thumbnail>, QueueFull> {
+        let queued = self.queued.try_acquire(request.tenant.id);
         let _queued = queued.ok_or(QueueFull)?;
-        let kilobytes = wanted.original.body.len().div_ceil(1 << 10);
+        let kilobytes = request.original.body.len().div_ceil(1 << 10);
         let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
-        let waiting = self.waiting_kilobytes.try_acquire_many(kilobytes);
+        let waiting = self.queued_kilobytes.try_acquire_many(kilobytes);
         let _waiting = waiting.map_err(|_full| QueueFull)?;
         // Fails only where the semaphore is closed, which never happens.
         let _running = self.running.acquire().await;
-        let shop = &*wanted.tenant.slug;
-        let made = self.make(key, wanted.original, wanted.width).await;
-        Ok(Arc::new(match made {
-            Ok(made) => {
+        let shop = &*request.tenant.slug;
+        let thumbnail = self.render(key, request.original, request.width).await;
+        Ok(Arc::new(match thumbnail {
+            Ok(thumbnail) => {
                 self.metrics.count(shop, |metrics| &metrics.made);
-                made
+                thumbnail
             }
             Err(problem) => {
                 self.metrics.count(shop, |metrics| &metrics.unreadable);
-                let path = wanted.path;
-                tracing::warn!(tenant = shop, path, problem, "a picture is served as it is");
-                Made::Original
+                let path = request.path;
+                tracing::warn!(
+                    tenant = shop,
+                    path,
+                    problem,
+                    "the original of a picture is served"
+                );
+                Thumbnail::Original
             }
         }))
     }
 
     /// Renders a thumbnail; returns the reason of a failure.
-    async fn make(&self, key: &Key, picture: PictureFile, width: u32) -> Result<Made, String> {
+    async fn render(
+        &self,
+        key: &Key,
+        picture: PictureFile,
+        width: u32,
+    ) -> Result<Thumbnail, String> {
         let (disk, key) = (self.disk.clone(), key.clone());
-        let making = move || {
-            let made = resize(&picture.body, width).map(|smaller| match smaller {
-                Some(smaller) => Made::Smaller(smaller),
-                None => Made::Original,
+        let rendering = move || {
+            let thumbnail = resize(&picture.body, width).map(|resized| match resized {
+                Some(resized) => Thumbnail::Webp(resized),
+                None => Thumbnail::Original,
             });
             if let Some(disk) = disk {
                 // An unreadable picture stays unreadable, so the result is stored.
-                disk.write(&key, made.as_ref().unwrap_or(&Made::Original));
+                disk.write(&key, thumbnail.as_ref().unwrap_or(&Thumbnail::Original));
             }
-            made
+            thumbnail
         };
-        match on_own_thread(making).await {
-            Some(made) => made.map_err(|error| error.to_string()),
-            None => Err("decoding it ended in a panic".to_owned()),
+        match run_on_new_thread(rendering).await {
+            Some(thumbnail) => thumbnail.map_err(|error| error.to_string()),
+            None => Err("decoding panicked".to_owned()),
         }
     }
 }
 
-fn body(made: &Made, original: PictureFile) -> Body {
-    match made {
-        Made::Original => as_it_is(original),
-        Made::Smaller(bytes) => Body::Found {
+fn body(thumbnail: &Thumbnail, original: PictureFile) -> Body {
+    match thumbnail {
+        Thumbnail::Original => original_body(original),
+        Thumbnail::Webp(bytes) => Body::Found {
             bytes: bytes.clone().into(),
             content_type: WEBP,
             compressible: false,
@@ -217,7 +239,7 @@ fn body(made: &Made, original: PictureFile) -> Body {
 }
 
 /// Response with the original picture.
-pub(crate) fn as_it_is(picture: PictureFile) -> Body {
+pub(crate) fn original_body(picture: PictureFile) -> Body {
     Body::Found {
         content_type: HeaderValue::from_static(picture.content_type.as_str()),
         compressible: picture.content_type == PictureType::Svg,
@@ -225,7 +247,7 @@ pub(crate) fn as_it_is(picture: PictureFile) -> Body {
     }
 }
 
-fn stand_in(picture: PictureFile) -> Body {
+fn placeholder(picture: PictureFile) -> Body {
     Body::Placeholder {
         content_type: HeaderValue::from_static(picture.content_type.as_str()),
         bytes: picture.body,

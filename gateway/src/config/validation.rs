@@ -1,0 +1,64 @@
+//! Validation of the settings, across sections.
+
+use super::{Settings, SettingsError};
+
+impl Settings {
+    /// Validates all sections; returns the first error.
+    pub(super) fn validate(&self) -> Result<(), SettingsError> {
+        let invalid = |section, reason: &str| {
+            Err(SettingsError::InvalidValue {
+                section,
+                reason: reason.to_owned(),
+            })
+        };
+        self.client_address_header()?;
+        let server = &self.server;
+        if let Err(reason) = server.connections.validate(server.keep_alive_seconds) {
+            return invalid("server.connections", &reason);
+        }
+        if let Err(error) = self.retail.transport.validate() {
+            return invalid("retail.transport", &error.to_string());
+        }
+        if let Err(reason) = self.tenants.validate() {
+            return invalid("tenants", &reason);
+        }
+        if let Err(reason) = self.cache.validate() {
+            return invalid("cache", &reason);
+        }
+        if let Err((key, reason)) = self.rate_limits.validate() {
+            return invalid(key, reason);
+        }
+        if let Err(reason) = self.pages.validate() {
+            return invalid("pages", &reason);
+        }
+        if let Err(reason) = self.pictures.validate() {
+            return invalid("pictures", &reason);
+        }
+        if self.pictures.wait_ms >= self.cache.wait_ms {
+            return invalid("pictures", "wait_ms must be less than cache.wait_ms");
+        }
+        if let Err(reason) = self.location.validate() {
+            return invalid("location", &reason);
+        }
+        if let Err(reason) = self.payments.validate() {
+            return invalid("payments", &reason);
+        }
+        if let Err(reason) = self.blog.validate() {
+            return invalid("blog", &reason);
+        }
+        if let Err(reason) = self.analytics.validate() {
+            return invalid("analytics", &reason);
+        }
+        if let Err(reason) = self.sessions.validate() {
+            return invalid("sessions", &reason);
+        }
+        let request_timeout_ms = self.retail.transport.request_timeout_ms;
+        if let Err(reason) = self.orders.validate(request_timeout_ms) {
+            return invalid("orders", &reason);
+        }
+        if let Err(reason) = self.metrics.validate() {
+            return invalid("metrics", &reason);
+        }
+        Ok(())
+    }
+}

@@ -1,8 +1,7 @@
-//! Orders from the moment that they are placed until the shop's system has them, exactly once each (D-07).
+//! Orders from placement until they are saved in the Retail API, exactly once (D-07).
 //!
-//! An order is written to the journal before anything is done about it, and every step that could be repeated is written
-//! down before it is taken. One driver takes the steps; whatever wakes it (a shopper who comes back, a notice of the payment
-//! provider, a clock, a start after a crash) can only make it look sooner.
+//! The journal stores an order before its first step, and the start of each step before the step runs. One driver runs the
+//! steps. Wake-ups (a returning shopper, a payment notice, a timer, a start after a crash) only make it look sooner.
 
 mod changes;
 mod driver;

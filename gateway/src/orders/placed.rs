@@ -1,4 +1,4 @@
-//! What a shopper has ordered, frozen when the order is placed. Nothing in here changes afterwards.
+//! Content of an order; immutable once placed.
 
 use std::fmt;
 
@@ -9,36 +9,36 @@ use crate::retail::model::{
     NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentMethod,
 };
 
-/// An order as it was placed. Prices are the gateway's own, computed from the shop's system (CHK-02).
+/// Placed order. The gateway computes its prices from the Retail API (CHK-02).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedOrder {
     /// Short name of the shop.
     pub tenant: String,
-    /// What shop and shopper call it by.
+    /// Reference for shop and shopper.
     pub reference: Reference,
     /// When it was placed, in milliseconds since 1970.
     pub placed_ms: u64,
-    /// Who ordered.
+    /// Buyer.
     pub buyer: Buyer,
-    /// What; at least one line.
+    /// Lines; at least one.
     pub lines: Vec<OrderedLine>,
-    /// How it is delivered.
+    /// Delivery method.
     pub shipping: ShippingChoice,
-    /// Points that pay a part of it.
+    /// Redeemed points.
     pub redeemed: Option<Redeemed>,
-    /// What is to be paid in the end, in cents: lines and delivery without what the points are worth.
+    /// Total in cents: lines plus delivery minus redeemed points.
     pub total_cents: i32,
-    /// Prices come without VAT.
+    /// Whether prices exclude VAT.
     pub exclude_vat: bool,
-    /// How it is paid.
+    /// Payment method.
     pub payment: PaymentMethod,
     /// Where the payment provider sends the shopper back to: the shop's own address, such as `https://shop.example`.
     pub return_url: String,
-    /// What the shopper noted; empty for nothing.
+    /// Notes of the shopper; may be empty.
     pub notes: String,
 }
 
-/// Who ordered.
+/// Buyer of an order.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Buyer {
     /// A customer who was signed in.
@@ -52,11 +52,11 @@ pub enum Buyer {
         /// Phone number.
         phone: String,
     },
-    /// Somebody without an account (D-13): a record is made for the order, without anything to sign in with.
+    /// Shopper without an account (D-13): the order creates a record without credentials.
     Guest(Guest),
 }
 
-/// Somebody without an account, as typed at the checkout and checked.
+/// Validated guest data of the checkout.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
     /// First name.
@@ -94,7 +94,7 @@ pub struct OrderedLine {
     pub unit_price_cents: i32,
     /// How many.
     pub quantity: i32,
-    /// How many there were when it was ordered.
+    /// Stock at the time of the order.
     pub stock: i32,
 }
 
@@ -105,16 +105,16 @@ pub struct ShippingChoice {
     pub id: i32,
     /// As the shop words it.
     pub description: String,
-    /// What it costs this order, in cents.
+    /// Cost, in cents.
     pub cost_cents: i32,
 }
 
-/// Points that pay a part of an order.
+/// Redeemed points of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Redeemed {
     /// How many, in hundredths of one.
     pub points_hundredths: i32,
-    /// What they are worth, in cents.
+    /// Value, in cents.
     pub worth_cents: i32,
 }
 
@@ -130,7 +130,7 @@ impl fmt::Debug for PlacedOrder {
 }
 
 impl PlacedOrder {
-    /// The order as the shop's system is given it. None for one that is paid ahead and has no code yet: it must not be saved.
+    /// Order in the form of the Retail API. `None` for a prepaid order without a code: it must not be saved.
     pub fn to_be_saved<'a>(
         &'a self,
         customer_id: i32,
@@ -203,8 +203,7 @@ impl Buyer {
     }
 }
 
-/// What shop and shopper call an order by, and what it is found again by in the shop's system: ten characters that can't be
-/// taken for each other, such as `7K3Q9MXZ2B`. It can't be guessed.
+/// Reference of an order, also its marker in the Retail API: ten unambiguous random characters, such as `7K3Q9MXZ2B`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Reference(String);

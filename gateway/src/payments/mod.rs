@@ -1,7 +1,7 @@
-//! Payment providers: what became of a payment, where it is paid, and what their notices are about (D-14).
+//! Client of the payment providers: payment state, payment page, payment code of a notice (D-14).
 //!
-//! Only what a provider answers to a question of ours counts. Whatever a shopper, an address or a notice says of a payment is
-//! a reason to ask, and nothing else. An answer that is odd in any way is an error, never a payment.
+//! Only the provider's response to a request of the gateway is trusted. Hints of shoppers, URLs and notices only trigger such
+//! a request. An unexpected response is an error, never a payment.
 
 mod amount;
 mod client;
@@ -26,41 +26,41 @@ use crate::{
     },
 };
 
-/// What became of a payment, as the provider says.
+/// State of a payment at the provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaymentState {
     /// It can still be paid.
     Open,
     /// It is paid.
     Paid(PaidSum),
-    /// Nobody paid in time.
+    /// Not paid in time.
     Expired,
     /// It was cancelled.
     Cancelled,
 }
 
-/// What was paid. Whether that is what was asked for, is for whoever asked to say.
+/// Paid sum. The caller compares it with the requested sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidSum {
-    /// How much one transaction paid, in hundredths of the currency's unit. Of several the one that paid what the provider
-    /// was asked to take, in euro if there is one, or else the first.
+    /// Amount of one transaction, in hundredths of the currency unit. Of several, the one with the requested amount in euro,
+    /// otherwise the first.
     pub cents: i32,
     /// ISO 4217 number of the currency: 978 is the euro.
     pub currency: u16,
-    /// How many transactions succeeded, 1 or more: people pay twice.
+    /// Number of successful transactions, 1 or more: shoppers may pay twice.
     pub transactions: u32,
 }
 
 /// The payment providers of all shops. One per process; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Payments {
-    /// Where all of them are, in development and tests.
+    /// Replacement URL of all providers, in development and tests.
     replacement: Option<ProviderUrl>,
     http: HttpClient,
 }
 
 impl Payments {
-    /// Those that tenants name, or the one that replaces them.
+    /// Clients of the tenants' providers, or of their replacement.
     pub fn new(settings: &PaymentsSettings) -> Self {
         Self {
             replacement: settings.replacement(),
@@ -68,33 +68,33 @@ impl Payments {
         }
     }
 
-    /// A shop's provider; `None` as long as what opens it is not known.
+    /// Provider of a shop; `None` while its credentials are unknown.
     pub fn provider(&self, tenant: &Tenant) -> Option<Provider> {
         let live = tenant.live()?;
         let secrets = &live.payment;
         let auth = secrets.viva_auth.clone()?;
-        // Without it no payment can be asked for.
+        // Creating a payment needs it.
         secrets.viva_source_code.as_ref()?;
         let config = &tenant.config.payment;
         Some(Provider {
             kind: config.provider,
             tenant: Arc::clone(&tenant.slug),
-            api_url: self.placed(&config.api_url),
+            api_url: self.resolve(&config.api_url),
             auth,
             http: self.http.clone(),
         })
     }
 
-    /// Where the payment of a shop with this code is paid.
+    /// URL of the payment page for this code.
     pub fn checkout_url(&self, tenant: &Tenant, code: &str) -> String {
         let config = &tenant.config.payment;
-        let url = self.placed(&config.checkout_url);
+        let url = self.resolve(&config.checkout_url);
         match config.provider {
             PaymentProvider::Viva => format!("{}?ref={code}", url.as_str()),
         }
     }
 
-    fn placed(&self, url: &ProviderUrl) -> ProviderUrl {
+    fn resolve(&self, url: &ProviderUrl) -> ProviderUrl {
         match &self.replacement {
             Some(origin) => url.moved_to(origin),
             None => url.clone(),
@@ -113,14 +113,14 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// What became of the payment with this code (digits). Asked once; nothing is tried again here.
+    /// Finds the state of the payment with this code (digits), without retries.
     pub async fn find_payment(&self, code: &str) -> Result<PaymentState, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::find_payment(self, code).await,
         }
     }
 
-    /// What the shop has to answer when the provider verifies the address that its notices go to.
+    /// Key that the webhook returns when the provider verifies its address.
     pub async fn webhook_key(&self) -> Result<String, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::webhook_key(self).await,
@@ -138,8 +138,8 @@ impl fmt::Debug for Provider {
     }
 }
 
-/// Which payment a provider's notice is about: its code's digits. Anybody can send one, so it is worth a question and no
-/// more; `None` for whatever is no notice about a payment.
+/// Payment code (digits) of a provider's notice; `None` if the body is no payment notice. Notices are unsigned: use the code
+/// only to ask the provider.
 pub fn code_of_notice(provider: PaymentProvider, body: &[u8]) -> Option<String> {
     match provider {
         PaymentProvider::Viva => viva::code_of_notice(body),

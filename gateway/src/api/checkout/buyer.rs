@@ -1,4 +1,4 @@
-//! Who orders: a customer by the record, read anew, or a guest by what was typed [CHK-02, D-13].
+//! Buyer of an order: a customer with a fresh record, or a guest [CHK-02, D-13].
 
 use super::{create_order::GuestBuyer, service::CheckoutService};
 use crate::{
@@ -13,20 +13,19 @@ use crate::{
     tenants::{Country, CountryPreset},
 };
 
-/// Who orders, before it is known whether everything is there.
-pub(super) enum Who {
-    /// Somebody who is signed in, as the record is now.
+/// Buyer before the required fields are checked.
+pub(super) enum UncheckedBuyer {
+    /// Signed-in customer with the current record.
     Customer {
         record: Box<Record>,
         profile: Profile,
     },
-    /// Somebody without an account.
+    /// Shopper without an account.
     Guest { guest: GuestBuyer },
 }
 
-impl Who {
-    /// The customer's record, read anew: rights, points and address may have changed since the session read it, and the
-    /// session is told.
+impl UncheckedBuyer {
+    /// Reads the customer record again and refreshes the session: rights, points and address may have changed.
     pub(super) async fn customer(
         customer: &Customer,
         shop: &Shop,
@@ -51,14 +50,14 @@ impl Who {
         }
     }
 
-    /// The prices that count: those of the record as it is now.
+    /// Pricing rights of the current record.
     pub(super) fn pricing(&self, shop: &Shop) -> ApiResult<Pricing> {
         let features = shop.settings()?.features;
         let own = self.profile().map(|profile| profile.pricing(features));
         Ok(own.unwrap_or_default())
     }
 
-    /// Who orders, with everything that a delivery needs, or the problem that something of it is missing.
+    /// Converts to a buyer; returns a problem if delivery data is missing.
     pub(super) fn into_buyer(
         self,
         countries: CountryPreset,
@@ -79,7 +78,7 @@ impl Who {
     }
 }
 
-/// The order goes to the address of the record (D-79).
+/// Refuses a record without a complete address: it is the delivery address (D-79).
 fn refuse_incomplete(record: &Record, countries: CountryPreset) -> ApiResult<()> {
     let has = |text: &str| !text.trim().is_empty();
     let needed = [

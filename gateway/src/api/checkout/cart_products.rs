@@ -9,7 +9,7 @@ use futures_util::{
 };
 
 use super::{
-    delivery::Way, model::Cart, product::BuyableProduct, quote::CartProducts,
+    delivery::ShippingOption, model::Cart, product::BuyableProduct, quote::CartProducts,
     service::CheckoutService,
 };
 use crate::{
@@ -77,7 +77,7 @@ pub(super) async fn invalidate(shop: &Shop, cart: &Cart) {
 async fn load<E>(
     cart: &Cart,
     product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, E>,
-    ways: impl Future<Output = Result<Vec<Way>, E>>,
+    ways: impl Future<Output = Result<Vec<ShippingOption>, E>>,
 ) -> Result<CartProducts, E> {
     let product = &product;
     let reading = iter(product_ids(cart))
@@ -106,7 +106,7 @@ async fn find_product(
     Ok(product.map(BuyableProduct::from))
 }
 
-async fn list_ways(retail: &RetailClient) -> Result<Vec<Way>, RetailError> {
+async fn list_ways(retail: &RetailClient) -> Result<Vec<ShippingOption>, RetailError> {
     let methods = retail.list_shipping_methods().await?;
-    Ok(methods.into_iter().map(Way::from).collect())
+    Ok(methods.into_iter().map(ShippingOption::from).collect())
 }

@@ -7,7 +7,7 @@ use crate::retail::model as retail;
 
 /// A way of delivery as the shop has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Way {
+pub(super) struct ShippingOption {
     pub(super) id: i32,
     pub(super) description: String,
     pub(super) cost_cents: i32,
@@ -15,7 +15,7 @@ pub(super) struct Way {
     pub(super) country: Option<String>,
 }
 
-impl From<retail::ShippingMethod> for Way {
+impl From<retail::ShippingMethod> for ShippingOption {
     fn from(method: retail::ShippingMethod) -> Self {
         Self {
             id: method.id,
@@ -28,18 +28,19 @@ impl From<retail::ShippingMethod> for Way {
 
 /// The ways to the country of this name for goods of this sum, in the shop's order.
 pub(super) fn offered(
-    ways: &[Way],
+    ways: &[ShippingOption],
     country: Option<&str>,
     goods_cents: i32,
     free_from_cents: Option<i32>,
 ) -> Vec<ShippingMethod> {
     let is_free = free_from_cents.is_some_and(|from| goods_cents >= from);
-    let leads_there = |way: &&Way| match (way.country.as_deref().map(str::trim), country) {
+    let leads_there = |way: &&ShippingOption| match (way.country.as_deref().map(str::trim), country)
+    {
         (None | Some(""), _) => true,
         (Some(only), Some(country)) => only.eq_ignore_ascii_case(country),
         (Some(_), None) => false,
     };
-    let offer = |way: &Way| ShippingMethod {
+    let offer = |way: &ShippingOption| ShippingMethod {
         id: way.id,
         description: way.description.clone(),
         cost_cents: if is_free { 0 } else { way.cost_cents },
@@ -59,8 +60,8 @@ mod tests {
 
     use super::*;
 
-    fn way(id: i32, cost_cents: i32, country: Option<&str>) -> Way {
-        Way {
+    fn way(id: i32, cost_cents: i32, country: Option<&str>) -> ShippingOption {
+        ShippingOption {
             id,
             description: format!("Way {id}"),
             cost_cents,

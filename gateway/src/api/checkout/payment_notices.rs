@@ -1,8 +1,7 @@
-//! /payments/viva/webhook: notices of the payment provider [CHK-04, D-14].
+//! Webhook of the payment provider, /payments/viva/webhook [CHK-04, D-14].
 //!
-//! They are not signed and anybody can send them, so nothing that they say counts but which payment they are about: the
-//! provider is asked about it, soon. It is the one change that no page of the shop makes, see `http::same_origin`; it must not
-//! know who is signed in.
+//! Notices are unsigned, so only their payment code is used: the gateway asks the provider about it. `http::same_origin`
+//! exempts the webhook; it must not read the session.
 
 use actix_web::{
     HttpResponse,
@@ -24,10 +23,10 @@ use crate::{
     shop::Shop,
 };
 
-/// Longer than any notice.
+/// Maximum size of a notice.
 const MAX_NOTICE_BYTES: usize = 32 * 1024;
 
-/// Registers the address. It is the provider's and no part of the API.
+/// Registers the webhook, which is not part of the API.
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::resource(PAYMENT_WEBHOOK)
@@ -37,7 +36,7 @@ pub fn configure(config: &mut ServiceConfig) {
     );
 }
 
-/// What the provider wants to read before it sends notices here.
+/// Body that verifies the webhook's address.
 #[derive(Serialize)]
 struct Verification {
     #[serde(rename = "Key")]
@@ -68,8 +67,8 @@ async fn verify(shop: Shop, service: Data<CheckoutService>) -> ApiResult<HttpRes
         .json(Verification { key }))
 }
 
-/// Has the provider asked about the payment that a notice is about, if it is one of ours. The answer is the same for every
-/// notice: nobody learns which payments there are.
+/// Schedules a request to the provider if the notice names a known payment. Every notice gets the same response, which
+/// doesn't reveal the known payments.
 async fn notice(
     shop: Shop,
     address: ClientAddress,

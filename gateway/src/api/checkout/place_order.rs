@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use sha2::{Digest as _, Sha256};
 
 use super::{
-    buyer::Who,
+    buyer::UncheckedBuyer,
     cart_check, cart_products,
     create_order::CreateOrderRequest,
     pricing_terms::{self, journal_unavailable},
@@ -169,10 +169,12 @@ impl OrderRequest {
         Ok(order)
     }
 
-    async fn who(&self, retail: &RetailClient) -> ApiResult<Who> {
+    async fn who(&self, retail: &RetailClient) -> ApiResult<UncheckedBuyer> {
         match (&self.customer, &self.body.guest) {
-            (Some(customer), _) => Who::customer(customer, &self.shop, retail, &self.service).await,
-            (None, Some(guest)) => Ok(Who::Guest {
+            (Some(customer), _) => {
+                UncheckedBuyer::customer(customer, &self.shop, retail, &self.service).await
+            }
+            (None, Some(guest)) => Ok(UncheckedBuyer::Guest {
                 guest: guest.clone(),
             }),
             (None, None) => Err(ApiError::new(ProblemKind::NotSignedIn, "Please sign in.")),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    delivery::{self, Way},
+    delivery::{self, ShippingOption},
     fingerprint::Fingerprint,
     lines::{Chosen, choose},
     model::{Cart, CartLine, LineProblem, Quote, QuoteLine, ShippingMethod},
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub(super) struct CartProducts {
     pub(super) by_id: HashMap<i32, BuyableProduct>,
-    pub(super) ways: Vec<Way>,
+    pub(super) ways: Vec<ShippingOption>,
 }
 
 /// Shop, country, rights and reservations that a price depends on.

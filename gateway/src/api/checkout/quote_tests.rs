@@ -23,7 +23,7 @@ fn product(id: i32, price_cents: i32, stock: i32) -> BuyableProduct {
 
 fn products() -> CartProducts {
     let products = [product(1, 1_000, 5), product(2, 2_500, 5)];
-    let way = |id, cost_cents, country: Option<&str>| Way {
+    let way = |id, cost_cents, country: Option<&str>| ShippingOption {
         id,
         description: format!("Way {id}"),
         cost_cents,

@@ -1,14 +1,14 @@
-//! Whether there are enough pieces for the lines of a cart together (D-30). No I/O in here.
+//! Checks the stock for all lines of a cart together, without I/O (D-30).
 
 use std::collections::HashMap;
 
 use super::model::LineProblem;
 
-/// What is left of each thing while the lines of a cart take from it, one after the other.
+/// Remaining stock while the lines of a cart take from it in order.
 pub(super) struct Stock<'a> {
-    /// Stock limits what can be bought in this shop.
+    /// Whether the shop limits orders by stock.
     counts: bool,
-    /// What orders under way have taken, which the shop's system does not know of yet.
+    /// Pieces by product that orders in progress reserve and the Retail API does not count yet.
     reserved: &'a HashMap<i32, i32>,
     taken: HashMap<i32, i32>,
 }
@@ -22,7 +22,7 @@ impl<'a> Stock<'a> {
         }
     }
 
-    /// How many of this thing a line can have; `None` where stock limits nothing.
+    /// Remaining pieces; `None` without a limit.
     pub(super) fn available(&self, id: i32, stock: i32) -> Option<i32> {
         let pieces = |of: &HashMap<i32, i32>| of.get(&id).copied().unwrap_or(0).max(0);
         let left = stock
@@ -31,7 +31,7 @@ impl<'a> Stock<'a> {
         self.counts.then_some(left.max(0))
     }
 
-    /// Takes so many for a line, or nothing where there are not so many.
+    /// Takes the quantity of a line, or nothing if the stock is too small.
     pub(super) fn take(&mut self, id: i32, stock: i32, quantity: i32) -> Result<(), LineProblem> {
         if let Some(available) = self.available(id, stock) {
             if available < 1 {

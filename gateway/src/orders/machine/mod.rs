@@ -1,11 +1,11 @@
-//! What is done about an order, when, and what follows from how it went: pure, without I/O, clock or chance.
+//! State machine of orders: pure, without I/O, clock or randomness.
 //!
-//! Whoever drives an order asks [`Progress::next`], writes [`Progress::begin`] down, takes the step, and writes down what
-//! [`Progress::apply`] makes of the answer. What keeps an order from getting lost, from being saved twice and from being saved
-//! unpaid are ten rules; what the driver keeps of them is said with each.
+//! The driver calls [`Progress::next`], stores [`Progress::begin`], runs the step, and stores the result of
+//! [`Progress::apply`]. Ten rules prevent lost orders, orders saved twice and unpaid orders saved. The parts that the driver
+//! enforces are in parentheses.
 //!
 //! - R1: an order is on disk before anything is done about it (journal).
-//! - R2: a payment code is bound to its order and on disk before anybody is told (`apply`, then the journal, then the answer).
+//! - R2: a payment code is bound to its order and on disk before the shopper sees it (`apply`, then the journal, then the answer).
 //! - R3: that an attempt to save begins is on disk before a byte of it is sent (`begin`, then the journal, then the call).
 //! - R4: only an exact `success` is a yes and only "not sent" is a no; the outcome of everything else is unknown.
 //! - R5: while the shop's system may still be working on an attempt, that the order can't be seen there means nothing.
